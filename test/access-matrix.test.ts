@@ -170,6 +170,7 @@ function newReceipt(customerId: string, { rental, paid }: Things) {
   };
 }
 const newDeposit = { id: "00000000-0000-4000-8000-000000000009", kind: "taken", amount: 59, means: "cash" };
+const newRoadCharge = (plate: string) => ({ plate, at: "2026-11-01T10:00", amount: 61, documentNo: "", text: "" });
 const newCustomer = { id: "00000000-0000-4000-8000-000000000002", name: "Yeni", phone: "", email: "", notes: "" };
 const newExpenseDue = { id: "00000000-0000-4000-8000-000000000004", dueOn: EXPENSE_DUE, amount: 1 };
 const newExpense = {
@@ -362,6 +363,34 @@ const companyProcedures: CompanyRow[] = [
     procedure: "company.deposits.list",
     of: "rental",
     input: ({ rental }) => ({ rentalId: rental }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  ...["list", "due", "waiting"].map((name) => ({ procedure: `company.roadCharges.${name}`, input: () => ({}) })),
+  { procedure: "company.roadCharges.look", input: (_, { plate }) => ({ kind: "toll", lines: [newRoadCharge(plate)] }) },
+  { procedure: "company.roadCharges.add", input: (_, { plate }) => ({ kind: "toll", lines: [newRoadCharge(plate)] }) },
+  { procedure: "company.roadCharges.chargeAll", input: () => ({ count: 0, amount: 0 }) },
+  ...["get", "charge", "takeBack", "remove"].map((name) => ({
+    procedure: `company.roadCharges.${name}`,
+    of: "fine",
+    input: ({ roadCharge }: Things) => ({ id: roadCharge }),
+    missing: "ROAD_CHARGE_NOT_FOUND" as const,
+  })),
+  {
+    procedure: "company.roadCharges.change",
+    of: "fine",
+    input: ({ roadCharge }) => ({ id: roadCharge, version: 1, state: "paid", reducedUntil: null }),
+    missing: "ROAD_CHARGE_NOT_FOUND",
+  },
+  {
+    procedure: "company.roadCharges.assign",
+    of: "fine",
+    input: ({ roadCharge }) => ({ id: roadCharge, version: 1, rentalId: null }),
+    missing: "ROAD_CHARGE_NOT_FOUND",
+  },
+  {
+    procedure: "company.roadCharges.assign",
+    of: "rental of a fine",
+    input: ({ rental }, { roadCharge }) => ({ id: roadCharge, version: 1, rentalId: rental }),
     missing: "RENTAL_NOT_FOUND",
   },
   { procedure: "company.customers.list", input: () => ({}) },
@@ -1945,6 +1974,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   car: companyPage,
   billing: companyPage,
   plateHolder: companyPage,
+  roadCharges: companyPage,
   customers: companyPage,
   customer: companyPage,
   statement: companyPage,

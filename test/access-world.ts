@@ -28,6 +28,7 @@ import {
   makeReceipt,
   makeProfile,
   makeRental,
+  makeRoadCharge,
   makePhoto,
   makeTelling,
   makeUser,
@@ -83,6 +84,7 @@ export interface Things {
   receipt: string;
   charge: string;
   deposit: string;
+  roadCharge: string;
   customer: string;
   expense: string;
   notice: string;
@@ -101,6 +103,7 @@ export const NOTHING: Things = {
   receipt: randomUUID(),
   charge: randomUUID(),
   deposit: randomUUID(),
+  roadCharge: randomUUID(),
   customer: randomUUID(),
   expense: randomUUID(),
   notice: randomUUID(),
@@ -452,6 +455,8 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const deposit = await makeDepositEntry(t.db, company, rental, "taken", taken);
   const share = { rentalId: rental, amount: received, paidBefore: first + later };
   const receipt = await makeReceipt(t.db, company, customer, [share]);
+  const fined = { text: `kanarya ceza${nth}`, documentNo: `kanarya tutanak${nth}`, plate: `34 KNC ${nth}00` };
+  const roadCharge = await makeRoadCharge(t.db, company, rental, { amount: amount(13), ...fined });
   const rentalNotes = `kanarya kira notu${nth}`;
   await t.db.updateTable("rentals").set({ notes: rentalNotes }).where("id", "=", rental).execute();
   const description = `kanarya gider${nth}`;
@@ -485,6 +490,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     receipt,
     charge,
     deposit,
+    roadCharge,
     customer,
     expense,
     notice,
@@ -508,7 +514,9 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
       rental,
       charge,
       deposit,
+      roadCharge,
       ...Object.values(line),
+      ...Object.values(fined),
       rentalNotes,
       notice,
       telling,

@@ -15,8 +15,13 @@ import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
 
 import "#web/style.css";
 
-/** The procedures of the contract, for the answers of a test: their inputs, outputs and refusals are those of the product. */
-export const procedures: Implementer<typeof contract, Record<never, never>, Record<never, never>> = implement(contract);
+type NoContext = Record<never, never>;
+
+/**
+ * The procedures of the contract, for the answers of a test: their inputs, outputs and refusals are those of the product. Their type is
+ * named, because the compiler refuses to write the inferred one into a declaration.
+ */
+export const procedures: Implementer<typeof contract, NoContext, NoContext> = implement(contract);
 
 type Procedures = ConstructorParameters<typeof RPCHandler>[0];
 type Answer = (request: Request) => Response | Promise<Response>;

@@ -33,6 +33,7 @@ import {
   makePayment,
   makeProfile,
   makeRental,
+  makeRoadCharge,
   makePhoto,
   makeTelling,
   makeUser,
@@ -129,6 +130,7 @@ const shapes: Record<string, string> = {
   "former_cars.plate": "08 KNR #",
   "customers.phone": "+905554#",
   "expenses.plate": "09 KNR #",
+  "road_charges.plate": "11 KNR #",
   "repeating_expenses.plate": "10 KNR #",
   "rentals.plate": "07 KNR #",
   "rentals.renter_name": "Zeyknrkiraci# Çelik",
@@ -161,10 +163,12 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
     select company_id, gen_random_uuid(), rental_id, kind, -amount, means, paid_on, entered_by, created_at, id
     from deposit_entries where kind = 'taken'`.execute(db);
   await sql`update payments set receipt_id = gen_random_uuid()`.execute(db);
+  const road = await makeRoadCharge(db, company, rental);
+  await makeRoadCharge(db, company, rental, { documentNo: "x", chargeId: charge });
   const expense = await makeExpense(db, company, { code: resting, repeats: "monthly", spentOn: "2026-10-15" });
   await makeCalendar(db, company);
   // One of each was entered by somebody who has left.
-  for (const table of ["payments", "rental_charges", "deposit_entries"].map((name) => sql.table(name)))
+  for (const table of ["payments", "rental_charges", "deposit_entries", "road_charges"].map((name) => sql.table(name)))
     await sql`update ${table} set entered_by = null, entered_by_name = 'x' where id = (select id from ${table} limit 1)`.execute(
       db,
     );
@@ -249,6 +253,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
       "rentals.id": [rental],
       "customers.id": [customer],
       "expenses.id": [expense],
+      "roadCharges.id": [road],
       repeatingId: [expense],
       "account.id": [session],
       "reports.id": [report.id],

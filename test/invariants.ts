@@ -121,6 +121,15 @@ const invariants: Record<string, RawBuilder<object>> = {
       and (payments.from_deposit, payments.rental_id, payments.amount)
         is distinct from (true, deposit_entries.rental_id, -deposit_entries.amount)`,
 
+  "a toll or fine that is charged has a line of its own rental, kind, amount, time and document, which nothing takes back": sql`
+    select road.company_id, road.id, road.charge_id
+    from road_charges as road
+    left join rental_charges as line on line.company_id = road.company_id and line.id = road.charge_id
+    where road.charge_id is not null and (
+      (line.rental_id, line.kind::text, line.amount, line.happened_at, line.document_no)
+        is distinct from (road.rental_id, road.kind::text, road.amount, road.happened_at, road.document_no)
+      or exists (select from rental_charges as taken where taken.company_id = road.company_id and taken.reverses = road.charge_id))`,
+
   "the payment status follows the two amounts": sql`
     select company_id, id, total, paid, payment_status from rentals
     where payment_status::text <> case when paid >= total then 'paid' when paid > 0 then 'partial' else 'unpaid' end`,
@@ -155,6 +164,7 @@ const invariants: Record<string, RawBuilder<object>> = {
       select company_id, id, entered_by, entered_by_name from payments
       union all select company_id, id, entered_by, entered_by_name from rental_charges
       union all select company_id, id, entered_by, entered_by_name from deposit_entries
+      union all select company_id, id, entered_by, entered_by_name from road_charges
     ) as entries
     where (entered_by is null) <> (entered_by_name <> '')`,
 
@@ -208,6 +218,9 @@ const invariants: Record<string, RawBuilder<object>> = {
     union all select 'deposit', id::text from deposit_entries
       where not exists (
         select from rentals where rentals.company_id = deposit_entries.company_id and rentals.id = deposit_entries.rental_id)
+    union all select 'toll or fine', id::text from road_charges
+      where rental_id is not null and not exists (
+        select from rentals where rentals.company_id = road_charges.company_id and rentals.id = road_charges.rental_id)
     union all select 'payment', id::text from payments
       where entered_by is not null and not exists (select from users where id = payments.entered_by)
     union all select 'customer', id::text from customers where not exists (select from companies where id = customers.company_id)

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-import type { Kysely, Transaction } from "kysely";
+import type { Insertable, Kysely, Transaction } from "kysely";
 
 import type { NewReceipt } from "#contract/api/receipts.ts";
 import type { Role } from "#domain/actor.ts";
@@ -12,6 +12,7 @@ import type { MemberRole } from "#domain/membership.ts";
 import type { NoticeReason, ProfileKind, Reach } from "#domain/notice.ts";
 import type { Place } from "#domain/place.ts";
 import type { Contacts } from "#domain/profile.ts";
+import { searchKey } from "#domain/turkish.ts";
 import type { CompanyScope, OwnerScope, VisitorScope } from "#server/access/gates.ts";
 import { insertSession } from "#server/access/session-store.ts";
 import { expiryOf, hashToken, newToken } from "#server/access/session-token.ts";
@@ -270,6 +271,33 @@ export async function makeDepositEntry(
   const refused = await within(db, (tx) => addDepositEntry(tx, companyScopeOf(company), entry, now));
   if (refused) throw new Error(`The deposit was not moved: ${refused}.`);
   return entry.id;
+}
+
+/** A toll or fine of a rental, chosen by hand and not charged, as its id; the amount in kuruş. */
+export async function makeRoadCharge(
+  db: Kysely<DB>,
+  company: MadeCompany,
+  rentalId: string,
+  { now = LONG_AGO, ...given }: Partial<Insertable<DB["roadCharges"]>> & { now?: Date } = {},
+): Promise<string> {
+  const id = randomUUID();
+  const road = { kind: "fine" as const, plate: "34 CEZA 1", amount: 4250, documentNo: "", text: "", ...given };
+  await db
+    .insertInto("roadCharges")
+    .values({
+      companyId: company.companyId,
+      id,
+      happenedAt: now,
+      searchKey: searchKey(`${road.plate} ${road.documentNo} ${road.text}`),
+      reducedUntil: "2026-11-30",
+      match: "chosen",
+      rentalId,
+      enteredBy: company.id,
+      createdAt: now,
+      ...road,
+    })
+    .execute();
+  return id;
 }
 
 /** An expense of a company, as its id; the amount in kuruş. */

@@ -29,6 +29,7 @@ import {
   makeExpense,
   makeProfile,
   makeRental,
+  makeRoadCharge,
   makeTelling,
   makeUser,
   noticeOf,
@@ -75,6 +76,9 @@ interface World {
   rental: string;
   charge: string;
   setOff: string;
+  /** A fine that is not charged, and a toll that is. */
+  roadCharge: string;
+  chargedToll: string;
   expense: string;
   /** What the administrator keeps for printing. */
   layout: string;
@@ -114,6 +118,19 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   const rental = await makeRental(t.db, firm, rented, { customerId: customer, paid: 100, deposit: 500 });
   const charge = await makeCharge(t.db, firm, rental);
   const setOff = await makeDepositEntry(t.db, firm, rental, "set-off", 200);
+  const roadCharge = await makeRoadCharge(t.db, firm, rental);
+  const chargedToll = await makeRoadCharge(t.db, firm, rental, {
+    kind: "toll",
+    reducedUntil: null,
+    amount: 5000,
+    chargeId: charge,
+  });
+  await makeRoadCharge(t.db, firm, rental, { match: "certain", amount: 700 });
+  const former = { id: randomUUID(), companyId: firm.companyId, code: parked, plate: FORMER_PLATE };
+  await t.db
+    .insertInto("formerCars")
+    .values({ ...former, since: LONG_AGO, until: LONG_AGO })
+    .execute();
   const shortlyBefore = { now: new Date(t.clock.now().getTime() - 120_000) };
   const toldBy = (byte: number) => ({ ...shortlyBefore, senders: [Buffer.alloc(32, byte)] });
   const told = await makeTelling(t.db, code, toldBy(1));
@@ -186,6 +203,8 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     rental,
     charge,
     setOff,
+    roadCharge,
+    chargedToll,
     expense: await makeExpense(t.db, firm, { repeats: "monthly", spentOn: "2026-10-15" }),
     layout: await makeLayout(t.db),
     printer: await makePrinter(t.db),
@@ -226,6 +245,12 @@ const chosen = { password: "yeni-sifre-1234", passwordConfirmation: "yeni-sifre-
 const noDates = { casco: null, insurance: null, oilService: null, inspection: null };
 const internal = { internalNotes: "Çizik", deadlines: noDates, status: "damaged" } as const;
 const offer = { price: 150_000, priceVisible: true, availabilityNote: "Hemen", availabilityNoteVisible: true };
+/** What a car of the firm carried once. */
+const FORMER_PLATE = "34 ESKI 1";
+const tolls = {
+  kind: "toll" as const,
+  lines: [{ plate: FORMER_PLATE, at: "2026-11-01T10:00", amount: 4250, documentNo: "", text: "" }],
+};
 const unshown = { renterNameVisible: false, renterPhoneVisible: false };
 const rental = {
   ...unshown,
@@ -422,6 +447,18 @@ export const commands: Record<string, Command> = {
     api.company.deposits.add({ id, rentalId: w.rental, kind: "set-off", amount: 100 }),
   ),
   "company.deposits.reverse": byFirm(({ api }, w) => api.company.deposits.reverse({ id, entryId: w.setOff })),
+  "company.roadCharges.look": byFirm(({ api }) => api.company.roadCharges.look(tolls)),
+  "company.roadCharges.add": byFirm(({ api }) => api.company.roadCharges.add(tolls)),
+  "company.roadCharges.change": byFirm(({ api }, w) =>
+    api.company.roadCharges.change({ id: w.roadCharge, version: 1, state: "informed", reducedUntil: "2026-12-01" }),
+  ),
+  "company.roadCharges.assign": byFirm(({ api }, w) =>
+    api.company.roadCharges.assign({ id: w.roadCharge, version: 1, rentalId: null }),
+  ),
+  "company.roadCharges.charge": byFirm(({ api }, w) => api.company.roadCharges.charge({ id: w.roadCharge })),
+  "company.roadCharges.takeBack": byFirm(({ api }, w) => api.company.roadCharges.takeBack({ id: w.chargedToll })),
+  "company.roadCharges.chargeAll": byFirm(({ api }) => api.company.roadCharges.chargeAll({ count: 1, amount: 700 })),
+  "company.roadCharges.remove": byFirm(({ api }, w) => api.company.roadCharges.remove({ id: w.roadCharge })),
   "company.customers.create": byFirm(({ api }) =>
     api.company.customers.create({ id, name: "Gül Işık", phone: "", email: "", notes: "" }),
   ),

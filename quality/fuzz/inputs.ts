@@ -74,6 +74,7 @@ const meant: Record<string, string[]> = {
   code: codes,
   "company.customers.id": words("own_customer", "rival_customer", "new0_id", "new1_id"),
   "company.rentals.id": words("own_rental", "rival_rental", "new0_id", "new1_id"),
+  "company.roadCharges.id": words("own_road", "rival_road", "new0_id"),
   "company.expenses.id": words("own_expense", "rival_expense", "new0_id", "new1_id"),
   "company.expenses.repeatingId": words("own_expense", "rival_expense", "new0_id"),
   "company.notices.id": words("own_notice", "rival_notice", "new0_id"),

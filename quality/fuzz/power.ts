@@ -35,6 +35,7 @@ export async function standings(db: Kysely<DB>): Promise<Standings> {
       union all select 'ödeme', company_id, md5(string_agg(payments::text, '|' order by id)) from payments group by company_id
       union all select 'kalem', company_id, md5(string_agg(rental_charges::text, '|' order by id)) from rental_charges group by company_id
       union all select 'depozito', company_id, md5(string_agg(deposit_entries::text, '|' order by id)) from deposit_entries group by company_id
+      union all select 'geçiş', company_id, md5(string_agg(road_charges::text, '|' order by id)) from road_charges group by company_id
       union all select 'müşteri', company_id, md5(string_agg(customers::text, '|' order by id)) from customers group by company_id
       union all select 'gider', company_id, md5(string_agg(expenses::text, '|' order by id)) from expenses group by company_id
       union all select 'tekrarlayan gider', company_id, md5(string_agg(repeating_expenses::text, '|' order by id)) from repeating_expenses group by company_id

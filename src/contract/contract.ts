@@ -23,6 +23,7 @@ import { receipts } from "#contract/api/receipts.ts";
 import { receivables } from "#contract/api/receivables.ts";
 import { rentals } from "#contract/api/rentals.ts";
 import { reports, visitorReports } from "#contract/api/reports.ts";
+import { roadCharges } from "#contract/api/road-charges.ts";
 import { secondFactor } from "#contract/api/second-factor.ts";
 import { secondPerson } from "#contract/api/second-person.ts";
 import { carStatus, profileStatus } from "#contract/api/status.ts";
@@ -59,6 +60,7 @@ export const contract = {
     receipts,
     receivables,
     expenses,
+    roadCharges,
     calendar,
   },
   admin: {

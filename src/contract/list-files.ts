@@ -6,6 +6,7 @@ export const LIST_FILES = [
   "rentals",
   "customers",
   "expenses",
+  "roadCharges",
   "codes",
   "batches",
   "companies",

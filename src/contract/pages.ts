@@ -59,6 +59,11 @@ export const pages = {
     access: "company",
     module: "company/rentals/plate-holder-page.tsx",
   },
+  roadCharges: {
+    path: "/company/road-charges",
+    access: "company",
+    module: "company/road-charges/road-charges-page.tsx",
+  },
   customers: { path: "/company/customers", access: "company", module: "company/customers/customers-page.tsx" },
   customer: { path: "/company/customers/$id", access: "company", module: "company/customers/customer-page.tsx" },
   statement: {

@@ -279,6 +279,14 @@ export const refusals = {
   ENTRY_REVERSED: { status: 409, message: "Bu kayıt zaten geri alınmış." },
   ENTRY_IS_REVERSAL: { status: 409, message: "Geri alma kaydı geri alınamaz; doğrusunu yeniden ekleyin." },
 
+  ROAD_CHARGE_NOT_FOUND: { status: 404, message: "Kayıt bulunamadı; silinmiş olabilir." },
+  ROAD_CHARGE_CHARGED: { status: 409, message: "Bu kayıt kiracıya yansıtılmış. Önce yansıtmayı geri alın." },
+  ROAD_CHARGE_UNCLEAR: { status: 409, message: "Bu kaydın kiralaması belli değil. Önce kiralamayı seçin." },
+  ROAD_CHARGES_CHANGED: {
+    status: 409,
+    message: "Yansıtılacak kayıtlar bu arada değişti. Güncel sayıya bakıp yeniden onaylayın.",
+  },
+
   EXPENSE_NOT_FOUND: { status: 404, message: "Gider bulunamadı; silinmiş olabilir." },
   REPEATING_NOT_FOUND: { status: 404, message: "Tekrarlayan gider bulunamadı." },
   DUE_DECIDED: { status: 409, message: "Bu öneriye karar verilmiş." },

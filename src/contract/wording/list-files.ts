@@ -6,6 +6,7 @@ export const listFileWords = {
   rentals: "Kiralamalar",
   customers: "Müşteriler",
   expenses: "Giderler",
+  roadCharges: "HGS ve cezalar",
   codes: "QR kodlar",
   batches: "Partiler",
   companies: "Şirketler",

@@ -107,7 +107,7 @@ export interface WithAccount {
   owner: OwnerScope;
 }
 
-/** Gate 0: whoever comes. */
+/** Gate 0: whoever comes. Its type is named for the same reason as those of `Gate`. */
 export const anyone: Implementer<Contract, RequestContext & Record<never, never>, RequestContext> =
   implement(contract).$context<RequestContext>();
 

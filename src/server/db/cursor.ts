@@ -46,23 +46,41 @@ function byInstant<Instant extends string, Id extends string>(instant: Instant, 
   } satisfies Order<Instant | Id, Row>;
 }
 
+function byDay<Day extends string, Instant extends string, Id extends string>(
+  day: Day,
+  instant: Instant,
+  id: Id,
+  direction: "asc" | "desc",
+) {
+  const within = byInstant(instant, id, direction);
+  type Row = Carries<Day, string | null> & Carries<Instant, Date> & Carries<Id, string>;
+  return {
+    columns: [day, instant, id],
+    direction,
+    cursorOf: (row: Row) => `${valueOf<Day, string | null>(row, day)}.${within.cursorOf(row)}`,
+    valuesOf: (cursor: string) => {
+      const [text, rest] = splitCursor(cursor);
+      return [text, ...within.valuesOf(rest)];
+    },
+  } satisfies Order<Day | Instant | Id, Row>;
+}
+
 /** By a calendar day, the latest first, and within a day by an instant. */
 export function newestDayFirst<Day extends string, Instant extends string, Id extends string>(
   day: Day,
   instant: Instant,
   id: Id,
 ) {
-  const within = byInstant(instant, id, "desc");
-  type Row = Carries<Day, string> & Carries<Instant, Date> & Carries<Id, string>;
-  return {
-    columns: [day, instant, id],
-    direction: "desc",
-    cursorOf: (row: Row) => `${valueOf<Day, string>(row, day)}.${within.cursorOf(row)}`,
-    valuesOf: (cursor: string) => {
-      const [text, rest] = splitCursor(cursor);
-      return [text, ...within.valuesOf(rest)];
-    },
-  } satisfies Order<Day | Instant | Id, Row>;
+  return byDay(day, instant, id, "desc");
+}
+
+/** The same with the earliest first; of a day that may be missing, only rows that have one are listed. */
+export function earliestDayFirst<Day extends string, Instant extends string, Id extends string>(
+  day: Day,
+  instant: Instant,
+  id: Id,
+) {
+  return byDay(day, instant, id, "asc");
 }
 
 /** By an instant, the latest first. */

@@ -5,12 +5,14 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { BATCH_MAX } from "#domain/batch.ts";
 import { formatLocalDateTime } from "#domain/istanbul.ts";
 import { COUNTED_MAX } from "#domain/overview.ts";
+import { ROAD_CHARGES_AT_ONCE } from "#domain/road-charge.ts";
 import type { VisitorScope } from "#server/access/gates.ts";
 import { findFirstSteps } from "#server/modules/cars/first-steps.ts";
 import { deleteEndedBlocks, forgetSenders } from "#server/modules/notices/blocks-store.ts";
 import { findReported } from "#server/modules/notices/reported-tellings-store.ts";
 import { readTellFacts } from "#server/modules/notices/tell-facts.ts";
 import { standingsIn } from "#server/modules/notices/telling-store.ts";
+import { findPlateHolders } from "#server/modules/rentals/plate-holder-store.ts";
 import { mergeReport } from "#server/modules/reports/store.ts";
 
 import { createTestApp, type ApiClient, type TestApp } from "../../../test/app.ts";
@@ -165,6 +167,13 @@ async function fill(db: Kysely<DB>): Promise<void> {
     select ${company_id}, gen_random_uuid(), 'Yakıt ' || nth, 'yakit ' || nth, 100, case nth % 100 when 0 then 'other' else 'fuel' end::expense_category,
       '2026-11-01'::date - nth / 50, ${then} - nth * interval '1 minute',
       case nth % 200 when 0 then ${codes[7]!} end, case nth % 200 when 0 then '34 ABC ' || right(${codes[7]!}, 4) else '' end
+    from generate_series(1, 20000) as nth`.execute(db);
+  await sql`
+    insert into road_charges (company_id, id, kind, plate, happened_at, amount, document_no, text, search_key, state, reduced_until, match, rental_id, entered_by, created_at)
+    select ${company_id}, gen_random_uuid(), case nth % 100 when 0 then 'fine' else 'toll' end::road_charge_kind, '34 ABC 1',
+      ${then} - nth * interval '1 minute', 100, nth, 'Avrasya', 'avrasya ' || nth, case nth % 200 when 1 then 'paid' else 'new' end::road_charge_state,
+      case nth % 100 when 0 then '2026-11-01'::date end, case nth % 300 when 0 then 'chosen' else 'nobody' end::road_charge_match,
+      case nth % 300 when 0 then ${FULL_RENTAL}::uuid end, ${userId}::uuid, ${then}
     from generate_series(1, 20000) as nth`.execute(db);
   await sql`
     update company_totals set spent = 20000 * 100,
@@ -404,6 +413,13 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     ["the few of a category", () => api.expenses.list({ category: "other" })],
     ["the few of a car", () => api.expenses.list({ car: `34 ABC ${codes[7]!.slice(-4)}` })],
     ["expenses of a time long ago", () => api.expenses.list({ from: "2026-02-01", to: "2026-02-28" })],
+    ["tolls and fines", () => api.roadCharges.list({})],
+    ["tolls and fines, the middle", () => api.roadCharges.list({ cursor: minutesBack(10_000) })],
+    ["the few fines", () => api.roadCharges.list({ kind: "fine" })],
+    ["the few that are paid", () => api.roadCharges.list({ state: "paid" })],
+    ["the few that are to be charged", () => api.roadCharges.list({ step: "open" })],
+    ["tolls by a word that all have", () => api.roadCharges.list({ search: "avrasya" })],
+    ["fines whose reduced payment is over", () => api.roadCharges.due({})],
     ["dates of the fleet", () => api.cars.deadlines({})],
     ["dates of the fleet, the middle", () => api.cars.deadlines({ cursor: `2026-11-22.${codes[3000]}.insurance` })],
     ["the account of a rental", () => api.rentals.entries({ rentalId: FULL_RENTAL })],
@@ -493,6 +509,20 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
       expect(await rowsReadBy(ask)).toBeLessThan(ROWS_A_PAGE);
   });
 
+  test("10,000 tolls find their renters by a few rows each", async () => {
+    const { companyId } = clerk.user;
+    const asked = codes.map((code, nth) => ({ plate: `34 ABC ${code.slice(-4)}`, at: new Date(minutesAgo(nth - 1)) }));
+    let found = 0;
+    const read = await rowsReadBy(async () => {
+      for (let at = 0; at < asked.length; at += ROAD_CHARGES_AT_ONCE) {
+        const holders = await findPlateHolders(database.db, { companyId }, asked.slice(at, at + ROAD_CHARGES_AT_ONCE));
+        found += holders.filter(({ holding }) => holding?.kind === "had").length;
+      }
+    });
+    expect(found).toBeGreaterThan(CARS / 2);
+    expect(read / asked.length).toBeLessThan(8);
+  });
+
   test("a rental, a car and its scan page", async () => {
     const { items } = await api.rentals.list({});
     expect(await rowsReadBy(() => api.rentals.get({ id: items[0]!.id }))).toBeLessThan(ROWS_A_PAGE);
@@ -530,6 +560,8 @@ describe("a search that finds little reads little:", () => {
     ["one's own code", 1, () => owner.list({ search: EVENTFUL })],
     ["no code of one's own", 0, () => owner.list({ search: "müzeyyen" })],
     ["an expense", 1, () => api.expenses.list({ search: "yakit 19999" })],
+    ["a toll by its document", 1, () => api.roadCharges.list({ search: "avrasya 19999" })],
+    ["no toll", 0, () => api.roadCharges.list({ search: "kimse yok" })],
     ["no expense", 0, () => api.expenses.list({ search: "kimse yok" })],
   ])("%s", async (_, found, page) => {
     expect((await page()).items).toHaveLength(found);

@@ -47,6 +47,12 @@ export type Reach = "both" | "contacts" | "notices";
 
 export type ReportReason = "claim-guessed" | "fake" | "fraud" | "insult" | "notice" | "other" | "personal-data";
 
+export type RoadChargeKind = "fine" | "toll";
+
+export type RoadChargeMatch = "certain" | "chosen" | "nobody" | "own" | "several" | "uncertain";
+
+export type RoadChargeState = "informed" | "new" | "objected" | "paid";
+
 export type Role = "admin" | "company" | "customer";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -589,6 +595,28 @@ export interface Reports {
   toldReason: Generated<string>;
 }
 
+export interface RoadCharges {
+  amount: number;
+  chargeId: string | null;
+  companyId: string;
+  createdAt: Timestamp;
+  documentNo: string;
+  enteredBy: string | null;
+  enteredByName: Generated<string>;
+  happenedAt: Timestamp;
+  id: string;
+  kind: RoadChargeKind;
+  match: RoadChargeMatch;
+  plate: string;
+  reducedUntil: string | null;
+  rentalId: string | null;
+  searchKey: string;
+  state: Generated<RoadChargeState>;
+  step: Generated<string>;
+  text: string;
+  version: Generated<number>;
+}
+
 export interface SecondFactors {
   enabledAt: Timestamp;
   lastStep: number;
@@ -733,6 +761,7 @@ export interface DB {
   rentals: Rentals;
   repeatingExpenses: RepeatingExpenses;
   reports: Reports;
+  roadCharges: RoadCharges;
   secondFactors: SecondFactors;
   secondPersons: SecondPersons;
   senderKeys: SenderKeys;

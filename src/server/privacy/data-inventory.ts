@@ -12,6 +12,7 @@ import { noticeData } from "#server/modules/notices/personal.ts";
 import { profileData } from "#server/modules/profiles/personal.ts";
 import { rentalData } from "#server/modules/rentals/personal.ts";
 import { reportData } from "#server/modules/reports/personal.ts";
+import { roadChargeData } from "#server/modules/road-charges/personal.ts";
 import { secondFactorData } from "#server/modules/second-factor/personal.ts";
 import { stickerData } from "#server/modules/stickers/personal.ts";
 import { mailData } from "#server/outbox/personal.ts";
@@ -30,6 +31,7 @@ const all = [
   customerData,
   rentalData,
   expenseData,
+  roadChargeData,
   secondFactorData,
   reportData,
   noticeData,
@@ -60,6 +62,7 @@ export const accountRemovalOrder: readonly PersonalData[] = [
   mailData,
   alertData,
   noticeData,
+  roadChargeData,
   rentalData,
   accountData,
 ];
@@ -67,6 +70,7 @@ export const accountRemovalOrder: readonly PersonalData[] = [
 /** In which order the rows of a company go: each table before those that its rows name. They are locked the other way round. */
 export const companyRemovalOrder: readonly PersonalData[] = [
   noticeData,
+  roadChargeData,
   rentalData,
   customerData,
   expenseData,

@@ -7,6 +7,12 @@ import { stickerFormNames, stickerWordingNames } from "#contract/wording/batches
 import { expenseCategoryWords } from "#contract/wording/expenses.ts";
 import { carStatusWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
 import { reportReasonWords } from "#contract/wording/reports.ts";
+import {
+  roadChargeKindWords,
+  roadChargeMatchWords,
+  roadChargeStateWords,
+  roadChargeStepWords,
+} from "#contract/wording/road-charges.ts";
 import { dayCell, type Cell } from "#server/http/csv.ts";
 
 type Inputs = InferContractRouterInputs<typeof contract>;
@@ -18,6 +24,7 @@ interface Lists {
   rentals: [Inputs["company"]["rentals"]["list"], Outputs["company"]["rentals"]["list"]];
   customers: [Inputs["company"]["customers"]["list"], Outputs["company"]["customers"]["list"]];
   expenses: [Inputs["company"]["expenses"]["list"], Outputs["company"]["expenses"]["list"]];
+  roadCharges: [Inputs["company"]["roadCharges"]["list"], Outputs["company"]["roadCharges"]["list"]];
   codes: [Inputs["admin"]["codes"]["list"], Outputs["admin"]["codes"]["list"]];
   batches: [Inputs["admin"]["batches"]["list"], Outputs["admin"]["batches"]["list"]];
   companies: [Inputs["admin"]["companies"]["list"], Outputs["admin"]["companies"]["list"]];
@@ -84,6 +91,27 @@ export const listColumns: {
       car,
       category && expenseCategoryWords[category],
       ...spanOf(from, to),
+    ],
+  },
+  roadCharges: {
+    columns: {
+      Zaman: ({ happenedAt }) => happenedAt,
+      Plaka: ({ plate }) => plate,
+      Tür: ({ kind }) => roadChargeKindWords[kind],
+      "Tutar (TL)": ({ amount }) => amount,
+      "Belge no": ({ documentNo }) => documentNo,
+      "Yer veya açıklama": ({ text }) => text,
+      Durum: ({ state }) => roadChargeStateWords[state],
+      "İndirimli son gün": ({ reducedUntil }) => reducedUntil && dayCell(reducedUntil),
+      Kiracı: ({ rental }) => rental && rental.renterName,
+      "Kiracı nasıl bulundu": ({ match }) => roadChargeMatchWords[match],
+      Yansıtıldı: ({ isCharged }) => (isCharged ? "Evet" : "Hayır"),
+    },
+    narrowed: ({ search, kind, state, step }) => [
+      search,
+      kind && roadChargeKindWords[kind],
+      state && roadChargeStateWords[state],
+      step && roadChargeStepWords[step],
     ],
   },
   codes: {

@@ -19,6 +19,7 @@ import { customerProcedures } from "#server/modules/customers/procedures.ts";
 import { expenseProcedures } from "#server/modules/expenses/procedures.ts";
 import { rentalProcedures } from "#server/modules/rentals/procedures.ts";
 import { reportProcedures } from "#server/modules/reports/procedures.ts";
+import { roadChargeProcedures } from "#server/modules/road-charges/procedures.ts";
 import { userProcedures } from "#server/modules/users/procedures.ts";
 
 import { listColumns } from "./list-columns.ts";
@@ -35,6 +36,7 @@ const procedures = {
   rentals: rentalProcedures.list,
   customers: customerProcedures.list,
   expenses: expenseProcedures.list,
+  roadCharges: roadChargeProcedures.list,
   codes: adminCodeProcedures.list,
   batches: batchProcedures.list,
   companies: adminCompanyProcedures.list,

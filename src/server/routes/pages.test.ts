@@ -71,6 +71,7 @@ const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = 
   car: only("company", "/company/edit-car/KT222222"),
   billing: only("company", "/company/billing"),
   plateHolder: only("company", "/company/plate-holder"),
+  roadCharges: only("company", "/company/road-charges"),
   customers: only("company", "/company/customers"),
   customer: only("company", `/company/customers/${ACCOUNT}`),
   statement: only("company", `/company/customers/${ACCOUNT}/statement`),

@@ -35,6 +35,7 @@ import { rentalProcedures } from "#server/modules/rentals/procedures.ts";
 import { receiptProcedures } from "#server/modules/rentals/receipt-procedures.ts";
 import { receivableProcedures } from "#server/modules/rentals/receivable-procedures.ts";
 import { reportProcedures, visitorReportProcedures } from "#server/modules/reports/procedures.ts";
+import { roadChargeProcedures } from "#server/modules/road-charges/procedures.ts";
 import { secondFactorProcedures } from "#server/modules/second-factor/procedures.ts";
 import {
   adminStickerProcedures,
@@ -72,6 +73,7 @@ export const router: Router<typeof contract, RequestContext> = anyone.router({
     receipts: receiptProcedures,
     receivables: receivableProcedures,
     expenses: expenseProcedures,
+    roadCharges: roadChargeProcedures,
     calendar: calendarProcedures,
   },
   admin: {

@@ -100,7 +100,18 @@ export async function reverseCharge(
     now,
   );
   await writeSums(tx, company, rentalId, sums, next);
+  await freeRoadCharge(tx, company, chargeId);
   return { rentalId };
+}
+
+/** A toll or fine whose line was taken back may be charged again. */
+async function freeRoadCharge(tx: Transaction<DB>, { companyId }: CompanyScope, chargeId: string): Promise<void> {
+  await tx
+    .updateTable("roadCharges")
+    .set((eb) => ({ chargeId: null, version: eb("version", "+", 1) }))
+    .where("companyId", "=", companyId)
+    .where("chargeId", "=", chargeId)
+    .execute();
 }
 
 interface NewCharge {

@@ -1,7 +1,8 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 
 import type { PlateHolderView } from "#contract/api/rentals.ts";
-import { whoHad } from "#domain/plate-holder.ts";
+import { whoHad, type Held, type Holding } from "#domain/plate-holder.ts";
+import { foldPlate } from "#domain/plate.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { isPlate } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -65,4 +66,52 @@ async function carriesPlate(db: Kysely<DB>, companyId: string, plate: string): P
     .limit(1)
     .executeTakeFirst();
   return car !== undefined;
+}
+
+/** A rental as it is found for many plates and minutes at once. */
+export interface FoundHolder extends Held {
+  readonly id: string;
+  readonly plateUncertain: boolean;
+  readonly renterName: string;
+}
+
+/**
+ * The same of many plates and minutes by one statement, in their order: the rental that had each, and whether its plate is the company's own.
+ * Which rentals lie before and after is not read.
+ */
+export async function findPlateHolders(
+  db: Kysely<DB>,
+  { companyId }: Pick<CompanyScope, "companyId">,
+  asked: readonly { plate: string; at: Date }[],
+): Promise<{ holding: Holding<FoundHolder> | undefined; isOwn: boolean }[]> {
+  const keys = asked.map(({ plate }) => foldPlate(plate));
+  const { rows } = await sql<FoundHolder & { nth: number }>`
+    select asked.nth::int as nth, had.*
+    from unnest(${keys}::text[], ${asked.map(({ at }) => at)}::timestamptz[]) with ordinality as asked (key, at, nth),
+      lateral (
+        select id, plate_uncertain, renter_name, started_at, ended_at from (
+          select * from rentals
+          where company_id = ${companyId} and translate(plate, 'İ', 'I') = asked.key and started_at < asked.at + interval '1 minute'
+          order by started_at desc, id desc limit ${BEFORE}
+        ) as begun
+        where ended_at is null or ended_at >= asked.at
+      ) as had`.execute(db);
+  const found = Map.groupBy(rows, ({ nth }) => nth);
+  const own = await ownPlates(db, companyId, keys);
+  return asked.map(({ at }, index) => ({
+    holding: whoHad(found.get(index + 1) ?? [], at),
+    isOwn: own.has(keys[index]!),
+  }));
+}
+
+/** Which of these folded plates a car or a rental of the company carries, or once did. */
+async function ownPlates(db: Kysely<DB>, companyId: string, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${[...new Set(keys)]}::text[]) as asked (key)
+    where exists (select from rentals where company_id = ${companyId} and translate(plate, 'İ', 'I') = asked.key)
+      or exists (select from cars where company_id = ${companyId} and translate(plate, 'İ', 'I') = asked.key)
+      or exists (select from former_cars where company_id = ${companyId} and translate(plate, 'İ', 'I') = asked.key)`.execute(
+    db,
+  );
+  return new Set(rows.map(({ key }) => key));
 }

@@ -299,6 +299,9 @@ const silent = [
   "company.charges.reverse",
   "company.deposits.add",
   "company.deposits.reverse",
+  ...["look", "add", "change", "assign", "charge", "takeBack", "chargeAll", "remove"].map(
+    (name) => `company.roadCharges.${name}`,
+  ),
   "company.expenses.create",
   "company.expenses.accept",
   "company.expenses.skip",

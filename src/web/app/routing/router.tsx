@@ -111,6 +111,10 @@ const billing = createRoute({
   validateSearch: searchOf({ search: "text", rental: "text", payment: PAYMENT_STATUSES }),
 });
 const plateHolder = createRoute({ ...page("plateHolder"), validateSearch: searchOf({ plate: "text", at: "text" }) });
+const roadCharges = createRoute({
+  ...page("roadCharges"),
+  validateSearch: searchOf({ search: "text", kind: "text", state: "text", step: "text" }),
+});
 const customers = createRoute({ ...page("customers"), validateSearch: searchOf({ search: "text", car: "text" }) });
 const customer = createRoute(page("customer"));
 const statement = createRoute({ ...page("statement"), validateSearch: searchOf({ from: "text", to: "text" }) });
@@ -161,6 +165,7 @@ const companyPages = [
   car,
   billing,
   plateHolder,
+  roadCharges,
   receivables,
   customers,
   customer,

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
-import { CarFront, HandCoins } from "lucide-react";
+import { CarFront, HandCoins, Milestone } from "lucide-react";
 import { useEffect, useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
@@ -90,6 +90,10 @@ export function BillingPage() {
           <Link to={pages.receivables.path} className={buttonStyle("secondary")}>
             <HandCoins aria-hidden="true" size={18} />
             Alacaklar
+          </Link>
+          <Link to={pages.roadCharges.path} className={buttonStyle("secondary")}>
+            <Milestone aria-hidden="true" size={18} />
+            HGS ve cezalar
           </Link>
           <Link to={pages.plateHolder.path} className={buttonStyle("secondary")}>
             <CarFront aria-hidden="true" size={18} />

@@ -1,0 +1,130 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import { isChargedWithAll } from "#domain/road-charge.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { DB } from "#server/db/tables.ts";
+import { addToTotals } from "#server/modules/companies/store.ts";
+import { addCharge, reverseCharge } from "#server/modules/rentals/charges-store.ts";
+import { lockSums } from "#server/modules/rentals/sums-store.ts";
+
+function rowOf(db: Kysely<DB>, { companyId }: CompanyScope, id: string) {
+  return db
+    .selectFrom("roadCharges")
+    .select(["id", "kind", "amount", "text", "happenedAt", "documentNo", "rentalId", "chargeId"])
+    .where("companyId", "=", companyId)
+    .where("id", "=", id);
+}
+
+/** Writes the line of a toll or fine on its rental, once: what is charged already stays as it is. Gives why not. */
+export async function chargeRenter(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  id: string,
+  now: Date,
+): Promise<"ROAD_CHARGE_NOT_FOUND" | "ROAD_CHARGE_UNCLEAR" | "CHANGED_MEANWHILE" | undefined> {
+  const asked = await rowOf(tx, company, id).executeTakeFirst();
+  if (!asked) return "ROAD_CHARGE_NOT_FOUND";
+  if (asked.rentalId === null) return "ROAD_CHARGE_UNCLEAR";
+  // The rental first, as where a line is taken back.
+  await lockSums(tx, company, asked.rentalId);
+  const road = await rowOf(tx, company, id).forUpdate().executeTakeFirst();
+  if (!road) return "ROAD_CHARGE_NOT_FOUND";
+  if (road.chargeId !== null) return undefined;
+  if (road.rentalId !== asked.rentalId) return "CHANGED_MEANWHILE";
+  const { kind, amount, text, happenedAt, documentNo } = road;
+  const chargeId = newId(now);
+  const line = {
+    id: chargeId,
+    rentalId: asked.rentalId,
+    kind,
+    amount,
+    text,
+    happenedAt,
+    documentNo,
+    fromDeposit: false,
+  };
+  const refused = await addCharge(tx, company, line, now);
+  // An amount above zero on a rental that is locked is never refused.
+  if (refused) throw new Error(refused);
+  await tx
+    .updateTable("roadCharges")
+    .set((eb) => ({ chargeId, version: eb("version", "+", 1) }))
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", id)
+    .execute();
+  return undefined;
+}
+
+/** Takes back the line of a toll or fine, which may then be charged again; what is not charged stays as it is. Gives why not. */
+export async function takeBackCharge(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  id: string,
+  now: Date,
+): Promise<"ROAD_CHARGE_NOT_FOUND" | "TOTAL_BELOW_ZERO" | undefined> {
+  const road = await rowOf(tx, company, id).executeTakeFirst();
+  if (!road) return "ROAD_CHARGE_NOT_FOUND";
+  if (road.chargeId === null) return undefined;
+  const reversal = { id: newId(now), chargeId: road.chargeId, reason: "HGS ve cezalar sayfasından geri alındı" };
+  const reversed = await reverseCharge(tx, company, reversal, now);
+  return reversed === "TOTAL_BELOW_ZERO" ? reversed : undefined;
+}
+
+interface Sum {
+  count: number;
+  amount: number;
+}
+
+function waitingRows(db: Kysely<DB>, { companyId }: CompanyScope) {
+  return db
+    .selectFrom("roadCharges")
+    .select(["id", "kind", "amount", "text", "happenedAt", "documentNo", "rentalId", "match", "state"])
+    .where("companyId", "=", companyId)
+    .where("step", "=", "open")
+    .where("match", "=", "certain");
+}
+
+function sumOf(rows: readonly { amount: number }[]): Sum {
+  return { count: rows.length, amount: rows.reduce((total, { amount }) => total + amount, 0) };
+}
+
+/** How many tolls and fines are charged together, and how much they are. */
+export async function waitingSum(db: Kysely<DB>, company: CompanyScope): Promise<Sum> {
+  return sumOf((await waitingRows(db, company).execute()).filter(isChargedWithAll));
+}
+
+/** Charges all whose renter is certain, in one go: exactly as many and as much as was agreed to, or nothing. */
+export async function chargeAll(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  agreed: Sum,
+  now: Date,
+): Promise<Sum | "ROAD_CHARGES_CHANGED"> {
+  const { companyId, userId } = company;
+  // The rentals first and in one order, as wherever their money is written.
+  await sql`
+    select from rentals where company_id = ${companyId}
+      and id in (select rental_id from road_charges where company_id = ${companyId} and step = 'open' and match = 'certain')
+    order by id for no key update`.execute(tx);
+  const rows = (await waitingRows(tx, company).orderBy("id").forUpdate().execute()).filter(isChargedWithAll);
+  const sum = sumOf(rows);
+  if (sum.count !== agreed.count || sum.amount !== agreed.amount) return "ROAD_CHARGES_CHANGED";
+  if (sum.count === 0) return sum;
+  const chargeIds = rows.map(() => newId(now));
+  const pairs = sql`unnest(${rows.map(({ id }) => id)}::uuid[], ${chargeIds}::uuid[]) as pair (road_id, charge_id)`;
+  await sql`
+    insert into rental_charges (company_id, id, rental_id, kind, amount, text, happened_at, document_no, entered_by, created_at)
+    select company_id, pair.charge_id, rental_id, kind::text::charge_kind, amount, text, happened_at, document_no, ${userId}::uuid, ${now}
+    from road_charges join ${pairs} on id = road_id where company_id = ${companyId}`.execute(tx);
+  await sql`
+    update road_charges set charge_id = pair.charge_id, version = version + 1
+    from ${pairs} where company_id = ${companyId} and id = road_id`.execute(tx);
+  await sql`
+    update rentals set total = total + added.amount
+    from (select rental_id, sum(amount)::bigint as amount from road_charges join ${pairs} on id = road_id
+      where company_id = ${companyId} group by rental_id) as added
+    where company_id = ${companyId} and id = added.rental_id`.execute(tx);
+  await addToTotals(tx, companyId, { billed: sum.amount });
+  return sum;
+}

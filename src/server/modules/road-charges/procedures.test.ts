@@ -1,0 +1,291 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import type { RoadChargeView } from "#contract/api/road-charges.ts";
+import { stillToCome } from "#contract/fields.ts";
+import { ROAD_CHARGES_AT_ONCE } from "#domain/road-charge.ts";
+
+import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { brokenInvariants } from "../../../../test/invariants.ts";
+import { company, type Person } from "../../../../test/people.ts";
+import { makeCars, makeCustomer, makeRental, type MadeCompany } from "../../../../test/world.ts";
+
+let t: TestApp;
+let clerk: Person & { user: MadeCompany };
+let roads: ApiClient["company"]["roadCharges"];
+let code: string;
+/** A rental that is over and one that runs, of one car. */
+let past: string;
+let running: string;
+
+const plate = "34 ABC 123";
+const instant = (time: string) => new Date(`${time}+03:00`);
+
+type Line = Parameters<typeof roads.add>[0]["lines"][number];
+const line = (given: Partial<Line> = {}): Line => ({
+  plate,
+  at: "2026-11-02T14:05",
+  amount: 4250,
+  documentNo: "",
+  text: "",
+  ...given,
+});
+const save = (...lines: Line[]) => roads.add({ kind: "toll", lines });
+const listed = async (filter: Parameters<typeof roads.list>[0] = {}) => (await roads.list(filter)).items;
+const first = async (): Promise<RoadChargeView> => (await listed())[0]!;
+const account = async (id: string) => clerk.api.company.rentals.get({ id });
+const billed = async () =>
+  (
+    await t.db
+      .selectFrom("companyTotals")
+      .select("billed")
+      .where("companyId", "=", clerk.user.companyId)
+      .executeTakeFirstOrThrow()
+  ).billed;
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+// It is 21 November 2026, noon.
+beforeEach(async () => {
+  clerk = await company(t);
+  roads = clerk.api.company.roadCharges;
+  [code = ""] = await makeCars(t.db, clerk.user);
+  await t.db.updateTable("cars").set({ plate }).where("code", "=", code).execute();
+  const rent = async (name: string, from: string, until?: string) =>
+    makeRental(t.db, clerk.user, code, {
+      customerId: await makeCustomer(t.db, clerk.user, { name }),
+      now: instant(from),
+      dueAt: instant("2026-12-01T10:00"),
+      ...(until !== undefined && { endedAt: instant(until) }),
+    });
+  past = await rent("Ayşe", "2026-11-01T10:00", "2026-11-05T10:00");
+  running = await rent("Barış", "2026-11-10T10:00");
+});
+afterEach(async () => {
+  expect(await brokenInvariants(t.db)).toEqual({});
+});
+
+describe("lines that are saved", () => {
+  test("find who had the car at their minute, or say that nobody did; other people's plates stay out", async () => {
+    const lines = [
+      line({ plate: "34abc123" }),
+      line({ at: "2026-11-07T10:00" }),
+      line({ at: "2026-11-12T09:30:59" }),
+      line({ plate: "06 YOK 1" }),
+    ];
+    expect(await roads.look({ kind: "toll", lines })).toEqual([
+      { found: "certain", renterName: "Ayşe" },
+      { found: "nobody", renterName: null },
+      { found: "certain", renterName: "Barış" },
+      { found: "foreign", renterName: null },
+    ]);
+    expect(await listed()).toEqual([]);
+    expect(await save(...lines)).toEqual(["saved", "saved", "saved", "foreign"]);
+    const rows = await listed();
+    expect(rows).toMatchObject([
+      {
+        match: "certain",
+        rental: { id: running, renterName: "Barış", endedAt: null },
+        happenedAt: instant("2026-11-12T09:30"),
+      },
+      { match: "nobody", rental: null },
+      { match: "certain", rental: { id: past, renterName: "Ayşe" } },
+    ]);
+    expect(rows[0]).toMatchObject({ plate, state: "new", reducedUntil: null, isCharged: false, version: 1 });
+  });
+
+  test("say of an uncertain plate and of a minute in which the car changed hands that they do", async () => {
+    await t.db.updateTable("rentals").set({ plateUncertain: true }).where("id", "=", past).execute();
+    await t.db
+      .updateTable("rentals")
+      .set({ endedAt: instant("2026-11-10T10:00") })
+      .where("id", "=", past)
+      .execute();
+    await save(line(), line({ at: "2026-11-10T10:00" }));
+    expect(await listed()).toMatchObject([
+      { match: "several", rental: null },
+      { match: "uncertain", rental: { id: past } },
+    ]);
+  });
+
+  test("are there once, in one list, in the same list again and by two clerks at once; another kind or document is another", async () => {
+    expect(await save(line(), line({ plate: "34-abc-123" }))).toEqual(["saved", "known"]);
+    const twice = await Promise.all(Array.from({ length: 10 }, () => save(line({ documentNo: "A1" }))));
+    expect(twice.flat().filter((one) => one === "saved")).toHaveLength(1);
+    expect(await roads.look({ kind: "toll", lines: [line()] })).toEqual([{ found: "known", renterName: null }]);
+    expect(await roads.look({ kind: "fine", lines: [line()] })).toMatchObject([{ found: "certain" }]);
+    expect(await roads.add({ kind: "fine", lines: [line()] })).toEqual(["saved"]);
+    expect(await listed()).toHaveLength(3);
+  });
+
+  test("stay another company's own", async () => {
+    await save(line());
+    const other = (await company(t)).api.company.roadCharges;
+    expect(await other.add({ kind: "toll", lines: [line()] })).toEqual(["foreign"]);
+    expect((await other.list({})).items).toEqual([]);
+    const { id } = await first();
+    for (const ask of [other.charge, other.takeBack, other.remove])
+      expect((await refusalOf(ask({ id }))).code).toBe("ROAD_CHARGE_NOT_FOUND");
+    expect((await refusalOf(other.assign({ id, version: 1, rentalId: null }))).code).toBe("ROAD_CHARGE_NOT_FOUND");
+  });
+
+  test("are refused where they are wrong, with none of them saved", async () => {
+    const wrong = { plate: " ", at: "dün", amount: 0, documentNo: "9".repeat(51), text: "" };
+    expect(await fieldsOf(save(line(), wrong))).toEqual({
+      "lines.1.plate": "Lütfen plakayı yazın.",
+      "lines.1.at": "Lütfen geçerli bir tarih ve saat girin.",
+      "lines.1.amount": "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).",
+      "lines.1.documentNo": "Bu alan en fazla 50 karakter olabilir.",
+    });
+    expect(await fieldsOf(save(line(), line({ at: "2026-11-21T12:01" })))).toEqual({ "lines.1.at": stillToCome });
+    const many = Array.from({ length: ROAD_CHARGES_AT_ONCE + 1 }, (_, nth) => line({ amount: nth + 1 }));
+    expect(await fieldsOf(save(...many))).toEqual({ lines: "Bir seferde en fazla 200 satır gönderilebilir." });
+    expect(await fieldsOf(save())).toEqual({ lines: "Geçersiz değer." });
+    expect(await listed()).toEqual([]);
+  });
+});
+
+describe("charging", () => {
+  test("writes a line with the document's number and the time on an ended rental, once, however often it is pressed", async () => {
+    await roads.add({ kind: "fine", lines: [line({ documentNo: "MA-1", text: "Hız" })] });
+    const { id } = await first();
+    const before = await billed();
+    const charged = await Promise.all(Array.from({ length: 10 }, () => roads.charge({ id })));
+    for (const one of charged) expect(one).toMatchObject({ isCharged: true, rental: { id: past } });
+    const { entries, total } = await account(past);
+    expect(total).toBe(104_250);
+    expect(entries.filter(({ type }) => type === "charge")).toMatchObject([
+      { kind: "fine", amount: 4250, text: "Hız", documentNo: "MA-1", happenedAt: instant("2026-11-02T14:05") },
+      { kind: "rent" },
+    ]);
+    expect(await billed()).toBe(before + 4250);
+    expect((await refusalOf(roads.remove({ id }))).code).toBe("ROAD_CHARGE_CHARGED");
+    const { version } = await first();
+    expect((await refusalOf(roads.assign({ id, version, rentalId: null }))).code).toBe("ROAD_CHARGE_CHARGED");
+  });
+
+  test("is taken back by a reversal, and may then be done again", async () => {
+    await save(line());
+    const { id } = await first();
+    await roads.charge({ id });
+    await Promise.all(Array.from({ length: 5 }, () => roads.takeBack({ id })));
+    expect(await first()).toMatchObject({ isCharged: false });
+    expect(await account(past)).toMatchObject({ total: 100_000 });
+    expect((await roads.charge({ id })).isCharged).toBe(true);
+    expect((await account(past)).entries).toHaveLength(4);
+  });
+
+  test("is undone as well where its line is taken back in the rental's own account", async () => {
+    await save(line());
+    const { id } = await first();
+    await roads.charge({ id });
+    const [entry] = (await account(past)).entries;
+    await clerk.api.company.charges.reverse({ id: crypto.randomUUID(), chargeId: entry!.id, reason: "Yanlış" });
+    expect(await first()).toMatchObject({ isCharged: false });
+  });
+
+  test("asks for a rental first where there is none; one chosen by hand is charged, the company's own is not", async () => {
+    await save(line({ at: "2026-11-07T10:00" }));
+    const { id } = await first();
+    expect((await refusalOf(roads.charge({ id }))).code).toBe("ROAD_CHARGE_UNCLEAR");
+    expect(await roads.assign({ id, version: 1, rentalId: null })).toMatchObject({ match: "own", rental: null });
+    expect((await refusalOf(roads.charge({ id }))).code).toBe("ROAD_CHARGE_UNCLEAR");
+    expect((await refusalOf(roads.assign({ id, version: 1, rentalId: past }))).code).toBe("CHANGED_MEANWHILE");
+    const foreign = await company(t);
+    const [car = ""] = await makeCars(t.db, foreign.user);
+    const theirs = await makeRental(t.db, foreign.user, car);
+    expect((await refusalOf(roads.assign({ id, version: 2, rentalId: theirs }))).code).toBe("RENTAL_NOT_FOUND");
+    expect(await roads.assign({ id, version: 2, rentalId: past })).toMatchObject({
+      match: "chosen",
+      rental: { id: past },
+    });
+    expect((await roads.charge({ id })).isCharged).toBe(true);
+  });
+
+  test("all at once takes those that are certain and not objected to, exactly as many and as much as was agreed to", async () => {
+    await save(line(), line({ amount: 100 }), line({ at: "2026-11-12T10:00" }), line({ at: "2026-11-07T10:00" }));
+    await roads.add({ kind: "fine", lines: [line({ amount: 9900 })] });
+    const [fine] = await listed({ kind: "fine" });
+    await roads.change({ id: fine!.id, version: 1, state: "objected", reducedUntil: null });
+    const waiting = await roads.waiting({});
+    expect(waiting).toEqual({ count: 3, amount: 8600 });
+    for (const other of [
+      { count: 2, amount: 8600 },
+      { count: 3, amount: 8601 },
+    ])
+      expect((await refusalOf(roads.chargeAll(other))).code).toBe("ROAD_CHARGES_CHANGED");
+    const before = await billed();
+    const all = await Promise.allSettled(Array.from({ length: 5 }, () => roads.chargeAll(waiting)));
+    expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await account(past)).total).toBe(104_350);
+    expect((await account(running)).total).toBe(104_250);
+    expect(await billed()).toBe(before + 8600);
+    expect(await roads.waiting({})).toEqual({ count: 0, amount: 0 });
+    expect(await listed({ step: "charged" })).toHaveLength(3);
+  });
+});
+
+describe("states, deadlines and the list", () => {
+  test("a fine is proposed a deadline, both are changed on the version that was read, a toll never gets one", async () => {
+    await roads.add({ kind: "fine", lines: [line()] });
+    const fine = await first();
+    expect(fine.reducedUntil).toBe("2026-11-17");
+    const edit = { id: fine.id, version: 1, state: "informed" as const, reducedUntil: "2026-11-30" };
+    expect(await roads.change(edit)).toMatchObject({ state: "informed", reducedUntil: "2026-11-30", version: 2 });
+    expect((await refusalOf(roads.change(edit))).code).toBe("CHANGED_MEANWHILE");
+    await save(line());
+    const [toll] = await listed({ kind: "toll" });
+    expect(await roads.change({ ...edit, id: toll!.id })).toMatchObject({ reducedUntil: null });
+    expect(await fieldsOf(roads.change({ ...edit, state: "x" as "new", reducedUntil: "2026-02-30" }))).toEqual({
+      state: "Lütfen durumu seçin.",
+      reducedUntil: "Lütfen geçerli bir tarih girin.",
+    });
+  });
+
+  test("unpaid fines whose deadline is over or near come first, the earliest day first", async () => {
+    await roads.add({
+      kind: "fine",
+      lines: [
+        line({ at: "2026-11-13T10:00", documentNo: "near" }),
+        line({ at: "2026-11-01T10:00", documentNo: "over" }),
+        line({ at: "2026-11-14T10:00", documentNo: "far" }),
+        line({ at: "2026-11-02T10:00", documentNo: "paid" }),
+      ],
+    });
+    const [paid] = await listed({ search: "paid" });
+    await roads.change({ id: paid!.id, version: 1, state: "paid", reducedUntil: paid!.reducedUntil });
+    expect((await roads.due({})).items.map(({ documentNo }) => documentNo)).toEqual(["over", "near"]);
+  });
+
+  test("is narrowed by kind, state, step and words of plate, document and text, and read page by page", async () => {
+    const lines = Array.from({ length: 120 }, (_, nth) =>
+      line({ amount: nth + 1, documentNo: `B${nth}`, text: "Avrasya Tüneli" }),
+    );
+    await save(...lines);
+    const pages: number[] = [];
+    let cursor: string | undefined;
+    const seen = new Set<string>();
+    do {
+      const page = await roads.list({ search: "34abc123 avrasya", ...(cursor !== undefined && { cursor }) });
+      pages.push(page.items.length);
+      for (const { id } of page.items) seen.add(id);
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+    expect(pages).toEqual([50, 50, 20]);
+    expect(seen.size).toBe(120);
+    expect(await listed({ search: "b119" })).toHaveLength(1);
+    expect(await listed({ search: "tünel", kind: "fine" })).toEqual([]);
+    expect(await listed({ state: "paid" })).toEqual([]);
+    expect(await listed({ step: "open", kind: "toll", state: "new" })).toHaveLength(50);
+  });
+
+  test("what is not charged is deleted, once", async () => {
+    await save(line());
+    const { id } = await first();
+    expect(await roads.remove({ id })).toEqual({ id });
+    expect((await refusalOf(roads.remove({ id }))).code).toBe("ROAD_CHARGE_NOT_FOUND");
+    expect(await listed()).toEqual([]);
+  });
+});

@@ -1,0 +1,163 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import type { RoadChargeView } from "#contract/api/road-charges.ts";
+import { addDays } from "#domain/istanbul.ts";
+import {
+  mayAssign,
+  REDUCED_SOON_DAYS,
+  type RoadChargeKind,
+  type RoadChargeState,
+  type RoadChargeStep,
+} from "#domain/road-charge.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { earliestDayFirst, newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
+import { holdsWords } from "#server/db/search.ts";
+import type { DB } from "#server/db/tables.ts";
+
+/** What the list is narrowed to; '' is no search. */
+interface Filter {
+  search: string;
+  kind: RoadChargeKind | undefined;
+  state: RoadChargeState | undefined;
+  step: RoadChargeStep | undefined;
+}
+
+function shown(db: Kysely<DB>, { companyId }: CompanyScope) {
+  return db
+    .selectFrom("roadCharges as road")
+    .leftJoin("rentals", (join) =>
+      join.onRef("rentals.companyId", "=", "road.companyId").onRef("rentals.id", "=", "road.rentalId"),
+    )
+    .leftJoin("users", "users.id", "road.enteredBy")
+    .select(["road.id", "road.kind", "road.plate", "road.happenedAt", "road.amount", "road.documentNo", "road.text"])
+    .select(["road.state", "road.reducedUntil", "road.match", "road.chargeId", "road.version", "road.rentalId"])
+    .select(["rentals.renterName", "rentals.renterPhone", "rentals.startedAt", "rentals.endedAt"])
+    .select((eb) => eb.fn.coalesce("users.displayName", "road.enteredByName").as("enteredBy"))
+    .where("road.companyId", "=", companyId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>["executeTakeFirstOrThrow"]>>;
+
+function viewOf({ rentalId, renterName, renterPhone, startedAt, endedAt, chargeId, ...row }: Row): RoadChargeView {
+  // What has a rental is joined with it.
+  const rental =
+    rentalId === null
+      ? null
+      : { id: rentalId, renterName: renterName!, renterPhone: renterPhone!, startedAt: startedAt!, endedAt };
+  return { ...row, rental, isCharged: chargeId !== null };
+}
+
+/** A page of the company's tolls and fines, newest first; `search` finds words of the plate, the document's number and the text. */
+export async function listRoadCharges(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  { search, kind, state, step }: Filter,
+  cursor: string | undefined,
+): Promise<Page<RoadChargeView>> {
+  const matching = shown(db, company)
+    .$if(search !== "", (query) => query.where(holdsWords("road.searchKey", search)))
+    .$if(kind !== undefined, (query) => query.where("road.kind", "=", kind!))
+    .$if(state !== undefined, (query) => query.where("road.state", "=", state!))
+    .$if(step !== undefined, (query) => query.where("road.step", "=", step!));
+  return pageAs(await readPage(matching, newestFirst("road.happenedAt", "road.id"), cursor), viewOf);
+}
+
+/** Fines that are neither paid nor objected to and whose reduced payment ends soon or has ended, the earliest day first. */
+export async function listDue(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  today: string,
+  cursor: string | undefined,
+): Promise<Page<RoadChargeView>> {
+  const matching = shown(db, company)
+    .where("road.reducedUntil", "<=", addDays(today, REDUCED_SOON_DAYS))
+    .where(sql<boolean>`road.state in ('new', 'informed')`);
+  return pageAs(
+    await readPage(matching, earliestDayFirst("road.reducedUntil", "road.happenedAt", "road.id"), cursor),
+    viewOf,
+  );
+}
+
+/** The company's toll or fine; undefined when there is none. */
+export async function findRoadCharge(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  id: string,
+): Promise<RoadChargeView | undefined> {
+  const row = await shown(db, company).where("road.id", "=", id).executeTakeFirst();
+  return row && viewOf(row);
+}
+
+/** Changes the state and the deadline of the version that was read; only a fine has a deadline. */
+export async function changeRoadCharge(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  edit: { id: string; version: number; state: RoadChargeState; reducedUntil: string | null },
+): Promise<boolean> {
+  const { id, version, state, reducedUntil } = edit;
+  const changed = await db
+    .updateTable("roadCharges")
+    .set({
+      state,
+      reducedUntil: sql<string | null>`case kind when 'fine' then ${reducedUntil}::date end`,
+      version: version + 1,
+    })
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Names another rental by hand, or none since it is the company's own; gives why not. */
+export async function assignRoadCharge(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  { id, version, rentalId }: { id: string; version: number; rentalId: string | null },
+): Promise<"ROAD_CHARGE_NOT_FOUND" | "ROAD_CHARGE_CHARGED" | "CHANGED_MEANWHILE" | "RENTAL_NOT_FOUND" | undefined> {
+  const row = await tx
+    .selectFrom("roadCharges")
+    .select(["chargeId", "version"])
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return "ROAD_CHARGE_NOT_FOUND";
+  const may = mayAssign({ isCharged: row.chargeId !== null });
+  if (may !== true) return may;
+  if (row.version !== version) return "CHANGED_MEANWHILE";
+  if (rentalId !== null) {
+    const rental = await tx
+      .selectFrom("rentals")
+      .select("id")
+      .where("companyId", "=", companyId)
+      .where("id", "=", rentalId)
+      .executeTakeFirst();
+    if (!rental) return "RENTAL_NOT_FOUND";
+  }
+  await tx
+    .updateTable("roadCharges")
+    .set({ rentalId, match: rentalId === null ? "own" : "chosen", version: version + 1 })
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .execute();
+  return undefined;
+}
+
+/** Deletes what is not charged; gives why not. */
+export async function deleteRoadCharge(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  id: string,
+): Promise<"ROAD_CHARGE_NOT_FOUND" | "ROAD_CHARGE_CHARGED" | undefined> {
+  const gone = await db
+    .deleteFrom("roadCharges")
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", id)
+    .where("chargeId", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (gone) return undefined;
+  return (await findRoadCharge(db, company, id)) ? "ROAD_CHARGE_CHARGED" : "ROAD_CHARGE_NOT_FOUND";
+}

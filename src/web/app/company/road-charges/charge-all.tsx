@@ -1,0 +1,77 @@
+import { useMutation } from "@tanstack/react-query";
+
+import { formatCount } from "#domain/count.ts";
+import { formatKurus } from "#domain/money.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { refreshRoadCharges } from "./refresh-road-charges.ts";
+
+const failed = "Yansıtılırken bir hata oluştu. Lütfen tekrar deneyin.";
+
+/** Charges all tolls and fines whose renter is certain, after a question that names how many and how much they are. */
+export function ChargeAll() {
+  const waiting = useMutation({
+    networkMode: "always",
+    mutationFn: () => api.company.roadCharges.waiting.call({}),
+    onSuccess: ({ count }) => {
+      if (count === 0) announce("Kiracısı kesin olan, yansıtılacak kayıt yok.");
+    },
+    onError: (error) => announce(sentenceFor(error, failed), "bad"),
+  });
+  const charge = useMutation({
+    networkMode: "always",
+    mutationFn: (agreed: { count: number; amount: number }) => api.company.roadCharges.chargeAll.call(agreed),
+    onSuccess: ({ count, amount }) => {
+      announce(`${formatCount(count)} kayıt, toplam ${formatKurus(amount)} kiracılara yansıtıldı.`);
+      waiting.reset();
+    },
+    onError: (error) => {
+      // The question stays, with what it would be by now.
+      if (isRefusal(error, "ROAD_CHARGES_CHANGED")) waiting.mutate();
+    },
+    onSettled: refreshRoadCharges,
+  });
+  const asked = waiting.data !== undefined && waiting.data.count > 0 ? waiting.data : undefined;
+
+  function close() {
+    charge.reset();
+    waiting.reset();
+  }
+
+  return (
+    <>
+      <Button
+        look="secondary"
+        busy={waiting.isPending}
+        busyText="Sayılıyor…"
+        className="max-sm:w-full"
+        onClick={() => waiting.mutate()}
+      >
+        Hepsini yansıt
+      </Button>
+      <Confirm
+        open={asked !== undefined}
+        onClose={close}
+        danger={false}
+        title={asked && `${formatCount(asked.count)} kayıt kiracılara yansıtılsın mı?`}
+        description={
+          asked && (
+            <>
+              Toplam <strong className="text-ink">{formatKurus(asked.amount)}</strong>. Yalnız kiracısı kesin olan ve
+              itiraz edilmemiş kayıtlar; her biri kendi kiralamasının hesabına yazılır.
+            </>
+          )
+        }
+        action="Hepsini yansıt"
+        busyText="Yansıtılıyor…"
+        busy={charge.isPending || waiting.isPending}
+        error={charge.isError ? sentenceFor(charge.error, failed) : undefined}
+        onConfirm={() => asked && charge.mutate(asked)}
+      />
+    </>
+  );
+}

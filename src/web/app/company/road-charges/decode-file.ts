@@ -1,0 +1,28 @@
+/** Largest file that is read; 10,000 lines are far below it. */
+export const FILE_BYTES_MAX = 8_000_000;
+
+/**
+ * The text of a list's file. Its encoding is told by its mark; without one by its zero bytes (UTF-16), else it is UTF-8 where it can be,
+ * and what Turkish Windows writes where it cannot. Undefined for a spreadsheet's own format, which is no text.
+ */
+export function decodeFile(bytes: Uint8Array): string | undefined {
+  const [first = 0, second = 0] = bytes;
+  // A ZIP file, as .xlsx is, or the older .xls.
+  if ((first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf)) return undefined;
+  if (first === 0xff && second === 0xfe) return decoded(bytes, "utf-16le");
+  if (first === 0xfe && second === 0xff) return decoded(bytes, "utf-16be");
+  const head = bytes.subarray(0, 1000);
+  const zeroes = [0, 1].map((rest) => head.filter((byte, place) => byte === 0 && place % 2 === rest).length);
+  if (zeroes[1]! > head.length / 4) return decoded(bytes, "utf-16le");
+  if (zeroes[0]! > head.length / 4) return decoded(bytes, "utf-16be");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return decoded(bytes, "windows-1254");
+  }
+}
+
+/** A mark at the beginning is left out. */
+function decoded(bytes: Uint8Array, encoding: string): string {
+  return new TextDecoder(encoding).decode(bytes);
+}

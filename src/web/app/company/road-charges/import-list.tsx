@@ -1,0 +1,158 @@
+import { useRef, useState, type ChangeEvent } from "react";
+
+import { roadChargeKindWords } from "#contract/wording/road-charges.ts";
+import { formatCount } from "#domain/count.ts";
+import type { RoadChargeKind } from "#domain/road-charge.ts";
+import { sentenceFor } from "#web/app/api/sentences.ts";
+import { useUnsaved } from "#web/app/forms/unsaved.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Choices } from "#web/ui/choices.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { decodeFile, FILE_BYTES_MAX } from "./decode-file.ts";
+import { ImportLines } from "./import-lines.tsx";
+import { refreshRoadCharges } from "./refresh-road-charges.ts";
+import { isToSave, useImport } from "./use-import.ts";
+
+const kinds = (Object.entries(roadChargeKindWords) as [RoadChargeKind, string][]).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+/** Adds a whole list that is pasted or read from a file: looked at line by line, and saved by one press that names how many. */
+export function ImportList() {
+  const [kind, setKind] = useState<RoadChargeKind>("toll");
+  const [isTyped, setIsTyped] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const list = useImport(kind, refreshRoadCharges);
+  const { lines, progress } = list;
+  const toSave = lines?.filter(isToSave).length ?? 0;
+  const isUnknown = lines?.some((one) => "line" in one && one.known === undefined) ?? false;
+  useUnsaved(isTyped || toSave > 0);
+
+  async function readFile({ target }: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = target.files ?? [];
+    if (!chosen) return;
+    // So that the same file, once mended, can be chosen again.
+    const forget = () => (target.value = "");
+    if (chosen.size > FILE_BYTES_MAX) {
+      list.forget();
+      list.refuse("Bu dosya çok büyük (en fazla 8 MB). Listeyi bölün.");
+      return forget();
+    }
+    const bytes = await chosen.arrayBuffer().catch(() => undefined);
+    const text = bytes && decodeFile(new Uint8Array(bytes));
+    forget();
+    if (text !== undefined) return list.read(text);
+    list.forget();
+    list.refuse(
+      bytes
+        ? "Bu bir Excel dosyası. Excel’de “Farklı kaydet” ile CSV olarak kaydedin ya da satırları kopyalayıp buraya yapıştırın."
+        : "Dosya okunamadı. Lütfen tekrar seçin.",
+    );
+  }
+
+  async function save() {
+    const saved = await list.save();
+    if (saved === undefined) return;
+    announce(`${formatCount(saved)} satır kaydedildi.`);
+    clear();
+  }
+
+  function clear() {
+    list.forget();
+    setIsTyped(false);
+    if (area.current) area.current.value = "";
+  }
+
+  return (
+    <div className="grid gap-4">
+      <div className="justify-self-start max-sm:w-full">
+        <Choices
+          legend="Listedekilerin türü"
+          choices={kinds}
+          chosen={kind}
+          onChoose={(chosen) => {
+            if (progress?.what === "saving") return;
+            setKind(chosen);
+            list.lookAgain(chosen);
+          }}
+        />
+      </div>
+      <TextArea
+        ref={area}
+        label="Liste"
+        rows={6}
+        spellCheck={false}
+        className="font-mono"
+        placeholder={"34 ABC 123\t21.11.2026 14:05\t42,50"}
+        hint="Her satırda sırayla plaka, gün ve saat, tutar; varsa belge no ve yer. Excel’den kopyalayıp yapıştırabilirsiniz. Başlık satırı varsa sütunlar ona göre okunur."
+        error={list.refused}
+        onChange={({ target }) => setIsTyped(target.value !== "")}
+      />
+      <input
+        ref={file}
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        aria-label="Liste dosyası"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => void readFile(event)}
+      />
+      <Actions>
+        <Button
+          look={toSave > 0 ? "secondary" : "primary"}
+          busy={progress?.what === "looking"}
+          busyText="Bakılıyor…"
+          idle={progress !== undefined}
+          onClick={() => list.read(area.current?.value ?? "")}
+        >
+          Satırları oku
+        </Button>
+        <Button look="secondary" idle={progress !== undefined} onClick={() => file.current?.click()}>
+          Dosya seç
+        </Button>
+      </Actions>
+      {progress && (
+        <p role="status" className="font-semibold tabular-nums">
+          {formatCount(progress.done)} / {formatCount(progress.of)} satır{" "}
+          {progress.what === "looking" ? "bulundu" : "kaydedildi"}…
+        </p>
+      )}
+      {list.error !== undefined && (
+        <Notice kind="bad">
+          {sentenceFor(list.error, "Bir hata oluştu. Lütfen tekrar deneyin.")}
+          {list.saved > 0 && ` ${formatCount(list.saved)} satır kaydedildi; kalanı için yeniden kaydedin.`}
+        </Notice>
+      )}
+      {lines && <ImportLines lines={lines} />}
+      {lines && (
+        <div className="border-line bg-surface sticky bottom-0 z-20 -mx-1 border-t px-1 py-3">
+          <Actions>
+            {isUnknown ? (
+              <Button onClick={() => list.lookAgain(kind)} idle={progress !== undefined}>
+                Yeniden bak
+              </Button>
+            ) : (
+              <Button
+                idle={toSave === 0}
+                busy={progress?.what === "saving"}
+                busyText="Kaydediliyor…"
+                onClick={() => void save()}
+              >
+                {toSave === 0 ? "Kaydedilecek satır yok" : `${formatCount(toSave)} satırı kaydet`}
+              </Button>
+            )}
+            <Button look="secondary" idle={progress !== undefined} onClick={clear}>
+              Vazgeç
+            </Button>
+          </Actions>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import * as z from "zod/mini";
+
+import { roadChargeEdit, type RoadChargeView } from "#contract/api/road-charges.ts";
+import { roadChargeKindWords, roadChargeStateWords } from "#contract/wording/road-charges.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { formatKurus } from "#domain/money.ts";
+import { REDUCED_DAYS, ROAD_CHARGE_STATES, type RoadChargeState } from "#domain/road-charge.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { SaveBar } from "#web/app/forms/save-bar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { putRoadCharge, refreshRoadCharges } from "./refresh-road-charges.ts";
+import { RentalChoice } from "./rental-choice.tsx";
+
+/** Edits a toll or fine: its state, a fine's last day of reduced payment, its rental; or deletes it. */
+export function RoadChargeDialog({ road, onClose }: { road: RoadChargeView | undefined; onClose: () => void }) {
+  return (
+    <Dialog
+      open={road !== undefined}
+      onClose={onClose}
+      title={road && `${roadChargeKindWords[road.kind]}: ${road.plate}`}
+    >
+      {road && <Details key={road.id} first={road} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Details({ first, onClose }: { first: RoadChargeView; onClose: () => void }) {
+  const [road, setRoad] = useState(first);
+
+  function store(now: RoadChargeView) {
+    setRoad(now);
+    void putRoadCharge(now);
+  }
+
+  return (
+    <div className="grid gap-5">
+      <p className="tabular-nums">
+        {formatLongDateTime(road.happenedAt)} · <strong>{formatKurus(road.amount)}</strong>
+        <span className="text-ink-soft block text-sm wrap-anywhere">
+          {[road.documentNo !== "" && `Belge no: ${road.documentNo}`, road.text, `Giren: ${road.enteredBy}`]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </p>
+      <EditForm road={road} onStored={store} onClose={onClose} />
+      {road.isCharged ? (
+        <p className="text-ink-soft border-line border-t pt-5">
+          {road.rental?.renterName} hesabına yansıtılmış. Kiralamayı değiştirmek ya da kaydı silmek için önce yansıtmayı
+          geri alın.
+        </p>
+      ) : (
+        <>
+          <RentalChoice
+            road={road}
+            onStored={(now) => {
+              store(now);
+              announce(now.rental ? `Kiracı seçildi: ${now.rental.renterName}` : "Şirkete ait olarak kaydedildi.");
+              onClose();
+            }}
+          />
+          <Delete road={road} onDeleted={onClose} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface Typed {
+  id: string;
+  version: number;
+  state: RoadChargeState;
+  reducedUntil: string;
+}
+
+/** The contract's schema over the form: no day is an empty field. */
+const typedEdit = z.pipe(
+  z.transform(({ reducedUntil, ...typed }: Typed): unknown => ({ ...typed, reducedUntil: reducedUntil || null })),
+  roadChargeEdit,
+);
+
+function EditForm({
+  road,
+  onStored,
+  onClose,
+}: {
+  road: RoadChargeView;
+  onStored: (road: RoadChargeView) => void;
+  onClose: () => void;
+}) {
+  const edit = useEditForm<Typed, z.output<typeof roadChargeEdit>, RoadChargeView>({
+    schema: typedEdit,
+    stored: road,
+    valuesOf: ({ id, version, state, reducedUntil }) => ({ id, version, state, reducedUntil: reducedUntil ?? "" }),
+    save: (sent) => api.company.roadCharges.change.call(sent),
+    load: () => api.company.roadCharges.get.call({ id: road.id }),
+    onStored,
+  });
+  const { errors } = edit.form.formState;
+  return (
+    <form onSubmit={edit.submit} noValidate className="grid gap-4">
+      <SelectField label="Durum" error={errors.state?.message} {...edit.form.register("state")}>
+        {ROAD_CHARGE_STATES.map((state) => (
+          <option key={state} value={state}>
+            {roadChargeStateWords[state]}
+          </option>
+        ))}
+      </SelectField>
+      {road.kind === "fine" && (
+        <TextField
+          label="İndirimli ödemenin son günü"
+          type="date"
+          hint={`Cezanın gününden ${REDUCED_DAYS} gün sonrası önerilir; süre tebliğle başlar, tebliğ gününüze göre düzeltin.`}
+          error={errors.reducedUntil?.message}
+          {...edit.form.register("reducedUntil")}
+        />
+      )}
+      <SaveBar
+        edit={edit}
+        label="Kaydet"
+        saved="Kaydedildi."
+        notSaved="Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
+        notLoaded="Kayıt yüklenirken bir hata oluştu. Lütfen tekrar deneyin."
+      >
+        <Button look="secondary" onClick={() => (edit.isDirty ? edit.form.reset() : onClose())}>
+          Vazgeç
+        </Button>
+      </SaveBar>
+    </form>
+  );
+}
+
+function Delete({ road, onDeleted }: { road: RoadChargeView; onDeleted: () => void }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const remove = useMutation({
+    networkMode: "always",
+    mutationFn: async () => {
+      try {
+        await api.company.roadCharges.remove.call({ id: road.id });
+      } catch (error) {
+        // Somebody else deleted it first, which is what was asked for.
+        if (!isRefusal(error, "ROAD_CHARGE_NOT_FOUND")) throw error;
+      }
+    },
+    onSuccess: () => {
+      announce(`Kayıt silindi: ${road.plate}, ${formatKurus(road.amount)}`);
+      refreshRoadCharges();
+      onDeleted();
+    },
+  });
+  return (
+    <div className="border-line border-t pt-5">
+      <Button look="danger" className="max-sm:w-full" onClick={() => setIsAsked(true)}>
+        Kaydı sil
+      </Button>
+      <Confirm
+        open={isAsked}
+        onClose={() => {
+          remove.reset();
+          setIsAsked(false);
+        }}
+        title="Bu kayıt silinsin mi?"
+        description={`${road.plate}, ${formatKurus(road.amount)}. Aynı listeyi yeniden yüklerseniz yine eklenir.`}
+        action="Kaydı sil"
+        busyText="Siliniyor…"
+        busy={remove.isPending}
+        error={
+          remove.isError
+            ? sentenceFor(remove.error, "Kayıt silinirken bir hata oluştu. Lütfen tekrar deneyin.")
+            : undefined
+        }
+        onConfirm={() => remove.mutate()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { roadChargeKindWords, roadChargeStateWords, roadChargeStepWords } from "#contract/wording/road-charges.ts";
+import {
+  ROAD_CHARGE_STATES,
+  ROAD_CHARGE_STEPS,
+  type RoadChargeKind,
+  type RoadChargeState,
+  type RoadChargeStep,
+} from "#domain/road-charge.ts";
+import { FilterChoices } from "#web/app/list/filter-choices.tsx";
+import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+
+/** What the list of tolls and fines is narrowed to. */
+export interface RoadChargeSearch {
+  search?: string | undefined;
+  kind?: RoadChargeKind | undefined;
+  state?: RoadChargeState | undefined;
+  step?: RoadChargeStep | undefined;
+}
+
+const kindNames = { all: "Tümü", ...roadChargeKindWords };
+
+/** Words, kind, what is to be done and state by which tolls and fines are looked for. */
+export function RoadChargeFilters({
+  shown: { search = "", kind, state, step },
+  onChange,
+}: {
+  shown: RoadChargeSearch;
+  onChange: (change: RoadChargeSearch) => void;
+}) {
+  const [typed, setTyped] = useTypedSearch(search, (text) => onChange({ search: text }));
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-4">
+        <SearchField
+          label="Plaka, belge no veya yer ara"
+          placeholder="34 ABC 123"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <FilterChoices
+          legend="Tür"
+          names={kindNames}
+          usual="all"
+          chosen={kind}
+          onChoose={(chosen) => onChange({ kind: chosen })}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Yansıtma"
+          value={step ?? ""}
+          onChange={({ target }) => onChange({ step: ROAD_CHARGE_STEPS.find((one) => one === target.value) })}
+        >
+          <option value="">Tümü</option>
+          {ROAD_CHARGE_STEPS.map((one) => (
+            <option key={one} value={one}>
+              {roadChargeStepWords[one]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Durum"
+          value={state ?? ""}
+          onChange={({ target }) => onChange({ state: ROAD_CHARGE_STATES.find((one) => one === target.value) })}
+        >
+          <option value="">Tümü</option>
+          {ROAD_CHARGE_STATES.map((one) => (
+            <option key={one} value={one}>
+              {roadChargeStateWords[one]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+
+import { FOREIGN_PLATE, KNOWN_ROAD_CHARGE, roadChargeLine } from "#contract/api/road-charges.ts";
+import { roadChargeKindWords } from "#contract/wording/road-charges.ts";
+import { CHARGE_TEXT_MAX, DOCUMENT_NO_MAX } from "#domain/charge.ts";
+import { formatKurus } from "#domain/money.ts";
+import { ROAD_CHARGE_KINDS, type RoadChargeKind } from "#domain/road-charge.ts";
+import { api } from "#web/app/api/client.ts";
+import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { useUnsaved } from "#web/app/forms/unsaved.ts";
+import { MoneyField } from "#web/parts/money-field.tsx";
+import { PlateField } from "#web/parts/plate-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+
+import { refreshRoadCharges } from "./refresh-road-charges.ts";
+
+interface Typed {
+  kind: RoadChargeKind;
+  plate: string;
+  at: string;
+  amount: number | string | null;
+  documentNo: string;
+  text: string;
+}
+
+const blank: Typed = { kind: "toll", plate: "", at: "", amount: null, documentNo: "", text: "" };
+/** The contract's schema over the form, whose amount may still be none. */
+const schema = z.pipe(
+  z.transform((typed: Typed): unknown => typed),
+  z.extend(roadChargeLine, { kind: z.enum(ROAD_CHARGE_KINDS) }),
+);
+type Sent = z.output<typeof schema>;
+
+/** Adds one toll or fine that is typed. */
+export function RoadChargeForm() {
+  const form = useForm<Typed, unknown, Sent>({ resolver: standardSchemaResolver(schema), defaultValues: blank });
+  const { errors, isDirty } = form.formState;
+  useUnsaved(isDirty);
+  const add = useMutation({
+    networkMode: "always",
+    mutationFn: async ({ kind, ...line }: Sent) => {
+      const [became] = await api.company.roadCharges.add.call({ kind, lines: [line] });
+      return became;
+    },
+    onSuccess: (became, { kind }) => {
+      if (became === "foreign") return form.setError("plate", { message: FOREIGN_PLATE }, { shouldFocus: true });
+      if (became === "saved") form.reset({ ...blank, kind });
+      refreshRoadCharges();
+    },
+    onError: (error) => {
+      for (const [path, message] of Object.entries(fieldErrorsOf(error)))
+        form.setError(path.replace("lines.0.", "") as keyof Typed, { message }, { shouldFocus: true });
+    },
+  });
+  const submit = form.handleSubmit((values) => add.mutate(values));
+  const sent = add.variables;
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid items-start gap-4 sm:grid-cols-2">
+      <SelectField label="Tür" error={errors.kind?.message} {...form.register("kind")}>
+        {ROAD_CHARGE_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {roadChargeKindWords[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <PlateField
+        hint="Aracın o günkü plakası"
+        aria-required
+        error={errors.plate?.message}
+        {...form.register("plate")}
+      />
+      <TextField
+        label="Gün ve saat"
+        type="datetime-local"
+        aria-required
+        hint="Geçişin ya da cezanın kesildiği an, Türkiye saatiyle"
+        error={errors.at?.message}
+        {...form.register("at")}
+      />
+      <MoneyField control={form.control} name="amount" label="Tutar (TL)" error={errors.amount?.message} />
+      <TextField
+        label="Belge no"
+        autoComplete="off"
+        hint="İsteğe bağlı"
+        maxLength={DOCUMENT_NO_MAX * 2}
+        error={errors.documentNo?.message}
+        {...form.register("documentNo")}
+      />
+      <TextField
+        label="Yer veya açıklama"
+        autoComplete="off"
+        hint="İsteğe bağlı; kiracının hesabında görünür"
+        maxLength={CHARGE_TEXT_MAX * 2}
+        error={errors.text?.message}
+        {...form.register("text")}
+      />
+      <div className="grid gap-3 sm:col-span-2">
+        {add.isError && !isRefusal(add.error, "INPUT_INVALID") && (
+          <Notice kind="bad">{sentenceFor(add.error, "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.")}</Notice>
+        )}
+        {add.data === "known" && <Notice kind="info">{KNOWN_ROAD_CHARGE}</Notice>}
+        {add.data === "saved" && !isDirty && sent && (
+          <Notice kind="good">
+            Kaydedildi: {sent.plate}, {formatKurus(sent.amount)}
+          </Notice>
+        )}
+        <Button type="submit" busy={add.isPending} busyText="Kaydediliyor…" className="sm:justify-self-start">
+          Kaydet
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { BadgeCheck, Building2, CircleDashed, CircleHelp, Gavel, ReceiptText, Send } from "lucide-react";
+
+import { roadChargeStateWords, roadChargeStepWords } from "#contract/wording/road-charges.ts";
+import type { RoadChargeState, RoadChargeStep } from "#domain/road-charge.ts";
+import type { BadgeLook } from "#web/parts/badge.tsx";
+
+const neutral = "bg-sunken text-ink-soft";
+
+export const stateLooks: Record<RoadChargeState, BadgeLook> = {
+  new: { word: roadChargeStateWords.new, colour: neutral, Icon: CircleDashed },
+  informed: { word: roadChargeStateWords.informed, colour: "bg-brand-soft text-brand", Icon: Send },
+  paid: { word: roadChargeStateWords.paid, colour: "bg-good-soft text-good", Icon: BadgeCheck },
+  objected: { word: roadChargeStateWords.objected, colour: "bg-warn-soft text-warn", Icon: Gavel },
+};
+
+/** What is to be charged needs no badge: its button says so. */
+export const stepLooks: Record<Exclude<RoadChargeStep, "open">, BadgeLook> = {
+  charged: { word: roadChargeStepWords.charged, colour: "bg-good-soft text-good", Icon: ReceiptText },
+  unclear: { word: roadChargeStepWords.unclear, colour: "bg-warn-soft text-warn", Icon: CircleHelp },
+  own: { word: roadChargeStepWords.own, colour: neutral, Icon: Building2 },
+};

@@ -1,0 +1,154 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Pencil } from "lucide-react";
+
+import type { RoadChargeView } from "#contract/api/road-charges.ts";
+import { pages } from "#contract/pages.ts";
+import { roadChargeKindWords, roadChargeMatchWords } from "#contract/wording/road-charges.ts";
+import { daysBetween, formatCalendarDate, formatLocalDateTime, formatLongDateTime } from "#domain/istanbul.ts";
+import { formatKurus } from "#domain/money.ts";
+import { api } from "#web/app/api/client.ts";
+import { sentenceFor } from "#web/app/api/sentences.ts";
+import { Badge } from "#web/parts/badge.tsx";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { putRoadCharge, refreshRoadCharges } from "./refresh-road-charges.ts";
+import { stateLooks, stepLooks } from "./road-charge-looks.ts";
+
+/** One toll or fine: what, whose, and how far it is done; charged or taken back with one tap. */
+export function RoadChargeRow({
+  road,
+  today,
+  onEdit,
+}: {
+  road: RoadChargeView;
+  today: string;
+  onEdit: (road: RoadChargeView) => void;
+}) {
+  const { id, kind, plate, happenedAt, amount, documentNo, text, state, rental, match, isCharged } = road;
+  const name = `${plate}, ${formatLongDateTime(happenedAt)}, ${formatKurus(amount)}`;
+  const charging = useMutation({
+    networkMode: "always",
+    mutationFn: (charge: boolean) => api.company.roadCharges[charge ? "charge" : "takeBack"].call({ id }),
+    onSuccess: async (now) => {
+      announce(
+        now.isCharged
+          ? `${formatKurus(amount)} ${now.rental?.renterName ?? ""} hesabına yansıtıldı.`
+          : "Yansıtma geri alındı.",
+      );
+      await putRoadCharge(now);
+    },
+    // Somebody else may have chosen another renter or deleted it.
+    onError: refreshRoadCharges,
+  });
+  const step = isCharged ? "charged" : rental ? "open" : match === "own" ? "own" : "unclear";
+
+  return (
+    <li className="border-line bg-surface grid gap-3 rounded-2xl border p-4 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <PlateOrCode plate={plate} code="" />
+        <p className="text-lg font-bold whitespace-nowrap tabular-nums">{formatKurus(amount)}</p>
+      </div>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <p>
+            {roadChargeKindWords[kind]} · <span className="tabular-nums">{formatLongDateTime(happenedAt)}</span>
+          </p>
+          {(documentNo !== "" || text !== "") && (
+            <p className="text-ink-soft text-sm wrap-anywhere">
+              {[documentNo !== "" && `Belge no: ${documentNo}`, text].filter(Boolean).join(" · ")}
+            </p>
+          )}
+          <Whose road={road} />
+        </div>
+        <p className="flex flex-wrap gap-2">
+          {step !== "open" && <Badge look={stepLooks[step]} />}
+          <Badge look={stateLooks[state]} />
+        </p>
+      </div>
+      <Deadline road={road} today={today} />
+      {charging.isError && (
+        <Notice kind="bad">
+          {sentenceFor(charging.error, "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.")}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3 print:hidden">
+        {rental && !isCharged && (
+          <Button
+            aria-label={`Kiracıya yansıt: ${name}`}
+            busy={charging.isPending}
+            busyText="Yansıtılıyor…"
+            className="max-sm:grow"
+            onClick={() => charging.mutate(true)}
+          >
+            Kiracıya yansıt
+          </Button>
+        )}
+        {isCharged && (
+          <Button
+            look="secondary"
+            aria-label={`Yansıtmayı geri al: ${name}`}
+            busy={charging.isPending}
+            busyText="Geri alınıyor…"
+            className="max-sm:grow"
+            onClick={() => charging.mutate(false)}
+          >
+            Yansıtmayı geri al
+          </Button>
+        )}
+        <Button look="secondary" aria-label={`Düzenle: ${name}`} className="max-sm:grow" onClick={() => onEdit(road)}>
+          <Pencil aria-hidden="true" size={18} />
+          {step === "unclear" ? "Kiracıyı seç" : "Düzenle"}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The renter, and what is to be known of how they were found. */
+function Whose({ road: { rental, match, plate, happenedAt } }: { road: RoadChargeView }) {
+  const doubt = match === "certain" ? undefined : roadChargeMatchWords[match];
+  return (
+    <p className="wrap-anywhere">
+      {rental && (
+        <Link
+          to={pages.billing.path}
+          search={{ rental: rental.id }}
+          className="text-brand inline-flex min-h-8 items-center font-semibold underline"
+        >
+          {rental.renterName}
+        </Link>
+      )}
+      {rental && doubt && <span className="text-ink-soft"> · {doubt}</span>}
+      {!rental && match !== "own" && (
+        <>
+          {doubt}.{" "}
+          <Link
+            to={pages.plateHolder.path}
+            search={{ plate, at: formatLocalDateTime(happenedAt) }}
+            className="text-brand inline-flex min-h-8 items-center font-semibold underline"
+          >
+            O anda kimdeydi?
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Until when a fine may be paid reduced, as long as that is to be done. */
+function Deadline({ road: { reducedUntil, state }, today }: { road: RoadChargeView; today: string }) {
+  if (reducedUntil === null || state === "paid" || state === "objected") return null;
+  const days = daysBetween(today, reducedUntil);
+  const day = formatCalendarDate(reducedUntil);
+  if (days < 0) return <p className="text-bad font-semibold">İndirimli ödeme süresi {day} doldu.</p>;
+  return (
+    <p className={days <= 7 ? "text-warn font-semibold" : "text-ink-soft"}>
+      İndirimli ödemenin son günü: {day}
+      {days === 0 ? " (bugün)" : ` (${days} gün kaldı)`}
+    </p>
+  );
+}

@@ -1,0 +1,168 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { ListPlus, Plus } from "lucide-react";
+import { useRef, useState, type ReactNode } from "react";
+
+import type { RoadChargeView } from "#contract/api/road-charges.ts";
+import { pages } from "#contract/pages.ts";
+import { ROAD_CHARGE_KINDS, ROAD_CHARGE_STATES, ROAD_CHARGE_STEPS } from "#domain/road-charge.ts";
+import { api } from "#web/app/api/client.ts";
+import { useList } from "#web/app/list/list-data.ts";
+import { ListFile } from "#web/app/list/list-file.tsx";
+import { List } from "#web/app/list/list.tsx";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { paged, pageInput } from "#web/app/list/paged.ts";
+import { BackLink } from "#web/app/page/back-link.tsx";
+import { Late } from "#web/app/page/late.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { Section } from "#web/app/page/section.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+import { ChargeAll } from "./charge-all.tsx";
+import { DueFines } from "./due-fines.tsx";
+import { RoadChargeDialog } from "./road-charge-dialog.tsx";
+import { RoadChargeFilters, type RoadChargeSearch } from "./road-charge-filters.tsx";
+import { RoadChargeRows } from "./road-charges-list.tsx";
+
+type Way = "list" | "one";
+
+/** Tolls and fines: added by list or one by one, each with who had the car, and charged to its renter. */
+export function RoadChargesPage() {
+  const asked = useSearch({ from: `/company${pages.roadCharges.path}` });
+  const navigate = useNavigate({ from: pages.roadCharges.path });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [adding, setAdding] = useState<Way>();
+  const [edited, setEdited] = useState<RoadChargeView>();
+
+  // What an address holds wrong is nothing.
+  const shown = nonEmpty({
+    search: asked.search ?? "",
+    kind: ROAD_CHARGE_KINDS.find((one) => one === asked.kind),
+    state: ROAD_CHARGE_STATES.find((one) => one === asked.state),
+    step: ROAD_CHARGE_STEPS.find((one) => one === asked.step),
+  });
+  const isFiltered = Object.keys(shown).length > 0;
+  const list = useList(api.company.roadCharges.list.infiniteOptions({ ...paged, input: pageInput(shown) }), {
+    noun: "kayıt",
+    isSaid: isFiltered,
+  });
+  const isFirst = list.found === 0 && !isFiltered;
+
+  function show(change: RoadChargeSearch) {
+    void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true, resetScroll: false });
+  }
+
+  return (
+    <Page
+      title="HGS ve cezalar"
+      lead="Geçişleri ve trafik cezalarını ekleyin; o anda aracı kimin kiraladığı bulunur, tek dokunuşla hesabına yansıtılır."
+      actions={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
+    >
+      <div className="mb-6 flex flex-wrap gap-3 max-sm:*:w-full print:hidden">
+        <Button
+          look={adding === "list" ? "secondary" : "primary"}
+          aria-expanded={adding === "list"}
+          onClick={() => setAdding(adding === "list" ? undefined : "list")}
+        >
+          <ListPlus aria-hidden="true" size={18} />
+          Liste ekle
+        </Button>
+        <Button
+          look="secondary"
+          aria-expanded={adding === "one"}
+          onClick={() => setAdding(adding === "one" ? undefined : "one")}
+        >
+          <Plus aria-hidden="true" size={18} />
+          Tek kayıt ekle
+        </Button>
+      </div>
+      {/* Both stay as they are while the other one is looked at. */}
+      <Adding isShown={adding === "list"} id="liste-ekle" title="Liste ekle">
+        <Late name="road-charge-list" load={() => import("./import-list.tsx")} failed="Sayfanın bu bölümü yüklenemedi.">
+          {({ ImportList }) => <ImportList />}
+        </Late>
+      </Adding>
+      <Adding isShown={adding === "one"} id="tek-ekle" title="Tek kayıt ekle">
+        <Late
+          name="road-charge-form"
+          load={() => import("./road-charge-form.tsx")}
+          failed="Sayfanın bu bölümü yüklenemedi."
+        >
+          {({ RoadChargeForm }) => <RoadChargeForm />}
+        </Late>
+      </Adding>
+      <DueFines onEdit={setEdited} />
+      <h2 ref={heading} tabIndex={-1} className="mb-3 text-xl font-bold">
+        Kayıtlar
+      </h2>
+      {!isFirst && (
+        <div className="mb-5 grid gap-4 print:hidden">
+          <RoadChargeFilters shown={shown} onChange={show} />
+          <div className="flex flex-wrap gap-3">
+            <ChargeAll />
+            <ListFile list="roadCharges" filter={shown} />
+          </div>
+        </div>
+      )}
+      <List
+        list={list}
+        failed="Kayıtlar yüklenirken bir hata oluştu."
+        empty={
+          list.found === 0 &&
+          (isFirst ? (
+            <Empty
+              title="Henüz kayıt yok"
+              text="Bankanızın ya da HGS’nin listesini “Liste ekle” ile yapıştırın; satırların kiracısı bulunur."
+            />
+          ) : (
+            <Empty title="Eşleşen kayıt yok" text="Aramayı kısaltın ya da filtreleri kaldırın.">
+              <Button
+                look="secondary"
+                className="mt-5 max-sm:w-full"
+                onClick={() => show({ search: "", kind: undefined, state: undefined, step: undefined })}
+              >
+                Filtreleri temizle
+              </Button>
+            </Empty>
+          ))
+        }
+      >
+        {list.rows.length > 0 && (
+          <RoadChargeRows label="HGS ve cezalar" roads={list.rows} stale={list.isStale} onEdit={setEdited} />
+        )}
+      </List>
+      <RoadChargeDialog
+        road={edited}
+        onClose={() => {
+          setEdited(undefined);
+          // The row it was opened from may be gone.
+          requestAnimationFrame(() => document.activeElement === document.body && heading.current?.focus());
+        }}
+      />
+    </Page>
+  );
+}
+
+/** A way to add, loaded once it is first opened. */
+function Adding({
+  isShown,
+  id,
+  title,
+  children,
+}: {
+  isShown: boolean;
+  id: string;
+  title: string;
+  children: ReactNode;
+}) {
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  if (!wasShown) return null;
+  return (
+    <div hidden={!isShown} className="mb-8 print:hidden">
+      <Section id={id} title={title}>
+        {children}
+      </Section>
+    </div>
+  );
+}
