@@ -492,14 +492,14 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
   });
 
   test("what is owed, and how a customer stands, which years of settled rentals do not slow", async () => {
-    const customer = { id: settledCustomer };
-    expect(await settled.customerAccounts.balance(customer)).toEqual({ owed: 36_000, overpaid: 0, depositHeld: 3000 });
+    const asked = { id: settledCustomer };
+    expect(await settled.customerAccounts.balance(asked)).toEqual({ owed: 36_000, overpaid: 0, depositHeld: 3000 });
     expect((await settled.receivables.list({})).items).toMatchObject([{ owed: 36_000, rentals: 60 }]);
     expect((await settled.receivables.deposits({})).items).toHaveLength(50);
     for (const ask of [
-      () => settled.customerAccounts.balance(customer),
-      () => settled.customerAccounts.rentals(customer),
-      () => settled.customerAccounts.rentals({ ...customer, cursor: minutesBack(20_000) }),
+      () => settled.customerAccounts.balance(asked),
+      () => settled.customerAccounts.rentals(asked),
+      () => settled.customerAccounts.rentals({ ...asked, cursor: minutesBack(20_000) }),
       () => settled.receipts.owed({ customerId: settledCustomer }),
       () => settled.receivables.sums({}),
       () => settled.receivables.list({}),
