@@ -6,6 +6,9 @@ export const listFileWords = {
   rentals: "Kiralamalar",
   customers: "Müşteriler",
   expenses: "Giderler",
+  charges: "Kalemler",
+  payments: "Ödemeler",
+  deposits: "Depozito hareketleri",
   codes: "QR kodlar",
   batches: "Partiler",
   companies: "Şirketler",
@@ -18,3 +21,9 @@ export const listFileWords = {
 export function listFileTotal(rows: number): string {
   return `Toplam: ${formatCount(rows)} satır`;
 }
+
+/** What the file of a company's month is called, before the month. */
+export const MONTH_PACK = "Ay sonu paketi";
+
+/** What stands on everything that could be taken for an invoice. */
+export const NO_FISCAL_VALUE = "Mali değeri yoktur, fatura yerine geçmez.";
