@@ -59,6 +59,8 @@ export const pages = {
     access: "company",
     module: "company/rentals/plate-holder-page.tsx",
   },
+  companyReport: { path: "/company/report", access: "company", module: "company/report/report-page.tsx" },
+  reportRows: { path: "/company/report/rows", access: "company", module: "company/report/report-rows-page.tsx" },
   customers: { path: "/company/customers", access: "company", module: "company/customers/customers-page.tsx" },
   companyProfile: { path: "/company-profile", access: "company", module: "company/profile/company-profile-page.tsx" },
   admin: { path: "/admin", access: "admin", module: "admin/overview/admin-page.tsx" },

@@ -71,6 +71,8 @@ const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = 
   car: only("company", "/company/edit-car/KT222222"),
   billing: only("company", "/company/billing"),
   plateHolder: only("company", "/company/plate-holder"),
+  companyReport: only("company", "/company/report"),
+  reportRows: only("company", "/company/report/rows"),
   customers: only("company", "/company/customers"),
   companyProfile: only("company", "/company-profile"),
   admin: only("admin", "/admin"),

@@ -1,26 +1,15 @@
 import { company } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
+import { OneAtATime } from "#server/access/one-at-a-time.ts";
 
 import { listChargeRows, listDepositRows, listPaymentRows, type RowFilter } from "./rows-store.ts";
 import { readReport } from "./store.ts";
 
-/** The report of each account that is being made; its next one waits for it, so that nobody keeps the others from theirs. */
-const underWay = new Map<string, Promise<unknown>>();
-
-async function oneAtATime<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
-  const before = underWay.get(userId) ?? Promise.resolve();
-  const mine = before.then(work, work);
-  underWay.set(userId, mine);
-  try {
-    return await mine;
-  } finally {
-    if (underWay.get(userId) === mine) underWay.delete(userId);
-  }
-}
+const reports = new OneAtATime();
 
 const get = company("books").report.get.handler(async ({ input, context: { deps, scope, actor } }) => {
   await takeTry(deps.limits, "reportByAccount", actor.userId);
-  return oneAtATime(actor.userId, () => readReport(deps.slowDb, scope, input, deps.now()));
+  return reports.run(actor.userId, () => readReport(deps.slowDb, scope, input, deps.now()));
 });
 
 const charges = company("books").report.charges.handler(({ input, context: { deps, scope } }) =>
