@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 
-import { sql } from "kysely";
 import { DatabaseError } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 

@@ -4,6 +4,7 @@ import { actorOf } from "#contract/actor-of.ts";
 import { accountStates, codeStates, companyStates, reportStates } from "#contract/list-filters.ts";
 import { pageAfterLogin, pages, type AppPageName } from "#contract/pages.ts";
 import { isSignedIn, mayOpenPage, ROLES, type PageAccess } from "#domain/actor.ts";
+import { REPORT_PERIODS } from "#domain/company-report.ts";
 import { MESSAGE_WAYS } from "#domain/overview.ts";
 import { PAYMENT_STATUSES } from "#domain/rental.ts";
 import { currentAccount } from "#web/app/api/current-account.ts";
@@ -36,7 +37,7 @@ function guestsOnly({ search }: { search: { returnTo?: string } }) {
 type SearchField = "text" | readonly string[];
 
 /** Reads a page's search and filters from its address, without what is empty or unknown. */
-function searchOf<Fields extends Record<string, SearchField>>(fields: Fields) {
+function searchOf<const Fields extends Record<string, SearchField>>(fields: Fields) {
   return (search: Record<string, unknown>) => {
     const read: Record<string, string> = {};
     for (const [name, allowed] of Object.entries(fields)) {
@@ -107,13 +108,35 @@ const plates = createRoute(page("plates"));
 const car = createRoute({ ...page("car"), validateSearch: searchOf({ customer: "text" }) });
 const billing = createRoute({
   ...page("billing"),
-  validateSearch: searchOf({ search: "text", rental: "text", payment: PAYMENT_STATUSES }),
+  validateSearch: searchOf({
+    search: "text",
+    car: "text",
+    from: "text",
+    to: "text",
+    rental: "text",
+    payment: PAYMENT_STATUSES,
+  }),
 });
 const plateHolder = createRoute({ ...page("plateHolder"), validateSearch: searchOf({ plate: "text", at: "text" }) });
+const companyReport = createRoute({
+  ...page("companyReport"),
+  validateSearch: searchOf({ period: REPORT_PERIODS, from: "text", to: "text" }),
+});
+const reportRows = createRoute({
+  ...page("reportRows"),
+  validateSearch: searchOf({ rows: ["payments", "deposits"], from: "text", to: "text", car: "text", customer: "text" }),
+});
 const customers = createRoute({ ...page("customers"), validateSearch: searchOf({ search: "text", car: "text" }) });
 const companyProfile = createRoute({
   ...page("companyProfile"),
-  validateSearch: searchOf({ search: "text", category: "text", car: "text", from: "text", to: "text" }),
+  validateSearch: searchOf({
+    search: "text",
+    category: "text",
+    car: "text",
+    of: ["company"],
+    from: "text",
+    to: "text",
+  }),
 });
 const adminHome = createRoute(page("admin"));
 const adminCodes = createRoute({
@@ -147,7 +170,17 @@ const adminAudit = createRoute({
 });
 
 const customerPages = [dashboard, linkCode, editProfile, makeReachable];
-const companyPages = [companyDashboard, plates, car, billing, plateHolder, customers, companyProfile];
+const companyPages = [
+  companyDashboard,
+  plates,
+  car,
+  billing,
+  plateHolder,
+  companyReport,
+  reportRows,
+  customers,
+  companyProfile,
+];
 const adminPages = [
   adminHome,
   adminCodes,
