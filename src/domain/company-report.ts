@@ -1,11 +1,11 @@
-import { addDays, addMonths, daysBetween, istanbulDate } from "./istanbul.ts";
+import { addDays, addMonths, istanbulDate } from "./istanbul.ts";
 
 /** What a report may be about: this month, the last one, this quarter, this year, or days of one's own. docs/product.md 10.4. */
 export const REPORT_PERIODS = ["this-month", "last-month", "this-quarter", "this-year", "own"] as const;
 
 export type ReportPeriod = (typeof REPORT_PERIODS)[number];
 
-/** Calendar days in Istanbul, both included: from '2026-11-01' to '2026-11-30'. */
+/** Calendar days in Istanbul ('2026-11-21'), both included. */
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -63,11 +63,6 @@ export function monthWithin(month: string, { from, to }: Days): Days {
 export function packedMonths(now: Date, years: number): string[] {
   const first = `${istanbulDate(now).slice(0, 7)}-01`;
   return Array.from({ length: years * 12 }, (_, nth) => addMonths(first, -nth).slice(0, 7));
-}
-
-/** How many days are there, both included. */
-export function countDays({ from, to }: Days): number {
-  return daysBetween(from, to) + 1;
 }
 
 /** What is left of what came in, in kuruş: a deposit is in neither. docs/product.md 10.4. */

@@ -24,6 +24,3 @@ export function listFileTotal(rows: number): string {
 
 /** What the file of a company's month is called, before the month. */
 export const MONTH_PACK = "Ay sonu paketi";
-
-/** What stands on everything that could be taken for an invoice. */
-export const NO_FISCAL_VALUE = "Mali değeri yoktur, fatura yerine geçmez.";

@@ -1,4 +1,4 @@
-import { NO_FISCAL_VALUE } from "#contract/wording/list-files.ts";
+import { NO_FISCAL_VALUE } from "#contract/wording/papers.ts";
 import { formatLongDate } from "#domain/istanbul.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { useNow } from "#web/app/page/use-now.ts";

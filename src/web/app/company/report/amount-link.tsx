@@ -23,9 +23,8 @@ export function AmountLink({
   car?: string | undefined;
 }) {
   const text = formatKurus(amount);
-  // What belongs to no car is an expense alone.
-  if (figure === "net" || (amount === 0 && car === ""))
-    return <span className="whitespace-nowrap tabular-nums">{text}</span>;
+  if (figure === "net") return <span className="whitespace-nowrap tabular-nums">{text}</span>;
+  if (amount === 0) return <span className="text-ink-soft whitespace-nowrap tabular-nums">{text}</span>;
   return (
     <RowsLink figure={figure} days={days} car={car}>
       {text}

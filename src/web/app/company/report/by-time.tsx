@@ -3,7 +3,7 @@ import { monthWithin, type Days } from "#domain/company-report.ts";
 
 import { Bars } from "./bars.tsx";
 import { FiguresTable } from "./figures-table.tsx";
-import { monthInWords } from "./report-words.ts";
+import { amountOf, figures, monthInWords } from "./report-words.ts";
 
 /** More months than these are shown by year. */
 const MONTHS_SHOWN = 24;
@@ -20,6 +20,9 @@ interface Span {
 export function ByTime({ months, days }: { months: readonly MonthFiguresView[]; days: Days }) {
   const isByYear = months.length > MONTHS_SHOWN;
   const spans = isByYear ? yearsOf(months, days) : months.map((month) => spanOf(month, days));
+  // Spans without anything stand in the bars alone.
+  const told = spans.filter(({ of }) => figures.some(({ name }) => amountOf(of, name) !== 0));
+  if (told.length === 0) return null;
   return (
     <section aria-labelledby="zaman" className="min-w-0">
       <h2 id="zaman" className="mb-3 text-xl font-bold">
@@ -29,7 +32,7 @@ export function ByTime({ months, days }: { months: readonly MonthFiguresView[]; 
       <FiguresTable
         caption={isByYear ? "Yıllara göre tutarlar" : "Aylara göre tutarlar"}
         head={isByYear ? "Yıl" : "Ay"}
-        rows={spans}
+        rows={told}
       />
     </section>
   );

@@ -47,11 +47,14 @@ function Cards({ caption, moreHead, rows }: Rows) {
         <li key={key} className="border-line bg-surface rounded-2xl border p-4">
           <p className="mb-2 text-lg font-bold wrap-anywhere">{name}</p>
           <dl className="grid gap-1">
-            {figures.map((figure) => (
-              <Fact key={figure.name} word={figure.word} isLast={figure.name === "net"}>
-                <AmountLink figure={figure.name} amount={amountOf(of, figure.name)} days={days} car={car} />
-              </Fact>
-            ))}
+            {/* Of what is nothing there is nothing to open; on a phone it would fill the page. */}
+            {figures
+              .filter(({ name: figure }) => figure === "net" || amountOf(of, figure) !== 0)
+              .map((figure) => (
+                <Fact key={figure.name} word={figure.word} isLast={figure.name === "net"}>
+                  <AmountLink figure={figure.name} amount={amountOf(of, figure.name)} days={days} car={car} />
+                </Fact>
+              ))}
             {moreHead && <Fact word={moreHead}>{more}</Fact>}
           </dl>
         </li>

@@ -4,7 +4,7 @@ import { Printer } from "lucide-react";
 
 import { reportDays, type CompanyReportView } from "#contract/api/company-report.ts";
 import { pages } from "#contract/pages.ts";
-import type { Days } from "#domain/company-report.ts";
+import { REPORT_PERIODS, type Days } from "#domain/company-report.ts";
 import { formatCount } from "#domain/count.ts";
 import { istanbulDate } from "#domain/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
@@ -27,7 +27,8 @@ import { amountOf, daysInWords, figures, lengthInWords } from "./report-words.ts
 
 /** What the company earned, collected and spent over some days; which ones lives in the address. */
 export function ReportPage() {
-  const asked = useSearch({ from: `/company${pages.companyReport.path}` });
+  const { period, ...own } = useSearch({ from: `/company${pages.companyReport.path}` });
+  const asked = { ...own, period: REPORT_PERIODS.find((one) => one === period) };
   const navigate = useNavigate({ from: pages.companyReport.path });
   const now = useNow(60_000);
   const mayKeepBooks = useMayKeepBooks();

@@ -39,7 +39,7 @@ export function monthInWords(text: string): string {
 
 const HOUR = 3_600_000;
 const oneDigit = new Intl.NumberFormat("tr-TR", { maximumFractionDigits: 1 });
-const percent = new Intl.NumberFormat("tr-TR", { style: "percent", maximumFractionDigits: 0 });
+const percent = new Intl.NumberFormat("tr-TR", { style: "percent", maximumFractionDigits: 1 });
 
 /** '2,5 gün', and of less than a day '5 saat'. */
 export function lengthInWords(milliseconds: number): string {

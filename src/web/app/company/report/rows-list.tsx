@@ -30,7 +30,7 @@ export function RowsList({ rows, stale }: { rows: readonly ShownRow[]; stale: bo
             <p className="font-semibold wrap-anywhere">{what}</p>
             <p className="text-ink-soft text-sm wrap-anywhere">{more === "" ? when : `${when} · ${more}`}</p>
           </div>
-          <p className="flex min-w-0 basis-60 flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="flex min-w-0 basis-88 flex-wrap items-center gap-x-3 gap-y-1">
             <PlateOrCode plate={plate} code={code} />
             <Link
               to={pages.billing.path}
