@@ -96,14 +96,15 @@ function Report({ report, days, stale }: { report: CompanyReportView; days: Days
         </h2>
         <dl className="border-line bg-surface divide-line grid divide-y rounded-2xl border sm:grid-cols-2 sm:gap-4 sm:divide-y-0 sm:border-0 sm:bg-transparent lg:grid-cols-5 print:grid-cols-5 print:gap-2">
           {figures.map(({ name, word, what }) => (
-            <div key={name} className="sm:border-line sm:bg-surface px-4 py-3 sm:rounded-2xl sm:border">
-              <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:block">
-                <dt className="text-ink-soft font-semibold">{word}</dt>
-                <dd className="text-lg font-extrabold sm:mt-1">
-                  <AmountLink figure={name} amount={amountOf(report, name)} days={days} />
-                </dd>
-              </div>
-              <dd className="text-ink-soft mt-1 text-sm">{what}</dd>
+            <div
+              key={name}
+              className="sm:border-line sm:bg-surface grid grid-cols-[auto_1fr] items-baseline gap-x-4 px-4 py-3 sm:block sm:rounded-2xl sm:border"
+            >
+              <dt className="text-ink-soft font-semibold">{word}</dt>
+              <dd className="text-lg font-extrabold max-sm:text-right sm:mt-1">
+                <AmountLink figure={name} amount={amountOf(report, name)} days={days} />
+              </dd>
+              <dd className="text-ink-soft col-span-2 mt-1 text-sm">{what}</dd>
             </div>
           ))}
         </dl>
