@@ -103,7 +103,7 @@ export async function openList<Name extends ListFileName>(
   filter: FilterOf<Name>,
   context: RequestContext,
 ): Promise<AsyncGenerator<object[]>> {
-  return pagesOf(await readPage(list, filter as Filter, context), list, filter as Filter, context);
+  return pagesOf(await readPage(list, filter, context), list, filter, context);
 }
 
 /** What the list is narrowed to; where it begins is ours. */

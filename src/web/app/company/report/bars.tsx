@@ -31,7 +31,7 @@ export function Bars({ spans }: { spans: readonly { key: string; label: string; 
           </span>
         ))}
       </figcaption>
-      <div className="relative overflow-x-auto print:overflow-visible" tabIndex={0} role="group" aria-label="Sütunlar">
+      <div className="relative overflow-x-auto print:overflow-visible">
         <svg
           role="img"
           aria-label="Gelir, tahsilat ve gider sütunları; tutarlar aşağıdaki tabloda"

@@ -64,7 +64,7 @@ export function ReportRowsPage() {
           chosen={kind}
           onChoose={(chosen) =>
             void navigate({
-              search: ({ rows: _, ...now }) => nonEmpty({ ...now, rows: chosen }),
+              search: (now) => nonEmpty({ ...now, rows: chosen }),
               replace: true,
               resetScroll: false,
             })
