@@ -465,6 +465,14 @@ const companyProcedures: CompanyRow[] = [
     missing: "NOTICE_NOT_FOUND" as const,
   })),
   { procedure: "company.notices.remove", input: ({ notice }) => ({ id: notice }), missing: "NOTICE_NOT_FOUND" },
+  {
+    procedure: "company.report.get",
+    isManaging: true,
+    input: () => ({ from: "2026-01-01", to: "2026-12-31" }),
+  },
+  { procedure: "company.report.charges", isManaging: true, input: () => ({}) },
+  { procedure: "company.report.payments", isManaging: true, input: () => ({}) },
+  { procedure: "company.report.deposits", isManaging: true, input: () => ({}) },
   { procedure: "company.expenses.list", isManaging: true, input: () => ({}) },
   { procedure: "company.expenses.create", isManaging: true, input: () => newExpense },
   {
@@ -1838,6 +1846,8 @@ test("with ids that another company has used, everything is read and done of one
     ...["rentals.list", "rentals.overdue", "customers.list", "expenses.list", "info.totals"].map(
       (name): [string, object] => [name, {}],
     ),
+    ["report.get", { from: "2026-01-01", to: "2026-12-31" }],
+    ...["report.charges", "report.payments", "report.deposits"].map((name): [string, object] => [name, {}]),
     ["customers.update", { ...newCustomer, id: customer, version: 1 }],
     ["rentals.end", { id: rental }],
     ["customers.remove", { id: customer }],
@@ -1975,6 +1985,8 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   billing: companyPage,
   plateHolder: companyPage,
   roadCharges: companyPage,
+  companyReport: companyPage,
+  reportRows: companyPage,
   customers: companyPage,
   customer: companyPage,
   statement: companyPage,

@@ -63,7 +63,20 @@ interface Place {
   headers?: Record<string, string>;
 }
 
-export type TestApp = ReturnType<typeof assemble> & {
+/** An application with what stands around it. */
+interface Assembled {
+  app: ReturnType<typeof createApp>;
+  db: TestDatabase["db"];
+  deps: Deps;
+  clock: Clock;
+  log: string[];
+  as(token?: string, place?: Place): Client;
+  api(token?: string): ApiClient;
+  /** Sends what the outbox holds, as the server does by itself, and gives what was sent. */
+  post(): Promise<ReturnType<ReturnType<typeof collectMails>["take"]>>;
+}
+
+export type TestApp = Assembled & {
   /** The same application with some things of its own, over the same database. */
   with(own: Overrides): TestApp;
   close(): Promise<void>;
@@ -83,7 +96,7 @@ export async function createTestApp(overrides: Overrides = {}): Promise<TestApp>
   return make(overrides);
 }
 
-function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...overrides }: Overrides) {
+function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...overrides }: Overrides): Assembled {
   const log: string[] = [];
   // A test does in a second what takes people a day.
   const config = readConfig({ WRITES_PER_MINUTE: "999999", ...environment });
@@ -169,7 +182,6 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     };
   }
 
-  /** Sends what the outbox holds, as the server does by itself, and gives what was sent. */
   async function post() {
     await sendDueMails(deps);
     await planDueAlerts(deps);

@@ -237,14 +237,15 @@ function questions(db: Kysely<DB>, { owner, company, codes, free, carCode }: Wor
         await lockCar(tx, company, carCode);
         await changeCar(tx, company, carCode, { note: "Otoparkta" }, now);
       }),
-    "list rentals": () => listRentals(db, company, { ...page, paymentStatus: undefined }),
+    "list rentals": () =>
+      listRentals(db, company, { ...page, paymentStatus: undefined, car: "", from: undefined, to: undefined }),
     "list overdue rentals": () => listOverdueRentals(db, company, now, undefined),
     "list customers": () => listCustomers(db, company, page),
     "list expenses": () =>
       listExpenses(
         db,
         company,
-        { search: "", category: undefined, car: "", from: undefined, to: undefined },
+        { search: "", category: undefined, car: "", of: undefined, from: undefined, to: undefined },
         undefined,
       ),
     "a company's sums": () => findTotals(db, company),

@@ -10,6 +10,7 @@ import { cars } from "#contract/api/cars.ts";
 import { charges } from "#contract/api/charges.ts";
 import { codes } from "#contract/api/codes.ts";
 import { adminCompanies, info } from "#contract/api/companies.ts";
+import { companyReport } from "#contract/api/company-report.ts";
 import { customerAccounts } from "#contract/api/customer-accounts.ts";
 import { customers } from "#contract/api/customers.ts";
 import { deposits } from "#contract/api/deposits.ts";
@@ -61,6 +62,7 @@ export const contract = {
     receivables,
     expenses,
     roadCharges,
+    report: companyReport,
     calendar,
   },
   admin: {

@@ -7,6 +7,9 @@ export const LIST_FILES = [
   "customers",
   "expenses",
   "roadCharges",
+  "charges",
+  "payments",
+  "deposits",
   "codes",
   "batches",
   "companies",
@@ -20,3 +23,9 @@ export type ListFileName = (typeof LIST_FILES)[number];
 export function listFilePath(name: ListFileName): string {
   return `/lists/${name}`;
 }
+
+/** Where the files of a company's month are asked for as one; the month ('2026-11') stands in the body. */
+export const MONTH_PACK_PATH = "/lists/month-pack";
+
+/** How many years back a month can be packed. */
+export const PACK_YEARS = 10;

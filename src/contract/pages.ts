@@ -64,6 +64,8 @@ export const pages = {
     access: "company",
     module: "company/road-charges/road-charges-page.tsx",
   },
+  companyReport: { path: "/company/report", access: "company", module: "company/report/report-page.tsx" },
+  reportRows: { path: "/company/report/rows", access: "company", module: "company/report/report-rows-page.tsx" },
   customers: { path: "/company/customers", access: "company", module: "company/customers/customers-page.tsx" },
   customer: { path: "/company/customers/$id", access: "company", module: "company/customers/customer-page.tsx" },
   statement: {

@@ -3,6 +3,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type Context } from "hono";
 import { sql } from "kysely";
 
+import { MONTH_PACK_PATH } from "#contract/list-files.ts";
 import { isForStrangers } from "#contract/pages.ts";
 import { safeReturnPath } from "#domain/return-to.ts";
 import type { RequestContext } from "#server/access/gates.ts";
@@ -38,6 +39,7 @@ import { createApiHandlers } from "#server/routes/api.ts";
 import type { Shell } from "#server/routes/built-files.ts";
 import { createGuestHome } from "#server/routes/guest-home.ts";
 import { answerList } from "#server/routes/list-files.ts";
+import { answerMonthPack } from "#server/routes/month-pack.ts";
 import { answerPage } from "#server/routes/pages.ts";
 import { found } from "#server/routes/well-known.ts";
 
@@ -99,6 +101,10 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Sta
     return withCookie(await answerPrint(printing, c, c.req.param("id"), contextOf(c, session, undefined)), session);
   });
 
+  app.post(MONTH_PACK_PATH, async (c) => {
+    const session = sessionOf(c);
+    return withCookie(await answerMonthPack(c, contextOf(c, session, c.req.header("X-Account"))), session);
+  });
   app.post("/lists/:list", async (c) => {
     const session = sessionOf(c);
     const context = contextOf(c, session, c.req.header("X-Account"));

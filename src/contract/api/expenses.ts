@@ -71,6 +71,8 @@ export const expenses = {
         category: z.optional(category),
         /** A plate, also a former one, or the code of a car without plate. */
         car: z.optional(searchField),
+        /** The company's own alone, which belong to no car. */
+        of: z.optional(z.literal("company")),
         from: z.optional(dayField),
         to: z.optional(dayField),
         cursor: z.optional(cursors.dayInstantAndId),

@@ -238,6 +238,11 @@ export const rentals = {
       z.strictObject({
         paymentStatus: z.optional(z.enum(PAYMENT_STATUSES)),
         search: z.optional(searchField),
+        /** A plate of the day, or the code of a car without plate. */
+        car: z.optional(searchField),
+        /** The first and the last day on which a rental began. */
+        from: z.optional(dayField),
+        to: z.optional(dayField),
         cursor: z.optional(cursors.instantAndId),
       }),
     )

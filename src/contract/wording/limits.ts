@@ -19,6 +19,7 @@ export const limitWords = {
   confirmationByAccount: "doğrulama e-postaları",
   exportByAccount: "veri indirmeleri",
   listFileByAccount: "dosya olarak indirilen listeler",
+  reportByAccount: "açılan raporlar",
   unknownCodeByAddress: "bir adresten denenen geçersiz kodlar",
   unknownCode: "bütün adreslerden denenen geçersiz kodlar",
   unknownCodeByAccount: "bir hesaptan denenen geçersiz kodlar",

@@ -7,6 +7,9 @@ export const listFileWords = {
   customers: "Müşteriler",
   expenses: "Giderler",
   roadCharges: "HGS ve cezalar",
+  charges: "Kalemler",
+  payments: "Ödemeler",
+  deposits: "Depozito hareketleri",
   codes: "QR kodlar",
   batches: "Partiler",
   companies: "Şirketler",
@@ -19,3 +22,6 @@ export const listFileWords = {
 export function listFileTotal(rows: number): string {
   return `Toplam: ${formatCount(rows)} satır`;
 }
+
+/** What the file of a company's month is called, before the month. */
+export const MONTH_PACK = "Ay sonu paketi";

@@ -48,6 +48,8 @@ const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   exportByAccount: { points: 5, seconds: 60 * 60, of: "account" },
   // Each reads a whole list.
   listFileByAccount: { points: 60, seconds: 60 * 60, of: "account" },
+  // Each may add up ten years; a person who goes from period to period needs a few a minute.
+  reportByAccount: { points: 120, seconds: 60 * 60, of: "account" },
   // Whoever has none left is slowed and not refused (guessing.ts).
   unknownCodeByAddress: { points: UNKNOWN_CODES.max, seconds: UNKNOWN_CODES.seconds, of: "address" },
   unknownCode: { points: UNKNOWN_CODES_EVERYWHERE.max, seconds: UNKNOWN_CODES_EVERYWHERE.seconds, of: "other" },

@@ -468,6 +468,10 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     ["what was told an owner, the middle", () => inbox.list({ list: "read", cursor: minutesBack(10_000) })],
     ["what was told of a code", () => inbox.list({ list: "read", code: EVENTFUL })],
     ["what was told a company, the middle", () => api.notices.list({ list: "unread", cursor: minutesBack(10_000) })],
+    ["a company's lines, the middle", () => api.report.charges({ cursor: minutesBack(10_000) })],
+    ["a company's lines of days", () => api.report.charges({ from: "2026-11-10", to: "2026-11-12" })],
+    ["a company's payments of days", () => api.report.payments({ from: "2026-11-10", to: "2026-11-12" })],
+    ["a company's rentals of days", () => api.rentals.list({ from: "2026-11-10", to: "2026-11-12" })],
     ["the little that a company has read", () => api.notices.list({ list: "read" })],
     ["what was told of a car", () => api.notices.list({ list: "unread", code: codes[7]! })],
     ["cars of a company, to the administrator", () => house.companies.codes({ companyId: clerk.user.companyId })],
@@ -655,6 +659,13 @@ describe("within the time that a statement may take", () => {
     // Every second rental is paid in full, 1000, and every five-hundredth in half.
     const { earned, pending } = await api.info.totals({});
     expect([earned, earned + pending]).toEqual([RENTALS * 501 + 1000, RENTALS * 1000 + 1000]);
+  });
+
+  test("a report over ten years is made", async () => {
+    const { income, collected, months } = await api.report.get({ from: "2016-12-01", to: "2026-11-30" });
+    // The one rental of 2001 has lines of long ago, and payments of that day.
+    expect([income, collected]).toEqual([RENTALS * 1000 + 1000, RENTALS * 501 + 1000]);
+    expect(months).toHaveLength(120);
   });
 
   test("searches that find little or nothing are answered", async () => {

@@ -9,6 +9,11 @@ export function isPlate(column: string, plate: string): RawBuilder<boolean> {
   return sql<boolean>`translate(${sql.ref(column)}, 'İ', 'I') = ${foldPlate(plate)}`;
 }
 
+/** Keeps the rentals of one car, by its plate of the day, or by its code where it had none. */
+export function isOfCar(car: string): RawBuilder<boolean> {
+  return sql<boolean>`(${isPlate("rentals.plate", car)} or (rentals.plate = '' and rentals.car_code = ${foldPlate(car)}))`;
+}
+
 /** Keeps the cars whose plate or code holds a text as somebody types it into a search, whatever the spaces. */
 export function carHolds(search: string): RawBuilder<boolean> {
   // One expression, for its index; what is looked for has no space, and so is never found across the two.

@@ -6,6 +6,7 @@ import { auditActionWords, auditKindWords } from "#contract/wording/audit.ts";
 import { stickerFormNames, stickerWordingNames } from "#contract/wording/batches.ts";
 import { expenseCategoryWords } from "#contract/wording/expenses.ts";
 import { carStatusWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
+import { chargeKindWords, depositKindWords, meansWords } from "#contract/wording/ledger.ts";
 import { reportReasonWords } from "#contract/wording/reports.ts";
 import {
   roadChargeKindWords,
@@ -25,6 +26,9 @@ interface Lists {
   customers: [Inputs["company"]["customers"]["list"], Outputs["company"]["customers"]["list"]];
   expenses: [Inputs["company"]["expenses"]["list"], Outputs["company"]["expenses"]["list"]];
   roadCharges: [Inputs["company"]["roadCharges"]["list"], Outputs["company"]["roadCharges"]["list"]];
+  charges: [Inputs["company"]["report"]["charges"], Outputs["company"]["report"]["charges"]];
+  payments: [Inputs["company"]["report"]["payments"], Outputs["company"]["report"]["payments"]];
+  deposits: [Inputs["company"]["report"]["deposits"], Outputs["company"]["report"]["deposits"]];
   codes: [Inputs["admin"]["codes"]["list"], Outputs["admin"]["codes"]["list"]];
   batches: [Inputs["admin"]["batches"]["list"], Outputs["admin"]["batches"]["list"]];
   companies: [Inputs["admin"]["companies"]["list"], Outputs["admin"]["companies"]["list"]];
@@ -33,7 +37,8 @@ interface Lists {
   audit: [Inputs["admin"]["audit"]["list"], Outputs["admin"]["audit"]["list"]];
 }
 
-type RowOf<Name extends ListFileName> = Lists[Name][1]["items"][number];
+export type FilterOf<Name extends ListFileName> = Lists[Name][0];
+export type RowOf<Name extends ListFileName> = Lists[Name][1]["items"][number];
 
 /** The columns of each list's file by their headings, and the words of what it may be narrowed to, for its name. */
 export const listColumns: {
@@ -66,7 +71,12 @@ export const listColumns: {
       "Kalan (TL)": ({ total, paid }) => total - paid,
       "Ödeme durumu": ({ paymentStatus }) => paymentStatusWords[paymentStatus],
     },
-    narrowed: ({ search, paymentStatus }) => [search, paymentStatus && paymentStatusWords[paymentStatus]],
+    narrowed: ({ search, car, paymentStatus, from, to }) => [
+      search,
+      car,
+      paymentStatus && paymentStatusWords[paymentStatus],
+      ...spanOf(from, to),
+    ],
   },
   customers: {
     columns: {
@@ -86,9 +96,10 @@ export const listColumns: {
       "Tutar (TL)": ({ amount }) => amount,
       "Giriş zamanı": ({ createdAt }) => createdAt,
     },
-    narrowed: ({ search, car, category, from, to }) => [
+    narrowed: ({ search, car, of, category, from, to }) => [
       search,
       car,
+      of && "Araçsız",
       category && expenseCategoryWords[category],
       ...spanOf(from, to),
     ],
@@ -113,6 +124,46 @@ export const listColumns: {
       state && roadChargeStateWords[state],
       step && roadChargeStepWords[step],
     ],
+  },
+  charges: {
+    columns: {
+      "Giriş zamanı": ({ createdAt }) => createdAt,
+      Plaka: ({ plate }) => plate,
+      Kod: ({ code }) => code,
+      Kiracı: ({ renterName }) => renterName,
+      Kalem: ({ kind, isReversal }) => chargeKindWords[kind] + (isReversal ? " (geri alındı)" : ""),
+      Açıklama: ({ text }) => text,
+      "Belge no": ({ documentNo }) => documentNo,
+      "Olduğu zaman": ({ happenedAt }) => happenedAt,
+      "Tutar (TL)": ({ amount }) => amount,
+    },
+    narrowed: ({ car, from, to }) => [car, ...spanOf(from, to)],
+  },
+  payments: {
+    columns: {
+      Gün: ({ paidOn }) => dayCell(paidOn),
+      Plaka: ({ plate }) => plate,
+      Kod: ({ code }) => code,
+      Kiracı: ({ renterName }) => renterName,
+      "Ödeme yolu": ({ means }) => meansWords[means],
+      Depozitodan: ({ fromDeposit }) => (fromDeposit ? "Evet" : ""),
+      "Tutar (TL)": ({ amount }) => amount,
+      "Giriş zamanı": ({ createdAt }) => createdAt,
+    },
+    narrowed: ({ car, from, to }) => [car, ...spanOf(from, to)],
+  },
+  deposits: {
+    columns: {
+      Gün: ({ paidOn }) => dayCell(paidOn),
+      Plaka: ({ plate }) => plate,
+      Kod: ({ code }) => code,
+      Kiracı: ({ renterName }) => renterName,
+      Hareket: ({ kind, isReversal }) => depositKindWords[kind] + (isReversal ? " (geri alındı)" : ""),
+      "Ödeme yolu": ({ means }) => means && meansWords[means],
+      "Tutar (TL)": ({ amount }) => amount,
+      "Giriş zamanı": ({ createdAt }) => createdAt,
+    },
+    narrowed: ({ car, from, to }) => [car, ...spanOf(from, to)],
   },
   codes: {
     columns: {

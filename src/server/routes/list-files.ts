@@ -15,6 +15,7 @@ import { carProcedures } from "#server/modules/cars/procedures.ts";
 import { adminCodeProcedures } from "#server/modules/codes/admin-procedures.ts";
 import { batchProcedures } from "#server/modules/codes/batch-procedures.ts";
 import { adminCompanyProcedures } from "#server/modules/companies/procedures.ts";
+import { companyReportProcedures } from "#server/modules/company-report/procedures.ts";
 import { customerProcedures } from "#server/modules/customers/procedures.ts";
 import { expenseProcedures } from "#server/modules/expenses/procedures.ts";
 import { rentalProcedures } from "#server/modules/rentals/procedures.ts";
@@ -22,7 +23,7 @@ import { reportProcedures } from "#server/modules/reports/procedures.ts";
 import { roadChargeProcedures } from "#server/modules/road-charges/procedures.ts";
 import { userProcedures } from "#server/modules/users/procedures.ts";
 
-import { listColumns } from "./list-columns.ts";
+import { listColumns, type FilterOf, type RowOf } from "./list-columns.ts";
 
 interface Page {
   items: object[];
@@ -37,6 +38,9 @@ const procedures = {
   customers: customerProcedures.list,
   expenses: expenseProcedures.list,
   roadCharges: roadChargeProcedures.list,
+  charges: companyReportProcedures.charges,
+  payments: companyReportProcedures.payments,
+  deposits: companyReportProcedures.deposits,
   codes: adminCodeProcedures.list,
   batches: batchProcedures.list,
   companies: adminCompanyProcedures.list,
@@ -57,24 +61,51 @@ export async function answerList(c: Context, name: string, context: RequestConte
     const first = await readPage(list, filter, context);
     const actor = await context.session.actor();
     if (isSignedIn(actor)) await takeTry(context.deps.limits, "listFileByAccount", actor.userId);
-    const { columns, narrowed } = listColumns[list];
+    const { narrowed } = listColumns[list];
     const names = [istanbulDate(context.deps.now()), ...narrowed(filter)];
-    const rows = rowsOf(Object.values(columns) as ((row: object) => Cell)[], pagesOf(first, list, filter, context));
-    const pieces = told(csvPieces(Object.keys(columns), rows, listFileTotal), context);
+    const pieces = told(csvOf(list, pagesOf(first, list, filter, context)), context);
     return c.body(ReadableStream.from(pieces).pipeThrough(new TextEncoderStream()), 200, {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": attachment([listFileWords[list], ...names.filter(Boolean)].join(" "), "csv"),
-      // It travels as it is made: what is compressed here is compressed whole.
-      "Cache-Control": "no-store, no-transform",
-      "X-Robots-Tag": "noindex",
+      ...fileHeaders,
     });
   } catch (error) {
-    const refused = expectedRefusal(error);
-    if (!refused) throw error;
-    const wait = (refused.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds;
-    if (wait !== undefined) c.header("Retry-After", String(wait));
-    return c.json(refused.toJSON(), refused.status as 400);
+    return refuseFile(c, error);
   }
+}
+
+/** Says of a file that it is nobody else's, and travels as it is made: what is compressed here is compressed whole. */
+export const fileHeaders = { "Cache-Control": "no-store, no-transform", "X-Robots-Tag": "noindex" };
+
+/** Answers that there is no file, and why; throws what nobody expected. */
+export function refuseFile(c: Context, error: unknown): Response {
+  const refused = expectedRefusal(error);
+  if (!refused) throw error;
+  const wait = (refused.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds;
+  if (wait !== undefined) c.header("Retry-After", String(wait));
+  return c.json(refused.toJSON(), refused.status as 400);
+}
+
+/** The pieces of a list's file, made of its pages; `onRows` is told the rows of each. */
+export function csvOf<Name extends ListFileName>(
+  list: Name,
+  pages: AsyncIterable<object[]>,
+  onRows?: (rows: RowOf<Name>[]) => void,
+): AsyncGenerator<string> {
+  const { columns } = listColumns[list];
+  const rows = rowsOf(Object.values(columns) as ((row: object) => Cell)[], pages, (items) =>
+    onRows?.(items as RowOf<Name>[]),
+  );
+  return csvPieces(Object.keys(columns), rows, listFileTotal);
+}
+
+/** The pages of a list behind its gate: the first one is read at once, the others as they are taken. */
+export async function openList<Name extends ListFileName>(
+  list: Name,
+  filter: FilterOf<Name>,
+  context: RequestContext,
+): Promise<AsyncGenerator<object[]>> {
+  return pagesOf(await readPage(list, filter, context), list, filter, context);
 }
 
 /** What the list is narrowed to; where it begins is ours. */
@@ -97,12 +128,19 @@ async function* pagesOf(first: Page, list: ListFileName, filter: Filter, context
   }
 }
 
-async function* rowsOf(columns: ((row: object) => Cell)[], pages: AsyncIterable<object[]>) {
-  for await (const items of pages) yield items.map((row) => columns.map((cellOf) => cellOf(row)));
+async function* rowsOf(
+  columns: ((row: object) => Cell)[],
+  pages: AsyncIterable<object[]>,
+  onRows: (rows: object[]) => void,
+) {
+  for await (const items of pages) {
+    onRows(items);
+    yield items.map((row) => columns.map((cellOf) => cellOf(row)));
+  }
 }
 
 /** Has the log tell of a file that breaks off by our fault; its status has long been sent. */
-async function* told(pieces: AsyncIterable<string>, { deps }: RequestContext) {
+export async function* told<Piece>(pieces: AsyncIterable<Piece>, { deps }: RequestContext): AsyncGenerator<Piece> {
   try {
     yield* pieces;
   } catch (error) {

@@ -72,6 +72,8 @@ const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = 
   billing: only("company", "/company/billing"),
   plateHolder: only("company", "/company/plate-holder"),
   roadCharges: only("company", "/company/road-charges"),
+  companyReport: only("company", "/company/report"),
+  reportRows: only("company", "/company/report/rows"),
   customers: only("company", "/company/customers"),
   customer: only("company", `/company/customers/${ACCOUNT}`),
   statement: only("company", `/company/customers/${ACCOUNT}/statement`),

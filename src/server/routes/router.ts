@@ -16,6 +16,7 @@ import { batchProcedures } from "#server/modules/codes/batch-procedures.ts";
 import { codeProcedures } from "#server/modules/codes/procedures.ts";
 import { applicationProcedures } from "#server/modules/companies/application-procedures.ts";
 import { adminCompanyProcedures, infoProcedures } from "#server/modules/companies/procedures.ts";
+import { companyReportProcedures } from "#server/modules/company-report/procedures.ts";
 import { customerProcedures } from "#server/modules/customers/procedures.ts";
 import { expenseProcedures } from "#server/modules/expenses/procedures.ts";
 import { answerLinkProcedures } from "#server/modules/notices/answer-link-procedures.ts";
@@ -74,6 +75,7 @@ export const router: Router<typeof contract, RequestContext> = anyone.router({
     receivables: receivableProcedures,
     expenses: expenseProcedures,
     roadCharges: roadChargeProcedures,
+    report: companyReportProcedures,
     calendar: calendarProcedures,
   },
   admin: {

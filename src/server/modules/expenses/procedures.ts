@@ -9,8 +9,8 @@ import { listRepeating, settleDue, stopRepeating } from "./repeating-store.ts";
 import { deleteExpense, insertExpense, listExpenses } from "./store.ts";
 
 const list = company("books").expenses.list.handler(({ input, context: { deps, scope } }) => {
-  const { search = "", category, car = "", from, to, cursor } = input;
-  return listExpenses(deps.db, scope, { search, category, car: car.trim(), from, to }, cursor);
+  const { search = "", category, car = "", of, from, to, cursor } = input;
+  return listExpenses(deps.db, scope, { search, category, car: car.trim(), of, from, to }, cursor);
 });
 
 const create = company("books").expenses.create.handler(async ({ input, context: { deps, scope }, errors }) => {

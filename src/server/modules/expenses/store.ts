@@ -30,6 +30,7 @@ interface ExpenseFilter {
   search: string;
   category: ExpenseCategory | undefined;
   car: string;
+  of: "company" | undefined;
   from: string | undefined;
   to: string | undefined;
 }
@@ -38,7 +39,7 @@ interface ExpenseFilter {
 export async function listExpenses(
   db: Kysely<DB>,
   company: CompanyScope,
-  { search, category, car, from, to }: ExpenseFilter,
+  { search, category, car, of, from, to }: ExpenseFilter,
   cursor: string | undefined,
 ): Promise<Page<ExpenseView>> {
   const matching = db
@@ -48,6 +49,7 @@ export async function listExpenses(
     .$if(search !== "", (query) => query.where(holdsWords("searchKey", search)))
     .$if(category !== undefined, (query) => query.where("category", "=", category!))
     .$if(car !== "", (query) => query.where("carCode", "is not", null).where("carKey", "=", foldPlate(car)))
+    .$if(of !== undefined, (query) => query.where("carCode", "is", null))
     .$if(from !== undefined, (query) => query.where("spentOn", ">=", from!))
     .$if(to !== undefined, (query) => query.where("spentOn", "<=", to!));
   return readPage(matching, newestDayFirst("spentOn", "createdAt", "id"), cursor);

@@ -42,8 +42,8 @@ const extend = company("rent-out").rentals.extend.handler(async ({ input, contex
 });
 
 const list = company("rent-out").rentals.list.handler(({ input, context: { deps, scope } }) => {
-  const { paymentStatus, search = "", cursor } = input;
-  return listRentals(deps.db, scope, { paymentStatus, search: search.trim(), cursor });
+  const { paymentStatus, search = "", car = "", from, to, cursor } = input;
+  return listRentals(deps.db, scope, { paymentStatus, search: search.trim(), car: car.trim(), from, to, cursor });
 });
 
 const overdue = company("rent-out").rentals.overdue.handler(({ input, context: { deps, scope } }) =>

@@ -8,8 +8,9 @@ import type { PaymentStatus } from "#domain/rental.ts";
 import { searchKey } from "#domain/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, oldestFirst, readPage, type Page } from "#server/db/cursor.ts";
+import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
 import { newId } from "#server/db/new-id.ts";
-import { carKeyHolds } from "#server/db/plate.ts";
+import { carKeyHolds, isOfCar } from "#server/db/plate.ts";
 import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { changeCar, lockCar, touchScanPage } from "#server/modules/cars/store.ts";
@@ -37,16 +38,26 @@ function rentalsOf(db: Kysely<DB>, company: CompanyScope) {
   return db.selectFrom("rentals").where("rentals.companyId", "=", company.companyId);
 }
 
-/** A page of the company's rentals, newest first; `search` finds the plate of the day, code or renter. */
+/** A page of the company's rentals, newest first; `search` finds the plate of the day, code or renter, `car` one car, and the days when it began. */
 export async function listRentals(
   db: Kysely<DB>,
   company: CompanyScope,
-  filter: { paymentStatus: PaymentStatus | undefined; search: string; cursor: string | undefined },
+  filter: {
+    paymentStatus: PaymentStatus | undefined;
+    search: string;
+    car: string;
+    from: string | undefined;
+    to: string | undefined;
+    cursor: string | undefined;
+  },
 ): Promise<Page<ListedRentalView>> {
-  const { paymentStatus, search, cursor } = filter;
+  const { paymentStatus, search, car, from, to, cursor } = filter;
   const matching = rentalsOf(db, company)
     .select(listedColumns)
     .$if(paymentStatus !== undefined, (query) => query.where("rentals.paymentStatus", "=", paymentStatus!))
+    .$if(car !== "", (query) => query.where(isOfCar(car)))
+    .$if(from !== undefined, (query) => query.where("rentals.startedAt", ">=", dayBegins(from!)))
+    .$if(to !== undefined, (query) => query.where("rentals.startedAt", "<", dayEnds(to!)))
     .$if(search !== "", (query) =>
       query.where((eb) => eb.or([carKeyHolds(search), holdsWords("rentals.searchKey", search)])),
     );

@@ -37,7 +37,7 @@ function guestsOnly({ search }: { search: { returnTo?: string } }) {
 type SearchField = "text" | readonly string[];
 
 /** Reads a page's search and filters from its address, without what is empty or unknown. */
-function searchOf<Fields extends Record<string, SearchField>>(fields: Fields) {
+function searchOf<const Fields extends Record<string, SearchField>>(fields: Fields) {
   return (search: Record<string, unknown>) => {
     const read: Record<string, string> = {};
     for (const [name, allowed] of Object.entries(fields)) {
@@ -108,12 +108,27 @@ const plates = createRoute(page("plates"));
 const car = createRoute({ ...page("car"), validateSearch: searchOf({ customer: "text" }) });
 const billing = createRoute({
   ...page("billing"),
-  validateSearch: searchOf({ search: "text", rental: "text", payment: PAYMENT_STATUSES }),
+  validateSearch: searchOf({
+    search: "text",
+    car: "text",
+    from: "text",
+    to: "text",
+    rental: "text",
+    payment: PAYMENT_STATUSES,
+  }),
 });
 const plateHolder = createRoute({ ...page("plateHolder"), validateSearch: searchOf({ plate: "text", at: "text" }) });
 const roadCharges = createRoute({
   ...page("roadCharges"),
   validateSearch: searchOf({ search: "text", kind: "text", state: "text", step: "text" }),
+});
+const companyReport = createRoute({
+  ...page("companyReport"),
+  validateSearch: searchOf({ period: "text", from: "text", to: "text" }),
+});
+const reportRows = createRoute({
+  ...page("reportRows"),
+  validateSearch: searchOf({ rows: ["payments", "deposits"], from: "text", to: "text", car: "text", customer: "text" }),
 });
 const customers = createRoute({ ...page("customers"), validateSearch: searchOf({ search: "text", car: "text" }) });
 const customer = createRoute(page("customer"));
@@ -125,7 +140,14 @@ const receivables = createRoute({
 });
 const companyProfile = createRoute({
   ...page("companyProfile"),
-  validateSearch: searchOf({ search: "text", category: "text", car: "text", from: "text", to: "text" }),
+  validateSearch: searchOf({
+    search: "text",
+    category: "text",
+    car: "text",
+    of: ["company"],
+    from: "text",
+    to: "text",
+  }),
 });
 const adminHome = createRoute(page("admin"));
 const adminCodes = createRoute({
@@ -166,6 +188,8 @@ const companyPages = [
   billing,
   plateHolder,
   roadCharges,
+  companyReport,
+  reportRows,
   receivables,
   customers,
   customer,

@@ -12,6 +12,8 @@ export interface ExpenseSearch {
   search?: string;
   category?: ExpenseCategory;
   car?: string;
+  /** Those that belong to no car. */
+  of?: "company";
   from?: string;
   to?: string;
 }
@@ -55,7 +57,7 @@ export function ExpenseFilters({
           none="Tümü"
           value={car}
           valueOf={({ plate, code }) => plate || code}
-          onChoose={(chosen) => onChange({ car: chosen })}
+          onChoose={(chosen) => onChange({ car: chosen, of: undefined })}
         />
       </div>
       <div className="grid gap-4 min-[22rem]:grid-cols-2">

@@ -16,6 +16,7 @@ import { paged, pageInput } from "#web/app/list/paged.ts";
 import { Badge } from "#web/parts/badge.tsx";
 import { PlateText } from "#web/parts/plate-text.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Empty } from "#web/ui/states.tsx";
 
@@ -59,6 +60,11 @@ export function ExpensesList() {
       {!isFirst && (
         <div className="mb-4 grid gap-4">
           <ExpenseFilters shown={shown} onChange={show} />
+          {shown.of && (
+            <div>
+              <FilterChip label="Yalnız araçsız giderler" onRemove={() => show({ of: undefined })} />
+            </div>
+          )}
           <ListFile list="expenses" filter={shown} />
         </div>
       )}
@@ -71,7 +77,9 @@ export function ExpensesList() {
             <NoneYet />
           ) : (
             <NoneFound
-              onClear={() => show({ search: "", category: undefined, car: undefined, from: undefined, to: undefined })}
+              onClear={() =>
+                show({ search: "", category: undefined, car: undefined, of: undefined, from: undefined, to: undefined })
+              }
             />
           ))
         }

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { UserCog } from "lucide-react";
+import { ChartColumn, UserCog } from "lucide-react";
 
 import { pages } from "#contract/pages.ts";
 import { ExpenseForm } from "#web/app/company/expenses/expense-form.tsx";
@@ -17,10 +17,16 @@ export function CompanyProfilePage() {
     <Page
       title="Şirket Profili"
       actions={
-        <Link to={pages.profile.path} className={buttonStyle("secondary")}>
-          <UserCog aria-hidden="true" size={18} />
-          Hesap ve güvenlik
-        </Link>
+        <>
+          <Link to={pages.companyReport.path} className={buttonStyle("secondary")}>
+            <ChartColumn aria-hidden="true" size={18} />
+            Raporlar
+          </Link>
+          <Link to={pages.profile.path} className={buttonStyle("secondary")}>
+            <UserCog aria-hidden="true" size={18} />
+            Hesap ve güvenlik
+          </Link>
+        </>
       }
     >
       {/* On a phone the list comes last: it alone has no end. */}

@@ -1,10 +1,12 @@
 import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
-import { CarFront, HandCoins, Milestone } from "lucide-react";
+import { CarFront, ChartColumn, HandCoins, Milestone } from "lucide-react";
 import { useEffect, useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
+import { formatCalendarDate, isCalendarDate } from "#domain/istanbul.ts";
 import type { PaymentStatus } from "#domain/rental.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { useMayKeepBooks } from "#web/app/company/expenses/may-keep-books.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
@@ -16,9 +18,11 @@ import { Page } from "#web/app/page/page.tsx";
 import { paymentStatuses } from "#web/parts/status-badge.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
+import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { Empty } from "#web/ui/states.tsx";
 
+import { BegunDays } from "./begun-days.tsx";
 import { PaperHead } from "./paper-head.tsx";
 import { RentalDialog } from "./rental-dialog.tsx";
 import { RentalsTable } from "./rentals-table.tsx";
@@ -30,7 +34,15 @@ const paymentNames: Record<PaymentStatus | "all", string> = {
   unpaid: paymentStatuses.unpaid.word,
 };
 
-const rentalsOptions = (asked: { search?: string; paymentStatus?: PaymentStatus | undefined }, how = {}) =>
+interface Narrowed {
+  search?: string;
+  paymentStatus?: PaymentStatus | undefined;
+  car?: string;
+  from?: string;
+  to?: string;
+}
+
+const rentalsOptions = (asked: Narrowed, how = {}) =>
   api.company.rentals.list.infiniteOptions({
     ...paged,
     ...how,
@@ -43,22 +55,33 @@ export function ahead(): void {
 
 /** All rentals with their payments, newest first; filters and the open one live in the address, so that going back finds them again. */
 export function BillingPage() {
-  const { search = "", payment, rental } = useSearch({ from: `/company${pages.billing.path}` });
+  const {
+    search = "",
+    payment,
+    rental,
+    car = "",
+    from = "",
+    to = "",
+  } = useSearch({ from: `/company${pages.billing.path}` });
+  const mayKeepBooks = useMayKeepBooks();
   const router = useRouter();
   const navigate = useNavigate({ from: pages.billing.path });
   const opened = useRef<string>(undefined);
   const shown = useRef(rental);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  function show(change: { search?: string; payment?: PaymentStatus | undefined; rental?: undefined }) {
+  function show(change: Omit<Narrowed, "paymentStatus"> & { payment?: PaymentStatus | undefined; rental?: undefined }) {
     void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true, resetScroll: false });
   }
 
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
 
-  const list = useList(rentalsOptions({ search, paymentStatus: payment }), { noun: "kiralama" });
+  // What an address holds wrong is nothing.
+  const days = { from: isCalendarDate(from) ? from : "", to: isCalendarDate(to) ? to : "" };
+  const narrowed = nonEmpty({ search, paymentStatus: payment, car, ...days });
+  const list = useList(rentalsOptions(narrowed), { noun: "kiralama" });
   const { rows: rentals, found } = list;
-  const isFiltered = search !== "" || payment !== undefined;
+  const isFiltered = Object.keys(narrowed).length > 0;
 
   useEffect(() => {
     // The row it was opened from may have left the list, as when it is paid now.
@@ -69,7 +92,7 @@ export function BillingPage() {
 
   function clear() {
     setTyped("");
-    show({ search: "", payment: undefined });
+    show({ search: "", payment: undefined, car: "", from: "", to: "" });
   }
 
   function close() {
@@ -99,6 +122,12 @@ export function BillingPage() {
             <CarFront aria-hidden="true" size={18} />
             Bu plaka o anda kimdeydi?
           </Link>
+          {mayKeepBooks && (
+            <Link to={pages.companyReport.path} className={buttonStyle("secondary")}>
+              <ChartColumn aria-hidden="true" size={18} />
+              Raporlar
+            </Link>
+          )}
         </>
       }
     >
@@ -117,10 +146,14 @@ export function BillingPage() {
             chosen={payment}
             onChoose={(chosen) => show({ payment: chosen })}
           />
-          <ListFile list="rentals" filter={nonEmpty({ search, paymentStatus: payment })} />
+          <BegunDays days={days} onChange={show} />
+          {car !== "" && <FilterChip label={`Araç: ${car}`} onRemove={() => show({ car: "" })} />}
+          <ListFile list="rentals" filter={narrowed} />
         </div>
       )}
-      <PaperHead shows={onPaper({ search, payment, count: rentals.length, isCut: list.query.hasNextPage })} />
+      <PaperHead
+        shows={onPaper({ search, payment, car, ...days, count: rentals.length, isCut: list.query.hasNextPage })}
+      />
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Kiralama listesi
       </h2>
@@ -150,7 +183,7 @@ function NoneYet() {
 
 function NoneFiltered({ onClear }: { onClear: () => void }) {
   return (
-    <Empty title="Eşleşen kiralama yok" text="Aramayı kısaltın veya başka bir ödeme durumu seçin.">
+    <Empty title="Eşleşen kiralama yok" text="Aramayı kısaltın; başka bir ödeme durumu ya da başka günler seçin.">
       <Button look="secondary" className="mt-5 max-sm:w-full" onClick={onClear}>
         Filtreleri temizle
       </Button>
@@ -162,11 +195,17 @@ function NoneFiltered({ onClear }: { onClear: () => void }) {
 function onPaper({
   search,
   payment,
+  car,
+  from,
+  to,
   count,
   isCut,
 }: {
   search: string;
   payment: PaymentStatus | undefined;
+  car: string;
+  from: string;
+  to: string;
   count: number;
   isCut: boolean;
 }): string {
@@ -174,5 +213,8 @@ function onPaper({
     isCut ? `En yeni ${count} kiralama` : `${count} kiralama`,
     ...(payment === undefined ? [] : [paymentStatuses[payment].word]),
     ...(search === "" ? [] : [`“${search}”`]),
+    ...(car === "" ? [] : [car]),
+    ...(from === "" ? [] : [`${formatCalendarDate(from)} ve sonrası`]),
+    ...(to === "" ? [] : [`${formatCalendarDate(to)} ve öncesi`]),
   ].join(" · ");
 }

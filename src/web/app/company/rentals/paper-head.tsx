@@ -1,3 +1,4 @@
+import { NO_FISCAL_VALUE } from "#contract/wording/papers.ts";
 import { formatLongDate } from "#domain/istanbul.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { useNow } from "#web/app/page/use-now.ts";
@@ -10,7 +11,7 @@ export function PaperHead({ shows }: { shows?: string | undefined }) {
         <strong className="wrap-anywhere">{useAccount()?.company?.name}</strong>
         <span className="whitespace-nowrap">{formatLongDate(useNow(60_000))}</span>
       </p>
-      <p className="mt-1 text-sm">Mali değeri yoktur, fatura yerine geçmez.</p>
+      <p className="mt-1 text-sm">{NO_FISCAL_VALUE}</p>
       {shows !== undefined && <p className="mt-1">{shows}</p>}
     </div>
   );

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  daysOfPeriod,
+  monthsOf,
+  monthWithin,
+  netOf,
+  occupancy,
+  packedMonths,
+  periodRefusal,
+  type ReportPeriod,
+} from "./company-report.ts";
+
+describe("the days of a period", () => {
+  test.each<[period: Exclude<ReportPeriod, "own">, today: string, from: string, to: string]>([
+    ["this-month", "2026-11-21", "2026-11-01", "2026-11-30"],
+    ["this-month", "2028-02-01", "2028-02-01", "2028-02-29"],
+    ["last-month", "2026-11-30", "2026-10-01", "2026-10-31"],
+    ["last-month", "2026-01-31", "2025-12-01", "2025-12-31"],
+    ["last-month", "2026-03-31", "2026-02-01", "2026-02-28"],
+    ["this-quarter", "2026-11-21", "2026-10-01", "2026-12-31"],
+    ["this-quarter", "2026-01-01", "2026-01-01", "2026-03-31"],
+    ["this-quarter", "2026-06-30", "2026-04-01", "2026-06-30"],
+    ["this-year", "2026-11-21", "2026-01-01", "2026-12-31"],
+  ])("%s on %s are %s to %s", (period, today, from, to) => {
+    expect(daysOfPeriod(period, today)).toEqual({ from, to });
+  });
+
+  test("are of ten years at most, and do not end before they begin", () => {
+    expect(periodRefusal({ from: "2026-11-21", to: "2026-11-21" })).toBeUndefined();
+    expect(periodRefusal({ from: "2016-11-22", to: "2026-11-21" })).toBeUndefined();
+    expect(periodRefusal({ from: "2016-11-21", to: "2026-11-21" })).toBe("TOO_LONG");
+    expect(periodRefusal({ from: "2026-11-21", to: "2026-11-20" })).toBe("ENDS_BEFORE");
+  });
+
+  test("lie in months, the first and the last of which may be cut", () => {
+    const days = { from: "2025-11-30", to: "2026-02-01" };
+    expect(monthsOf(days)).toEqual(["2025-11", "2025-12", "2026-01", "2026-02"]);
+    expect(monthWithin("2025-11", days)).toEqual({ from: "2025-11-30", to: "2025-11-30" });
+    expect(monthWithin("2026-01", days)).toEqual({ from: "2026-01-01", to: "2026-01-31" });
+    expect(monthWithin("2026-02", days)).toEqual({ from: "2026-02-01", to: "2026-02-01" });
+  });
+});
+
+test("the months of packs begin with this one in Istanbul", () => {
+  const months = packedMonths(new Date("2026-10-31T21:30:00Z"), 10);
+  expect([months[0], months[1], months.at(-1), months.length]).toEqual(["2026-11", "2026-10", "2016-12", 120]);
+});
+
+test("what is left is what came in without what was spent", () => {
+  expect(netOf({ collected: 100, spent: 130 })).toBe(-30);
+});
+
+test("a car is rented for all of the time at most, and for no part of a time that has not begun", () => {
+  expect(occupancy(3, 12)).toBe(0.25);
+  expect(occupancy(13, 12)).toBe(1);
+  expect(occupancy(0, 0)).toBeNull();
+});

@@ -1,0 +1,23 @@
+import { sql, type RawBuilder } from "kysely";
+
+import { addDays } from "#domain/istanbul.ts";
+
+/** The instant at which a day ('2026-11-21') begins in Istanbul. */
+export function dayBegins(day: string): RawBuilder<Date> {
+  return sql<Date>`(${day}::date::timestamp at time zone 'Europe/Istanbul')`;
+}
+
+/** The instant at which a day ('2026-11-21') is over in Istanbul, as the next one begins. */
+export function dayEnds(day: string): RawBuilder<Date> {
+  return dayBegins(addDays(day, 1));
+}
+
+/** The month ('2026-11') of an instant in Istanbul. */
+export function monthOfInstant(column: string): RawBuilder<string> {
+  return sql<string>`to_char(${sql.ref(column)} at time zone 'Europe/Istanbul', 'YYYY-MM')`;
+}
+
+/** The month ('2026-11') of a day. */
+export function monthOfDay(column: string): RawBuilder<string> {
+  return sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM')`;
+}

@@ -1,0 +1,279 @@
+import { randomUUID } from "node:crypto";
+
+import { DatabaseError } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { company, type Person } from "../../../../test/people.ts";
+import { walk } from "../../../../test/walk.ts";
+import {
+  makeCars,
+  makeCharge,
+  makeCustomer,
+  makeDepositEntry,
+  makeExpense,
+  makePayment,
+  makeRental,
+  type MadeCompany,
+} from "../../../../test/world.ts";
+
+type Api = ApiClient["company"];
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+const HOUR = 3_600_000;
+const year = { from: "2026-01-01", to: "2026-12-31" };
+const october = { from: "2026-10-01", to: "2026-10-31" };
+
+/** A company with two cars, one of them without a plate. */
+async function office(): Promise<{ clerk: Person & { user: MadeCompany }; api: Api; cars: string[] }> {
+  const clerk = await company(t);
+  const cars = await makeCars(t.db, clerk.user, 2);
+  await t.db.updateTable("cars").set({ plate: "34 İST 34" }).where("code", "=", cars[0]!).execute();
+  return { clerk, api: clerk.api.company, cars };
+}
+
+const at = (text: string) => new Date(`${text}+03:00`);
+
+/**
+ * Autumn: an October rental of 1000,00 with a toll, a wrong line and its reversal, partly paid in November, partly set off; a November rental
+ * that runs, overpaid; expenses of a car and of the company.
+ */
+async function autumn() {
+  const made = await office();
+  const { clerk, api, cars } = made;
+  const [plated = "", plain = ""] = cars;
+  const zeynep = await makeCustomer(t.db, clerk.user, { name: "Zeynep Kaya" });
+  const first = await makeRental(t.db, clerk.user, plated, {
+    now: at("2026-10-10T10:00"),
+    endedAt: at("2026-10-12T10:00"),
+    customerId: zeynep,
+    total: 100_000,
+    paid: 20_000,
+    deposit: 50_000,
+  });
+  await makeCharge(t.db, clerk.user, first, { amount: 1_01, now: at("2026-10-31T23:59:59") });
+  const wrong = await makeCharge(t.db, clerk.user, first, {
+    kind: "damage",
+    amount: 7777,
+    now: at("2026-11-01T00:00"),
+  });
+  await api.charges.reverse({ id: randomUUID(), chargeId: wrong, reason: "Yanlış" });
+  await makePayment(t.db, clerk.user, first, 30_000, { now: at("2026-11-02T09:00") });
+  await makeDepositEntry(t.db, clerk.user, first, "set-off", 10_000, { now: at("2026-11-03T09:00") });
+  await makeDepositEntry(t.db, clerk.user, first, "returned", 40_000, { now: at("2026-11-03T09:00") });
+  const second = await makeRental(t.db, clerk.user, plain, { now: at("2026-11-20T12:00"), total: 5000, paid: 6000 });
+  await makeExpense(t.db, clerk.user, {
+    code: plated,
+    amount: 12_345,
+    spentOn: "2026-10-05",
+    now: at("2026-10-05T12:00"),
+  });
+  await makeExpense(t.db, clerk.user, { amount: 1, spentOn: "2026-11-01", now: at("2026-11-01T12:00") });
+  return { ...made, plated, plain, first, second, zeynep };
+}
+
+describe("a report", () => {
+  test("tells what came of a period: lines by entry, payments by their day, deposits in no sum", async () => {
+    const { api } = await autumn();
+    const report = await api.report.get(year);
+    expect(report).toMatchObject({
+      income: 100_000 + 101 + 5000,
+      collected: 20_000 + 30_000 + 10_000 + 6000,
+      outstanding: 100_101 - 60_000 + (5000 - 6000),
+      spent: 12_346,
+      rentals: 2,
+    });
+    // Of the year before it is the same as what the company has in all.
+    const { earned, pending, spent } = await api.info.totals({});
+    expect({ earned, pending, spent }).toEqual({
+      earned: report.collected,
+      pending: report.outstanding,
+      spent: report.spent,
+    });
+  });
+
+  test("parts months at midnight in Istanbul, and tells those without anything, too", async () => {
+    const { api } = await autumn();
+    const { months, ...sums } = await api.report.get({ from: "2026-09-15", to: "2026-11-30" });
+    expect(months).toEqual([
+      { month: "2026-09", income: 0, collected: 0, outstanding: 0, spent: 0 },
+      { month: "2026-10", income: 100_101, collected: 20_000, outstanding: 40_101, spent: 12_345 },
+      { month: "2026-11", income: 5000, collected: 46_000, outstanding: -1000, spent: 1 },
+    ]);
+    expect((await api.report.get(october)).months).toEqual([months[1]]);
+    for (const sum of ["income", "collected", "outstanding", "spent"] as const)
+      expect(months.reduce((all, month) => all + month[sum], 0)).toBe(sums[sum]);
+  });
+
+  test("tells it by car, of an idle one too, and what belongs to no car", async () => {
+    const { api, plain, clerk } = await autumn();
+    const [idle = ""] = await makeCars(t.db, clerk.user, 3).then((codes) => codes.slice(2));
+    const { cars, passedMs, averageMs } = await api.report.get(year);
+    const days = 24 * HOUR;
+    // Now it is 12 o'clock on 21 November.
+    expect(cars).toEqual([
+      {
+        car: "34 İST 34",
+        income: 100_101,
+        collected: 60_000,
+        outstanding: 40_101,
+        spent: 12_345,
+        rentals: 1,
+        rentedMs: 2 * days,
+      },
+      { car: plain, income: 5000, collected: 6000, outstanding: -1000, spent: 0, rentals: 1, rentedMs: days },
+      { car: "", income: 0, collected: 0, outstanding: 0, spent: 1, rentals: 0, rentedMs: 0 },
+      { car: idle, income: 0, collected: 0, outstanding: 0, spent: 0, rentals: 0, rentedMs: 0 },
+    ]);
+    expect(averageMs).toBe(1.5 * days);
+    expect(passedMs).toBe(t.clock.now().getTime() - at("2026-01-01T00:00").getTime());
+  });
+
+  test("counts of a rental only the time within the period, and none that is still to come", async () => {
+    const { api } = await autumn();
+    const rentedIn = async (from: string, to: string) => {
+      const { cars, passedMs } = await api.report.get({ from, to });
+      return [cars.find(({ car }) => car === "34 İST 34")!.rentedMs / HOUR, passedMs / HOUR];
+    };
+    expect(await rentedIn("2026-10-11", "2026-10-11")).toEqual([24, 24]);
+    expect(await rentedIn("2026-10-12", "2026-10-31")).toEqual([10, 20 * 24]);
+    expect(await rentedIn("2026-10-13", "2026-10-31")).toEqual([0, 19 * 24]);
+    expect(await rentedIn("2026-12-01", "2026-12-31")).toEqual([0, 0]);
+  });
+
+  test("names the ten customers by whom most was earned", async () => {
+    const { api, clerk, zeynep, plain, second } = await autumn();
+    expect((await api.report.get(year)).customers).toEqual([
+      { id: zeynep, name: "Zeynep Kaya", income: 100_101, rentals: 1 },
+      expect.objectContaining({ income: 5000, rentals: 1 }),
+    ]);
+    await api.rentals.end({ id: second });
+    for (let nth = 1; nth <= 10; nth += 1) {
+      const now = t.clock.now();
+      await makeRental(t.db, clerk.user, plain, { now, endedAt: now, total: 10_000 + nth });
+    }
+    const { customers } = await api.report.get(year);
+    expect(customers.map(({ income }) => income)).toEqual([
+      100_101,
+      ...[10, 9, 8, 7, 6, 5, 4, 3, 2].map((nth) => 10_000 + nth),
+    ]);
+  });
+
+  test("of a month that is over is not changed by a line that is entered later", async () => {
+    const { api, clerk, first } = await autumn();
+    const { income, outstanding } = await api.report.get(october);
+    await makeCharge(t.db, clerk.user, first, { amount: 500, now: t.clock.now() });
+    const later = await api.report.get(october);
+    expect(later.income).toBe(income);
+    // What is still owed of its rentals follows.
+    expect(later.outstanding).toBe(outstanding + 500);
+  });
+
+  test("of another company or of nothing at all is empty", async () => {
+    await autumn();
+    const { api } = await office();
+    const report = await api.report.get(october);
+    expect(report).toMatchObject({ income: 0, collected: 0, outstanding: 0, spent: 0, rentals: 0, averageMs: null });
+    expect(report.customers).toEqual([]);
+    expect(report.cars).toHaveLength(2);
+  });
+
+  test("over more than ten years, or that ends before it begins, is refused at the last day", async () => {
+    const { api } = await office();
+    expect(await fieldsOf(api.report.get({ from: "2016-11-21", to: "2026-11-21" }))).toEqual({
+      to: "Bir rapor en fazla 10 yıl kapsayabilir.",
+    });
+    expect(await fieldsOf(api.report.get({ from: "2026-11-21", to: "2026-11-20" }))).toEqual({
+      to: "Son gün ilk günden önce olamaz.",
+    });
+    expect(await fieldsOf(api.report.get({ from: "2026-02-30", to: "2026-11-20" }))).toEqual({
+      from: "Lütfen geçerli bir tarih girin.",
+    });
+    const { months } = await api.report.get({ from: "2016-11-22", to: "2026-11-21" });
+    expect(months).toHaveLength(121);
+  });
+
+  test("is asked for so often in an hour that nobody who reads does, and then no more", async () => {
+    const { api, clerk } = await office();
+    const asked = Array.from({ length: 121 }, () =>
+      api.report.get(october).then(
+        () => "told",
+        () => "refused",
+      ),
+    );
+    const answers = await Promise.all(asked);
+    expect(answers.filter((answer) => answer === "told")).toHaveLength(120);
+    expect((await refusalOf(clerk.api.company.report.get(october))).code).toBe("TOO_MANY_ATTEMPTS");
+  });
+});
+
+describe("behind each figure stand the rows that add up to it:", () => {
+  const sum = (rows: { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
+
+  test.each(["2026-10", "2026-11"])("in %s, and of each car of it", async (month) => {
+    const { api } = await autumn();
+    const days = { from: `${month}-01`, to: month === "2026-10" ? "2026-10-31" : "2026-11-30" };
+    const report = await api.report.get(days);
+    for (const { car, ...figures } of [{ ...report, car: undefined }, ...report.cars.map((one) => one)]) {
+      const narrowed = { ...days, ...(car === undefined || car === "" ? {} : { car }) };
+      const own = car === "" ? { of: "company" as const } : {};
+      const { rows: expenses } = await walk((position) => api.expenses.list({ ...narrowed, ...own, ...position }));
+      expect(sum(expenses)).toBe(figures.spent);
+      if (car === "") continue;
+      const { rows: charges } = await walk((position) => api.report.charges({ ...narrowed, ...position }));
+      const { rows: payments } = await walk((position) => api.report.payments({ ...narrowed, ...position }));
+      const { rows: rentals } = await walk((position) => api.rentals.list({ ...narrowed, ...position }));
+      expect(sum(charges)).toBe(figures.income);
+      expect(sum(payments)).toBe(figures.collected);
+      expect(rentals.reduce((all, { total, paid }) => all + total - paid, 0)).toBe(figures.outstanding);
+      expect(rentals).toHaveLength(figures.rentals);
+    }
+  });
+
+  test("of a customer", async () => {
+    const { api, zeynep } = await autumn();
+    const [best] = (await api.report.get(year)).customers;
+    const { items } = await api.report.charges({ ...year, customerId: zeynep });
+    expect(sum(items)).toBe(best!.income);
+    expect(items.map(({ kind, isReversal, amount }) => [kind, isReversal, amount])).toContainEqual([
+      "damage",
+      true,
+      -7777,
+    ]);
+  });
+
+  test("a deposit's movements are told apart, and add up to what is held", async () => {
+    const { api } = await autumn();
+    const { items } = await api.report.deposits(year);
+    expect(items.toSorted((one, other) => one.amount - other.amount).map(({ kind, amount }) => [kind, amount])).toEqual(
+      [
+        ["returned", -40_000],
+        ["set-off", -10_000],
+        ["taken", 50_000],
+      ],
+    );
+  });
+});
+
+test("a report that takes too long is broken off, and the next one is made", async () => {
+  const { clerk } = await office();
+  let asked = 0;
+  const failing = t.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes("grouping sets") && ++asked === 1)
+        throw Object.assign(new DatabaseError("canceling statement due to statement timeout", 0, "error"), {
+          code: "57014",
+        });
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const api = t.with({ slowDb: failing }).api(clerk.token).company;
+  expect((await refusalOf(api.report.get(october))).code).toBe("UNAVAILABLE");
+  expect((await api.report.get(october)).income).toBe(0);
+});

@@ -1,0 +1,86 @@
+import { sql, type Kysely } from "kysely";
+
+import type { ChargeRowView, DepositRowView, PaymentRowView } from "#contract/api/company-report.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { newestDayFirst, newestFirst, readPage, type Page } from "#server/db/cursor.ts";
+import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
+import { isOfCar } from "#server/db/plate.ts";
+import type { DB } from "#server/db/tables.ts";
+
+/** The days, car and customer whose rows are meant; '' is every car. */
+export interface RowFilter {
+  from: string | undefined;
+  to: string | undefined;
+  car: string;
+  customerId: string | undefined;
+}
+
+const ofRental = ["rentals.carCode as code", "rentals.plate", "rentals.renterName"] as const;
+
+/** A page of the company's lines, the last entered first: the rows behind what it earned. */
+export function listChargeRows(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  { from, to, car, customerId }: RowFilter,
+  cursor: string | undefined,
+): Promise<Page<ChargeRowView>> {
+  const matching = db
+    .selectFrom("rentalCharges as rows")
+    .innerJoin("rentals", (join) =>
+      join.onRef("rentals.companyId", "=", "rows.companyId").onRef("rentals.id", "=", "rows.rentalId"),
+    )
+    .select(["rows.id", "rows.rentalId", "rows.kind", "rows.amount", "rows.text", "rows.documentNo"])
+    .select(["rows.happenedAt", "rows.createdAt", ...ofRental])
+    .select(sql<boolean>`rows.reverses is not null`.as("isReversal"))
+    .where("rows.companyId", "=", companyId)
+    .$if(from !== undefined, (query) => query.where("rows.createdAt", ">=", dayBegins(from!)))
+    .$if(to !== undefined, (query) => query.where("rows.createdAt", "<", dayEnds(to!)))
+    .$if(car !== "", (query) => query.where(isOfCar(car)))
+    .$if(customerId !== undefined, (query) => query.where("rentals.customerId", "=", customerId!));
+  return readPage(matching, newestFirst("rows.createdAt", "rows.id"), cursor);
+}
+
+/** A page of the company's payments, the latest day first: the rows behind what it collected. */
+export function listPaymentRows(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  { from, to, car, customerId }: RowFilter,
+  cursor: string | undefined,
+): Promise<Page<PaymentRowView>> {
+  const matching = db
+    .selectFrom("payments as rows")
+    .innerJoin("rentals", (join) =>
+      join.onRef("rentals.companyId", "=", "rows.companyId").onRef("rentals.id", "=", "rows.rentalId"),
+    )
+    .select(["rows.id", "rows.rentalId", "rows.amount", "rows.means", "rows.paidOn", "rows.fromDeposit"])
+    .select(["rows.createdAt", ...ofRental])
+    .where("rows.companyId", "=", companyId)
+    .$if(from !== undefined, (query) => query.where("rows.paidOn", ">=", from!))
+    .$if(to !== undefined, (query) => query.where("rows.paidOn", "<=", to!))
+    .$if(car !== "", (query) => query.where(isOfCar(car)))
+    .$if(customerId !== undefined, (query) => query.where("rentals.customerId", "=", customerId!));
+  return readPage(matching, newestDayFirst("rows.paidOn", "rows.createdAt", "rows.id"), cursor);
+}
+
+/** A page of what was taken as deposits and left them again, the latest day first; it is in no sum of a report. */
+export function listDepositRows(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  { from, to, car, customerId }: RowFilter,
+  cursor: string | undefined,
+): Promise<Page<DepositRowView>> {
+  const matching = db
+    .selectFrom("depositEntries as rows")
+    .innerJoin("rentals", (join) =>
+      join.onRef("rentals.companyId", "=", "rows.companyId").onRef("rentals.id", "=", "rows.rentalId"),
+    )
+    .select(["rows.id", "rows.rentalId", "rows.kind", "rows.amount", "rows.means", "rows.paidOn"])
+    .select(["rows.createdAt", ...ofRental])
+    .select(sql<boolean>`rows.reverses is not null`.as("isReversal"))
+    .where("rows.companyId", "=", companyId)
+    .$if(from !== undefined, (query) => query.where("rows.paidOn", ">=", from!))
+    .$if(to !== undefined, (query) => query.where("rows.paidOn", "<=", to!))
+    .$if(car !== "", (query) => query.where(isOfCar(car)))
+    .$if(customerId !== undefined, (query) => query.where("rentals.customerId", "=", customerId!));
+  return readPage(matching, newestDayFirst("rows.paidOn", "rows.createdAt", "rows.id"), cursor);
+}

@@ -1,0 +1,213 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
+
+import type {
+  CarFiguresView,
+  CompanyReportView,
+  CustomerFiguresView,
+  MonthFiguresView,
+} from "#contract/api/company-report.ts";
+import { BEST_CUSTOMERS_MAX, monthsOf, type Days } from "#domain/company-report.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { dayBegins, dayEnds, monthOfDay, monthOfInstant } from "#server/db/istanbul-days.ts";
+import type { DB } from "#server/db/tables.ts";
+
+/** A report over ten years of the largest company takes less than a second; whatever takes so much longer is broken off. */
+const LONGEST = "20s";
+
+const noFigures = { income: 0, collected: 0, outstanding: 0, spent: 0 };
+type Figure = keyof typeof noFigures;
+
+/** What is added up of a figure, once for each month and once for each car, whose key is its folded plate or its code. */
+interface Part {
+  month: string | null;
+  carKey: string;
+  car: string;
+  amount: number;
+  rentals: number;
+}
+
+const keyOfRental = sql<string>`translate(case rentals.plate when '' then rentals.car_code else rentals.plate end, 'İ', 'I')`;
+const nameOfRental = sql`case rentals.plate when '' then rentals.car_code else rentals.plate end`;
+
+/** A company's report over some days, all of it as of one moment. */
+export function readReport(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  days: Days,
+  now: Date,
+): Promise<CompanyReportView> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      await sql`select set_config('statement_timeout', ${LONGEST}, true)`.execute(tx);
+      const parts: Record<Figure, Part[]> = {
+        income: await readIncome(tx, companyId, days),
+        collected: await readCollected(tx, companyId, days),
+        outstanding: await readOutstanding(tx, companyId, days),
+        spent: await readSpent(tx, companyId, days),
+      };
+      const months = sumsOfMonths(parts, days);
+      const sums = total(months);
+      const { rentals, averageMs } = await readLengths(tx, companyId, days, now);
+      return {
+        ...sums,
+        rentals,
+        averageMs,
+        passedMs: await readPassed(tx, days, now),
+        months,
+        cars: sumsOfCars(parts, await readRented(tx, companyId, days, now), await readFleet(tx, companyId)),
+        customers: await readBestCustomers(tx, companyId, days),
+      };
+    });
+}
+
+/** Lines count on the day on which they were entered, so that a month that is over stays as it was told. */
+function readIncome(tx: Transaction<DB>, companyId: string, { from, to }: Days): Promise<Part[]> {
+  return readParts(
+    tx,
+    sql`select ${monthOfInstant("rows.created_at")} as month, ${keyOfRental} as key, ${nameOfRental} as car, rows.amount
+      from rental_charges rows join rentals on rentals.company_id = rows.company_id and rentals.id = rows.rental_id
+      where rows.company_id = ${companyId} and rows.created_at >= ${dayBegins(from)} and rows.created_at < ${dayEnds(to)}`,
+  );
+}
+
+/** What was set off of a deposit is a payment too. */
+function readCollected(tx: Transaction<DB>, companyId: string, { from, to }: Days): Promise<Part[]> {
+  return readParts(
+    tx,
+    sql`select ${monthOfDay("rows.paid_on")} as month, ${keyOfRental} as key, ${nameOfRental} as car, rows.amount
+      from payments rows join rentals on rentals.company_id = rows.company_id and rentals.id = rows.rental_id
+      where rows.company_id = ${companyId} and rows.paid_on >= ${from}::date and rows.paid_on <= ${to}::date`,
+  );
+}
+
+/** What is still owed of the rentals that began in the period. */
+function readOutstanding(tx: Transaction<DB>, companyId: string, { from, to }: Days): Promise<Part[]> {
+  return readParts(
+    tx,
+    sql`select ${monthOfInstant("rentals.started_at")} as month, ${keyOfRental} as key, ${nameOfRental} as car,
+        rentals.total - rentals.paid as amount
+      from rentals
+      where company_id = ${companyId} and started_at >= ${dayBegins(from)} and started_at < ${dayEnds(to)}`,
+  );
+}
+
+function readSpent(tx: Transaction<DB>, companyId: string, { from, to }: Days): Promise<Part[]> {
+  return readParts(
+    tx,
+    sql`select ${monthOfDay("spent_on")} as month, car_key as key, case plate when '' then coalesce(car_code, '') else plate end as car, amount
+      from expenses
+      where company_id = ${companyId} and spent_on >= ${from}::date and spent_on <= ${to}::date`,
+  );
+}
+
+async function readParts(tx: Transaction<DB>, rows: RawBuilder<unknown>): Promise<Part[]> {
+  const parts = await sql<Part>`
+    select month, coalesce(key, '') as car_key, coalesce(max(car), '') as car, sum(amount)::bigint as amount, count(*) as rentals
+    from (${rows}) as rows group by grouping sets ((month), (key))`.execute(tx);
+  return parts.rows;
+}
+
+async function readLengths(tx: Transaction<DB>, companyId: string, { from, to }: Days, now: Date) {
+  const { rows } = await sql<{ rentals: number; averageMs: number | null }>`
+    select count(*) as rentals, round(avg(extract(epoch from coalesce(ended_at, greatest(started_at, ${now}::timestamptz)) - started_at)) * 1000)::float8 as average_ms
+    from rentals
+    where company_id = ${companyId} and started_at >= ${dayBegins(from)} and started_at < ${dayEnds(to)}`.execute(tx);
+  return rows[0]!;
+}
+
+async function readPassed(tx: Transaction<DB>, { from, to }: Days, now: Date): Promise<number> {
+  const { rows } = await sql<{ passedMs: number }>`
+    select greatest(round(extract(epoch from least(${dayEnds(to)}, ${now}::timestamptz) - ${dayBegins(from)}) * 1000), 0)::float8 as passed_ms`.execute(
+    tx,
+  );
+  return rows[0]!.passedMs;
+}
+
+/** How long each car was out in the period, by the plate of the day; a running rental until now. */
+async function readRented(tx: Transaction<DB>, companyId: string, { from, to }: Days, now: Date) {
+  const begins = dayBegins(from);
+  const until = sql`least(${dayEnds(to)}, ${now}::timestamptz)`;
+  const { rows } = await sql<{ carKey: string; car: string; rentedMs: number }>`
+    select ${keyOfRental} as car_key, max(${nameOfRental}) as car,
+      round(sum(extract(epoch from least(coalesce(ended_at, 'infinity'::timestamptz), ${until}) - greatest(started_at, ${begins}))) * 1000)::float8 as rented_ms
+    from rentals
+    where company_id = ${companyId} and coalesce(ended_at, 'infinity'::timestamptz) > ${begins} and started_at < ${until}
+    group by 1`.execute(tx);
+  return rows;
+}
+
+/** The cars that the company has now; one that stood all the time is in a report too. */
+async function readFleet(tx: Transaction<DB>, companyId: string) {
+  const { rows } = await sql<{ carKey: string; car: string }>`
+    select translate(case plate when '' then code else plate end, 'İ', 'I') as car_key, case plate when '' then code else plate end as car
+    from cars where company_id = ${companyId}`.execute(tx);
+  return rows;
+}
+
+async function readBestCustomers(
+  tx: Transaction<DB>,
+  companyId: string,
+  { from, to }: Days,
+): Promise<CustomerFiguresView[]> {
+  const { rows } = await sql<CustomerFiguresView>`
+    select customers.id, customers.name, best.income, best.rentals
+    from (
+      select rentals.customer_id, sum(rows.amount)::bigint as income, count(distinct rentals.id) as rentals
+      from rental_charges rows join rentals on rentals.company_id = rows.company_id and rentals.id = rows.rental_id
+      where rows.company_id = ${companyId} and rows.created_at >= ${dayBegins(from)} and rows.created_at < ${dayEnds(to)}
+        and rentals.customer_id is not null
+      group by rentals.customer_id
+      having sum(rows.amount) > 0
+      order by income desc, rentals.customer_id
+      limit ${BEST_CUSTOMERS_MAX}
+    ) as best
+    join customers on customers.company_id = ${companyId} and customers.id = best.customer_id
+    order by best.income desc, customers.id`.execute(tx);
+  return rows;
+}
+
+function sumsOfMonths(parts: Record<Figure, Part[]>, days: Days): MonthFiguresView[] {
+  const months = new Map(monthsOf(days).map((month) => [month, { month, ...noFigures }]));
+  for (const [figure, rows] of Object.entries(parts) as [Figure, Part[]][])
+    for (const { month, amount } of rows) if (month !== null) months.get(month)![figure] += amount;
+  return [...months.values()];
+}
+
+/** What brought most stands first, and of the rest what was rented longest. */
+function sumsOfCars(
+  parts: Record<Figure, Part[]>,
+  rented: { carKey: string; car: string; rentedMs: number }[],
+  fleet: { carKey: string; car: string }[],
+): CarFiguresView[] {
+  const cars = new Map<string, CarFiguresView>();
+  function carOf({ carKey, car }: { carKey: string; car: string }): CarFiguresView {
+    const known = cars.get(carKey) ?? { car, ...noFigures, rentals: 0, rentedMs: 0 };
+    cars.set(carKey, known);
+    return known;
+  }
+  for (const one of fleet) carOf(one);
+  for (const [figure, rows] of Object.entries(parts) as [Figure, Part[]][])
+    for (const row of rows) {
+      if (row.month !== null) continue;
+      const car = carOf(row);
+      car[figure] += row.amount;
+      if (figure === "outstanding") car.rentals = row.rentals;
+    }
+  for (const row of rented) carOf(row).rentedMs = row.rentedMs;
+  return [...cars.values()].toSorted(
+    (one, other) =>
+      other.income - one.income ||
+      other.rentedMs - one.rentedMs ||
+      other.spent - one.spent ||
+      (one.car < other.car ? -1 : 1),
+  );
+}
+
+function total(months: MonthFiguresView[]) {
+  const sums = { ...noFigures };
+  for (const month of months) for (const figure of Object.keys(sums) as Figure[]) sums[figure] += month[figure];
+  return sums;
+}

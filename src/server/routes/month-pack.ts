@@ -1,0 +1,174 @@
+import { Zip, ZipDeflate } from "fflate";
+import type { Context } from "hono";
+import * as z from "zod/mini";
+
+import { PACK_YEARS } from "#contract/list-files.ts";
+import { expenseCategoryWords } from "#contract/wording/expenses.ts";
+import { chargeKindWords, depositKindWords, meansWords } from "#contract/wording/ledger.ts";
+import { listFileTotal, listFileWords, MONTH_PACK } from "#contract/wording/list-files.ts";
+import { NO_FISCAL_VALUE } from "#contract/wording/papers.ts";
+import { isSignedIn } from "#domain/actor.ts";
+import { daysOfMonth, netOf, packedMonths } from "#domain/company-report.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { refusal } from "#server/access/expected-refusals.ts";
+import type { RequestContext } from "#server/access/gates.ts";
+import { takeTry } from "#server/access/limits.ts";
+import { attachment } from "#server/http/attachment.ts";
+import { csvPieces, dayCell, type Cell } from "#server/http/csv.ts";
+
+import { csvOf, fileHeaders, openList, refuseFile, told } from "./list-files.ts";
+
+const asked = z.strictObject({ month: z.string() });
+
+/** What is added up of the rows as they are written, so that the summary is of the very rows that the pack holds. */
+class Tally {
+  readonly #sums = new Map<string, number>();
+
+  add(name: string, amount: number): void {
+    this.#sums.set(name, this.of(name) + amount);
+  }
+
+  of(name: string): number {
+    return this.#sums.get(name) ?? 0;
+  }
+
+  /** The sums of the kinds that came, in the order of their words. */
+  rows(words: Readonly<Record<string, string>>): [string, number][] {
+    return Object.entries(words).flatMap(([kind, word]) => {
+      const sum = this.#sums.get(kind);
+      return sum === undefined ? [] : [[word, sum] as [string, number]];
+    });
+  }
+}
+
+/**
+ * A company's month for its accountant: its lists as files and, last, their sums, in one ZIP that travels as it is made. A ZIP that was cut
+ * off has no list of contents, and does not open.
+ */
+export async function answerMonthPack(c: Context, context: RequestContext): Promise<Response> {
+  try {
+    const month = await monthOf(c, context.deps.now());
+    const days = daysOfMonth(month);
+    // The gate of the books comes first, since not everybody who rents out may read them.
+    const charges = await openList("charges", days, context);
+    const payments = await openList("payments", days, context);
+    const deposits = await openList("deposits", days, context);
+    const expenses = await openList("expenses", days, context);
+    const rentals = await openList("rentals", days, context);
+    const actor = await context.session.actor();
+    if (isSignedIn(actor)) await takeTry(context.deps.limits, "listFileByAccount", actor.userId);
+
+    const all = new Tally();
+    const kinds = new Tally();
+    const means = new Tally();
+    const moves = new Tally();
+    const categories = new Tally();
+    const files: [name: string, pieces: AsyncIterable<string>][] = [
+      [
+        listFileWords.rentals,
+        csvOf("rentals", rentals, (rows) => {
+          all.add("rentals", rows.length);
+          for (const { total, paid } of rows) all.add("outstanding", total - paid);
+        }),
+      ],
+      [
+        listFileWords.charges,
+        csvOf("charges", charges, (rows) => {
+          for (const { kind, amount } of rows) {
+            all.add("income", amount);
+            kinds.add(kind, amount);
+          }
+        }),
+      ],
+      [
+        listFileWords.payments,
+        csvOf("payments", payments, (rows) => {
+          for (const { means: by, amount, fromDeposit } of rows) {
+            all.add("collected", amount);
+            if (fromDeposit) all.add("fromDeposit", amount);
+            means.add(by, amount);
+          }
+        }),
+      ],
+      [
+        listFileWords.deposits,
+        csvOf("deposits", deposits, (rows) => {
+          for (const { kind, amount } of rows) moves.add(kind, amount);
+        }),
+      ],
+      [
+        listFileWords.expenses,
+        csvOf("expenses", expenses, (rows) => {
+          for (const { category, amount } of rows) {
+            all.add("spent", amount);
+            categories.add(category, amount);
+          }
+        }),
+      ],
+      ["Özet", summary()],
+    ];
+
+    // Its rows are asked for once all others have been written.
+    async function* summary(): AsyncGenerator<string> {
+      const sums = { collected: all.of("collected"), spent: all.of("spent") };
+      const rows: Cell[][] = [
+        ["Dönem", `${dayCell(days.from)} - ${dayCell(days.to)}`],
+        ["Hazırlandığı zaman", formatLongDateTime(context.deps.now())],
+        ["Uyarı", NO_FISCAL_VALUE],
+        ["Başlayan kiralama", String(all.of("rentals"))],
+        ["Gelir (TL)", all.of("income")],
+        ["Tahsilat (TL)", sums.collected],
+        ["Tahsilatın depozitodan sayılanı (TL)", all.of("fromDeposit")],
+        ["Bu ay başlayan kiralamalardan kalan (TL)", all.of("outstanding")],
+        ["Gider (TL)", sums.spent],
+        ["Net: tahsilat - gider (TL)", netOf(sums)],
+        ...kinds.rows(chargeKindWords).map(([word, sum]) => [`Kalem: ${word} (TL)`, sum]),
+        ...means.rows(meansWords).map(([word, sum]) => [`Ödeme yolu: ${word} (TL)`, sum]),
+        ...moves.rows(depositKindWords).map(([word, sum]) => [`Depozito, gelir değildir: ${word} (TL)`, sum]),
+        ...categories.rows(expenseCategoryWords).map(([word, sum]) => [`Gider: ${word} (TL)`, sum]),
+      ];
+      yield* csvPieces(["Bilgi", "Değer"], [rows], listFileTotal);
+    }
+
+    return c.body(ReadableStream.from(told(zipped(files, context.deps.now()), context)), 200, {
+      "Content-Type": "application/zip",
+      "Content-Disposition": attachment(`${MONTH_PACK} ${month}`, "zip"),
+      ...fileHeaders,
+    });
+  } catch (error) {
+    return refuseFile(c, error);
+  }
+}
+
+async function monthOf(c: Context, now: Date): Promise<string> {
+  const body = asked.safeParse(await c.req.json().catch(() => undefined));
+  const month = packedMonths(now, PACK_YEARS).find((one) => body.success && one === body.data.month);
+  if (month === undefined) throw refusal("INPUT_INVALID", { fields: { month: "Lütfen listeden bir ay seçin." } });
+  return month;
+}
+
+/** A ZIP of files, piece by piece; nothing is held but what was made last. */
+async function* zipped(
+  files: readonly [name: string, pieces: AsyncIterable<string>][],
+  now: Date,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  const made: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    made.push(piece);
+  });
+  for (const [name, pieces] of files) {
+    const file = new ZipDeflate(`${name}.csv`);
+    file.mtime = now;
+    zip.add(file);
+    for await (const piece of pieces) {
+      file.push(encoder.encode(piece));
+      yield* made.splice(0);
+    }
+    file.push(new Uint8Array(), true);
+    yield* made.splice(0);
+  }
+  zip.end();
+  yield* made.splice(0);
+}

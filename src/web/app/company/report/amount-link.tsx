@@ -1,0 +1,79 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+
+import { pages } from "#contract/pages.ts";
+import type { Days } from "#domain/company-report.ts";
+import { formatKurus } from "#domain/money.ts";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
+
+import type { Figure } from "./report-words.ts";
+
+const look = "text-brand underline decoration-1 underline-offset-4 whitespace-nowrap tabular-nums print:no-underline";
+
+/** An amount of a report, which opens the rows that add up to it; `car` as in a report, '' for what belongs to no car. */
+export function AmountLink({
+  figure,
+  amount,
+  days,
+  car,
+}: {
+  figure: Figure;
+  amount: number;
+  days: Days;
+  car?: string | undefined;
+}) {
+  const text = formatKurus(amount);
+  if (figure === "net") return <span className="whitespace-nowrap tabular-nums">{text}</span>;
+  if (amount === 0) return <span className="text-ink-soft whitespace-nowrap tabular-nums">{text}</span>;
+  return (
+    <RowsLink figure={figure} days={days} car={car}>
+      {text}
+    </RowsLink>
+  );
+}
+
+/** The way to the rows of a figure. */
+function RowsLink({
+  figure,
+  days,
+  car,
+  children,
+}: {
+  figure: Exclude<Figure, "net">;
+  days: Days;
+  car: string | undefined;
+  children: ReactNode;
+}) {
+  const search = nonEmpty({ ...days, car });
+  switch (figure) {
+    case "income":
+      return (
+        <Link to={pages.reportRows.path} search={search} className={look}>
+          {children}
+        </Link>
+      );
+    case "collected":
+      return (
+        <Link to={pages.reportRows.path} search={{ ...search, rows: "payments" }} className={look}>
+          {children}
+        </Link>
+      );
+    case "outstanding":
+      return (
+        <Link to={pages.billing.path} search={search} className={look}>
+          {children}
+        </Link>
+      );
+    case "spent":
+      return (
+        <Link
+          to={pages.companyProfile.path}
+          search={car === "" ? { ...search, of: "company" } : search}
+          hash="giderler"
+          className={look}
+        >
+          {children}
+        </Link>
+      );
+  }
+}

@@ -1,0 +1,71 @@
+import type { FiguresView } from "#contract/api/company-report.ts";
+
+const STEP = 76;
+const HEIGHT = 180;
+const LABEL = 26;
+
+const bars = [
+  { name: "income", word: "Gelir", fill: "var(--brand-solid)" },
+  { name: "collected", word: "Tahsilat", fill: "var(--accent)" },
+  { name: "spent", word: "Gider", fill: "var(--line-strong)" },
+] as const;
+
+/** What was earned, collected and spent in each span of time, side by side; the same numbers stand in the table below it. */
+export function Bars({ spans }: { spans: readonly { key: string; label: string; of: FiguresView }[] }) {
+  const amounts = spans.flatMap(({ of }) => bars.map(({ name }) => of[name]));
+  const most = Math.max(...amounts, 0);
+  const least = Math.min(...amounts, 0);
+  if (most === least) return null;
+  const heightOf = (amount: number) => (Math.abs(amount) / (most - least)) * HEIGHT;
+  const zero = heightOf(most);
+  const width = spans.length * STEP;
+  return (
+    <figure className="border-line bg-surface mb-4 rounded-2xl border p-4 print:border-0 print:p-0">
+      <figcaption className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        {bars.map(({ name, word, fill }) => (
+          <span key={name} className="inline-flex items-center gap-2">
+            <svg aria-hidden="true" width={14} height={14}>
+              <rect x={0.5} y={0.5} width={13} height={13} rx={3} fill={fill} stroke="var(--ink-soft)" />
+            </svg>
+            {word}
+          </span>
+        ))}
+      </figcaption>
+      <div className="relative overflow-x-auto print:overflow-visible">
+        <svg
+          role="img"
+          aria-label="Gelir, tahsilat ve gider sütunları; tutarlar aşağıdaki tabloda"
+          viewBox={`0 0 ${width} ${HEIGHT + LABEL + 2}`}
+          width={width}
+          height={HEIGHT + LABEL + 2}
+          className="block print:h-auto print:max-w-full"
+        >
+          {spans.map(({ key, label, of }, nth) => (
+            <g key={key} transform={`translate(${nth * STEP} 1)`}>
+              {bars.map(({ name, fill }, place) => {
+                const height = heightOf(of[name]);
+                return (
+                  <rect
+                    key={name}
+                    x={8 + place * 21}
+                    y={of[name] < 0 ? zero : zero - height}
+                    width={18}
+                    height={height}
+                    rx={Math.min(3, height / 2)}
+                    fill={fill}
+                    stroke={height > 0 ? "var(--ink-soft)" : "none"}
+                    strokeWidth={0.5}
+                  />
+                );
+              })}
+              <text x={STEP / 2} y={HEIGHT + LABEL - 8} textAnchor="middle" fontSize={13} fill="var(--ink-soft)">
+                {label}
+              </text>
+            </g>
+          ))}
+          <line x1={0} x2={width} y1={zero + 1} y2={zero + 1} stroke="var(--line-strong)" />
+        </svg>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from "@tanstack/react-router";
+
+import type { CustomerFiguresView } from "#contract/api/company-report.ts";
+import { pages } from "#contract/pages.ts";
+import type { Days } from "#domain/company-report.ts";
+import { formatCount } from "#domain/count.ts";
+import { formatKurus } from "#domain/money.ts";
+
+/** The customers by whom most was earned. */
+export function BestCustomers({ customers, days }: { customers: readonly CustomerFiguresView[]; days: Days }) {
+  if (customers.length === 0) return null;
+  return (
+    <section aria-labelledby="musteriler" className="min-w-0">
+      <h2 id="musteriler" className="mb-3 text-xl font-bold">
+        En çok gelir getiren müşteriler
+      </h2>
+      <ol className="border-line bg-surface divide-line divide-y rounded-2xl border px-4">
+        {customers.map(({ id, name, income, rentals }, nth) => (
+          <li key={id} className="flex items-center justify-between gap-4 py-3">
+            <p className="min-w-0 wrap-anywhere">
+              <span className="text-ink-soft mr-2 tabular-nums">{nth + 1}.</span>
+              <span className="font-semibold">{name}</span>
+              <span className="text-ink-soft block text-sm">{formatCount(rentals)} kiralama</span>
+            </p>
+            <Link
+              to={pages.reportRows.path}
+              search={{ ...days, customer: id }}
+              className="text-brand font-bold whitespace-nowrap tabular-nums underline decoration-1 underline-offset-4"
+            >
+              {formatKurus(income)}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { FiguresView, MonthFiguresView } from "#contract/api/company-report.ts";
+import { monthWithin, type Days } from "#domain/company-report.ts";
+
+import { Bars } from "./bars.tsx";
+import { FiguresTable } from "./figures-table.tsx";
+import { amountOf, figures, monthInWords } from "./report-words.ts";
+
+/** More months than these are shown by year. */
+const MONTHS_SHOWN = 24;
+
+interface Span {
+  key: string;
+  name: string;
+  label: string;
+  days: Days;
+  of: FiguresView;
+}
+
+/** The months of a report, or its years, as bars and as a table. */
+export function ByTime({ months, days }: { months: readonly MonthFiguresView[]; days: Days }) {
+  const isByYear = months.length > MONTHS_SHOWN;
+  const spans = isByYear ? yearsOf(months, days) : months.map((month) => spanOf(month, days));
+  // Spans without anything stand in the bars alone.
+  const told = spans.filter(({ of }) => figures.some(({ name }) => amountOf(of, name) !== 0));
+  if (told.length === 0) return null;
+  return (
+    <section aria-labelledby="zaman" className="min-w-0">
+      <h2 id="zaman" className="mb-3 text-xl font-bold">
+        {isByYear ? "Yıllara göre" : "Aylara göre"}
+      </h2>
+      {spans.length > 1 && <Bars spans={spans} />}
+      <FiguresTable
+        caption={isByYear ? "Yıllara göre tutarlar" : "Aylara göre tutarlar"}
+        head={isByYear ? "Yıl" : "Ay"}
+        rows={told}
+      />
+    </section>
+  );
+}
+
+const short = new Intl.DateTimeFormat("tr-TR", { timeZone: "UTC", month: "short", year: "2-digit" });
+
+function spanOf({ month, ...of }: MonthFiguresView, days: Days): Span {
+  const label = short.format(new Date(`${month}-01T00:00Z`));
+  return { key: month, name: monthInWords(month), label, days: monthWithin(month, days), of };
+}
+
+function yearsOf(months: readonly MonthFiguresView[], days: Days): Span[] {
+  const years = Map.groupBy(months, ({ month }) => month.slice(0, 4));
+  return [...years].map(([year, those]) => ({
+    key: year,
+    name: year,
+    label: year,
+    days: {
+      from: monthWithin(those[0]!.month, days).from,
+      to: monthWithin(those.at(-1)!.month, days).to,
+    },
+    of: {
+      income: sum(those, "income"),
+      collected: sum(those, "collected"),
+      outstanding: sum(those, "outstanding"),
+      spent: sum(those, "spent"),
+    },
+  }));
+}
+
+function sum(months: readonly MonthFiguresView[], figure: keyof FiguresView): number {
+  return months.reduce((all, month) => all + month[figure], 0);
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+
+import type { FiguresView } from "#contract/api/company-report.ts";
+import type { Days } from "#domain/company-report.ts";
+import { useIsWide } from "#web/app/list/wide.ts";
+
+import { AmountLink } from "./amount-link.tsx";
+import { amountOf, figures } from "./report-words.ts";
+
+export interface FiguresRow {
+  key: string;
+  name: ReactNode;
+  of: FiguresView;
+  days: Days;
+  car?: string;
+  more?: ReactNode;
+}
+
+interface Rows {
+  caption: string;
+  /** What the rows are. */
+  head: string;
+  /** What else is told of each. */
+  moreHead?: string;
+  rows: readonly FiguresRow[];
+}
+
+const cell = "px-4 py-3 align-middle print:px-2 print:py-1.5";
+
+/** The figures of months or cars, as a table on a desk and on paper, as cards on a phone; each opens its rows. */
+export function FiguresTable(rows: Rows) {
+  const isWide = useIsWide();
+  return (
+    <>
+      {!isWide && <Cards {...rows} />}
+      <div className={isWide ? "" : "hidden print:block"}>
+        <Table {...rows} />
+      </div>
+    </>
+  );
+}
+
+function Cards({ caption, moreHead, rows }: Rows) {
+  return (
+    <ul aria-label={caption} className="grid gap-3 sm:grid-cols-2 print:hidden">
+      {rows.map(({ key, name, of, days, car, more }) => (
+        <li key={key} className="border-line bg-surface rounded-2xl border p-4">
+          <p className="mb-2 text-lg font-bold wrap-anywhere">{name}</p>
+          <dl className="grid gap-1">
+            {/* Of what is nothing there is nothing to open; on a phone it would fill the page. */}
+            {figures
+              .filter(({ name: figure }) => figure === "net" || amountOf(of, figure) !== 0)
+              .map((figure) => (
+                <Fact key={figure.name} word={figure.word} isLast={figure.name === "net"}>
+                  <AmountLink figure={figure.name} amount={amountOf(of, figure.name)} days={days} car={car} />
+                </Fact>
+              ))}
+            {moreHead && <Fact word={moreHead}>{more}</Fact>}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Fact({ word, isLast = false, children }: { word: string; isLast?: boolean; children: ReactNode }) {
+  return (
+    <div className={`flex min-h-8 items-center justify-between gap-4 ${isLast ? "font-bold" : ""}`}>
+      <dt className={isLast ? "" : "text-ink-soft"}>{word}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Table({ caption, head, moreHead, rows }: Rows) {
+  return (
+    <div className="border-line bg-surface overflow-hidden rounded-2xl border print:rounded-none print:border-0">
+      <table className="w-full border-collapse text-left print:text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="bg-sunken text-ink-soft text-sm">
+          <tr>
+            <th scope="col" className={cell}>
+              {head}
+            </th>
+            {figures.map(({ name, word }) => (
+              <th key={name} scope="col" className={`${cell} text-right`}>
+                {word}
+              </th>
+            ))}
+            {moreHead && (
+              <th scope="col" className={`${cell} text-right`}>
+                {moreHead}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="divide-line divide-y">
+          {rows.map(({ key, name, of, days, car, more }) => (
+            <tr key={key}>
+              <th scope="row" className={`${cell} font-semibold wrap-anywhere`}>
+                {name}
+              </th>
+              {figures.map((figure) => (
+                <td key={figure.name} className={`${cell} text-right ${figure.name === "net" ? "font-bold" : ""}`}>
+                  <AmountLink figure={figure.name} amount={amountOf(of, figure.name)} days={days} car={car} />
+                </td>
+              ))}
+              {moreHead && <td className={`${cell} text-right whitespace-nowrap tabular-nums`}>{more}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

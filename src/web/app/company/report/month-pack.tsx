@@ -1,0 +1,59 @@
+import { useState } from "react";
+
+import { MONTH_PACK_PATH, PACK_YEARS } from "#contract/list-files.ts";
+import { MONTH_PACK } from "#contract/wording/list-files.ts";
+import { packedMonths } from "#domain/company-report.ts";
+import { formatCount } from "#domain/count.ts";
+import { FileDownload } from "#web/app/list/file-download.tsx";
+import { Section } from "#web/app/page/section.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+
+import { monthInWords } from "./report-words.ts";
+
+const bytes = {
+  counts: (piece: Uint8Array) => piece.length,
+  says: (count: number) => (count > 0 ? `${formatCount(Math.ceil(count / 1024))} KB indi…` : undefined),
+};
+
+/** A month's lists and sums for the accountant, in one file. */
+export function MonthPack({ now }: { now: Date }) {
+  const months = packedMonths(now, PACK_YEARS);
+  // At the beginning of a month the one before is wanted.
+  const [month, setMonth] = useState(months[1]!);
+  const [isComing, setComing] = useState(false);
+  return (
+    <div className="print:hidden">
+      <Section
+        id="paket"
+        title={MONTH_PACK}
+        lead="Muhasebeciniz için bir ayın kiralamaları, kalemleri, ödemeleri, depozitoları, giderleri ve özeti; Excel’de açılan dosyalar tek ZIP içinde."
+      >
+        <div className="flex flex-wrap items-end gap-4">
+          <div className="max-sm:w-full sm:w-64">
+            <SelectField label="Ay" value={month} disabled={isComing} onChange={({ target }) => setMonth(target.value)}>
+              {months.map((one) => (
+                <option key={one} value={one}>
+                  {monthInWords(one)}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          {isComing ? (
+            <FileDownload
+              path={MONTH_PACK_PATH}
+              body={{ month }}
+              missing="Bu ayın paketi indirilemiyor."
+              progress={bytes}
+              onEnd={() => setComing(false)}
+            />
+          ) : (
+            <Button look="secondary" className="max-sm:w-full" onClick={() => setComing(true)}>
+              Paketi indir
+            </Button>
+          )}
+        </div>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { daysOfPeriod, REPORT_PERIODS, type Days, type ReportPeriod } from "#domain/company-report.ts";
+import { FilterChoices } from "#web/app/list/filter-choices.tsx";
+import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { TextField } from "#web/ui/field.tsx";
+
+import { periodNames } from "./report-words.ts";
+
+/** What an address says of the days of a report. */
+export interface PeriodSearch {
+  period?: ReportPeriod | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The days that an address asks for; of days of one's own they may still be wrong. */
+export function daysAsked({ period = "this-month", from = "", to = "" }: PeriodSearch, today: string): Days {
+  return period === "own" ? { from, to } : daysOfPeriod(period, today);
+}
+
+/** Which days a report is about. */
+export function Period({
+  asked,
+  days,
+  errors,
+  onChange,
+}: {
+  asked: PeriodSearch;
+  days: Days;
+  /** What is wrong with days of one's own. */
+  errors: Readonly<Record<string, string>>;
+  onChange: (search: PeriodSearch) => void;
+}) {
+  return (
+    <div className="mb-6 grid justify-items-start gap-4 print:hidden">
+      <FilterChoices
+        legend="Dönem"
+        names={Object.fromEntries(REPORT_PERIODS.map((one) => [one, periodNames[one]])) as typeof periodNames}
+        usual="this-month"
+        chosen={asked.period}
+        // Days of one's own begin with those that were shown.
+        onChoose={(period) => onChange(period === "own" ? { period, ...days } : { period })}
+      />
+      {asked.period === "own" && (
+        <OwnDays days={days} errors={errors} onChange={(changed) => onChange({ ...asked, ...changed })} />
+      )}
+    </div>
+  );
+}
+
+function OwnDays({
+  days: { from, to },
+  errors,
+  onChange,
+}: {
+  days: Days;
+  errors: Readonly<Record<string, string>>;
+  onChange: (changed: Partial<Days>) => void;
+}) {
+  const [typedFrom, setFrom] = useTypedSearch(from, (text) => onChange({ from: text }));
+  const [typedTo, setTo] = useTypedSearch(to, (text) => onChange({ to: text }));
+  return (
+    <div className="grid gap-4 max-sm:w-full min-[22rem]:grid-cols-2">
+      <TextField
+        label="İlk gün"
+        type="date"
+        value={typedFrom}
+        error={errors["from"]}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      <TextField
+        label="Son gün"
+        type="date"
+        value={typedTo}
+        error={errors["to"]}
+        onChange={({ target }) => setTo(target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import type { CompanyReportView } from "#contract/api/company-report.ts";
+
+import {
+  companyAccount,
+  expectFieldError,
+  expectGoodLooks,
+  field,
+  openApplication,
+  procedures,
+} from "../../../../../test/application.tsx";
+
+const { report } = procedures.company;
+
+const nothing = { income: 0, collected: 0, outstanding: 0, spent: 0 };
+const october = { income: 100_101, collected: 60_000, outstanding: 40_101, spent: 12_345 };
+const HOUR = 3_600_000;
+
+const told: CompanyReportView = {
+  ...october,
+  rentals: 3,
+  averageMs: 36 * HOUR,
+  passedMs: 100 * HOUR,
+  months: [
+    { month: "2026-09", ...nothing },
+    { month: "2026-10", ...october },
+  ],
+  cars: [
+    { car: "34 ABC 123", ...october, spent: 0, rentals: 3, rentedMs: 25 * HOUR },
+    { car: "", ...nothing, spent: 12_345, rentals: 0, rentedMs: 0 },
+    { car: "RC-234567", ...nothing, rentals: 0, rentedMs: 0 },
+  ],
+  customers: [{ id: "0198c0de-0000-7000-8000-000000000001", name: "Zeynep Kaya", income: 100_101, rentals: 2 }],
+};
+
+/** The page, and the days that it asks for. */
+async function openReport(path: string, account = companyAccount()) {
+  const asked: object[] = [];
+  await openApplication(path, account, {
+    account: { current: procedures.account.current.handler(() => ({ account })) },
+    company: {
+      report: {
+        get: report.get.handler(({ input }) => {
+          asked.push(input);
+          return told;
+        }),
+      },
+    },
+  });
+  return asked;
+}
+
+const own = "/company/report?period=own&from=2026-09-01&to=2026-10-31";
+const hrefOf = (link: ReturnType<typeof page.getByRole>) => link.element().getAttribute("href");
+
+test("a report says what came of the days, by month and by car, and each amount leads to its rows", async () => {
+  const asked = await openReport(own);
+  await expect.element(page.getByRole("heading", { name: "1 Eylül 2026 – 31 Ekim 2026" })).toBeVisible();
+  expect(asked.at(-1)).toEqual({ from: "2026-09-01", to: "2026-10-31" });
+  const links = (name: string) => page.getByRole("link", { name, exact: true });
+  expect(hrefOf(links("1.001,01 TL").first())).toBe("/company/report/rows?from=2026-09-01&to=2026-10-31");
+  expect(hrefOf(links("600,00 TL").first())).toBe("/company/report/rows?from=2026-09-01&to=2026-10-31&rows=payments");
+  expect(hrefOf(links("401,01 TL").first())).toBe("/company/billing?from=2026-09-01&to=2026-10-31");
+  expect(hrefOf(links("401,01 TL").nth(2))).toBe("/company/billing?from=2026-09-01&to=2026-10-31&car=34+ABC+123");
+  expect(hrefOf(links("123,45 TL").first())).toBe("/company-profile?from=2026-09-01&to=2026-10-31#giderler");
+  expect(hrefOf(links("123,45 TL").nth(1))).toBe("/company-profile?from=2026-10-01&to=2026-10-31#giderler");
+  expect(hrefOf(links("123,45 TL").nth(2))).toBe("/company-profile?from=2026-09-01&to=2026-10-31&of=company#giderler");
+  await expect.element(page.getByText("%25 (1 gün)").first()).toBeVisible();
+  await expect.element(page.getByText("ortalama süre 1,5 gün")).toBeVisible();
+  // A month without anything is in the bars and not in the table.
+  await expect.element(page.getByRole("listitem").getByText("Eylül 2026", { exact: true })).not.toBeInTheDocument();
+  await expectGoodLooks();
+});
+
+test("days that cannot be reported are told at the field, and nothing is asked for", async () => {
+  const asked = await openReport("/company/report?period=own&from=2026-09-02&to=2026-09-01");
+  await expectFieldError("Son gün", "Son gün ilk günden önce olamaz.");
+  expect(asked).toEqual([]);
+  await field("Son gün").fill("2026-09-05");
+  await expect.poll(() => asked.at(-1)).toEqual({ from: "2026-09-02", to: "2026-09-05" });
+});
+
+test("a clerk, who does not keep the books, is told who does", async () => {
+  const account = companyAccount();
+  const clerk = { ...account, company: { ...account.company!, memberRole: "clerk" as const } };
+  const asked = await openReport(own, clerk);
+  await expect.element(page.getByRole("heading", { name: "Raporları şirketin yöneticileri görür" })).toBeVisible();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,165 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+
+import type { ChargeRowView, DepositRowView, PaymentRowView } from "#contract/api/company-report.ts";
+import { pages } from "#contract/pages.ts";
+import { chargeKindWords, depositKindWords, meansWords } from "#contract/wording/ledger.ts";
+import { formatCalendarDate, formatLongDateTime, isCalendarDate } from "#domain/istanbul.ts";
+import { api } from "#web/app/api/client.ts";
+import { PaperHead } from "#web/app/company/rentals/paper-head.tsx";
+import { FilterChoices } from "#web/app/list/filter-choices.tsx";
+import { useList, type ListData } from "#web/app/list/list-data.ts";
+import { ListFile } from "#web/app/list/list-file.tsx";
+import { List } from "#web/app/list/list.tsx";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { paged, pageInput } from "#web/app/list/paged.ts";
+import { BackLink } from "#web/app/page/back-link.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { FilterChip } from "#web/ui/filter-chip.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+import { daysInWords } from "./report-words.ts";
+import { RowsList, type ShownRow } from "./rows-list.tsx";
+
+const names = { charges: "Gelir kalemleri", payments: "Ödemeler", deposits: "Depozito hareketleri" };
+type Kind = keyof typeof names;
+
+/** The days, car and customer whose rows are shown. */
+interface Narrowed {
+  from?: string;
+  to?: string;
+  car?: string;
+  customerId?: string;
+}
+
+/** The rows that a figure of a report is the sum of. */
+export function ReportRowsPage() {
+  const { rows, from = "", to = "", car = "", customer = "" } = useSearch({ from: `/company${pages.reportRows.path}` });
+  const navigate = useNavigate({ from: pages.reportRows.path });
+  const kind: Kind = rows ?? "charges";
+  // What an address holds wrong is nothing.
+  const narrowed: Narrowed = nonEmpty({
+    from: isCalendarDate(from) ? from : "",
+    to: isCalendarDate(to) ? to : "",
+    car,
+    customerId: /^[\da-f-]{36}$/u.test(customer) ? customer : "",
+  });
+  const days = daysOf(narrowed);
+
+  function show(change: { rows?: "payments" | "deposits"; from?: ""; to?: ""; car?: ""; customer?: "" }) {
+    void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true, resetScroll: false });
+  }
+
+  return (
+    <Page
+      title={names[kind]}
+      lead="Rapordaki tutarların satırları, en yeniler önce."
+      actions={<BackLink to={pages.companyReport.path}>Raporlar</BackLink>}
+    >
+      <PaperHead shows={[days, car].filter(Boolean).join(" · ")} />
+      <div className="mb-5 flex flex-wrap items-center gap-4 print:hidden">
+        <FilterChoices
+          legend="Satırlar"
+          names={names}
+          usual="charges"
+          chosen={kind}
+          onChoose={(chosen) =>
+            void navigate({
+              search: (now) => nonEmpty({ ...now, rows: chosen }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+        {days !== undefined && <FilterChip label={days} onRemove={() => show({ from: "", to: "" })} />}
+        {car !== "" && <FilterChip label={`Araç: ${car}`} onRemove={() => show({ car: "" })} />}
+        {narrowed.customerId && <FilterChip label="Tek müşteri" onRemove={() => show({ customer: "" })} />}
+        <ListFile list={kind} filter={narrowed} />
+      </div>
+      {kind === "charges" && <Charges narrowed={narrowed} />}
+      {kind === "payments" && <Payments narrowed={narrowed} />}
+      {kind === "deposits" && <Deposits narrowed={narrowed} />}
+    </Page>
+  );
+}
+
+function daysOf({ from, to }: Narrowed): string | undefined {
+  if (from && to) return daysInWords({ from, to });
+  if (from) return `${formatCalendarDate(from)} ve sonrası`;
+  return to && `${formatCalendarDate(to)} ve öncesi`;
+}
+
+function Charges({ narrowed }: { narrowed: Narrowed }) {
+  const list = useList(
+    api.company.report.charges.infiniteOptions({ ...paged, input: pageInput(narrowed), staleTime: 0 }),
+    { noun: "kalem" },
+  );
+  return <Rows list={list} noun="kalem" shownAs={chargeAsShown} />;
+}
+
+function Payments({ narrowed }: { narrowed: Narrowed }) {
+  const list = useList(
+    api.company.report.payments.infiniteOptions({ ...paged, input: pageInput(narrowed), staleTime: 0 }),
+    { noun: "ödeme" },
+  );
+  return <Rows list={list} noun="ödeme" shownAs={paymentAsShown} />;
+}
+
+function Deposits({ narrowed }: { narrowed: Narrowed }) {
+  const list = useList(
+    api.company.report.deposits.infiniteOptions({ ...paged, input: pageInput(narrowed), staleTime: 0 }),
+    { noun: "depozito hareketi" },
+  );
+  return <Rows list={list} noun="depozito hareketi" shownAs={depositAsShown} />;
+}
+
+function Rows<Row extends ChargeRowView | PaymentRowView | DepositRowView>({
+  list,
+  noun,
+  shownAs,
+}: {
+  list: ListData<Row>;
+  noun: string;
+  shownAs: (row: Row) => Pick<ShownRow, "what" | "more" | "when">;
+}) {
+  return (
+    <List
+      list={list}
+      failed="Satırlar yüklenirken bir hata oluştu."
+      empty={list.found === 0 && <Empty title={`Bu dönemde ${noun} yok`} />}
+    >
+      {list.rows.length > 0 && (
+        <RowsList
+          stale={list.isStale}
+          rows={list.rows.map((row) => {
+            const { id, rentalId, plate, code, renterName, amount } = row;
+            return { id, rentalId, plate, code, renterName, amount, ...shownAs(row) };
+          })}
+        />
+      )}
+    </List>
+  );
+}
+
+function chargeAsShown({ kind, isReversal, text, documentNo, createdAt }: ChargeRowView) {
+  return {
+    what: chargeKindWords[kind] + (isReversal ? ", geri alındı" : ""),
+    more: [text, documentNo && `Belge no: ${documentNo}`].filter(Boolean).join(" · "),
+    when: formatLongDateTime(createdAt),
+  };
+}
+
+function paymentAsShown({ means, fromDeposit, paidOn, amount }: PaymentRowView) {
+  return {
+    what: amount < 0 ? "İade" : "Ödeme",
+    more: [meansWords[means], fromDeposit && "Depozitodan"].filter(Boolean).join(" · "),
+    when: formatCalendarDate(paidOn),
+  };
+}
+
+function depositAsShown({ kind, isReversal, means, paidOn }: DepositRowView) {
+  return {
+    what: depositKindWords[kind] + (isReversal ? ", geri alındı" : ""),
+    more: means === null ? "" : meansWords[means],
+    when: formatCalendarDate(paidOn),
+  };
+}

@@ -1,0 +1,53 @@
+import type { FiguresView } from "#contract/api/company-report.ts";
+import { netOf, type Days, type ReportPeriod } from "#domain/company-report.ts";
+import { formatCalendarDate } from "#domain/istanbul.ts";
+
+export const periodNames: Record<ReportPeriod, string> = {
+  "this-month": "Bu ay",
+  "last-month": "Geçen ay",
+  "this-quarter": "Bu çeyrek",
+  "this-year": "Bu yıl",
+  own: "Tarih seç",
+};
+
+export type Figure = keyof FiguresView | "net";
+
+/** The figures of a report in their order, and what each one is. */
+export const figures: readonly { name: Figure; word: string; what: string }[] = [
+  { name: "income", word: "Gelir", what: "Bu dönemde girilen kalemler" },
+  { name: "collected", word: "Tahsilat", what: "Bu dönemin ödemeleri" },
+  { name: "outstanding", word: "Kalan", what: "Bu dönemde başlayan kiralamaların bugün ödenmemiş tutarı" },
+  { name: "spent", word: "Gider", what: "Bu dönemin giderleri" },
+  { name: "net", word: "Net", what: "Tahsilat eksi gider" },
+];
+
+export function amountOf(of: FiguresView, figure: Figure): number {
+  return figure === "net" ? netOf(of) : of[figure];
+}
+
+/** '1 Kasım 2026 – 30 Kasım 2026'; a single day alone. */
+export function daysInWords({ from, to }: Days): string {
+  return from === to ? formatCalendarDate(from) : `${formatCalendarDate(from)} – ${formatCalendarDate(to)}`;
+}
+
+const month = new Intl.DateTimeFormat("tr-TR", { timeZone: "UTC", month: "long", year: "numeric" });
+
+/** 'Kasım 2026' of '2026-11'. */
+export function monthInWords(text: string): string {
+  return month.format(new Date(`${text}-01T00:00Z`));
+}
+
+const HOUR = 3_600_000;
+const oneDigit = new Intl.NumberFormat("tr-TR", { maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat("tr-TR", { style: "percent", maximumFractionDigits: 1 });
+
+/** '2,5 gün', and of less than a day '5 saat'. */
+export function lengthInWords(milliseconds: number): string {
+  const hours = milliseconds / HOUR;
+  return hours < 24 ? `${oneDigit.format(hours)} saat` : `${oneDigit.format(hours / 24)} gün`;
+}
+
+/** '%42' of 0.42. */
+export function shareInWords(share: number): string {
+  return percent.format(share);
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+
+import { fetchFile, fileSentence, Refused, save } from "#web/app/api/fetch-file.ts";
+import { signInAgain } from "#web/app/api/session-ended.ts";
+import { shownAccount } from "#web/app/api/shown-account.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+/** How far a file has come: what is counted of each piece, and what is said of it. */
+interface Progress {
+  counts: (piece: Uint8Array) => number;
+  says: (count: number) => string | undefined;
+}
+
+/** Fetches a file by what is sent for it, and hands it to the person; says how far it has come, can be stopped, and be tried again. */
+export function FileDownload({
+  path,
+  body,
+  missing,
+  progress: { counts, says },
+  onEnd,
+}: {
+  path: string;
+  body: object;
+  /** Said where there is no such file. */
+  missing: string;
+  progress: Progress;
+  onEnd: () => void;
+}) {
+  const [count, setCount] = useState(0);
+  // It is asked for once, by nothing but a tap, and ends with this part of the page.
+  const download = useQuery({
+    queryKey: ["file", path, useId()],
+    queryFn: async ({ signal }) => {
+      setCount(0);
+      const onPiece = (piece: Uint8Array) => !signal.aborted && setCount((before) => before + counts(piece));
+      const file = await fetchSigned(path, body, { signal, onPiece, missing });
+      save(file);
+      announce(`Dosya indirildi: ${file.name}`);
+      onEnd();
+      return file.name;
+    },
+    networkMode: "always",
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  });
+  const failure = download.isError && !download.isFetching ? fileSentence(download.error) : undefined;
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {failure === undefined ? (
+        <p role="status" className="text-ink-soft text-sm tabular-nums">
+          {says(count) ?? "Hazırlanıyor…"}
+        </p>
+      ) : (
+        <>
+          <Notice kind="bad">{failure}</Notice>
+          <Button look="secondary" onClick={() => void download.refetch()}>
+            Tekrar dene
+          </Button>
+        </>
+      )}
+      <Button look="secondary" onClick={onEnd}>
+        Vazgeç
+      </Button>
+    </div>
+  );
+}
+
+const UNAUTHENTICATED = 401;
+
+/** The file. Of a session that has ended the person is asked to sign in, and then it is fetched. */
+async function fetchSigned(
+  path: string,
+  body: object,
+  how: { signal: AbortSignal; onPiece: (piece: Uint8Array) => void; missing: string },
+): Promise<File> {
+  const account = shownAccount();
+  const headers = { "Content-Type": "application/json", ...(account !== undefined && { "X-Account": account }) };
+  const fetching = { ...how, init: { method: "POST", headers, body: JSON.stringify(body) } };
+  try {
+    return await fetchFile(path, fetching);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== UNAUTHENTICATED || !(await signInAgain())) throw error;
+    return fetchFile(path, fetching);
+  }
+}
