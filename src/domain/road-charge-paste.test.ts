@@ -104,7 +104,7 @@ describe("a list", () => {
       { length: 10_000 },
       (_, nth) => `34 ABC ${nth % 1000};02.11.2026 14:05;${nth + 1},50;${nth};Kuzey Marmara`,
     );
-    const read = readRoadCharges(rows.join("\r\n"), NOW);
-    expect(read.filter((one) => "line" in one)).toHaveLength(10_000);
+    const lines = readRoadCharges(rows.join("\r\n"), NOW);
+    expect(lines.filter((one) => "line" in one)).toHaveLength(10_000);
   });
 });

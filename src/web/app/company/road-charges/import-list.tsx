@@ -77,7 +77,7 @@ export function ImportList() {
           choices={kinds}
           chosen={kind}
           onChoose={(chosen) => {
-            if (progress?.what === "saving") return;
+            if (progress) return;
             setKind(chosen);
             list.lookAgain(chosen);
           }}

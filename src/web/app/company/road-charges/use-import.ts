@@ -34,9 +34,9 @@ export function useImport(kind: RoadChargeKind, onSaved: () => void) {
   /** Another list, or the same one under another kind, makes an answer that is on its way one of before. */
   const turn = useRef(0);
 
-  async function look(read: ReadLine[], asked: RoadChargeKind) {
+  async function look(all: readonly ReadLine[], asked: RoadChargeKind) {
     const own = ++turn.current;
-    const readable = read.flatMap((one) => ("line" in one ? [one.line] : []));
+    const readable = all.flatMap((one) => ("line" in one ? [one.line] : []));
     const known: LookedUpLine[] = [];
     setError(undefined);
     setSaved(0);
@@ -48,11 +48,11 @@ export function useImport(kind: RoadChargeKind, onSaved: () => void) {
         if (own !== turn.current) return;
       }
       let nth = 0;
-      setLines(read.map((one) => ("line" in one ? { ...one, known: known[nth++]! } : one)));
+      setLines(all.map((one) => ("line" in one ? { ...one, known: known[nth++]! } : one)));
     } catch (failure) {
       if (own !== turn.current) return;
       setError(failure);
-      setLines(read);
+      setLines([...all]);
     }
     setProgress(undefined);
   }
