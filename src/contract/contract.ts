@@ -18,6 +18,7 @@ import { overview } from "#contract/api/overview.ts";
 import { printSettings } from "#contract/api/print-settings.ts";
 import { profiles } from "#contract/api/profiles.ts";
 import { push } from "#contract/api/push.ts";
+import { rentalRules } from "#contract/api/rental-rules.ts";
 import { rentals } from "#contract/api/rentals.ts";
 import { reports, visitorReports } from "#contract/api/reports.ts";
 import { secondFactor } from "#contract/api/second-factor.ts";
@@ -49,6 +50,7 @@ export const contract = {
     info,
     cars: { ...cars, ...carStatus, ...carStickers },
     rentals,
+    rentalRules,
     charges,
     deposits,
     customers,
