@@ -192,7 +192,10 @@ export async function extendRental(
   if (!locked) return "RENTAL_NOT_FOUND";
   const { rental } = locked;
   const sentBefore = charge && (await findCharge(tx, company, charge.id));
-  if (sentBefore) return sentBefore.rentalId === id && sentBefore.kind === "extension" ? undefined : "ID_TAKEN";
+  if (sentBefore) {
+    if (sentBefore.rentalId !== id || sentBefore.kind !== "extension") return "ID_TAKEN";
+    return rental.dueAt.getTime() === dueAt.getTime() ? undefined : "CHANGED_MEANWHILE";
+  }
   const moved = rules.moveEnd(rental, dueAt);
   if (typeof moved === "string") return moved;
   if (rental.version !== version) return "CHANGED_MEANWHILE";
@@ -243,7 +246,7 @@ export async function lockRental(tx: Transaction<DB>, company: CompanyScope, id:
   const car = await lockCar(tx, company, found.code);
   const rental = await rentals
     .select(["rentals.carCode as code", "rentals.startedAt", "rentals.endedAt", "rentals.version"])
-    .select(["rentals.total", "rentals.paid", "rentals.depositHeld"])
+    .select(["rentals.dueAt", "rentals.total", "rentals.paid", "rentals.depositHeld"])
     .select(["rentals.kmOut", "rentals.kmIn", "rentals.fuelIn"])
     .forNoKeyUpdate()
     .executeTakeFirst();
