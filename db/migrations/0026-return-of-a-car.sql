@@ -14,7 +14,7 @@ alter table companies
   add column late_free_minutes integer,
   add column late_third_minutes integer,
   add column late_two_thirds_minutes integer,
-  add column km_a_day integer,
+  add column km_allowance integer,
   add column km_price bigint,
   add column fuel_price bigint,
   add constraint companies_late_bands check (
@@ -22,5 +22,5 @@ alter table companies
     and 0 <= late_free_minutes and late_free_minutes <= late_third_minutes
     and late_third_minutes <= late_two_thirds_minutes and late_two_thirds_minutes < 1440
   ),
-  add constraint companies_km check ((km_a_day is null) = (km_price is null) and km_a_day >= 0 and km_price > 0),
+  add constraint companies_km check ((km_allowance is null) = (km_price is null) and km_allowance >= 0 and km_price > 0),
   add constraint companies_fuel_price check (fuel_price > 0);

@@ -210,7 +210,7 @@ export interface Companies {
   instagramVisible: Generated<boolean>;
   isActive: Generated<boolean>;
   isApproved: Generated<boolean>;
-  kmADay: number | null;
+  kmAllowance: number | null;
   kmPrice: number | null;
   lateFreeMinutes: number | null;
   lateThirdMinutes: number | null;

@@ -31,7 +31,7 @@ export const companyData = {
           "gecikme ücretsiz (dk)": asIs(sql`late_free_minutes`),
           "gecikme günün üçte biri (dk)": asIs(sql`late_third_minutes`),
           "gecikme günün üçte ikisi (dk)": asIs(sql`late_two_thirds_minutes`),
-          "günlük km": asIs(sql`km_a_day`),
+          "günlük km": asIs(sql`km_allowance`),
           "aşılan km ücreti": inLira(sql`km_price`),
           "sekizde bir depo ücreti": inLira(sql`fuel_price`),
           "başvuru zamanı": asIs(sql`created_at`),

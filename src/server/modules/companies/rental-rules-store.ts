@@ -9,11 +9,11 @@ import type { DB } from "#server/db/tables.ts";
 export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScope): Promise<RentalRulesView> {
   const row = await db
     .selectFrom("companies")
-    .select(["lateFreeMinutes", "lateThirdMinutes", "lateTwoThirdsMinutes", "kmADay", "kmPrice", "fuelPrice"])
+    .select(["lateFreeMinutes", "lateThirdMinutes", "lateTwoThirdsMinutes", "kmAllowance", "kmPrice", "fuelPrice"])
     .select("version")
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
-  const { lateFreeMinutes, lateThirdMinutes, lateTwoThirdsMinutes, kmADay, kmPrice, fuelPrice, version } = row;
+  const { lateFreeMinutes, lateThirdMinutes, lateTwoThirdsMinutes, kmAllowance, kmPrice, fuelPrice, version } = row;
   return {
     // The database has all three of them or none, and both of the km.
     late:
@@ -24,7 +24,7 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
             thirdMinutes: lateThirdMinutes!,
             twoThirdsMinutes: lateTwoThirdsMinutes!,
           },
-    km: kmADay === null ? null : { aDay: kmADay, price: kmPrice! },
+    km: kmAllowance === null ? null : { aDay: kmAllowance, price: kmPrice! },
     fuelPrice,
     version,
   };
@@ -43,7 +43,7 @@ export async function saveRentalRules(
       lateFreeMinutes: late?.freeMinutes ?? null,
       lateThirdMinutes: late?.thirdMinutes ?? null,
       lateTwoThirdsMinutes: late?.twoThirdsMinutes ?? null,
-      kmADay: km?.aDay ?? null,
+      kmAllowance: km?.aDay ?? null,
       kmPrice: km?.price ?? null,
       fuelPrice,
       version: eb("version", "+", 1),
