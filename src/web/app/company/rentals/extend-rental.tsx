@@ -102,11 +102,15 @@ function valuesOf({ id, version, dueAt }: RentalView): ExtensionValues {
 }
 
 /** The contract's schema over the form. */
-function extensionOf(idFor: (key: string) => string) {
-  const filledIn = z.transform(({ charge: { amount }, ...values }: ExtensionValues): unknown => ({
-    ...values,
-    ...(amount !== null && { charge: { id: idFor(`${values.dueAt} ${amount}`), amount, text: "" } }),
-  }));
+function extensionOf() {
+  const ids = new Map<string, string>();
+  const filledIn = z.transform(({ charge: { amount }, ...values }: ExtensionValues): unknown => {
+    if (amount === null) return values;
+    const key = `${values.dueAt} ${amount}`;
+    const id = ids.get(key) ?? newId();
+    ids.set(key, id);
+    return { ...values, charge: { id, amount, text: "" } };
+  });
   return z.pipe(filledIn, rentalExtension);
 }
 
@@ -158,15 +162,10 @@ function ExtendForm({
   onRefused,
 }: FormEvents & { rental: RentalView }) {
   const options = api.company.rentals.get.queryOptions({ input: { id: rental.id }, staleTime: 0 });
-  /** One for each extension that is tried, so that a second try after a lost answer charges nothing twice. */
-  const ids = useRef(new Map<string, string>());
-  const idFor = (key: string) => {
-    const id = ids.current.get(key) ?? newId();
-    ids.current.set(key, id);
-    return id;
-  };
+  // The schema keeps an id for each extension that is tried, so that a second try after a lost answer charges nothing twice.
+  const [schema] = useState(extensionOf);
   const edit = useEditForm({
-    schema: extensionOf(idFor),
+    schema,
     stored: rental,
     valuesOf,
     save: ({ charge, ...sent }) =>

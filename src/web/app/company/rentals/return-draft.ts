@@ -11,13 +11,13 @@ import { shownAccount } from "#web/app/api/shown-account.ts";
 import { lastMeans } from "./last-means.ts";
 import { proposalText } from "./proposal-text.ts";
 
-const amount = z.nullable(z.union([z.number(), z.string()]));
+const typedAmount = z.nullable(z.union([z.number(), z.string()]));
 
 /** A proposed line as somebody leaves it: `proposed` is the amount it was filled in with, which it follows until another is typed. */
-const line = z.strictObject({ id: z.string(), isTaken: z.boolean(), amount, proposed: amount });
+const line = z.strictObject({ id: z.string(), isTaken: z.boolean(), amount: typedAmount, proposed: typedAmount });
 
 const returnDraft = z.strictObject({
-  kmIn: amount,
+  kmIn: typedAmount,
   kmIsRight: z.boolean(),
   fuelIn: z.nullable(z.number()),
   lines: z.strictObject({ late: line, km: line, fuel: line }),
@@ -26,7 +26,7 @@ const returnDraft = z.strictObject({
   giveBackId: z.string(),
   giveBackMeans: z.enum(PAYMENT_MEANS),
   paymentId: z.string(),
-  payment: amount,
+  payment: typedAmount,
   means: z.enum(PAYMENT_MEANS),
 });
 

@@ -23,7 +23,6 @@ const rules: RentalRules = { late: USUAL_BANDS, km: { aDay: 200, price: 500 }, f
 const { rentals, rentalRules } = procedures.company;
 const LATE = "Gecikme (TL)";
 const KM = "Km aşımı (TL)";
-const NOW_PAID = "Şimdi alınan ödeme (TL)";
 
 test("the lines that the rules propose are changed or struck out, and go with payment and deposit in one request", async () => {
   const { sent } = await openEnding({ depositHeld: 30_000 });

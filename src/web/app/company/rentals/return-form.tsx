@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useForm, type Path } from "react-hook-form";
+import { useForm } from "react-hook-form";
 
 import type { CarView } from "#contract/api/cars.ts";
 import type { RentalRulesView } from "#contract/api/rental-rules.ts";
@@ -122,7 +122,7 @@ export function ReturnForm({
 
   function refuse(path: readonly PropertyKey[], message: string) {
     const field = fieldOf(path, proposals, form.getValues());
-    if (field) form.setError(field as Path<ReturnDraft>, { message }, { shouldFocus: true });
+    if (field) form.setError(field, { message }, { shouldFocus: true });
   }
 
   function submit() {
