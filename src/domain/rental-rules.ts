@@ -5,7 +5,7 @@ export const KM_MAX = 2_000_000;
 export const FUEL_FULL = 8;
 
 /** More km than this in a day of a rental are asked about, since a digit is soon mistyped. docs/product.md 9.10. */
-export const KM_A_DAY_DOUBTFUL = 2000;
+const KM_A_DAY_DOUBTFUL = 2000;
 
 /** Largest km allowance of a day. docs/product.md 9.9. */
 export const KM_ALLOWANCE_MAX = 10_000;
