@@ -140,10 +140,15 @@ export const coastFleet = {
   expenses: [
     { day: -50, description: "Yıllık kasko, 35 KRF 104", amount: 18400_00, category: "insurance" },
     { day: -33, description: "Trafik sigortası, 35 KRF 110", amount: 7350_00, category: "insurance" },
-    { day: -21, description: "Lastik, 35 KRF 106", amount: 9600_00, category: "maintenance" },
+    { day: -21, description: "Lastik, 35 KRF 106", amount: 9600_00, category: "tyres" },
     { day: -12, description: "Otopark aboneliği", amount: 1800_00, category: "other" },
     { day: -4, description: "Akaryakıt", amount: 3275_40, category: "fuel" },
     { day: -1, description: "Debriyaj seti, 35 KRF 108", amount: 14250_00, category: "maintenance" },
+    { day: -30, description: "Ofis kirası", amount: 22000_00, category: "rent" },
+    { day: -27, description: "Maaşlar", amount: 64000_00, category: "wages" },
+    { day: -18, description: "MTV, ikinci taksit", amount: 4210_00, category: "tax" },
+    { day: -9, description: "İç ve dış yıkama", amount: 1450_00, category: "cleaning" },
+    { day: -6, description: "HGS yüklemesi", amount: 2000_00, category: "tolls" },
   ],
 } as const satisfies DemoFleet;
 
@@ -192,6 +197,12 @@ export const hillFleet = {
     { day: -16, description: "Muayene ücreti", amount: 2620_00, category: "other" },
     { day: -8, description: "Kasko taksiti", amount: 3100_00, category: "insurance" },
     { day: -5, description: "Yağ ve filtre", amount: 2150_00, category: "maintenance" },
+    { day: -31, description: "Ofis kirası", amount: 16000_00, category: "rent" },
+    { day: -28, description: "Maaşlar", amount: 44000_00, category: "wages" },
+    { day: -19, description: "MTV, ikinci taksit", amount: 4210_00, category: "tax" },
+    { day: -10, description: "İç ve dış yıkama", amount: 1450_00, category: "cleaning" },
+    { day: -7, description: "HGS yüklemesi", amount: 2000_00, category: "tolls" },
+    { day: -3, description: "Kış lastiği", amount: 8400_00, category: "tyres" },
     { day: -3, description: "Akaryakıt", amount: 1500_00, category: "fuel" },
   ],
 } as const satisfies DemoFleet;

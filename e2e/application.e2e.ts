@@ -46,6 +46,7 @@ test("a refused company sends what was missing, is found by the number on the ad
     await administrator.getByRole("spinbutton", { name: /^Araç limiti/ }).fill("1");
     await administrator.getByRole("button", { name: "Onayla" }).click();
     await confirm(administrator, "Onayla");
+    await expectAnnounced(administrator, /onaylandı/);
     await owner.getByRole("button", { name: "Durumu kontrol et" }).click();
     await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Filo Panelim");
   });

@@ -157,6 +157,18 @@ const newRental = {
   renterPhoneVisible: true,
 };
 const newCharge = { id: "00000000-0000-4000-8000-000000000008", kind: "toll", amount: 57, text: "" };
+/** One kuruş of what a customer owes of a rental. */
+function newReceipt(customerId: string, { rental, paid }: Things) {
+  const shares = [{ rentalId: rental, amount: 1, paidBefore: paid }];
+  return {
+    id: "00000000-0000-4000-8000-000000000010",
+    customerId,
+    amount: 1,
+    means: "cash",
+    paidOn: "2026-11-21",
+    shares,
+  };
+}
 const newDeposit = { id: "00000000-0000-4000-8000-000000000009", kind: "taken", amount: 59, means: "cash" };
 const newCustomer = { id: "00000000-0000-4000-8000-000000000002", name: "Yeni", phone: "", email: "", notes: "" };
 const newExpenseDue = { id: "00000000-0000-4000-8000-000000000004", dueOn: EXPENSE_DUE, amount: 1 };
@@ -367,6 +379,53 @@ const companyProcedures: CompanyRow[] = [
     missing: "CUSTOMER_NOT_FOUND",
   },
   { procedure: "company.customers.remove", input: ({ customer }) => ({ id: customer }), missing: "CUSTOMER_NOT_FOUND" },
+  {
+    procedure: "company.customerAccounts.balance",
+    input: ({ customer }) => ({ id: customer }),
+    missing: "CUSTOMER_NOT_FOUND",
+  },
+  {
+    procedure: "company.customerAccounts.rentals",
+    input: ({ customer }) => ({ id: customer }),
+    missing: "CUSTOMER_NOT_FOUND",
+  },
+  {
+    procedure: "company.customerAccounts.statement",
+    input: ({ customer }) => ({ id: customer, from: "2026-11-01", to: "2026-11-30" }),
+    missing: "CUSTOMER_NOT_FOUND",
+  },
+  {
+    procedure: "company.receipts.owed",
+    input: ({ customer }) => ({ customerId: customer }),
+    missing: "CUSTOMER_NOT_FOUND",
+  },
+  {
+    procedure: "company.receipts.take",
+    of: "customer",
+    input: ({ customer }, own) => newReceipt(customer, own),
+    missing: "CUSTOMER_NOT_FOUND",
+  },
+  {
+    procedure: "company.receipts.take",
+    of: "rental",
+    input: (asked, { customer }) => newReceipt(customer, asked),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.receipts.get",
+    of: "receipt",
+    input: ({ receipt }) => ({ id: receipt }),
+    missing: "RECEIPT_NOT_FOUND",
+  },
+  { procedure: "company.receivables.sums", input: () => ({}) },
+  { procedure: "company.receivables.list", input: () => ({}) },
+  { procedure: "company.receivables.deposits", input: () => ({}) },
+  { procedure: "company.receivables.depositRules", input: () => ({}) },
+  {
+    procedure: "company.receivables.saveDepositRules",
+    isManaging: true,
+    input: () => ({ version: 1, returnDays: 7, shortDays: 3, longDays: 7 }),
+  },
   { procedure: "company.notices.list", input: () => ({}) },
   { procedure: "company.notices.count", input: () => ({}) },
   { procedure: "company.notices.get", input: ({ notice }) => ({ id: notice }), missing: "NOTICE_NOT_FOUND" },
@@ -1711,6 +1770,10 @@ describe("an id that another company has used makes a row of one's own, and leav
       procedure: "company.deposits.reverse",
       input: ({ deposit }, own) => ({ id: deposit, entryId: own.deposit }),
     },
+    {
+      procedure: "company.receipts.take",
+      input: ({ receipt }, own) => ({ ...newReceipt(own.customer, own), id: receipt }),
+    },
     { procedure: "company.customers.create", input: ({ customer }) => ({ ...newCustomer, id: customer }) },
     { procedure: "company.expenses.create", input: ({ expense }) => ({ ...newExpense, id: expense }) },
   ];
@@ -1889,6 +1952,10 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   billing: companyPage,
   plateHolder: companyPage,
   customers: companyPage,
+  customer: companyPage,
+  statement: companyPage,
+  receipt: companyPage,
+  receivables: companyPage,
   companyProfile: companyPage,
   admin: adminPage,
   adminCompanies: adminPage,

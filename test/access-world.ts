@@ -25,6 +25,7 @@ import {
   makeCharge,
   makeDepositEntry,
   makePayment,
+  makeReceipt,
   makeProfile,
   makeRental,
   makePhoto,
@@ -77,6 +78,9 @@ export interface Things {
   rentedCar: string;
   rentedCarVersion: number;
   rental: string;
+  /** What is paid of that rental, in kuruş. */
+  paid: number;
+  receipt: string;
   charge: string;
   deposit: string;
   customer: string;
@@ -93,6 +97,8 @@ export const NOTHING: Things = {
   rentedCar: "RC-MMMMMM",
   rentedCarVersion: 1,
   rental: randomUUID(),
+  paid: 0,
+  receipt: randomUUID(),
   charge: randomUUID(),
   deposit: randomUUID(),
   customer: randomUUID(),
@@ -426,6 +432,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     phone: `+90555000140${nth}`,
     email: `kanarya-musteri${nth}@example.com`,
     notes: `kanarya müşteri notu${nth}`,
+    caution: `kanarya dikkat${nth}`,
   };
   const customer = await makeCustomer(t.db, company, renter);
   const [total, first, later, spent] = [amount(900), amount(500), amount(20), amount(300)] as const;
@@ -439,10 +446,12 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     renterPhoneVisible: false,
   });
   await makePayment(t.db, company, rental, later);
-  const [tolled, taken] = [amount(7), amount(11)] as const;
+  const [tolled, taken, received] = [amount(7), amount(11), amount(13)] as const;
   const line = { text: `kanarya kalem${nth}`, documentNo: `kanarya belge${nth}` };
   const charge = await makeCharge(t.db, company, rental, { amount: tolled, ...line });
   const deposit = await makeDepositEntry(t.db, company, rental, "taken", taken);
+  const share = { rentalId: rental, amount: received, paidBefore: first + later };
+  const receipt = await makeReceipt(t.db, company, customer, [share]);
   const rentalNotes = `kanarya kira notu${nth}`;
   await t.db.updateTable("rentals").set({ notes: rentalNotes }).where("id", "=", rental).execute();
   const description = `kanarya gider${nth}`;
@@ -458,10 +467,10 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const versions = await t.db.selectFrom("cars").select(["code", "version"]).execute();
   const versionOf = (code: string) => versions.find((row) => row.code === code)?.version ?? 0;
   const billed = total + tolled;
-  const totals = { earned: first + later, pending: billed - first - later, spent };
-  // What the company has earned is what its one rental has paid.
-  const amounts = [total, billed, tolled, taken, first, later, totals.earned];
-  const sums = [totals.pending, totals.spent];
+  const totals = { earned: first + later + received, pending: billed - first - later - received, spent };
+  // What the company has earned, and what it is still owed, is what its one rental has paid and owes.
+  const amounts = [total, billed, tolled, taken, received, first, later, totals.earned, totals.pending];
+  const sums = [totals.spent];
   return {
     company,
     payment: payment.id,
@@ -472,6 +481,8 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     rentedCar,
     rentedCarVersion: versionOf(rentedCar),
     rental,
+    paid: totals.earned,
+    receipt,
     charge,
     deposit,
     customer,
@@ -492,6 +503,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
       renter.name,
       renter.email,
       renter.notes,
+      renter.caution,
       customer,
       rental,
       charge,

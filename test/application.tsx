@@ -1,4 +1,4 @@
-import { implement } from "@orpc/server";
+import { implement, type Implementer } from "@orpc/server";
 import { RPCHandler } from "@orpc/server/fetch";
 import { createMemoryHistory, createRouter } from "@tanstack/react-router";
 import axe from "axe-core";
@@ -16,7 +16,7 @@ import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
 import "#web/style.css";
 
 /** The procedures of the contract, for the answers of a test: their inputs, outputs and refusals are those of the product. */
-export const procedures = implement(contract);
+export const procedures: Implementer<typeof contract, Record<never, never>, Record<never, never>> = implement(contract);
 
 type Procedures = ConstructorParameters<typeof RPCHandler>[0];
 type Answer = (request: Request) => Response | Promise<Response>;

@@ -163,5 +163,5 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
 
 export function customerOf(given: Partial<CustomerView> = {}): CustomerView {
   const id = crypto.randomUUID();
-  return { id, name: "Mehmet Öz", phone: "05327654321", email: "", notes: "", version: 1, ...given };
+  return { id, name: "Mehmet Öz", phone: "05327654321", email: "", notes: "", caution: "", version: 1, ...given };
 }

@@ -76,6 +76,14 @@ const invariants: Record<string, RawBuilder<object>> = {
     ) as added
     where rentals.paid <> added.paid or rentals.paid < 0`,
 
+  "a receipt is one payment over rentals of one customer, each once, under the id of one of its payments": sql`
+    select payments.company_id, receipt_id from payments
+      join rentals on rentals.company_id = payments.company_id and rentals.id = payments.rental_id
+    where receipt_id is not null
+    group by payments.company_id, receipt_id
+    having count(distinct (means, paid_on, payments.created_at)) <> 1 or count(distinct rental_id) <> count(*)
+      or count(distinct customer_id) > 1 or bool_or(amount <= 0) or not bool_or(payments.id = receipt_id)`,
+
   "what a rental costs is the sum of its lines, and not below zero": sql`
     select rentals.company_id, rentals.id, rentals.total, added.total as added
     from rentals cross join lateral (

@@ -2,10 +2,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 import type { Kysely, Transaction } from "kysely";
 
+import type { NewReceipt } from "#contract/api/receipts.ts";
 import type { Role } from "#domain/actor.ts";
 import type { ChargeKind } from "#domain/charge.ts";
 import { makeCode as drawCode } from "#domain/code.ts";
 import type { DepositKind } from "#domain/deposit.ts";
+import { istanbulDate } from "#domain/istanbul.ts";
 import type { MemberRole } from "#domain/membership.ts";
 import type { NoticeReason, ProfileKind, Reach } from "#domain/notice.ts";
 import type { Place } from "#domain/place.ts";
@@ -30,6 +32,7 @@ import { addCharge } from "#server/modules/rentals/charges-store.ts";
 import { addDepositEntry } from "#server/modules/rentals/deposits-store.ts";
 import { endRental } from "#server/modules/rentals/ending-store.ts";
 import { addPayment } from "#server/modules/rentals/payments-store.ts";
+import { takeReceipt } from "#server/modules/rentals/receipts-store.ts";
 import { startRental } from "#server/modules/rentals/store.ts";
 
 import { EMPTY_CONTACTS } from "./contacts.ts";
@@ -153,7 +156,10 @@ export async function makeCalendar(
 export async function makeCustomer(
   db: Kysely<DB>,
   company: MadeCompany,
-  { now = LONG_AGO, ...given }: { name?: string; phone?: string; email?: string; notes?: string; now?: Date } = {},
+  {
+    now = LONG_AGO,
+    ...given
+  }: { name?: string; phone?: string; email?: string; notes?: string; caution?: string; now?: Date } = {},
 ): Promise<string> {
   const id = randomUUID();
   const customer = { name: "Zeynep Kaya", phone: "05321112233", email: "", notes: "", ...given };
@@ -216,6 +222,22 @@ export async function makePayment(
   const payment = { id: randomUUID(), rentalId, amount, means: "cash" as const };
   const refused = await within(db, (tx) => addPayment(tx, companyScopeOf(company), payment, now));
   if (refused) throw new Error(`The payment was not recorded: ${refused}.`);
+}
+
+/** Takes one payment over several rentals of a customer, as the id of the receipt. */
+export async function makeReceipt(
+  db: Kysely<DB>,
+  company: MadeCompany,
+  customerId: string,
+  shares: NewReceipt["shares"],
+  { now = LONG_AGO } = {},
+): Promise<string> {
+  const id = randomUUID();
+  const amount = shares.reduce((sum, share) => sum + share.amount, 0);
+  const receipt = { id, customerId, amount, means: "cash" as const, paidOn: istanbulDate(now), shares };
+  const refused = await within(db, (tx) => takeReceipt(tx, companyScopeOf(company), receipt, now));
+  if (refused) throw new Error(`The receipt was not taken: ${refused}.`);
+  return id;
 }
 
 /** Adds a line to a rental, as its id; the amount as it is stored, in kuruş. */

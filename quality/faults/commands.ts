@@ -447,6 +447,19 @@ export const commands: Record<string, Command> = {
     api.company.customers.update({ id: w.customer, version: 1, name: "Ali Can", phone: "", email: "", notes: "" }),
   ),
   "company.customers.remove": byFirm(({ api }, w) => api.company.customers.remove({ id: w.customer })),
+  "company.receipts.take": byFirm(({ api }, w) =>
+    api.company.receipts.take({
+      id,
+      customerId: w.customer,
+      amount: 100,
+      means: "cash",
+      paidOn: "2026-11-20",
+      shares: [{ rentalId: w.rental, amount: 100, paidBefore: 300 }],
+    }),
+  ),
+  "company.receivables.saveDepositRules": byFirm(({ api }) =>
+    api.company.receivables.saveDepositRules({ version: 1, returnDays: 10, shortDays: 3, longDays: 7 }),
+  ),
   "company.expenses.create": byFirm(({ api }) =>
     api.company.expenses.create({ id, description: "Lastik", amount: 100, category: "maintenance" }),
   ),

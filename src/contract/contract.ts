@@ -10,6 +10,7 @@ import { cars } from "#contract/api/cars.ts";
 import { charges } from "#contract/api/charges.ts";
 import { codes } from "#contract/api/codes.ts";
 import { adminCompanies, info } from "#contract/api/companies.ts";
+import { customerAccounts } from "#contract/api/customer-accounts.ts";
 import { customers } from "#contract/api/customers.ts";
 import { deposits } from "#contract/api/deposits.ts";
 import { expenses } from "#contract/api/expenses.ts";
@@ -18,6 +19,8 @@ import { overview } from "#contract/api/overview.ts";
 import { printSettings } from "#contract/api/print-settings.ts";
 import { profiles } from "#contract/api/profiles.ts";
 import { push } from "#contract/api/push.ts";
+import { receipts } from "#contract/api/receipts.ts";
+import { receivables } from "#contract/api/receivables.ts";
 import { rentalRules } from "#contract/api/rental-rules.ts";
 import { rentals } from "#contract/api/rentals.ts";
 import { reports, visitorReports } from "#contract/api/reports.ts";
@@ -54,6 +57,9 @@ export const contract = {
     charges,
     deposits,
     customers,
+    customerAccounts,
+    receipts,
+    receivables,
     expenses,
     calendar,
   },

@@ -60,6 +60,18 @@ export const pages = {
     module: "company/rentals/plate-holder-page.tsx",
   },
   customers: { path: "/company/customers", access: "company", module: "company/customers/customers-page.tsx" },
+  customer: { path: "/company/customers/$id", access: "company", module: "company/customers/customer-page.tsx" },
+  statement: {
+    path: "/company/customers/$id/statement",
+    access: "company",
+    module: "company/customers/statement-page.tsx",
+  },
+  receipt: { path: "/company/receipts/$id", access: "company", module: "company/customers/receipt-page.tsx" },
+  receivables: {
+    path: "/company/receivables",
+    access: "company",
+    module: "company/receivables/receivables-page.tsx",
+  },
   companyProfile: { path: "/company-profile", access: "company", module: "company/profile/company-profile-page.tsx" },
   admin: { path: "/admin", access: "admin", module: "admin/overview/admin-page.tsx" },
   adminCompanies: { path: "/admin/companies", access: "admin", module: "admin/companies/companies-page.tsx" },

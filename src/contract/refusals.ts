@@ -278,6 +278,7 @@ export const refusals = {
   },
   DEPOSIT_TOO_SMALL: { status: 409, message: "Elinizde bu kadar depozito yok." },
   NOT_OWED: { status: 409, message: "Kalan alacağınız bu kadar değil. Önce kalem ekleyin ya da tutarı azaltın." },
+  RECEIPT_NOT_FOUND: { status: 404, message: "Makbuz bulunamadı." },
   ENTRY_NOT_FOUND: { status: 404, message: "Kayıt bulunamadı." },
   ENTRY_REVERSED: { status: 409, message: "Bu kayıt zaten geri alınmış." },
   ENTRY_IS_REVERSAL: { status: 409, message: "Geri alma kaydı geri alınamaz; doğrusunu yeniden ekleyin." },

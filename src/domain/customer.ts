@@ -1,2 +1,5 @@
 /** Most characters of a company's notes about a customer, counted by `countCharacters`. docs/product.md 10.1. */
 export const CUSTOMER_NOTES_MAX = 2000;
+
+/** Most characters of what the staff must mind about a customer, counted by `countCharacters`. docs/product.md 10.1. */
+export const CUSTOMER_CAUTION_MAX = 500;

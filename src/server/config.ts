@@ -72,7 +72,7 @@ export const settings = {
     example: "127.0.0.1",
   },
   PUBLIC_URL: {
-    doc: "Ziyaretçilerin gördüğü adres. QR kodların ve bağlantıların içine bu yazılır; boşsa http://localhost:PORT.",
+    doc: "Ziyaretçilerin gördüğü adres. Her QR kodun ve bağlantının içine bu yazılır; boşsa http://localhost:PORT.",
     must: "https://ornek.com gibi, yolu olmayan bir adres olmalı",
     schema: z.optional(origin),
     example: "",
@@ -177,7 +177,7 @@ export const settings = {
     example: "",
   },
   STICKER_MATERIAL: {
-    doc: "Etiketin neden yapıldığı: “Mat laminasyonlu vinil” gibi. Bu ve sonraki altı değer satın alma sayfasında durur; boş olan hiç yazılmaz. Yalnızca doğru olanı yazın: sözü siz vermiş olursunuz.",
+    doc: "Etiketin neden yapıldığı: “Mat laminasyonlu vinil” gibi. Bu ve sonraki altı değer satın alma sayfasında yazar; boş olan hiç yazılmaz. Yalnızca doğru olanı yazın: sözü siz vermiş olursunuz.",
     ...stickerFact,
   },
   STICKER_SIZE: { doc: "Etiketin ölçüsü: “60 × 78 mm” gibi.", ...stickerFact },

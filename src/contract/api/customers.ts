@@ -13,19 +13,20 @@ import {
   versionField,
 } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
-import { CUSTOMER_NOTES_MAX } from "#domain/customer.ts";
+import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "#domain/customer.ts";
 
 import { panelProcedure } from "./procedure.ts";
 
 const tag = { tags: ["Müşteriler"] };
 
-/** A company's customer; what was left out is ''. */
+/** A company's customer; what was left out is ''. `caution` is what the staff must mind, and never leaves the company. */
 export const customerView = z.object({
   id: z.string(),
   name: z.string(),
   phone: z.string(),
   email: z.string(),
   notes: z.string(),
+  caution: z.string(),
   version: z.int(),
 });
 export type CustomerView = z.infer<typeof customerView>;
@@ -36,6 +37,8 @@ const customerFields = {
   phone: phoneField,
   email: optionalEmailField,
   notes: notesField(CUSTOMER_NOTES_MAX),
+  /** One that is not sent stays as it is. */
+  caution: z.optional(notesField(CUSTOMER_CAUTION_MAX)),
   phoneIsRight: phoneIsRightField,
 };
 

@@ -41,7 +41,7 @@ const listedRental = {
   paid: z.int(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
 };
-const listedRentalView = z.object(listedRental);
+export const listedRentalView = z.object(listedRental);
 export type ListedRentalView = z.infer<typeof listedRentalView>;
 
 /** What every entry of a rental's account says. Kuruş, UTC; `enteredBy` is who entered it. */
@@ -61,13 +61,17 @@ const chargeView = z.object({
 });
 export type ChargeView = z.infer<typeof chargeView>;
 
-/** A payment as it was entered, of a day in Istanbul; a refund is below zero, one that was set off came from the deposit. */
+/**
+ * A payment as it was entered, of a day in Istanbul; a refund is below zero, one that was set off came from the deposit, and one that was
+ * taken over several rentals names its receipt.
+ */
 const paymentView = z.object({
   type: z.literal("payment"),
   ...entered,
   means: z.enum(STORED_MEANS),
   paidOn: z.string(),
   fromDeposit: z.boolean(),
+  receiptId: z.nullable(z.string()),
 });
 export type PaymentView = z.infer<typeof paymentView>;
 

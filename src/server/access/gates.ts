@@ -1,5 +1,5 @@
 import type { AnyContractRouter } from "@orpc/contract";
-import { implement, ORPCError, type ImplementerInternalWithMiddlewares } from "@orpc/server";
+import { implement, ORPCError, type Implementer, type ImplementerInternalWithMiddlewares } from "@orpc/server";
 import * as z from "zod/mini";
 
 import { contract } from "#contract/contract.ts";
@@ -108,7 +108,8 @@ export interface WithAccount {
 }
 
 /** Gate 0: whoever comes. */
-export const anyone = implement(contract).$context<RequestContext>();
+export const anyone: Implementer<Contract, RequestContext & Record<never, never>, RequestContext> =
+  implement(contract).$context<RequestContext>();
 
 /**
  * The gate of visitors: whoever names a live code. Whether it is live is told, and counted, as its scan tells it, before anything else of

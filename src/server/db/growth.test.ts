@@ -65,6 +65,8 @@ let house: Administrator;
 let owner: ApiClient["codes"];
 let inbox: ApiClient["notices"];
 let personId: string;
+let settled: Company;
+let settledCustomer: string;
 let codes: string[];
 const statements: CompiledQuery[] = [];
 
@@ -94,6 +96,11 @@ beforeAll(async () => {
   codes = cars.map(({ code }) => code);
   await database.patiently(fill);
   await database.patiently((db) => fillHouse(db, person.user.id));
+  const paid = await company(t);
+  settled = recorded.api(paid.token).company;
+  await admin.api.admin.companies.approve({ companyId: paid.user.companyId, carSlots: 1 });
+  settledCustomer = await makeCustomer(t.db, paid.user);
+  await database.patiently((db) => fillSettled(db, paid.user, settledCustomer));
 }, 120_000);
 afterAll(async () => {
   await database.close();
@@ -162,6 +169,35 @@ async function fill(db: Kysely<DB>): Promise<void> {
   await sql`
     update company_totals set spent = 20000 * 100,
       (billed, paid) = (select sum(total), sum(paid) from rentals where rentals.company_id = ${company_id})
+    where company_id = ${company_id}`.execute(db);
+}
+
+/** A company whose one customer has paid nearly all rentals: of sixty something is owed, of sixty a deposit is still held. */
+async function fillSettled(db: Kysely<DB>, { companyId, id: userId }: MadeCompany, customerId: string): Promise<void> {
+  const company_id = sql`${companyId}::uuid`;
+  const then = sql`${LONG_AGO}::timestamptz - nth * interval '1 minute'`;
+  await sql`
+    insert into rentals
+      (company_id, id, car_code, customer_id, renter_name, renter_phone, total, paid, deposit_held, started_at, due_at, ended_at)
+    select ${company_id}, gen_random_uuid(), cars.code, ${customerId}::uuid, 'Zeynep Kaya', '', 1000,
+      case when nth <= 60 then 400 else 1000 end, case when nth between 61 and 120 then 50 else 0 end, ${then}, ${then}, ${then}
+    from generate_series(1, ${RENTALS}) as nth cross join cars where cars.company_id = ${company_id}`.execute(db);
+  const made = sql`from rentals where company_id = ${company_id}`;
+  await sql`
+    insert into payments (company_id, id, rental_id, amount, means, paid_on, entered_by, created_at)
+    select company_id, gen_random_uuid(), id, paid, 'cash', started_at, ${userId}::uuid, started_at ${made}`.execute(
+    db,
+  );
+  await sql`
+    insert into rental_charges (company_id, id, rental_id, kind, amount, happened_at, entered_by, created_at)
+    select company_id, id, id, 'rent', total, started_at, ${userId}::uuid, started_at ${made}`.execute(db);
+  await sql`
+    insert into deposit_entries (company_id, id, rental_id, kind, amount, means, paid_on, entered_by, created_at)
+    select company_id, gen_random_uuid(), id, 'taken', 50, 'cash', started_at, ${userId}::uuid, started_at ${made} and deposit_held > 0`.execute(
+    db,
+  );
+  await sql`
+    update company_totals set (billed, paid) = (select sum(total), sum(rentals.paid) ${made})
     where company_id = ${company_id}`.execute(db);
 }
 
@@ -437,6 +473,24 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     const unknown = () => api.rentals.holder({ plate: "99 YOK 99", at: formatLocalDateTime(startedAt) });
     expect((await unknown()).isOwn).toBe(false);
     expect(await rowsReadBy(unknown)).toBeLessThan(10);
+  });
+
+  test("what is owed, and how a customer stands, which years of settled rentals do not slow", async () => {
+    const customer = { id: settledCustomer };
+    expect(await settled.customerAccounts.balance(customer)).toEqual({ owed: 36_000, overpaid: 0, depositHeld: 3000 });
+    expect((await settled.receivables.list({})).items).toMatchObject([{ owed: 36_000, rentals: 60 }]);
+    expect((await settled.receivables.deposits({})).items).toHaveLength(50);
+    for (const ask of [
+      () => settled.customerAccounts.balance(customer),
+      () => settled.customerAccounts.rentals(customer),
+      () => settled.customerAccounts.rentals({ ...customer, cursor: minutesBack(20_000) }),
+      () => settled.receipts.owed({ customerId: settledCustomer }),
+      () => settled.receivables.sums({}),
+      () => settled.receivables.list({}),
+      () => settled.receivables.list({ search: "zeynep" }),
+      () => settled.receivables.deposits({}),
+    ])
+      expect(await rowsReadBy(ask)).toBeLessThan(ROWS_A_PAGE);
   });
 
   test("a rental, a car and its scan page", async () => {

@@ -202,6 +202,9 @@ export interface Companies {
   contactPhone: Generated<string>;
   contactPhoneVisible: Generated<boolean>;
   createdAt: Timestamp;
+  depositLongDays: Generated<number>;
+  depositReturnDays: Generated<number>;
+  depositShortDays: Generated<number>;
   fleetToldOn: Generated<string>;
   formerName: Generated<string>;
   fuelPrice: number | null;
@@ -250,6 +253,7 @@ export interface CompanyTotals {
 }
 
 export interface Customers {
+  caution: Generated<string>;
   companyId: string;
   createdAt: Timestamp;
   email: Generated<string>;

@@ -146,6 +146,7 @@ describe("values", () => {
         telefon: "05321112233",
         "e-posta": "",
         notlar: "=1+1",
+        dikkat: "",
         "kayıt zamanı": new Date("2026-11-20T21:30:00.123Z"),
         "son değişiklik": new Date("2026-11-20T21:30:00.123Z"),
       },

@@ -6,14 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { alertKindWords, alertWayWords } from "#contract/wording/alerts.ts";
 import { auditActionWords } from "#contract/wording/audit.ts";
 import { expenseCategoryWords, expenseRepeatWords } from "#contract/wording/expenses.ts";
-import {
-  carStatusWords,
-  chargeKindWords,
-  depositKindWords,
-  meansWords,
-  paymentStatusWords,
-  roleWords,
-} from "#contract/wording/labels.ts";
+import { carStatusWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
+import { chargeKindWords, depositKindWords, meansWords } from "#contract/wording/ledger.ts";
 import { answerWords, noticeReasonWords, profileKindWords, reachWords } from "#contract/wording/notices.ts";
 import { statusWords } from "#contract/wording/status.ts";
 import { base32 } from "#domain/second-factor.ts";

@@ -140,7 +140,7 @@ test.each([null, [], "x", 7, true, { json: { json: {} } }, { meta: [[1, "x"]] }]
     const answers: [string, number][] = [];
     // One after another: all of them at once are more than the pool has connections for.
     for (const path of paths) {
-      const person = path.startsWith("company/") ? panel : admin;
+      const person = /^(company|application)\//u.test(path) ? panel : admin;
       answers.push([path, (await person.send(`/rpc/${path}`, { json: { json: input } })).status]);
     }
     expect(answers).toEqual(paths.map((path) => [path, 422]));

@@ -40,7 +40,7 @@ export const listColumns: {
       Plaka: ({ plate }) => plate,
       Kod: ({ code }) => code,
       Durum: ({ status }) => carStatusWords[status],
-      Kiralayan: ({ rental }) => rental && rental.renterName,
+      Kiracı: ({ rental }) => rental && rental.renterName,
       "Planlanan bitiş": ({ rental }) => rental && rental.dueAt,
       "Ön not": ({ isNoted }) => (isNoted ? "Var" : ""),
     },
@@ -50,7 +50,7 @@ export const listColumns: {
     columns: {
       Plaka: ({ plate }) => plate,
       Kod: ({ code }) => code,
-      Kiralayan: ({ renterName }) => renterName,
+      Kiracı: ({ renterName }) => renterName,
       Başlangıç: ({ startedAt }) => startedAt,
       "Planlanan bitiş": ({ dueAt }) => dueAt,
       "Gerçek bitiş": ({ endedAt }) => endedAt,

@@ -29,8 +29,11 @@ import { overviewProcedures } from "#server/modules/overview/procedures.ts";
 import { printSettingsProcedures } from "#server/modules/print-settings/procedures.ts";
 import { profileProcedures } from "#server/modules/profiles/procedures.ts";
 import { chargeProcedures } from "#server/modules/rentals/charge-procedures.ts";
+import { customerAccountProcedures } from "#server/modules/rentals/customer-account-procedures.ts";
 import { depositProcedures } from "#server/modules/rentals/deposit-procedures.ts";
 import { rentalProcedures } from "#server/modules/rentals/procedures.ts";
+import { receiptProcedures } from "#server/modules/rentals/receipt-procedures.ts";
+import { receivableProcedures } from "#server/modules/rentals/receivable-procedures.ts";
 import { reportProcedures, visitorReportProcedures } from "#server/modules/reports/procedures.ts";
 import { secondFactorProcedures } from "#server/modules/second-factor/procedures.ts";
 import {
@@ -66,6 +69,9 @@ export const router: Router<typeof contract, RequestContext> = anyone.router({
     charges: chargeProcedures,
     deposits: depositProcedures,
     customers: customerProcedures,
+    customerAccounts: customerAccountProcedures,
+    receipts: receiptProcedures,
+    receivables: receivableProcedures,
     expenses: expenseProcedures,
     calendar: calendarProcedures,
   },

@@ -16,6 +16,7 @@ const environment = {
 /** Public pages that no search engine is to show: they are of use to one person once, or to whoever stands before a sticker. */
 const hidden: readonly PageName[] = [
   "typeCode",
+  "begin",
   "secondPerson",
   "scan",
   "report",

@@ -269,7 +269,7 @@ test("a registration that fails at any statement leaves nothing, and no cookie",
     const rows = await rowsOf(form.email);
     if (rows?.users === 1) {
       expect(rows).toEqual({ users: 1, companies: 1, sessions: 1 });
-      expect(statement).toBe(17);
+      expect(statement).toBe(18);
       break;
     }
     expect(await answer.json()).toMatchObject({ code: "UNEXPECTED", message: "Beklenmeyen bir hata oluştu." });

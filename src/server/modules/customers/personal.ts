@@ -14,6 +14,7 @@ export const customerData = {
           telefon: asIs(sql`phone`),
           "e-posta": asIs(sql`email`),
           notlar: asIs(sql`notes`),
+          dikkat: asIs(sql`caution`),
           "kayıt zamanı": asIs(sql`created_at`),
           "son değişiklik": asIs(sql`updated_at`),
         },

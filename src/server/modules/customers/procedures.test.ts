@@ -27,7 +27,7 @@ async function office(): Promise<{ clerk: Person & { user: MadeCompany }; custom
 }
 
 function newCustomer(given: Partial<New> = {}): New {
-  return { id: randomUUID(), name: "Zeynep Kaya", phone: "", email: "", notes: "", ...given };
+  return { id: randomUUID(), name: "Zeynep Kaya", phone: "", email: "", notes: "", caution: "", ...given };
 }
 
 async function namesOf(customers: Customers, search?: string): Promise<string[]> {
@@ -54,6 +54,7 @@ describe("a new customer", () => {
       phone: "05321112233",
       email: "zeynep@ornek.com",
       notes: "Hep\n\nzamanında",
+      caution: "",
       version: 1,
     });
     expect(await customers.get({ id })).toEqual(created);
@@ -63,7 +64,14 @@ describe("a new customer", () => {
   test("needs nothing but a name", async () => {
     const { customers } = await office();
     const blank = newCustomer({ name: "Su", phone: "  ", email: " ", notes: "\n" });
-    expect(await customers.create(blank)).toEqual({ ...blank, phone: "", email: "", notes: "", version: 1 });
+    expect(await customers.create(blank)).toEqual({
+      ...blank,
+      phone: "",
+      email: "",
+      notes: "",
+      caution: "",
+      version: 1,
+    });
   });
 
   test.each<[what: string, given: Partial<Record<keyof New, unknown>>, fields: Record<string, string>]>([
@@ -301,7 +309,14 @@ describe("an edit", () => {
   test("replaces every field", async () => {
     const { clerk, customers } = await office();
     const id = await makeCustomer(t.db, clerk.user, { notes: "önce" });
-    const edit = { id, name: "Gül Işık", phone: "+905550001122", email: "gul@ornek.com", notes: "" };
+    const edit = {
+      id,
+      name: "Gül Işık",
+      phone: "+905550001122",
+      email: "gul@ornek.com",
+      notes: "",
+      caution: "Geç getiriyor",
+    };
     const saved = await customers.update({ ...edit, version: 1 });
     expect(saved).toEqual({ ...edit, version: 2 });
     expect(await customers.get({ id })).toEqual(saved);

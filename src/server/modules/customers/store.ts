@@ -7,9 +7,9 @@ import { byText, readPage, type Page } from "#server/db/cursor.ts";
 import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 
-const columns = ["id", "name", "phone", "email", "notes", "version"] as const;
+const columns = ["id", "name", "phone", "email", "notes", "caution", "version"] as const;
 
-type CustomerFields = Omit<CustomerView, "id" | "version">;
+type CustomerFields = Omit<CustomerView, "id" | "version" | "caution"> & { caution?: string | undefined };
 
 /** What a customer is found by: name, telephone and e-mail. */
 function searchKeyOf({ name, phone, email }: { name: string; phone: string; email: string }): string {
@@ -55,13 +55,13 @@ export async function findCustomer(
 export async function insertCustomer(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
-  { id, name, phone, email, notes }: CustomerFields & { id: string },
+  { id, name, phone, email, notes, caution = "" }: CustomerFields & { id: string },
   now: Date,
 ): Promise<CustomerView> {
   const key = searchKeyOf({ name, phone, email });
   return db
     .insertInto("customers")
-    .values({ companyId, id, name, phone, email, notes, searchKey: key, createdAt: now, updatedAt: now })
+    .values({ companyId, id, name, phone, email, notes, caution, searchKey: key, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.columns(["companyId", "id"]).doUpdateSet({ id }))
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -71,7 +71,7 @@ export async function insertCustomer(
 export async function saveCustomer(
   db: Kysely<DB>,
   company: CompanyScope,
-  { id, version, name, phone, email, notes }: CustomerView,
+  { id, version, name, phone, email, notes, caution }: CustomerFields & { id: string; version: number },
   now: Date,
 ): Promise<boolean> {
   const changed = await db
@@ -81,6 +81,7 @@ export async function saveCustomer(
       phone,
       email,
       notes,
+      ...(caution !== undefined && { caution }),
       searchKey: searchKeyOf({ name, phone, email }),
       version: eb("version", "+", 1),
       updatedAt: now,

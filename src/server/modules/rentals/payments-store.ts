@@ -21,6 +21,7 @@ export function listPayments(
     .selectFrom("payments")
     .leftJoin("users", "users.id", "payments.enteredBy")
     .select(["payments.id", "payments.amount", "payments.means", "payments.paidOn", "payments.fromDeposit"])
+    .select("payments.receiptId")
     .select("payments.createdAt")
     .select((eb) => eb.fn.coalesce("users.displayName", "payments.enteredByName").as("enteredBy"))
     .where("payments.companyId", "=", company.companyId)
@@ -73,6 +74,7 @@ export async function insertPayment(
     means: StoredMeans;
     paidOn?: string | undefined;
     fromDeposit?: boolean;
+    receiptId?: string;
   },
   now: Date,
 ): Promise<void> {

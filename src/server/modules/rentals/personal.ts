@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
-import { chargeKindWords, depositKindWords, meansWords, paymentStatusWords } from "#contract/wording/labels.ts";
+import { paymentStatusWords } from "#contract/wording/labels.ts";
+import { chargeKindWords, depositKindWords, meansWords } from "#contract/wording/ledger.ts";
 import { asIs, inLira, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 

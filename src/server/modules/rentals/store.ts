@@ -21,7 +21,7 @@ import { insertEntry, listDepositEntries } from "./deposits-store.ts";
 import { insertPayment } from "./payments-store.ts";
 import { writeSums } from "./sums-store.ts";
 
-const listedColumns = [
+export const listedColumns = [
   "rentals.id",
   "rentals.carCode as code",
   "rentals.plate",

@@ -57,12 +57,13 @@ export function SignInForm({
   const errors = { ...fieldErrorsOf(login.error), ...empty };
 
   useEffect(() => {
-    if (overPage) return;
+    if (overPage)
+      return form.current?.querySelector<HTMLElement>(email === "" ? "[name=email]" : "[name=password]")?.focus();
     for (const input of form.current?.querySelectorAll("input") ?? []) {
       input.value = earlyTextIn(input) || (input.name === "email" ? lastTyped : "");
       if (input.name === "email") setTypedEmail(input.value);
     }
-  }, [overPage]);
+  }, [overPage, email]);
 
   function enter(account: AccountView) {
     lastTyped = "";
@@ -120,7 +121,7 @@ export function SignInForm({
           name="password"
           autoComplete="current-password"
           onFocus={loadAhead}
-          // A dialog gives the focus to what has the attribute, which React's autoFocus never writes.
+          // A dialog that opens gives the focus to what has the attribute, which React's autoFocus never writes.
           ref={(input) => void input?.toggleAttribute("autofocus", email !== "")}
           error={errors["password"]}
         />

@@ -2,7 +2,6 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import type { ProfileView } from "#contract/api/profiles.ts";
-import { NOTICE_REASONS } from "#domain/notice.ts";
 
 import {
   accountOf,
@@ -16,8 +15,8 @@ import {
   refusing,
   section,
 } from "../../../../test/application.tsx";
+import { CODE, profileOf } from "../../../../test/profile-answers.ts";
 
-const CODE = "KT234567";
 const PLATE = "34 ABC 123";
 
 test("whoever hands over is asked by the plate, and gets what the buyer needs until they say that they have it", async () => {
@@ -101,28 +100,8 @@ async function handOver() {
 
 /** The page of a profile, and the ids under which it was handed over. */
 async function openProfile(given: Partial<ProfileView> = {}) {
-  const contact = { value: "", visible: true };
   const ids: string[] = [];
-  const profile: ProfileView = {
-    code: CODE,
-    scanUrl: `https://kodutara.example/q/${CODE}`,
-    plate: PLATE,
-    note: "Kısa süre içinde döneceğim.",
-    kind: "vehicle",
-    reach: "both",
-    reasons: Object.fromEntries(NOTICE_REASONS.map((reason) => [reason, true])) as ProfileView["reasons"],
-    acceptsText: true,
-    acceptsPhoto: true,
-    noticesPausedUntil: null,
-    contactsVisible: true,
-    byWhatsapp: false,
-    contacts: { phone: contact, telegram: contact, email: contact, website: contact },
-    version: 1,
-    updatedAt: new Date(),
-    off: null,
-    noteHidden: null,
-    ...given,
-  };
+  const profile = profileOf({ scanUrl: `https://kodutara.example/q/${CODE}`, plate: PLATE, ...given });
   const { scanUrl } = profile;
   const claimEndsAt = new Date("2027-02-21T09:00:00Z");
   const application = await openApplication(`/edit-profile/${CODE}`, accountOf(), {

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import type { ProfileView } from "#contract/api/profiles.ts";
-import { NOTICE_REASONS } from "#domain/notice.ts";
 
 import {
   accountOf,
@@ -18,10 +17,10 @@ import {
   refusing,
   section,
 } from "../../../../test/application.tsx";
+import { CODE, profileOf } from "../../../../test/profile-answers.ts";
 
 const SAVED = "Profil kaydedildi.";
 const UNSAVED = "Kaydedilmemiş değişiklikler var.";
-const CODE = "KT234567";
 const person = accountOf();
 
 test("every failure has its sentence, the text stays, and the next try works", async () => {
@@ -523,32 +522,10 @@ type Edit = { [Name in keyof Omit<ProfileView, "contacts" | "reasons">]?: Profil
   reasons?: Partial<ProfileView["reasons"]> | undefined;
 };
 
-const everyReason = Object.fromEntries(NOTICE_REASONS.map((reason) => [reason, true])) as ProfileView["reasons"];
-
 /** The page of a profile, and the profile as the server holds it. */
 async function openProfile(given: Partial<ProfileView> = {}) {
-  const contact = { value: "", visible: true };
   let isLinked = true;
-  let profile: ProfileView = {
-    code: CODE,
-    scanUrl: `https://example.com/q/${CODE}`,
-    plate: "",
-    note: "Kısa süre içinde döneceğim.",
-    kind: "vehicle",
-    reach: "both",
-    reasons: everyReason,
-    acceptsText: true,
-    acceptsPhoto: true,
-    noticesPausedUntil: null,
-    contactsVisible: true,
-    byWhatsapp: false,
-    contacts: { phone: contact, telegram: contact, email: contact, website: contact },
-    version: 1,
-    updatedAt: new Date(),
-    off: null,
-    noteHidden: null,
-    ...given,
-  };
+  let profile = profileOf(given);
   const change = (edit: Edit) => {
     const named = Object.entries(edit).filter(([, value]) => value !== undefined);
     profile = {

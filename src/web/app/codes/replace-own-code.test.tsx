@@ -3,7 +3,6 @@ import { page, userEvent } from "vitest/browser";
 
 import type { ProfileView } from "#contract/api/profiles.ts";
 import { refusals } from "#contract/refusals.ts";
-import { NOTICE_REASONS } from "#domain/notice.ts";
 
 import {
   accountOf,
@@ -20,8 +19,8 @@ import {
   refusing,
   section,
 } from "../../../../test/application.tsx";
+import { CODE, profileOf } from "../../../../test/profile-answers.ts";
 
-const CODE = "KT234567";
 const NEW = "KT7M2QXA";
 const NEW_CODE = "Yeni etiketin üzerindeki kod";
 const CLAIM = "Paketteki etkinleştirme kodu";
@@ -175,28 +174,8 @@ async function confirm() {
 
 /** The page of a profile, and what is sent for another sticker. */
 async function openProfile(given: Partial<ProfileView> = {}) {
-  const contact = { value: "", visible: true };
   const sent: object[] = [];
-  let profile: ProfileView = {
-    code: CODE,
-    scanUrl: `https://example.com/q/${CODE}`,
-    plate: "",
-    note: "Kısa süre içinde döneceğim.",
-    kind: "vehicle",
-    reach: "both",
-    reasons: Object.fromEntries(NOTICE_REASONS.map((reason) => [reason, true])) as ProfileView["reasons"],
-    acceptsText: true,
-    acceptsPhoto: true,
-    noticesPausedUntil: null,
-    contactsVisible: true,
-    byWhatsapp: false,
-    contacts: { phone: contact, telegram: contact, email: contact, website: contact },
-    version: 1,
-    updatedAt: new Date(),
-    off: null,
-    noteHidden: null,
-    ...given,
-  };
+  let profile = profileOf(given);
   const application = await openApplication(`/edit-profile/${CODE}`, accountOf(), {
     codes: {
       list: procedures.codes.list.handler(() => ({ items: [], next: null })),

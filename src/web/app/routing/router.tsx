@@ -5,6 +5,7 @@ import { accountStates, codeStates, companyStates, reportStates } from "#contrac
 import { pageAfterLogin, pages, type AppPageName } from "#contract/pages.ts";
 import { isSignedIn, mayOpenPage, ROLES, type PageAccess } from "#domain/actor.ts";
 import { MESSAGE_WAYS } from "#domain/overview.ts";
+import { RECEIVABLE_BANDS } from "#domain/receivable-band.ts";
 import { PAYMENT_STATUSES } from "#domain/rental.ts";
 import { currentAccount } from "#web/app/api/current-account.ts";
 import { carFilters } from "#web/app/company/fleet/car-filters.ts";
@@ -111,6 +112,13 @@ const billing = createRoute({
 });
 const plateHolder = createRoute({ ...page("plateHolder"), validateSearch: searchOf({ plate: "text", at: "text" }) });
 const customers = createRoute({ ...page("customers"), validateSearch: searchOf({ search: "text", car: "text" }) });
+const customer = createRoute(page("customer"));
+const statement = createRoute({ ...page("statement"), validateSearch: searchOf({ from: "text", to: "text" }) });
+const receipt = createRoute(page("receipt"));
+const receivables = createRoute({
+  ...page("receivables"),
+  validateSearch: searchOf({ search: "text", band: RECEIVABLE_BANDS }),
+});
 const companyProfile = createRoute({
   ...page("companyProfile"),
   validateSearch: searchOf({ search: "text", category: "text", car: "text", from: "text", to: "text" }),
@@ -147,7 +155,19 @@ const adminAudit = createRoute({
 });
 
 const customerPages = [dashboard, linkCode, editProfile, makeReachable];
-const companyPages = [companyDashboard, plates, car, billing, plateHolder, customers, companyProfile];
+const companyPages = [
+  companyDashboard,
+  plates,
+  car,
+  billing,
+  plateHolder,
+  receivables,
+  customers,
+  customer,
+  statement,
+  receipt,
+  companyProfile,
+];
 const adminPages = [
   adminHome,
   adminCodes,

@@ -116,9 +116,7 @@ export function BeginPage() {
     <Page
       title="Etiketinizi bağlayın"
       lead={
-        account
-          ? "Tek dokunuşla hesabınıza bağlanır."
-          : "Hesabınızı açın ya da giriş yapın; etiket kendiliğinden bağlanır."
+        account ? "Tek dokunuşla hesabınıza bağlanır." : "Kayıt olun ya da giriş yapın; etiket kendiliğinden bağlanır."
       }
       width="max-w-md"
     >

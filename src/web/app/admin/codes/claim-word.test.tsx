@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 
 import type { AdminCodeView } from "#contract/api/admin-codes.ts";
 
+import { adminCodeOf } from "../../../../../test/admin-answers.ts";
 import {
   accountOf,
   button,
@@ -72,26 +73,7 @@ test("a linked code has no such part", async () => {
 /** An administrator's page of a code, and what was asked of it with which reason. */
 async function openCode(given: Partial<AdminCodeView>) {
   const asked: [string, string][] = [];
-  const view: AdminCodeView = {
-    code: CODE,
-    scanUrl: `https://example.com/q/${CODE}`,
-    createdAt: new Date(),
-    linkedTo: null,
-    plate: "",
-    note: "",
-    isCar: false,
-    batch: null,
-    printed: null,
-    soldAt: null,
-    replaced: null,
-    tookPlaceOf: [],
-    openReports: 0,
-    claim: null,
-    formerNotesHidden: [],
-    off: null,
-    noteHidden: null,
-    ...given,
-  };
+  const view = adminCodeOf({ code: CODE, ...given });
   const tell = (what: string, reason: string) => {
     asked.push([what, reason]);
     return { code: CODE, claim: WORD };

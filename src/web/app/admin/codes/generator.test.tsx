@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
+import { quietOverview } from "../../../../../test/admin-answers.ts";
 import {
   accountOf,
   button,
@@ -150,6 +151,7 @@ async function openGenerator(batches: Run[] = [], path = "/admin") {
   const look = { form: "square", wording: "vehicle", isBilingual: false, hasClaims: false } as const;
   const application = await openApplication(path, accountOf({ role: "admin", secondFactor: "on" }), {
     admin: {
+      overview: { get: procedures.admin.overview.get.handler(() => quietOverview) },
       codes: {
         generate: procedures.admin.codes.generate.handler(({ input: { id = "", count, prefix = "KT" } }) => {
           runs.push(id);

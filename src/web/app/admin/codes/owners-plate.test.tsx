@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { AdminCodeView } from "#contract/api/admin-codes.ts";
-
+import { adminCodeOf } from "../../../../../test/admin-answers.ts";
 import {
   accountOf,
   button,
@@ -43,25 +42,7 @@ test("a private owner's plate is corrected once it is said what the former one w
 async function openCode() {
   const sent: object[] = [];
   const linkedTo = { id: crypto.randomUUID(), displayName: "Gül Işık", email: "gul@example.com", linkedAt: new Date() };
-  let code: AdminCodeView = {
-    code: CODE,
-    scanUrl: `https://example.com/q/${CODE}`,
-    createdAt: new Date(),
-    linkedTo,
-    plate: "34 ABC 123",
-    note: "",
-    isCar: false,
-    batch: null,
-    printed: null,
-    soldAt: null,
-    replaced: null,
-    tookPlaceOf: [],
-    openReports: 0,
-    claim: null,
-    formerNotesHidden: [],
-    off: null,
-    noteHidden: null,
-  };
+  let code = adminCodeOf({ code: CODE, linkedTo, plate: "34 ABC 123" });
   const application = await openApplication(
     `/admin/qrcodes/${CODE}`,
     accountOf({ role: "admin", secondFactor: "on" }),

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import type { OverviewView } from "#contract/api/overview.ts";
-import { overviewDays } from "#domain/overview.ts";
 
+import { quietOverview } from "../../../../../test/admin-answers.ts";
 import {
   accountOf,
   button,
@@ -14,19 +14,8 @@ import {
 } from "../../../../../test/application.tsx";
 
 const none = { count: 0, isMore: false };
-const quiet: OverviewView = {
-  waitingCompanies: none,
-  openReports: none,
-  claimAlarms: none,
-  freeCodes: { count: 1000, isMore: true },
-  undelivered: [
-    { way: "account-mail", ...none },
-    { way: "push", ...none },
-  ],
-  days: overviewDays("2026-11-23").map((day, index) => ({ day, scans: index < 3 ? null : 1200, notices: index })),
-};
 const busy: OverviewView = {
-  ...quiet,
+  ...quietOverview,
   waitingCompanies: { count: 3, isMore: false },
   openReports: { count: 2, isMore: false },
   claimAlarms: { count: 1, isMore: false },
@@ -52,7 +41,7 @@ test("each number leads to the rows behind it, and a way by which everything arr
 });
 
 test("where nothing waits it says so, and the last days are told one by one", async () => {
-  await openAdmin("/admin", quiet);
+  await openAdmin("/admin", quietOverview);
   await expectAnnounced(/Bekleyen iş yok/u);
   await expect.element(page.getByText("4.800")).toBeVisible();
   await page.getByText("Gün gün").click();
@@ -70,7 +59,7 @@ test("numbers that cannot be loaded say so, and come by the next try", async () 
 });
 
 test("the section is marked, also on a page that is reached from it", async () => {
-  await openAdmin("/admin/undelivered", quiet);
+  await openAdmin("/admin/undelivered", quietOverview);
   const sections = page.getByRole("navigation", { name: "Yönetim", exact: true });
   await expect
     .element(sections.getByRole("link", { name: "Gönderilemeyenler" }))
@@ -84,7 +73,7 @@ test("the section is marked, also on a page that is reached from it", async () =
 });
 
 test("messages that were given up tell why, and not whom they were for", async () => {
-  await openAdmin("/admin/undelivered?way=push", quiet);
+  await openAdmin("/admin/undelivered?way=push", quietOverview);
   const row = page.getByRole("listitem").filter({ hasText: "Yeni haber" });
   await expect.element(row).toMatchTextContent("Gönderilirken bir sorun çıktı.");
   await expect.element(row).toMatchTextContent("3 kez denendi");

@@ -47,7 +47,8 @@ export function EditCustomer({
   const again = useMutation({ networkMode: "always", mutationFn: createCustomer, onSuccess: onMade });
   const saveAsNew = form.handleSubmit(
     // They typed it twice then; losing it is worse than a wrong number.
-    ({ name, phone, email, notes }) => again.mutate({ id, name, phone, email, notes, phoneIsRight: true }),
+    ({ name, phone, email, notes, caution }) =>
+      again.mutate({ id, name, phone, email, notes, caution, phoneIsRight: true }),
     forgetting(again),
   );
 
@@ -68,6 +69,7 @@ export function EditCustomer({
         register={(name) => form.register(name)}
         errors={form.formState.errors}
         notes={form.watch("notes")}
+        caution={form.watch("caution") ?? ""}
       />
       <RenterNote />
       {isGone ? (

@@ -1,21 +1,23 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 
-import { CUSTOMER_NOTES_MAX } from "#domain/customer.ts";
+import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "#domain/customer.ts";
 import { countCharacters } from "#domain/text.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-type Name = "name" | "phone" | "email" | "notes";
+type Name = "name" | "phone" | "email" | "notes" | "caution";
 
 /** What a company writes down of a customer; the browser offers nothing here, since it knows the clerk's own data alone. */
 export function CustomerFields({
   register,
   errors,
   notes,
+  caution,
 }: {
   register: (name: Name) => UseFormRegisterReturn;
   errors: Partial<Record<Name, { message?: string }>>;
   notes: string;
+  caution: string;
 }) {
   return (
     <>
@@ -50,6 +52,13 @@ export function CustomerFields({
         counted={{ used: countCharacters(notes), max: CUSTOMER_NOTES_MAX }}
         error={errors.notes?.message}
         {...register("notes")}
+      />
+      <TextArea
+        label="Dikkat"
+        hint="Kiralama başlatılırken hatırlatılır. Yalnızca şirketinizde kalır; şirketler arasında paylaşılan bir liste yoktur."
+        counted={{ used: countCharacters(caution), max: CUSTOMER_CAUTION_MAX }}
+        error={errors.caution?.message}
+        {...register("caution")}
       />
     </>
   );

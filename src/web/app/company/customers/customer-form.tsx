@@ -22,7 +22,7 @@ export function NewCustomer({
 }) {
   const { form, submit, create, sendAnyway } = useNewForm({
     schema: newCustomer,
-    blank: { name: "", phone: "", email: "", notes: "" },
+    blank: { name: "", phone: "", email: "", notes: "", caution: "" },
     make: createCustomer,
     onMade,
   });
@@ -32,6 +32,7 @@ export function NewCustomer({
         register={(name) => form.register(name)}
         errors={form.formState.errors}
         notes={form.watch("notes")}
+        caution={form.watch("caution") ?? ""}
       />
       <RenterNote />
       {create.isError && !isRefusal(create.error, "INPUT_INVALID") && (
@@ -57,6 +58,8 @@ export async function createCustomer(
   sent: Parameters<typeof api.company.customers.create.call>[0],
 ): Promise<CustomerView> {
   const made = await api.company.customers.create.call(sent);
-  const isSent = (["name", "phone", "email", "notes"] as const).every((name) => made[name] === sent[name]);
+  const isSent = (["name", "phone", "email", "notes", "caution"] as const).every(
+    (name) => made[name] === (sent[name] ?? ""),
+  );
   return isSent ? made : api.company.customers.update.call({ ...sent, version: made.version });
 }

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Key, Mail, Pencil, Trash2 } from "lucide-react";
+import { ChevronRight, Key, Mail, Pencil, Trash2 } from "lucide-react";
 
 import type { CustomerView } from "#contract/api/customers.ts";
 import { pages } from "#contract/pages.ts";
@@ -8,9 +8,11 @@ import { CallLink } from "#web/app/company/rentals/call-link.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
+import { Caution } from "./caution.tsx";
+
 /** One customer: whom to call and what is known, to edit, delete, and rent to when a car waits for them. */
 export function CustomerRow({
-  customer: { id, name, phone, email, notes },
+  customer: { id, name, phone, email, notes, caution },
   car,
   isEdited,
   onEdit,
@@ -27,8 +29,18 @@ export function CustomerRow({
     <li
       className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:px-5 ${isEdited ? "bg-brand-soft" : ""}`}
     >
-      <div className="pt-2 pb-1.5">
-        <h3 className="font-bold wrap-anywhere">{name}</h3>
+      <div className="min-w-0 pb-1.5">
+        <h3 className="font-bold wrap-anywhere">
+          <Link
+            to={pages.customer.path}
+            params={{ id }}
+            className="text-brand inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline"
+          >
+            {name}
+            <ChevronRight aria-hidden="true" size={18} className="shrink-0" />
+          </Link>
+        </h3>
+        {caution !== "" && <Caution text={caution} />}
         {(phone !== "" || email !== "") && (
           <p className="flex flex-wrap gap-x-5">
             {phone !== "" && <CallLink phone={phone} name={name} />}

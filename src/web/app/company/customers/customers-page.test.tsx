@@ -158,7 +158,7 @@ async function openCustomers(there: CustomerView[], search = "") {
           return customer;
         }),
         create: customers.create.handler(({ input }) => {
-          const customer = { ...input, version: 1 };
+          const customer = { ...input, caution: input.caution ?? "", version: 1 };
           stored = [...stored.filter(({ id }) => id !== input.id), customer];
           return customer;
         }),
@@ -166,7 +166,7 @@ async function openCustomers(there: CustomerView[], search = "") {
           const customer = stored.find(({ id }) => id === edit.id);
           if (!customer) throw errors.CUSTOMER_NOT_FOUND();
           if (customer.version !== version) throw errors.CHANGED_MEANWHILE();
-          return change(customer, edit);
+          return change(customer, { ...edit, caution: edit.caution ?? customer.caution });
         }),
         remove: customers.remove.handler(({ input }) => {
           remove(input);

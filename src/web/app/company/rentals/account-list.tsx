@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { PiggyBank, Undo2 } from "lucide-react";
 import { useState } from "react";
 
 import type { AccountEntryView, ChargeView, PaymentView, RentalView } from "#contract/api/rentals.ts";
-import { chargeKindWords, meansWords } from "#contract/wording/labels.ts";
+import { pages } from "#contract/pages.ts";
+import { chargeKindWords, meansWords } from "#contract/wording/ledger.ts";
 import { formatCalendarDate, formatLongDateTime } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";
 import { api } from "#web/app/api/client.ts";
@@ -79,7 +81,7 @@ function Charge({ charge, onReverse }: { charge: ChargeView; onReverse: (charge:
 }
 
 function Payment({ payment }: { payment: PaymentView }) {
-  const { amount, means, paidOn, fromDeposit: isFromDeposit, enteredBy } = payment;
+  const { amount, means, paidOn, fromDeposit: isFromDeposit, receiptId, enteredBy } = payment;
   return (
     <AccountRow
       name="Ödeme"
@@ -93,6 +95,16 @@ function Payment({ payment }: { payment: PaymentView }) {
           {amount < 0 && <Badge look={refund} />}
         </>
       }
-    />
+    >
+      {receiptId !== null && (
+        <Link
+          to={pages.receipt.path}
+          params={{ id: receiptId }}
+          className="text-brand inline-flex min-h-11 items-center font-semibold underline print:hidden"
+        >
+          Makbuz
+        </Link>
+      )}
+    </AccountRow>
   );
 }

@@ -161,7 +161,7 @@ async function openRental() {
         }),
         pay: rentals.pay.handler(({ input: { id: paymentId, amount, means, paidOn = "2026-11-21" } }) => {
           const entered = { id: paymentId, amount, enteredBy: "Hızlı Kiralama", createdAt: new Date() };
-          const payment = { type: "payment" as const, ...entered, means, paidOn, fromDeposit: false };
+          const payment = { type: "payment" as const, ...entered, means, paidOn, fromDeposit: false, receiptId: null };
           return change({ paid: rental.paid + amount, paymentStatus: "partial", entries: [payment] });
         }),
       },

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
-import { CarFront } from "lucide-react";
+import { CarFront, HandCoins } from "lucide-react";
 import { useEffect, useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
@@ -86,10 +86,16 @@ export function BillingPage() {
       title="Faturalar"
       lead="Kiralamalarınız ve ödemeleri, en yeniler önce."
       actions={
-        <Link to={pages.plateHolder.path} className={buttonStyle("secondary")}>
-          <CarFront aria-hidden="true" size={18} />
-          Bu plaka o anda kimdeydi?
-        </Link>
+        <>
+          <Link to={pages.receivables.path} className={buttonStyle("secondary")}>
+            <HandCoins aria-hidden="true" size={18} />
+            Alacaklar
+          </Link>
+          <Link to={pages.plateHolder.path} className={buttonStyle("secondary")}>
+            <CarFront aria-hidden="true" size={18} />
+            Bu plaka o anda kimdeydi?
+          </Link>
+        </>
       }
     >
       {(isFiltered || found !== 0) && (

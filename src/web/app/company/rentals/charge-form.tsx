@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { newCharge } from "#contract/api/charges.ts";
 import type { RentalView } from "#contract/api/rentals.ts";
-import { chargeKindWords } from "#contract/wording/labels.ts";
+import { chargeKindWords } from "#contract/wording/ledger.ts";
 import { chargeAmount, CHARGE_KINDS, CHARGE_TEXT_MAX, DOCUMENT_NO_MAX, type ChargeKind } from "#domain/charge.ts";
 import { formatKurus } from "#domain/money.ts";
 import { api } from "#web/app/api/client.ts";

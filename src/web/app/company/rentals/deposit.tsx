@@ -3,7 +3,7 @@ import { Undo2 } from "lucide-react";
 import { useRef, useState } from "react";
 
 import type { DepositEntryView, RentalView } from "#contract/api/rentals.ts";
-import { depositKindWords, meansWords } from "#contract/wording/labels.ts";
+import { depositKindWords, meansWords } from "#contract/wording/ledger.ts";
 import { mayBeSetOff, type DepositKind } from "#domain/deposit.ts";
 import { formatCalendarDate } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";

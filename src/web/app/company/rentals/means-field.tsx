@@ -1,4 +1,4 @@
-import { meansWords } from "#contract/wording/labels.ts";
+import { meansWords } from "#contract/wording/ledger.ts";
 import { PAYMENT_MEANS, type PaymentMeans } from "#domain/payment.ts";
 import { Choices } from "#web/ui/choices.tsx";
 

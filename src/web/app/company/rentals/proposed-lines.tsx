@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 
 import { actorOf } from "#contract/actor-of.ts";
 import { pages } from "#contract/pages.ts";
-import { chargeKindWords } from "#contract/wording/labels.ts";
+import { chargeKindWords } from "#contract/wording/ledger.ts";
 import { mayInCompany } from "#domain/membership.ts";
 import type { Proposal, RentalRules } from "#domain/rental-rules.ts";
 import { useAccount } from "#web/app/api/current-account.ts";

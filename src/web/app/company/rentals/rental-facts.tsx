@@ -14,7 +14,7 @@ import { UncertainPlate } from "./uncertain-plate.tsx";
 
 /** Which car, who, from when until when, and whether it is paid. */
 export function RentalFacts({ rental, readAt }: { rental: RentalView; readAt: Date }) {
-  const { code, plate, plateUncertain, renterName, renterPhone, startedAt, dueAt, endedAt } = rental;
+  const { code, plate, plateUncertain, customerId, renterName, renterPhone, startedAt, dueAt, endedAt } = rental;
   const { kmOut, kmIn, fuelOut, fuelIn } = rental;
   return (
     <div>
@@ -28,7 +28,18 @@ export function RentalFacts({ rental, readAt }: { rental: RentalView; readAt: Da
       {plateUncertain && <UncertainPlate />}
       <dl className="mt-3 grid gap-2.5">
         <Fact name="Kiracı">
-          <span className="block font-semibold">{renterName}</span>
+          {customerId === null ? (
+            <span className="block font-semibold">{renterName}</span>
+          ) : (
+            <Link
+              to={pages.customer.path}
+              params={{ id: customerId }}
+              className="text-brand flex min-h-11 items-center font-semibold underline"
+            >
+              {renterName}
+              <span className="sr-only">: hesabını aç</span>
+            </Link>
+          )}
           {renterPhone !== "" && <CallLink phone={renterPhone} name={renterName} />}
         </Fact>
         <Fact name="Başlangıç">{formatLongDateTime(startedAt)}</Fact>

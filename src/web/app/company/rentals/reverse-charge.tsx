@@ -1,6 +1,6 @@
 import { chargeReversal } from "#contract/api/charges.ts";
 import type { ChargeView, RentalView } from "#contract/api/rentals.ts";
-import { chargeKindWords } from "#contract/wording/labels.ts";
+import { chargeKindWords } from "#contract/wording/ledger.ts";
 import { formatKurus } from "#domain/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";

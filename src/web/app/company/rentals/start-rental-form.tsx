@@ -23,6 +23,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
+import { CustomerCaution } from "./customer-caution.tsx";
+import { DepositWarning } from "./deposit-warning.tsx";
 import { DueField } from "./due-field.tsx";
 import { FuelField, kmWord } from "./fuel-field.tsx";
 import { MeansField } from "./means-field.tsx";
@@ -128,6 +130,7 @@ export function StartRentalForm({
   );
   const [total, paid, means, deposit, depositMeans] = form.watch(["total", "paid", "means", "deposit", "depositMeans"]);
   const [kmOut, fuelOut] = form.watch(["kmOut", "fuelOut"]);
+  const [customerId, dueAt] = form.watch(["customerId", "dueAt"]);
   const isIncomplete =
     isSubmitted &&
     (errors.customerId ?? errors.total ?? errors.dueAt) !== undefined &&
@@ -158,6 +161,7 @@ export function StartRentalForm({
           <CustomerSelect code={code} error={errors.customerId?.message} onGone={forgetCustomer} {...field} />
         )}
       />
+      {customerId !== "" && <CustomerCaution customerId={customerId} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <MoneyField control={form.control} name="total" label="Toplam ücret (TL)" error={errors.total?.message} />
         <MoneyField
@@ -190,6 +194,9 @@ export function StartRentalForm({
             chosen={depositMeans}
             onChoose={(chosen) => form.setValue("depositMeans", chosen)}
           />
+        )}
+        {typeof total === "number" && typeof deposit === "number" && (
+          <DepositWarning total={total} deposit={deposit} dueAt={dueAt} />
         )}
       </div>
       <Controller

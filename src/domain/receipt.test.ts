@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+
+import { owedOf, sharesMatch, spreadPayment, takeShare } from "./receipt.ts";
+
+const rentals = [
+  { total: 1000, paid: 400 },
+  { total: 500, paid: 900 },
+  { total: 300, paid: 0 },
+];
+
+test.each([
+  [1, [1, 0, 0]],
+  [600, [600, 0, 0]],
+  [601, [600, 0, 1]],
+  [900, [600, 0, 300]],
+  [5000, [600, 0, 300]],
+])("%i kuruş are spread over the rentals in their order, and none gets more than it owes", (amount, shares) => {
+  expect(spreadPayment(rentals, amount)).toEqual(shares);
+});
+
+test("nothing is owed of a rental that is overpaid", () => {
+  expect(rentals.map(owedOf)).toEqual([600, 0, 300]);
+});
+
+test("shares match the amount that they are together", () => {
+  expect(sharesMatch([{ amount: 600 }, { amount: 1 }], 601)).toBe(true);
+  expect(sharesMatch([{ amount: 600 }], 601)).toBe(false);
+});
+
+test("a share is taken of what was read, and never more than is owed", () => {
+  expect(takeShare(rentals[0]!, { amount: 600, paidBefore: 400 })).toEqual({ paid: 1000 });
+  expect(takeShare(rentals[0]!, { amount: 600, paidBefore: 300 })).toBe("CHANGED_MEANWHILE");
+  expect(takeShare(rentals[0]!, { amount: 601, paidBefore: 400 })).toBe("CHANGED_MEANWHILE");
+});

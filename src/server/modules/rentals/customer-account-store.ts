@@ -1,0 +1,118 @@
+import { sql, type Kysely, type SqlBool } from "kysely";
+
+import type { CustomerBalanceView, StatementEntryView, StatementView } from "#contract/api/customer-accounts.ts";
+import type { ListedRentalView } from "#contract/api/rentals.ts";
+import { addDays, istanbulDate, parseLocalDateTime } from "#domain/istanbul.ts";
+import { STATEMENT_MAX } from "#domain/statement.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import { listedColumns } from "./store.ts";
+
+/** The rentals that count in a balance, as their index says it. */
+export const unsettled = sql<SqlBool>`(rentals.total <> rentals.paid or rentals.deposit_held > 0)`;
+
+/** How the company's customer stands over all rentals; of one who has none, as of one who is not there, everything is nothing. */
+export function findBalance(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  customerId: string,
+): Promise<CustomerBalanceView> {
+  return db
+    .selectFrom("rentals")
+    .select([
+      sql<number>`coalesce(sum(greatest(total - paid, 0)), 0)::bigint`.as("owed"),
+      sql<number>`coalesce(sum(greatest(paid - total, 0)), 0)::bigint`.as("overpaid"),
+      sql<number>`coalesce(sum(deposit_held), 0)::bigint`.as("depositHeld"),
+    ])
+    .where("companyId", "=", companyId)
+    .where("customerId", "=", customerId)
+    .where(unsettled)
+    .executeTakeFirstOrThrow();
+}
+
+/** A page of the customer's rentals, newest first. */
+export function listCustomerRentals(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  customerId: string,
+  cursor: string | undefined,
+): Promise<Page<ListedRentalView>> {
+  const matching = db
+    .selectFrom("rentals")
+    .select(listedColumns)
+    .where("companyId", "=", companyId)
+    .where("customerId", "=", customerId);
+  return readPage(matching, newestFirst("rentals.startedAt", "rentals.id"), cursor);
+}
+
+/** What came to be owed and was paid of a customer's rentals in a period, and how it stood before; undefined when that is too much to print. */
+export async function readStatement(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  { id, from, to }: { id: string; from: string; to: string },
+): Promise<Pick<StatementView, "opening" | "entries" | "closing"> | undefined> {
+  const [start, end] = [dayStart(from), dayStart(addDays(to, 1))];
+  const charges = db
+    .selectFrom("rentalCharges as entries")
+    .innerJoin("rentals", (join) =>
+      join.onRef("rentals.companyId", "=", "entries.companyId").onRef("rentals.id", "=", "entries.rentalId"),
+    )
+    .where("rentals.companyId", "=", companyId)
+    .where("rentals.customerId", "=", id);
+  const payments = db
+    .selectFrom("payments as entries")
+    .innerJoin("rentals", (join) =>
+      join.onRef("rentals.companyId", "=", "entries.companyId").onRef("rentals.id", "=", "entries.rentalId"),
+    )
+    .where("rentals.companyId", "=", companyId)
+    .where("rentals.customerId", "=", id);
+  const sum = sql<number>`coalesce(sum(entries.amount), 0)::bigint`.as("sum");
+  const owedBefore = await charges.select(sum).where("entries.happenedAt", "<", start).executeTakeFirstOrThrow();
+  const paidBefore = await payments.select(sum).where("entries.paidOn", "<", from).executeTakeFirstOrThrow();
+  const ofRental = ["entries.id", "entries.rentalId", "entries.amount", "entries.createdAt"] as const;
+  const lines = await charges
+    .select([...ofRental, "rentals.plate", "rentals.carCode as code", "entries.kind", "entries.text"])
+    .select(["entries.happenedAt", "entries.reverses"])
+    .where("entries.happenedAt", ">=", start)
+    .where("entries.happenedAt", "<", end)
+    .orderBy("entries.happenedAt")
+    .limit(STATEMENT_MAX + 1)
+    .execute();
+  const paid = await payments
+    .select([...ofRental, "rentals.plate", "rentals.carCode as code"])
+    .select(["entries.means", "entries.paidOn", "entries.fromDeposit"])
+    .where("entries.paidOn", ">=", from)
+    .where("entries.paidOn", "<=", to)
+    .orderBy("entries.paidOn")
+    .limit(STATEMENT_MAX + 1)
+    .execute();
+  if (lines.length + paid.length > STATEMENT_MAX) return undefined;
+  const entries = [
+    ...lines.map(({ createdAt, happenedAt, reverses, ...line }) => ({
+      createdAt,
+      entry: { type: "charge" as const, ...line, day: istanbulDate(happenedAt), isReversal: reverses !== null },
+    })),
+    ...paid.map(({ createdAt, paidOn, ...payment }) => ({
+      createdAt,
+      entry: { type: "payment" as const, ...payment, day: paidOn },
+    })),
+  ]
+    .toSorted(
+      (one, other) => order(one.entry.day, other.entry.day) || one.createdAt.getTime() - other.createdAt.getTime(),
+    )
+    .map(({ entry }): StatementEntryView => entry);
+  const opening = owedBefore.sum - paidBefore.sum;
+  const closing = entries.reduce((owed, { type, amount }) => owed + (type === "charge" ? amount : -amount), opening);
+  return { opening, entries, closing };
+}
+
+function dayStart(day: string): Date {
+  return parseLocalDateTime(`${day}T00:00`)!;
+}
+
+function order(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

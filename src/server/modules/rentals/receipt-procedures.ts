@@ -1,0 +1,31 @@
+import { stillToCome } from "#contract/fields.ts";
+import { isStillToCome } from "#domain/payment.ts";
+import { company } from "#server/access/gates.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { findCustomer } from "#server/modules/customers/store.ts";
+
+import { idTaken } from "./id-taken.ts";
+import { findReceipt, listOwed, takeReceipt } from "./receipts-store.ts";
+
+const owed = company("rent-out").receipts.owed.handler(
+  async ({ input: { customerId }, context: { deps, scope }, errors }) => {
+    if (!(await findCustomer(deps.db, scope, customerId))) throw errors.CUSTOMER_NOT_FOUND();
+    return listOwed(deps.db, scope, customerId);
+  },
+);
+
+const take = company("rent-out").receipts.take.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const now = deps.now();
+  if (isStillToCome(input.paidOn, now)) throw errors.INPUT_INVALID({ data: { fields: { paidOn: stillToCome } } });
+  const refused = await inTransaction(deps.db, (tx) => takeReceipt(tx, scope, input, now)).catch(idTaken);
+  if (refused) throw errors[refused]();
+  return (await findReceipt(deps.db, scope, input.id))!;
+});
+
+const get = company("rent-out").receipts.get.handler(async ({ input: { id }, context: { deps, scope }, errors }) => {
+  const receipt = await findReceipt(deps.db, scope, id);
+  if (!receipt) throw errors.RECEIPT_NOT_FOUND();
+  return receipt;
+});
+
+export const receiptProcedures = { owed, take, get };

@@ -1,0 +1,137 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import type { NewReceipt, OwedRentalsView, ReceiptView } from "#contract/api/receipts.ts";
+import { RECEIPT_RENTALS_MAX, takeShare } from "#domain/receipt.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import { unsettled } from "./customer-account-store.ts";
+import { insertPayment } from "./payments-store.ts";
+import { writeSums } from "./sums-store.ts";
+
+const ofRental = ["rentals.plate", "rentals.carCode as code", "rentals.startedAt", "rentals.endedAt"] as const;
+
+/** The rentals that a customer owes of, the longest owed first. */
+export async function listOwed(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  customerId: string,
+): Promise<OwedRentalsView> {
+  const rentals = await db
+    .selectFrom("rentals")
+    .select(["rentals.id as rentalId", ...ofRental, "rentals.total", "rentals.paid"])
+    .where("companyId", "=", companyId)
+    .where("customerId", "=", customerId)
+    .where(unsettled)
+    .whereRef("total", ">", "paid")
+    .orderBy(sql`coalesce(ended_at, due_at)`)
+    .orderBy("id")
+    .limit(RECEIPT_RENTALS_MAX + 1)
+    .execute();
+  return { rentals: rentals.slice(0, RECEIPT_RENTALS_MAX), isAll: rentals.length <= RECEIPT_RENTALS_MAX };
+}
+
+/**
+ * Adds one payment over several rentals of a customer: a row for each, or none. A receipt that was sent twice is there already, which is
+ * undefined too; its id for two customers at once raises a violation of `payments_pkey`.
+ */
+export async function takeReceipt(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { id, customerId, means, paidOn, shares }: NewReceipt,
+  now: Date,
+): Promise<"CUSTOMER_NOT_FOUND" | "RENTAL_NOT_FOUND" | "CHANGED_MEANWHILE" | "ID_TAKEN" | undefined> {
+  const { companyId } = company;
+  // Two receipts of one customer follow each other, so that no two wait for each other's rentals.
+  const customer = await tx
+    .selectFrom("customers")
+    .select("id")
+    .where("companyId", "=", companyId)
+    .where("id", "=", customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!customer) return "CUSTOMER_NOT_FOUND";
+  const sentBefore = await tx
+    .selectFrom("payments")
+    .innerJoin("rentals", (join) =>
+      join.onRef("rentals.companyId", "=", "payments.companyId").onRef("rentals.id", "=", "payments.rentalId"),
+    )
+    .select(["payments.receiptId", "rentals.customerId"])
+    .where("payments.companyId", "=", companyId)
+    .where("payments.id", "=", id)
+    .executeTakeFirst();
+  if (sentBefore) return sentBefore.receiptId === id && sentBefore.customerId === customerId ? undefined : "ID_TAKEN";
+  const rentals = await tx
+    .selectFrom("rentals")
+    .select(["id", "total", "paid", "depositHeld"])
+    .where("companyId", "=", companyId)
+    .where("customerId", "=", customerId)
+    .where(
+      "id",
+      "in",
+      shares.map(({ rentalId }) => rentalId),
+    )
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  const sumsOf = new Map(rentals.map(({ id: rentalId, ...sums }) => [rentalId, sums]));
+  const planned = [];
+  for (const { rentalId, amount, paidBefore } of shares) {
+    const sums = sumsOf.get(rentalId);
+    if (!sums) return "RENTAL_NOT_FOUND";
+    const next = takeShare(sums, { amount, paidBefore });
+    if (typeof next === "string") return next;
+    planned.push({ rentalId, amount, sums, next });
+  }
+  // Written only once all of it is known to be right.
+  for (const [nth, { rentalId, amount, sums, next }] of planned.entries()) {
+    const payment = { id: nth === 0 ? id : newId(now), rentalId, amount, means, paidOn, receiptId: id };
+    await insertPayment(tx, company, payment, now);
+    await writeSums(tx, company, rentalId, sums, next);
+  }
+  return undefined;
+}
+
+/** The company's receipt with its shares, the first payment's first. */
+export async function findReceipt(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  id: string,
+): Promise<ReceiptView | undefined> {
+  const payments = await db
+    .selectFrom("payments")
+    .innerJoin("rentals", (join) =>
+      join.onRef("rentals.companyId", "=", "payments.companyId").onRef("rentals.id", "=", "payments.rentalId"),
+    )
+    .leftJoin("users", "users.id", "payments.enteredBy")
+    .select(["payments.rentalId", "payments.amount", "payments.means", "payments.paidOn", "payments.createdAt"])
+    .select((eb) => eb.fn.coalesce("users.displayName", "payments.enteredByName").as("enteredBy"))
+    .select([...ofRental, "rentals.customerId", "rentals.renterName"])
+    .where("payments.companyId", "=", companyId)
+    .where("payments.receiptId", "=", id)
+    .orderBy(sql`coalesce(rentals.ended_at, rentals.due_at)`)
+    .orderBy("payments.id")
+    .execute();
+  const [first] = payments;
+  if (!first) return undefined;
+  const { customerId, renterName, means, paidOn, enteredBy, createdAt } = first;
+  return {
+    id,
+    customerId,
+    customerName: renterName,
+    amount: payments.reduce((sum, { amount }) => sum + amount, 0),
+    means,
+    paidOn,
+    enteredBy,
+    createdAt,
+    shares: payments.map(({ rentalId, plate, code, startedAt, endedAt, amount }) => ({
+      rentalId,
+      plate,
+      code,
+      startedAt,
+      endedAt,
+      amount,
+    })),
+  };
+}

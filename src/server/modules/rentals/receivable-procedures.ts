@@ -1,0 +1,35 @@
+import { company } from "#server/access/gates.ts";
+
+import {
+  findDepositRules,
+  listDebtors,
+  listHeldDeposits,
+  saveDepositRules as save,
+  sumReceivables,
+} from "./receivables-store.ts";
+
+const sums = company("rent-out").receivables.sums.handler(({ context: { deps, scope } }) =>
+  sumReceivables(deps.db, scope, deps.now()),
+);
+
+const list = company("rent-out").receivables.list.handler(({ input, context: { deps, scope } }) => {
+  const { band, search = "", cursor } = input;
+  return listDebtors(deps.db, scope, { band, search: search.trim(), cursor }, deps.now());
+});
+
+const deposits = company("rent-out").receivables.deposits.handler(({ input: { cursor }, context: { deps, scope } }) =>
+  listHeldDeposits(deps.db, scope, cursor),
+);
+
+const depositRules = company("rent-out").receivables.depositRules.handler(({ context: { deps, scope } }) =>
+  findDepositRules(deps.db, scope),
+);
+
+const saveDepositRules = company("company-profile").receivables.saveDepositRules.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    if (!(await save(deps.db, scope, input))) throw errors.CHANGED_MEANWHILE();
+    return findDepositRules(deps.db, scope);
+  },
+);
+
+export const receivableProcedures = { sums, list, deposits, depositRules, saveDepositRules };

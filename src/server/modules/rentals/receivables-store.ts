@@ -1,0 +1,137 @@
+import { sql, type Kysely } from "kysely";
+
+import type { DebtorView, DepositRulesView, HeldDepositView, ReceivablesView } from "#contract/api/receivables.ts";
+import { depositDueOn, type DepositRules } from "#domain/deposit-rules.ts";
+import { addDays, istanbulDate, parseLocalDateTime } from "#domain/istanbul.ts";
+import { RECEIVABLE_BANDS, type ReceivableBand } from "#domain/receivable-band.ts";
+import { bandSpans } from "#domain/receivable.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { oldestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
+import { holdsWords } from "#server/db/search.ts";
+import type { DB } from "#server/db/tables.ts";
+
+/** Since when a rental's money is owed, as the index of what is owed has it. */
+const since = sql<Date>`coalesce(rentals.ended_at, rentals.due_at)`;
+
+/** The rentals that something is owed of. */
+function owedRentals(db: Kysely<DB>, { companyId }: CompanyScope) {
+  return db
+    .selectFrom("rentals")
+    .where("rentals.companyId", "=", companyId)
+    .whereRef("rentals.total", ">", "rentals.paid");
+}
+
+function heldDeposits(db: Kysely<DB>, { companyId }: CompanyScope) {
+  return db
+    .selectFrom("rentals")
+    .where("companyId", "=", companyId)
+    .where("depositHeld", ">", 0)
+    .where("endedAt", "is not", null);
+}
+
+/** What the company is owed by how long, and the deposits that it holds of ended rentals. */
+export async function sumReceivables(db: Kysely<DB>, company: CompanyScope, now: Date): Promise<ReceivablesView> {
+  const spans = bandSpans(now);
+  const placed = owedRentals(db, company)
+    .select(sql<number>`rentals.total - rentals.paid`.as("open"))
+    .select(
+      sql<ReceivableBand>`case
+        when ${since} >= ${spans["not-due"].from} then 'not-due'
+        when ${since} >= ${spans["to-7"].from} then 'to-7'
+        when ${since} >= ${spans["to-30"].from} then 'to-30'
+        when ${since} >= ${spans["to-90"].from} then 'to-90'
+        else 'over-90' end`.as("band"),
+    );
+  const sums = await db
+    .selectFrom(placed.as("placed"))
+    .select(["band", sql<number>`sum(open)::bigint`.as("owed"), sql<number>`count(*)`.as("rentals")])
+    .groupBy("band")
+    .execute();
+  const { returnDays } = await findDepositRules(db, company);
+  // Late from the day after the one that it was due on.
+  const lateBefore = parseLocalDateTime(`${addDays(istanbulDate(now), -returnDays)}T00:00`)!;
+  const deposits = await heldDeposits(db, company)
+    .select([
+      sql<number>`coalesce(sum(deposit_held), 0)::bigint`.as("held"),
+      sql<number>`count(*)`.as("rentals"),
+      sql<number>`count(*) filter (where ended_at < ${lateBefore})`.as("late"),
+    ])
+    .executeTakeFirstOrThrow();
+  const bands = RECEIVABLE_BANDS.map((band) => sums.find((one) => one.band === band) ?? { band, owed: 0, rentals: 0 });
+  return { bands, deposits };
+}
+
+/** A page of those who owe, the oldest debt first, of one band alone if it is named; `search` finds a name, a telephone or an address. */
+export function listDebtors(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  { band, search, cursor }: { band: ReceivableBand | undefined; search: string; cursor: string | undefined },
+  now: Date,
+): Promise<Page<DebtorView>> {
+  const { from, until } = band === undefined ? { from: null, until: null } : bandSpans(now)[band];
+  const id = sql<string>`coalesce(rentals.customer_id, rentals.id)`;
+  const debtors = owedRentals(db, company)
+    .leftJoin("customers", (join) =>
+      join.onRef("customers.companyId", "=", "rentals.companyId").onRef("customers.id", "=", "rentals.customerId"),
+    )
+    .select([id.as("id"), "rentals.customerId"])
+    .select([
+      sql<string>`coalesce(min(customers.name), min(rentals.renter_name))`.as("name"),
+      sql<string>`coalesce(min(customers.phone), min(rentals.renter_phone))`.as("phone"),
+      sql<number>`sum(rentals.total - rentals.paid)::bigint`.as("owed"),
+      sql<number>`count(*)`.as("rentals"),
+      sql<Date>`min(${since})`.as("since"),
+    ])
+    .$if(from !== null, (query) => query.where(since, ">=", from!))
+    .$if(until !== null, (query) => query.where(since, "<", until!))
+    .$if(search !== "", (query) =>
+      query.where((eb) => eb.or([holdsWords("customers.searchKey", search), holdsWords("rentals.searchKey", search)])),
+    )
+    .groupBy([id, "rentals.customerId"]);
+  return readPage(db.selectFrom(debtors.as("debtors")).selectAll(), oldestFirst("since", "id"), cursor);
+}
+
+/** A page of the deposits that are held of ended rentals, the longest ended first. */
+export async function listHeldDeposits(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  cursor: string | undefined,
+): Promise<Page<HeldDepositView>> {
+  const rules = await findDepositRules(db, company);
+  const matching = heldDeposits(db, company)
+    .select(["id", "carCode as code", "plate", "renterName", "renterPhone", "depositHeld"])
+    .select((eb) => eb.ref("endedAt").$notNull().as("endedAt"));
+  const page = await readPage(matching, oldestFirst("endedAt", "id"), cursor);
+  return pageAs(page, (rental) => ({ ...rental, dueOn: depositDueOn(rental.endedAt, rules) }));
+}
+
+/** What the company has set for its deposits. */
+export async function findDepositRules(db: Kysely<DB>, { companyId }: CompanyScope): Promise<DepositRulesView> {
+  return db
+    .selectFrom("companies")
+    .select(["depositReturnDays as returnDays", "depositShortDays as shortDays"])
+    .select(["depositLongDays as longDays", "version"])
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Saves what the company sets for its deposits as it was read at `version`; false when the company has changed since. */
+export async function saveDepositRules(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  { version, returnDays, shortDays, longDays }: DepositRules & { version: number },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable("companies")
+    .set((eb) => ({
+      depositReturnDays: returnDays,
+      depositShortDays: shortDays,
+      depositLongDays: longDays,
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", companyId)
+    .where("version", "=", version)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}

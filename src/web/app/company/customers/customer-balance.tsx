@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { formatKurus } from "#domain/money.ts";
+import { api } from "#web/app/api/client.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+/** What a customer owes over all rentals; what was paid too much and what is held as a deposit stand apart, since neither pays a debt. */
+export function CustomerBalance({ id }: { id: string }) {
+  const balance = useQuery(api.company.customerAccounts.balance.queryOptions({ input: { id }, staleTime: 0 }));
+  if (!balance.data) {
+    return balance.isError ? (
+      <Failed
+        text={readSentenceFor(balance.error, "Bakiye yüklenirken bir hata oluştu.")}
+        retry={() => void balance.refetch()}
+        busy={balance.isFetching}
+      />
+    ) : (
+      <Waiting rows={1} />
+    );
+  }
+  const { owed, overpaid, depositHeld } = balance.data;
+  const sums = [
+    { word: "Borcu", amount: owed, look: owed > 0 ? "text-bad" : "" },
+    { word: "Fazla ödemesi", amount: overpaid, look: "" },
+    { word: "Elinizdeki depozitosu", amount: depositHeld, look: "" },
+  ];
+  return (
+    <dl className="divide-line border-line bg-surface grid divide-y rounded-2xl border sm:grid-cols-3 sm:divide-x sm:divide-y-0">
+      {sums.map(({ word, amount, look }) => (
+        <div key={word} className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 py-3 sm:block sm:py-4">
+          <dt className="text-ink-soft font-semibold">{word}</dt>
+          <dd className={`text-xl font-extrabold tabular-nums ${look}`}>{formatKurus(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

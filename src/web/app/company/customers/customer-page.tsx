@@ -1,0 +1,195 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { FileText, Mail, Pencil, Wallet } from "lucide-react";
+import { useState } from "react";
+
+import type { CustomerView } from "#contract/api/customers.ts";
+import type { ReceiptView } from "#contract/api/receipts.ts";
+import { pages } from "#contract/pages.ts";
+import { refusals } from "#contract/refusals.ts";
+import { contactHref } from "#domain/contact.ts";
+import { formatKurus } from "#domain/money.ts";
+import { isolated } from "#domain/text.ts";
+import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { CallLink } from "#web/app/company/rentals/call-link.tsx";
+import { BackLink } from "#web/app/page/back-link.tsx";
+import { Late } from "#web/app/page/late.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { Caution } from "./caution.tsx";
+import { CustomerBalance } from "./customer-balance.tsx";
+import { CustomerRentals } from "./customer-rentals.tsx";
+
+type Form = "payment" | "edit";
+
+const customerOptions = (id: string, how = {}) => api.company.customers.get.queryOptions({ ...how, input: { id } });
+
+export function ahead(id: string): void {
+  void queryClient.prefetchQuery(customerOptions(id, AHEAD));
+}
+
+/** One customer: how they stand, what is taken of them, and all their rentals. */
+export function CustomerPage() {
+  const { id } = useParams({ from: `/company${pages.customer.path}` });
+  const customer = useQuery(customerOptions(id));
+  const back = <BackLink to={pages.customers.path}>Müşterilerim</BackLink>;
+  // An address that holds no id is refused as input.
+  const isGone = isRefusal(customer.error, "CUSTOMER_NOT_FOUND") || isRefusal(customer.error, "INPUT_INVALID");
+  if (isGone && !customer.data) {
+    return (
+      <Page title={refusals.CUSTOMER_NOT_FOUND.message} width="max-w-3xl">
+        <Link to={pages.customers.path} className={buttonStyle("primary")}>
+          Müşterilerime dön
+        </Link>
+      </Page>
+    );
+  }
+  if (!customer.data) {
+    return (
+      <Page title="Müşteri" width="max-w-3xl" actions={back}>
+        {customer.isError ? (
+          <Failed
+            text={readSentenceFor(customer.error, "Müşteri yüklenirken bir hata oluştu.")}
+            retry={() => void customer.refetch()}
+            busy={customer.isFetching}
+          />
+        ) : (
+          <Waiting rows={3} />
+        )}
+      </Page>
+    );
+  }
+  return <Loaded key={id} customer={customer.data} isGone={isGone} />;
+}
+
+/** `isGone`: somebody else has deleted them since; what is being typed stays. */
+function Loaded({ customer, isGone }: { customer: CustomerView; isGone: boolean }) {
+  const { id, name, phone, email, notes, caution } = customer;
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<Form>();
+  // What stands in a form stays while the other one is looked at.
+  const [used, setUsed] = useState<readonly Form[]>([]);
+  const [taken, setTaken] = useState<ReceiptView>();
+
+  function show(form: Form) {
+    setOpened(opened === form ? undefined : form);
+    if (!used.includes(form)) setUsed([...used, form]);
+  }
+
+  function close(form: Form) {
+    setOpened(undefined);
+    setUsed(used.filter((one) => one !== form));
+  }
+
+  return (
+    <Page title={name} width="max-w-3xl" actions={<BackLink to={pages.customers.path}>Müşterilerim</BackLink>}>
+      <div className="grid gap-6">
+        <div className="grid gap-1">
+          {isGone && <Notice kind="bad">{refusals.CUSTOMER_NOT_FOUND.message}</Notice>}
+          {caution !== "" && <Caution text={caution} />}
+          {(phone !== "" || email !== "") && (
+            <p className="flex flex-wrap gap-x-6">
+              {phone !== "" && <CallLink phone={phone} name={name} />}
+              {email !== "" && (
+                <a
+                  href={contactHref("email", email)}
+                  className="text-brand inline-flex min-h-11 max-w-full items-center gap-2 font-semibold wrap-anywhere underline"
+                >
+                  <Mail aria-hidden="true" size={18} className="shrink-0" />
+                  {email}
+                </a>
+              )}
+            </p>
+          )}
+          {notes !== "" && <p className="text-ink-soft wrap-anywhere whitespace-pre-line">{notes}</p>}
+        </div>
+        <CustomerBalance id={id} />
+        {taken && (
+          <Notice kind="good">
+            {formatKurus(taken.amount)} ödeme kaydedildi.{" "}
+            <Link to={pages.receipt.path} params={{ id: taken.id }} className="inline-block py-1 font-bold underline">
+              Makbuzu aç
+            </Link>
+          </Notice>
+        )}
+        <div className="grid gap-3 min-[30rem]:flex min-[30rem]:flex-wrap">
+          <Button aria-expanded={opened === "payment"} onClick={() => show("payment")}>
+            <Wallet aria-hidden="true" size={18} />
+            Ödeme al
+          </Button>
+          <Link to={pages.statement.path} params={{ id }} className={buttonStyle("secondary")}>
+            <FileText aria-hidden="true" size={18} />
+            Hesap özeti
+          </Link>
+          <Button look="secondary" aria-expanded={opened === "edit"} onClick={() => show("edit")}>
+            <Pencil aria-hidden="true" size={18} />
+            Düzenle
+          </Button>
+        </div>
+        {used.includes("payment") && (
+          <div hidden={opened !== "payment"}>
+            <Late
+              name="take-receipt"
+              load={() => import("./take-receipt.tsx")}
+              failed="Ödeme formu yüklenirken bir hata oluştu."
+            >
+              {({ TakeReceipt }) => (
+                <TakeReceipt
+                  customerId={id}
+                  onTaken={(receipt) => {
+                    setTaken(receipt);
+                    close("payment");
+                  }}
+                  onCancel={() => close("payment")}
+                />
+              )}
+            </Late>
+          </div>
+        )}
+        {used.includes("edit") && (
+          <section
+            hidden={opened !== "edit"}
+            aria-labelledby="duzenle"
+            className="border-line bg-surface rounded-2xl border p-5"
+          >
+            <h2 id="duzenle" className="mb-4 text-xl font-bold">
+              Bilgileri
+            </h2>
+            <Late
+              name="customer-edit"
+              load={() => import("./customer-edit.tsx")}
+              failed="Bu bölüm yüklenirken bir hata oluştu."
+            >
+              {({ EditCustomer }) => (
+                <EditCustomer
+                  customer={customer}
+                  onSaved={(saved) => {
+                    announce(`${isolated(saved.name)} güncellendi.`);
+                    close("edit");
+                  }}
+                  onMade={(made) => {
+                    announce(`${isolated(made.name)} eklendi.`);
+                    void navigate({
+                      to: pages.customer.path,
+                      params: { id: made.id },
+                      replace: true,
+                      ignoreBlocker: true,
+                    });
+                  }}
+                  onCancel={() => close("edit")}
+                />
+              )}
+            </Late>
+          </section>
+        )}
+        <CustomerRentals id={id} />
+      </div>
+    </Page>
+  );
+}

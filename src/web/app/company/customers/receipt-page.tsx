@@ -1,0 +1,149 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { Printer } from "lucide-react";
+
+import type { ReceiptView } from "#contract/api/receipts.ts";
+import { pages } from "#contract/pages.ts";
+import { refusals } from "#contract/refusals.ts";
+import { meansWords } from "#contract/wording/ledger.ts";
+import { formatCalendarDate, formatLongDate } from "#domain/istanbul.ts";
+import { formatKurus } from "#domain/money.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { PaperHead } from "#web/app/company/rentals/paper-head.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+/** The receipt of one payment over several rentals, on the screen and on paper. */
+export function ReceiptPage() {
+  const { id } = useParams({ from: `/company${pages.receipt.path}` });
+  const receipt = useQuery(api.company.receipts.get.queryOptions({ input: { id } }));
+  // An address that holds no id is refused as input.
+  if (isRefusal(receipt.error, "RECEIPT_NOT_FOUND") || isRefusal(receipt.error, "INPUT_INVALID")) {
+    return (
+      <Page title={refusals.RECEIPT_NOT_FOUND.message} width="max-w-3xl">
+        <Link to={pages.customers.path} className={buttonStyle("primary")}>
+          Müşterilerime dön
+        </Link>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title="Tahsilat makbuzu"
+      width="max-w-3xl"
+      lead={<span className="print:hidden">Mali değeri yoktur, fatura yerine geçmez.</span>}
+      actions={
+        receipt.data && (
+          <>
+            {receipt.data.customerId !== null && (
+              <Link
+                to={pages.customer.path}
+                params={{ id: receipt.data.customerId }}
+                className={buttonStyle("secondary")}
+              >
+                Müşterinin hesabı
+              </Link>
+            )}
+            <Button onClick={() => window.print()}>
+              <Printer aria-hidden="true" size={18} />
+              Yazdır
+            </Button>
+          </>
+        )
+      }
+    >
+      {receipt.data ? (
+        <Receipt receipt={receipt.data} />
+      ) : receipt.isError ? (
+        <Failed
+          text={readSentenceFor(receipt.error, "Makbuz yüklenirken bir hata oluştu.")}
+          retry={() => void receipt.refetch()}
+          busy={receipt.isFetching}
+        />
+      ) : (
+        <Waiting rows={2} />
+      )}
+    </Page>
+  );
+}
+
+function Receipt({
+  receipt: { id, customerName, amount, means, paidOn, enteredBy, shares },
+}: {
+  receipt: ReceiptView;
+}) {
+  const facts = [
+    { word: "Ödeyen", text: customerName },
+    { word: "Tarih", text: formatCalendarDate(paidOn) },
+    { word: "Ödeme yolu", text: meansWords[means] },
+    { word: "Tahsil eden", text: enteredBy },
+    // The end of an id differs in every receipt.
+    { word: "Makbuz no", text: id.slice(-12).toUpperCase() },
+  ];
+  return (
+    <>
+      <PaperHead />
+      <div className="border-line bg-surface rounded-2xl border p-5 sm:p-6 print:border-0 print:p-0">
+        <dl className="grid gap-2.5">
+          {facts.map(({ word, text }) => (
+            <div key={word} className="grid gap-x-3 min-[22rem]:grid-cols-[7rem_minmax(0,1fr)]">
+              <dt className="text-ink-soft">{word}</dt>
+              <dd className="font-semibold wrap-anywhere">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <table className="mt-6 w-full border-collapse text-left">
+          <caption className="sr-only">Ödenen kiralamalar</caption>
+          <thead className="text-ink-soft text-sm">
+            <tr className="border-line border-b">
+              <th scope="col" className="py-2 pr-3">
+                Kiralama
+              </th>
+              <th scope="col" className="py-2 text-right">
+                Tutar
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-line divide-y">
+            {shares.map((share) => (
+              <tr key={share.rentalId}>
+                <th scope="row" className="py-2.5 pr-3 font-normal">
+                  <Link
+                    to={pages.billing.path}
+                    search={{ rental: share.rentalId }}
+                    className="inline-flex min-h-11 flex-wrap items-center gap-x-3 print:min-h-0"
+                  >
+                    <PlateOrCode plate={share.plate} code={share.code} />
+                    <span className="text-ink-soft text-sm">
+                      {formatLongDate(share.startedAt)}
+                      {share.endedAt !== null && ` – ${formatLongDate(share.endedAt)}`}
+                    </span>
+                  </Link>
+                </th>
+                <td className="py-2.5 text-right font-semibold whitespace-nowrap tabular-nums">
+                  {formatKurus(share.amount)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="border-line-strong border-t-2 text-lg font-bold">
+              <th scope="row" className="py-3 pr-3">
+                Toplam
+              </th>
+              <td className="py-3 text-right whitespace-nowrap tabular-nums">{formatKurus(amount)}</td>
+            </tr>
+          </tfoot>
+        </table>
+        <div className="mt-16 hidden grid-cols-2 gap-8 text-sm print:grid">
+          <p className="border-t pt-1">Ödeyenin imzası</p>
+          <p className="border-t pt-1">Tahsil edenin imzası</p>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Printer } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+
+import { statementQuestion, type StatementEntryView, type StatementView } from "#contract/api/customer-accounts.ts";
+import { pages } from "#contract/pages.ts";
+import { refusals } from "#contract/refusals.ts";
+import { chargeKindWords, meansWords } from "#contract/wording/ledger.ts";
+import { formatCalendarDate, istanbulDate } from "#domain/istanbul.ts";
+import { formatKurus } from "#domain/money.ts";
+import { api } from "#web/app/api/client.ts";
+import { fieldErrorsOf, isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { PaperHead } from "#web/app/company/rentals/paper-head.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+/** What a customer came to owe and paid in a period, to print; the period lives in the address, and is this month without one. */
+export function StatementPage() {
+  const { id } = useParams({ from: `/company${pages.statement.path}` });
+  const [today] = useState(() => istanbulDate(new Date()));
+  const { from = `${today.slice(0, 8)}01`, to = today } = useSearch({ from: `/company${pages.statement.path}` });
+  const navigate = useNavigate({ from: pages.statement.path });
+  const form = useForm({ resolver: standardSchemaResolver(statementQuestion), values: { id, from, to } });
+  const asked = statementQuestion.safeParse({ id, from, to });
+  const statement = useQuery(
+    api.company.customerAccounts.statement.queryOptions({
+      input: { id, from, to },
+      enabled: asked.success,
+      staleTime: 0,
+    }),
+  );
+  // What the server alone can say of a field is said of what was asked, until something else is typed.
+  const told = form.formState.isDirty ? {} : fieldErrorsOf(statement.error);
+  const { errors } = form.formState;
+  if (
+    isRefusal(statement.error, "CUSTOMER_NOT_FOUND") ||
+    told["id"] !== undefined ||
+    asked.error?.issues.some(({ path }) => path[0] === "id")
+  ) {
+    return (
+      <Page title={refusals.CUSTOMER_NOT_FOUND.message} width="max-w-3xl">
+        <Link to={pages.customers.path} className={buttonStyle("primary")}>
+          Müşterilerime dön
+        </Link>
+      </Page>
+    );
+  }
+
+  const show = form.handleSubmit((values) => {
+    if (values.from === from && values.to === to) void statement.refetch();
+    else void navigate({ search: { from: values.from, to: values.to }, replace: true });
+  });
+
+  return (
+    <Page
+      title="Hesap özeti"
+      heading={
+        <>
+          Hesap özeti
+          {statement.data && <span className="text-ink-soft block text-xl">{statement.data.name}</span>}
+        </>
+      }
+      width="max-w-3xl"
+      actions={
+        <>
+          <Link to={pages.customer.path} params={{ id }} className={buttonStyle("secondary")}>
+            Müşterinin hesabı
+          </Link>
+          {statement.data && (
+            <Button onClick={() => window.print()}>
+              <Printer aria-hidden="true" size={18} />
+              Yazdır
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        onSubmit={show}
+        noValidate
+        className="border-line bg-surface mb-6 grid items-start gap-4 rounded-2xl border p-5 min-[26rem]:grid-cols-2 print:hidden"
+      >
+        <TextField
+          type="date"
+          label="İlk gün"
+          error={errors.from?.message ?? told["from"]}
+          {...form.register("from")}
+        />
+        <TextField type="date" label="Son gün" error={errors.to?.message ?? told["to"]} {...form.register("to")} />
+        <Button type="submit" busy={statement.isFetching} busyText="Yükleniyor…" className="sm:justify-self-start">
+          Göster
+        </Button>
+      </form>
+      {asked.success && statement.isPending && <Waiting rows={2} />}
+      {statement.data && <Statement statement={statement.data} />}
+      {statement.isError && Object.keys(fieldErrorsOf(statement.error)).length === 0 && (
+        <Failed
+          text={readSentenceFor(statement.error, "Hesap özeti yüklenirken bir hata oluştu.")}
+          retry={() => void statement.refetch()}
+          busy={statement.isFetching}
+        />
+      )}
+    </Page>
+  );
+}
+
+const amountCell = "py-2.5 pl-3 text-right align-top whitespace-nowrap tabular-nums";
+
+function Statement({ statement: { from, to, opening, entries, closing } }: { statement: StatementView }) {
+  const sums = entries.reduce<number[]>((done, entry) => [...done, (done.at(-1) ?? opening) + effectOf(entry)], []);
+  return (
+    <>
+      <PaperHead shows={`${formatCalendarDate(from)} – ${formatCalendarDate(to)}`} />
+      <div className="border-line bg-surface rounded-2xl border px-4 py-2 sm:px-6 print:border-0 print:p-0">
+        <table className="w-full border-collapse text-left text-sm sm:text-base">
+          <caption className="sr-only">Kalemler ve ödemeler</caption>
+          <thead className="text-ink-soft text-sm">
+            <tr className="border-line border-b">
+              <th scope="col" className="py-2.5">
+                Açıklama
+              </th>
+              <th scope="col" className="py-2.5 pl-3 text-right">
+                Tutar
+              </th>
+              <th scope="col" className="py-2.5 pl-3 text-right">
+                Bakiye
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-line divide-y">
+            <tr className="font-semibold">
+              <th scope="row" colSpan={2} className="py-2.5">
+                Devreden bakiye
+              </th>
+              <td className={amountCell}>{formatKurus(opening)}</td>
+            </tr>
+            {entries.map((entry, nth) => (
+              <tr key={entry.id} className="break-inside-avoid">
+                <th scope="row" className="py-2.5 font-normal wrap-anywhere">
+                  <span className="font-semibold">{wordOf(entry)}</span>
+                  <span className="text-ink-soft flex flex-wrap gap-x-2 text-sm *:whitespace-nowrap">
+                    <span>{formatCalendarDate(entry.day)}</span>
+                    <span>{entry.plate || entry.code}</span>
+                  </span>
+                </th>
+                <td className={`${amountCell} ${effectOf(entry) < 0 ? "text-good" : ""}`}>
+                  {formatKurus(effectOf(entry))}
+                </td>
+                <td className={amountCell}>{formatKurus(sums[nth] ?? opening)}</td>
+              </tr>
+            ))}
+            {entries.length === 0 && (
+              <tr>
+                <td colSpan={3} className="text-ink-soft py-4">
+                  Bu dönemde kalem veya ödeme yok.
+                </td>
+              </tr>
+            )}
+          </tbody>
+          <tfoot>
+            <tr className="border-line-strong border-t-2 text-base font-bold sm:text-lg">
+              <th scope="row" colSpan={2} className="py-3">
+                {closing < 0 ? "Dönem sonu (fazla ödeme)" : "Dönem sonu bakiyesi"}
+              </th>
+              <td className={`${amountCell} py-3`}>{formatKurus(closing)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </>
+  );
+}
+
+/** What an entry does to what is owed. */
+function effectOf({ type, amount }: StatementEntryView): number {
+  return type === "charge" ? amount : -amount;
+}
+
+function wordOf(entry: StatementEntryView): string {
+  if (entry.type === "payment") {
+    if (entry.fromDeposit) return "Ödeme · Depozitodan";
+    const how = entry.means === "unknown" ? "" : ` · ${meansWords[entry.means]}`;
+    return `${entry.amount < 0 ? "İade" : "Ödeme"}${how}`;
+  }
+  const word = chargeKindWords[entry.kind];
+  return [entry.isReversal ? `${word}: geri alma` : word, ...(entry.text === "" ? [] : [entry.text])].join(" · ");
+}

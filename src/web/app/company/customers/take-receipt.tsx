@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+
+import type { ReceiptView } from "#contract/api/receipts.ts";
+import { api } from "#web/app/api/client.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+import { ReceiptForm } from "./receipt-form.tsx";
+
+/** Takes money of a customer for all that they owe, once it is known what that is. */
+export function TakeReceipt({
+  customerId,
+  onTaken,
+  onCancel,
+}: {
+  customerId: string;
+  onTaken: (receipt: ReceiptView) => void;
+  onCancel: () => void;
+}) {
+  const owed = useQuery(
+    // Read once: what changes while somebody types is told when they send it.
+    api.company.receipts.owed.queryOptions({
+      input: { customerId },
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+    }),
+  );
+  return (
+    <section aria-labelledby="odeme-al" className="border-line bg-surface rounded-2xl border p-5">
+      <h2 id="odeme-al" className="mb-4 text-xl font-bold">
+        Ödeme al
+      </h2>
+      {owed.data ? (
+        owed.data.rentals.length === 0 ? (
+          <div className="grid gap-4 sm:justify-items-start">
+            <p>Bu müşterinin borcu yok. Fazla ödeme almak için kiralamayı açın.</p>
+            <Button look="secondary" onClick={onCancel}>
+              Kapat
+            </Button>
+          </div>
+        ) : (
+          <ReceiptForm customerId={customerId} owed={owed.data} onTaken={onTaken} onCancel={onCancel} />
+        )
+      ) : owed.isError ? (
+        <Failed
+          text={readSentenceFor(owed.error, "Müşterinin borçları yüklenirken bir hata oluştu.")}
+          retry={() => void owed.refetch()}
+          busy={owed.isFetching}
+        />
+      ) : (
+        <Waiting rows={1} />
+      )}
+    </section>
+  );
+}

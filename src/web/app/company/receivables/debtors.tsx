@@ -1,0 +1,121 @@
+import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
+
+import type { DebtorView } from "#contract/api/receivables.ts";
+import { pages } from "#contract/pages.ts";
+import { formatLongDate } from "#domain/istanbul.ts";
+import { formatKurus } from "#domain/money.ts";
+import type { ReceivableBand } from "#domain/receivable-band.ts";
+import { daysOwed } from "#domain/receivable.ts";
+import { api } from "#web/app/api/client.ts";
+import { CallLink } from "#web/app/company/rentals/call-link.tsx";
+import { useList } from "#web/app/list/list-data.ts";
+import { List } from "#web/app/list/list.tsx";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { paged, pageInput } from "#web/app/list/paged.ts";
+import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { useNow } from "#web/app/page/use-now.ts";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+/** Who owes, the oldest debt first; each opens the customer's account, or the rental where the customer was deleted. */
+export function Debtors({
+  band,
+  search,
+  onSearch,
+}: {
+  band: ReceivableBand | undefined;
+  search: string;
+  onSearch: (text: string) => void;
+}) {
+  const [typed, setTyped] = useTypedSearch(search, onSearch);
+  const list = useList(
+    api.company.receivables.list.infiniteOptions({
+      ...paged,
+      input: pageInput(nonEmpty({ search, band })),
+      staleTime: 0,
+    }),
+    { noun: "borçlu" },
+  );
+  const now = useNow(60_000);
+  const isFiltered = search !== "" || band !== undefined;
+  return (
+    <section aria-labelledby="borclular" className="grid gap-4">
+      <h2 id="borclular" className="sr-only">
+        Borçlular
+      </h2>
+      {(isFiltered || list.found !== 0) && (
+        <div className="print:hidden">
+          <SearchField
+            label="Müşteri ara"
+            placeholder="Ad veya telefon"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+      )}
+      <List
+        list={list}
+        failed="Borçlular yüklenirken bir hata oluştu."
+        empty={
+          list.found === 0 &&
+          (isFiltered ? (
+            <Empty title="Eşleşen borç yok" text="Aramayı kısaltın veya başka bir süre seçin." />
+          ) : (
+            <Empty title="Alacağınız yok" text="Ödenmemiş kiralamalar burada toplanır." />
+          ))
+        }
+      >
+        {list.rows.length > 0 && (
+          <ul
+            aria-busy={list.isStale}
+            className={`border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border transition-opacity ${list.isStale ? "opacity-60" : ""}`}
+          >
+            {list.rows.map((debtor) => (
+              <Debtor key={debtor.id} debtor={debtor} now={now} />
+            ))}
+          </ul>
+        )}
+      </List>
+    </section>
+  );
+}
+
+function Debtor({ debtor, now }: { debtor: DebtorView; now: Date }) {
+  const { id, customerId, name, phone, owed, rentals, since } = debtor;
+  const shown = (
+    <>
+      <span className="min-w-0 font-bold wrap-anywhere">{name}</span>
+      <ChevronRight aria-hidden="true" size={18} className="shrink-0 print:hidden" />
+    </>
+  );
+  const look = "text-brand inline-flex min-h-11 max-w-full items-center gap-1 underline-offset-4 hover:underline";
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 sm:px-5">
+      {customerId === null ? (
+        <Link to={pages.billing.path} search={{ rental: id }} className={look}>
+          {shown}
+        </Link>
+      ) : (
+        <Link to={pages.customer.path} params={{ id: customerId }} className={look}>
+          {shown}
+        </Link>
+      )}
+      <p className="text-right font-bold whitespace-nowrap tabular-nums">{formatKurus(owed)}</p>
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-ink-soft py-1 text-sm">
+          {agoOf(since, now)}
+          {rentals > 1 && ` · ${rentals} kiralama`}
+          {customerId === null && " · Silinmiş müşteri"}
+        </p>
+        {phone !== "" && <CallLink phone={phone} name={name} />}
+      </div>
+    </li>
+  );
+}
+
+function agoOf(since: Date, now: Date): string {
+  if (since > now) return `Vadesi ${formatLongDate(since)}`;
+  const days = daysOwed(since, now);
+  return `${formatLongDate(since)} tarihinden beri${days > 0 ? ` · ${days} gün` : ""}`;
+}

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { depositRulesEdit, type DepositRulesView } from "#contract/api/receivables.ts";
+import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { SaveBar } from "#web/app/forms/save-bar.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+const options = api.company.receivables.depositRules.queryOptions({ staleTime: 0 });
+
+/** What a company sets for its deposits. */
+export function DepositRulesSection() {
+  const rules = useQuery(options);
+  if (rules.data) return <DepositRulesForm stored={rules.data} />;
+  return rules.isError ? (
+    <Failed
+      text={readSentenceFor(rules.error, "Depozito kuralları yüklenirken bir hata oluştu.")}
+      retry={() => void rules.refetch()}
+      busy={rules.isFetching}
+    />
+  ) : (
+    <Waiting rows={1} />
+  );
+}
+
+const fields = [
+  { name: "returnDays", label: "Kiralama bitince en geç kaç günde geri verilir?", hint: "gün" },
+  { name: "shortDays", label: "1–6 günlük kiralamada en çok kaç günlük kira?", hint: "günlük kira" },
+  { name: "longDays", label: "7–30 günlük kiralamada en çok kaç günlük kira?", hint: "günlük kira" },
+] as const;
+
+function DepositRulesForm({ stored }: { stored: DepositRulesView }) {
+  const edit = useEditForm({
+    schema: depositRulesEdit,
+    stored,
+    valuesOf: (rules: DepositRulesView) => rules,
+    save: (sent) => api.company.receivables.saveDepositRules.call(sent),
+    load: () => api.company.receivables.depositRules.call(),
+    onStored: (now) => {
+      void putData(options.queryKey, now);
+      for (const part of [api.company.receivables.sums, api.company.receivables.deposits])
+        void queryClient.invalidateQueries({ queryKey: part.key() });
+    },
+  });
+  const { register, formState } = edit.form;
+  return (
+    <form
+      onSubmit={edit.submit}
+      noValidate
+      className="border-line bg-surface grid gap-4 rounded-2xl border p-5 print:hidden"
+    >
+      <p className="text-ink-soft">
+        Ön değerler, Ticaret Bakanlığının 2026 tarihli yönetmelik taslağındakilerdir. Aşılırsa yalnızca uyarılırsınız.
+      </p>
+      <div className="grid items-end gap-4 sm:grid-cols-3">
+        {fields.map(({ name, label, hint }) => (
+          <TextField
+            key={name}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={90}
+            label={label}
+            hint={hint}
+            error={formState.errors[name]?.message}
+            {...register(name, { valueAsNumber: true })}
+          />
+        ))}
+      </div>
+      <SaveBar
+        edit={edit}
+        saved="Depozito kuralları kaydedildi."
+        notSaved="Depozito kuralları kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
+        notLoaded="Depozito kuralları yüklenirken bir hata oluştu. Lütfen tekrar deneyin."
+      />
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { Link } from "@tanstack/react-router";
+import { ChevronRight, Settings } from "lucide-react";
+import { useState } from "react";
+
+import type { HeldDepositView, ReceivablesView } from "#contract/api/receivables.ts";
+import { pages } from "#contract/pages.ts";
+import { daysLate } from "#domain/deposit-rules.ts";
+import { formatCalendarDate, formatLongDate } from "#domain/istanbul.ts";
+import { formatKurus } from "#domain/money.ts";
+import { api } from "#web/app/api/client.ts";
+import { useMayEditCompany } from "#web/app/company/receivables/may-edit-company.ts";
+import { useList } from "#web/app/list/list-data.ts";
+import { List } from "#web/app/list/list.tsx";
+import { paged, pageInput } from "#web/app/list/paged.ts";
+import { Late } from "#web/app/page/late.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+/** Deposits of rentals that have ended, the longest ended first, and the company's rules for them. */
+export function HeldDeposits({ sums: { held, rentals, late } }: { sums: ReceivablesView["deposits"] }) {
+  const list = useList(
+    api.company.receivables.deposits.infiniteOptions({ ...paged, input: pageInput({}), staleTime: 0 }),
+    { noun: "depozito", isSaid: false },
+  );
+  const now = useNow(60_000);
+  const mayEdit = useMayEditCompany();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section aria-labelledby="depozitolar" className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id="depozitolar" className="text-xl font-bold">
+            Geri verilecek depozitolar
+          </h2>
+          {rentals > 0 && (
+            <p className="text-ink-soft mt-1">
+              {rentals} kiralama, {formatKurus(held)}
+              {late > 0 && <span className="text-bad font-semibold"> · {late} tanesi gecikti</span>}
+            </p>
+          )}
+        </div>
+        {mayEdit && (
+          <Button look="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="print:hidden">
+            <Settings aria-hidden="true" size={18} />
+            Depozito kuralları
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <Late
+          name="deposit-rules"
+          load={() => import("./deposit-rules.tsx")}
+          failed="Depozito kuralları yüklenirken bir hata oluştu."
+        >
+          {({ DepositRulesSection }) => <DepositRulesSection />}
+        </Late>
+      )}
+      <List
+        list={list}
+        failed="Depozitolar yüklenirken bir hata oluştu."
+        empty={<Empty title="Geri verilecek depozito yok" text="Biten kiralamaların depozitosu burada görünür." />}
+      >
+        {list.rows.length > 0 && (
+          <ul className="border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border">
+            {list.rows.map((deposit) => (
+              <Deposit key={deposit.id} deposit={deposit} now={now} />
+            ))}
+          </ul>
+        )}
+      </List>
+    </section>
+  );
+}
+
+function Deposit({ deposit, now }: { deposit: HeldDepositView; now: Date }) {
+  const { id, plate, code, renterName, endedAt, depositHeld, dueOn } = deposit;
+  const late = daysLate(dueOn, now);
+  return (
+    <li>
+      <Link
+        to={pages.billing.path}
+        search={{ rental: id }}
+        className="hover:bg-sunken flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5"
+      >
+        <span className="min-w-0">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <PlateOrCode plate={plate} code={code} />
+            <span className="font-semibold wrap-anywhere">{renterName}</span>
+          </span>
+          <span className="text-ink-soft mt-1 block text-sm">
+            Bitiş {formatLongDate(endedAt)} ·{" "}
+            {late > 0 ? (
+              <span className="text-bad font-semibold">{late} gün gecikti</span>
+            ) : (
+              `En geç ${formatCalendarDate(dueOn)}`
+            )}
+          </span>
+        </span>
+        <span className="ml-auto flex items-center gap-2 font-bold whitespace-nowrap tabular-nums">
+          {formatKurus(depositHeld)}
+          <ChevronRight aria-hidden="true" size={20} className="text-ink-soft shrink-0 print:hidden" />
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,9 @@
+import { actorOf } from "#contract/actor-of.ts";
+import { mayInCompany } from "#domain/membership.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
+
+/** Whether the person may set what the company goes by. */
+export function useMayEditCompany(): boolean {
+  const actor = actorOf(useAccount());
+  return actor.kind === "company" && mayInCompany(actor.memberRole, "company-profile");
+}

@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+
+import { pages } from "#contract/pages.ts";
+import { bandWords } from "#contract/wording/receivables.ts";
+import { formatKurus } from "#domain/money.ts";
+import { RECEIVABLE_BANDS, type ReceivableBand } from "#domain/receivable-band.ts";
+import { api } from "#web/app/api/client.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { PaperHead } from "#web/app/company/rentals/paper-head.tsx";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { BackLink } from "#web/app/page/back-link.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+import { Debtors } from "./debtors.tsx";
+import { HeldDeposits } from "./held-deposits.tsx";
+
+/** What the company is owed, by how long and by whom, and the deposits that it is to give back. */
+export function ReceivablesPage() {
+  const { search = "", band } = useSearch({ from: `/company${pages.receivables.path}` });
+  const navigate = useNavigate({ from: pages.receivables.path });
+  const sums = useQuery(api.company.receivables.sums.queryOptions({ staleTime: 0 }));
+
+  function show(change: { search?: string; band?: ReceivableBand | undefined }) {
+    void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true, resetScroll: false });
+  }
+
+  const all = sums.data?.bands.reduce((sum, { owed }) => sum + owed, 0) ?? 0;
+  const shown = band === undefined ? all : (sums.data?.bands.find((one) => one.band === band)?.owed ?? 0);
+  const count = sums.data?.bands.reduce((sum, { rentals }) => sum + rentals, 0) ?? 0;
+  return (
+    <Page
+      title="Alacaklar"
+      lead="Süre, kiralamanın bittiği günden; sürüyorsa planlanan bitişinden sayılır."
+      actions={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
+    >
+      <PaperHead shows={`${band ? bandWords[band] : "Tümü"}: ${formatKurus(shown)}`} />
+      {sums.data ? (
+        <div className="grid gap-8">
+          <div className="grid gap-5">
+            <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+              <legend className="sr-only">Ne zamandır borçlu?</legend>
+              <Band
+                word="Tümü"
+                owed={all}
+                rentals={count}
+                isChosen={band === undefined}
+                onChoose={() => show({ band: undefined })}
+              />
+              {RECEIVABLE_BANDS.map((name) => {
+                const { owed, rentals } = sums.data.bands.find((one) => one.band === name) ?? { owed: 0, rentals: 0 };
+                return (
+                  <Band
+                    key={name}
+                    word={bandWords[name]}
+                    owed={owed}
+                    rentals={rentals}
+                    isChosen={band === name}
+                    onChoose={() => show({ band: name })}
+                  />
+                );
+              })}
+            </fieldset>
+            <Debtors band={band} search={search} onSearch={(text) => show({ search: text })} />
+          </div>
+          <HeldDeposits sums={sums.data.deposits} />
+        </div>
+      ) : sums.isError ? (
+        <Failed
+          text={readSentenceFor(sums.error, "Alacaklar yüklenirken bir hata oluştu.")}
+          retry={() => void sums.refetch()}
+          busy={sums.isFetching}
+        />
+      ) : (
+        <Waiting rows={3} />
+      )}
+    </Page>
+  );
+}
+
+/** A band with its sum, which narrows the list to it. */
+function Band({
+  word,
+  owed,
+  rentals,
+  isChosen,
+  onChoose,
+}: {
+  word: string;
+  owed: number;
+  rentals: number;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className={`grid content-start gap-0.5 rounded-2xl border px-4 py-3 text-left transition-colors ${isChosen ? "border-brand bg-brand-soft" : "border-line bg-surface hover:bg-sunken"}`}
+    >
+      <span className="text-ink-soft text-sm font-semibold">{word}</span>
+      <span className="font-extrabold tracking-tight tabular-nums">{formatKurus(owed)}</span>
+      <span className="text-ink-soft text-sm">{rentals} kiralama</span>
+    </button>
+  );
+}

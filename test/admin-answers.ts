@@ -1,0 +1,41 @@
+import type { AdminCodeView } from "#contract/api/admin-codes.ts";
+import type { OverviewView } from "#contract/api/overview.ts";
+import { overviewDays } from "#domain/overview.ts";
+
+/** A code as an administrator's page of it gives it: free, and nothing has happened to it. */
+export function adminCodeOf(given: Partial<AdminCodeView> & Pick<AdminCodeView, "code">): AdminCodeView {
+  return {
+    scanUrl: `https://example.com/q/${given.code}`,
+    createdAt: new Date(),
+    linkedTo: null,
+    plate: "",
+    note: "",
+    isCar: false,
+    batch: null,
+    printed: null,
+    soldAt: null,
+    replaced: null,
+    tookPlaceOf: [],
+    openReports: 0,
+    claim: null,
+    formerNotesHidden: [],
+    off: null,
+    noteHidden: null,
+    ...given,
+  };
+}
+
+const none = { count: 0, isMore: false };
+
+/** What the administrator's home counts where nothing waits. */
+export const quietOverview: OverviewView = {
+  waitingCompanies: none,
+  openReports: none,
+  claimAlarms: none,
+  freeCodes: { count: 1000, isMore: true },
+  undelivered: [
+    { way: "account-mail", ...none },
+    { way: "push", ...none },
+  ],
+  days: overviewDays("2026-11-23").map((day, index) => ({ day, scans: index < 3 ? null : 1200, notices: index })),
+};

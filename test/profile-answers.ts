@@ -1,0 +1,31 @@
+import type { ProfileView } from "#contract/api/profiles.ts";
+import { NOTICE_REASONS } from "#domain/notice.ts";
+
+/** The code of the profile that the tests of the screens look at. */
+export const CODE = "KT234567";
+
+/** A profile as the server gives it, of a vehicle without a plate that shows all of its empty contacts. */
+export function profileOf(given: Partial<ProfileView> = {}): ProfileView {
+  const contact = { value: "", visible: true };
+  const { code = CODE } = given;
+  return {
+    code,
+    scanUrl: `https://example.com/q/${code}`,
+    plate: "",
+    note: "Kısa süre içinde döneceğim.",
+    kind: "vehicle",
+    reach: "both",
+    reasons: Object.fromEntries(NOTICE_REASONS.map((reason) => [reason, true])) as ProfileView["reasons"],
+    acceptsText: true,
+    acceptsPhoto: true,
+    noticesPausedUntil: null,
+    contactsVisible: true,
+    byWhatsapp: false,
+    contacts: { phone: contact, telegram: contact, email: contact, website: contact },
+    version: 1,
+    updatedAt: new Date(),
+    off: null,
+    noteHidden: null,
+    ...given,
+  };
+}
