@@ -192,6 +192,12 @@ const companyProcedures: CompanyRow[] = [
     input: () => ({ version: 1, name: "Değişti", phone: "", contacts: EMPTY_COMPANY_CONTACTS }),
   },
   { procedure: "company.info.totals", isManaging: true, input: () => ({}) },
+  { procedure: "company.rentalRules.get", input: () => ({}) },
+  {
+    procedure: "company.rentalRules.update",
+    isManaging: true,
+    input: () => ({ version: 1, late: null, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 }),
+  },
   ...["company.calendar.get", "company.calendar.make", "company.calendar.remove"].map((procedure) => ({
     procedure,
     isManaging: true as const,

@@ -180,6 +180,8 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   const waiting = await makeCompany(db, { isApproved: false });
   const refusal = { refusedAt: LONG_AGO, refusalReason: "x" };
   await db.updateTable("companies").set(refusal).where("id", "=", waiting.companyId).execute();
+  // A price of km stands only beside an allowance.
+  await db.updateTable("companies").set({ kmAllowance: 200, kmPrice: 1 }).execute();
   const added = { id: randomUUID(), companyId: waiting.companyId, refusalReason: "x", text: "x", createdAt: LONG_AGO };
   await db.insertInto("applicationAdditions").values(added).execute();
   const phone = await addSecondFactor(t.deps, person.id);

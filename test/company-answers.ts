@@ -7,7 +7,7 @@ import { parseLocalDateTime } from "#domain/istanbul.ts";
 import { procedures } from "./application.tsx";
 
 export const CAR = "KT234567";
-const { cars, customers, rentals } = procedures.company;
+const { cars, customers, rentalRules, rentals } = procedures.company;
 
 /** One car of a company with its customers and rentals, as the server would keep them, and what answers for it. */
 export function companyWithCar(given: Partial<CarView> = {}, people: CustomerView[] = [customerOf()]) {
@@ -30,6 +30,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     renterNameVisible: true,
     renterPhoneVisible: true,
     rental: null,
+    lastReturn: { km: null, fuel: null },
     version: 1,
     off: null,
     noteHidden: null,
@@ -55,14 +56,18 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     paid: number;
     deposit: number;
     dueAt: Date;
+    kmOut?: number | null | undefined;
+    fuelOut?: number | null | undefined;
   }) => {
     const { name, phone } = customersThere.find(({ id }) => id === sent.customerId)!;
     const { id, total, paid, deposit: depositHeld, dueAt, customerId } = sent;
     const paymentStatus = paid === 0 ? ("unpaid" as const) : ("partial" as const);
     const amounts = { total, paid, depositHeld, paymentStatus };
     const common = { id, renterName: name, renterPhone: phone, startedAt: new Date(), dueAt, ...amounts };
-    const record = { code: CAR, plate: car.plate, endedAt: null, plateUncertain: false };
-    const rental = { ...common, ...record, customerId, notes: "", entries: [], deposits: [], version: 1 };
+    const record = { code: CAR, plate: car.plate, endedAt: null, plateUncertain: false, rent: total };
+    const { kmOut = null, fuelOut = null } = sent;
+    const readings = { kmOut, kmIn: null, fuelOut, fuelIn: null };
+    const rental = { ...common, ...record, ...readings, customerId, notes: "", entries: [], deposits: [], version: 1 };
     made.set(id, rental);
     change({ status: "rented", rental: common, preNotes: { ...car.preNotes, isNoted: false } });
     return rental;
@@ -109,6 +114,9 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
           if (!customer) throw errors.CUSTOMER_NOT_FOUND();
           return customer;
         }),
+      },
+      rentalRules: {
+        get: rentalRules.get.handler(() => ({ late: null, km: null, fuelPrice: null, version: 1 })),
       },
       rentals: {
         start: rentals.start.handler(({ input, errors }) => {

@@ -288,6 +288,20 @@ const races: Record<string, Race> = {
     return (nth, app) => app.api(tokens[nth]).company.rentals.end({ id });
   }),
 
+  "50 clerks end one rental, each with its payment and its deposit": onlyOne(50, "RENTAL_ENDED", async () => {
+    const { user, cars } = await fleet();
+    const id = await makeRental(t.db, user, cars[0], { total: 500, deposit: 900 });
+    const tokens = await windows(user, 50);
+    return (nth, app) =>
+      app.api(tokens[nth]).company.rentals.end({
+        id,
+        charges: [{ id: randomUUID(), kind: "late", amount: 100, text: "" }],
+        setOff: { id: randomUUID(), amount: 400 },
+        payment: { id: randomUUID(), amount: 200, means: "cash" },
+        giveBack: { id: randomUUID(), amount: 500, means: "cash" },
+      });
+  }),
+
   "50 register one address, in small and capital letters": onlyOne(50, "EMAIL_IN_USE", async () => {
     const name = `yaris-${randomUUID()}@example.com`;
     const form = { displayName: "Ayşe Yılmaz", password: PASSWORD, passwordConfirmation: PASSWORD };

@@ -31,9 +31,10 @@ import { tell } from "#server/modules/notices/tell-store.ts";
 import { findOwnProfile, saveProfile } from "#server/modules/profiles/store.ts";
 import { addCharge } from "#server/modules/rentals/charges-store.ts";
 import { addDepositEntry } from "#server/modules/rentals/deposits-store.ts";
+import { endRental } from "#server/modules/rentals/ending-store.ts";
 import { addPayment } from "#server/modules/rentals/payments-store.ts";
 import { takeReceipt } from "#server/modules/rentals/receipts-store.ts";
-import { endRental, startRental } from "#server/modules/rentals/store.ts";
+import { startRental } from "#server/modules/rentals/store.ts";
 
 import { EMPTY_CONTACTS } from "./contacts.ts";
 
@@ -206,7 +207,7 @@ export async function makeRental(
   };
   const refused = await within(db, (tx) => startRental(tx, companyScopeOf(company), rental, now));
   if (refused) throw new Error(`The rental could not start: ${refused}.`);
-  const stays = endedAt && (await within(db, (tx) => endRental(tx, companyScopeOf(company), id, endedAt)));
+  const stays = endedAt && (await within(db, (tx) => endRental(tx, companyScopeOf(company), { id }, endedAt)));
   if (stays) throw new Error(`The rental could not end: ${stays}.`);
   return id;
 }

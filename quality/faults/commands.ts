@@ -427,9 +427,27 @@ export const commands: Record<string, Command> = {
   "company.rentals.start": byFirm(({ api }, w) =>
     api.company.rentals.start({ ...rental, code: w.parked, customerId: w.customer }),
   ),
-  "company.rentals.end": byFirm(({ api }, w) => api.company.rentals.end({ id: w.rental })),
+  "company.rentalRules.update": byFirm(({ api }) =>
+    api.company.rentalRules.update({ version: 1, late: null, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 }),
+  ),
+  "company.rentals.end": byFirm(({ api }, w) =>
+    api.company.rentals.end({
+      id: w.rental,
+      kmIn: 45_200,
+      fuelIn: 6,
+      charges: [{ id: randomUUID(), kind: "fuel", amount: 100, text: "Depo 2/8 eksik" }],
+      setOff: { id: randomUUID(), amount: 50 },
+      payment: { id, amount: 50, means: "cash" },
+      giveBack: { id: randomUUID(), amount: 25, means: "cash" },
+    }),
+  ),
   "company.rentals.extend": byFirm(({ api }, w) =>
-    api.company.rentals.extend({ id: w.rental, version: 1, dueAt: "2026-12-02T10:00" }),
+    api.company.rentals.extend({
+      id: w.rental,
+      version: 1,
+      dueAt: "2026-12-02T10:00",
+      charge: { id, amount: 100, text: "1 gün" },
+    }),
   ),
   "company.rentals.saveNotes": byFirm(({ api }, w) =>
     api.company.rentals.saveNotes({ id: w.rental, version: 1, notes: "Geç gelecek" }),

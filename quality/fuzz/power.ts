@@ -39,7 +39,8 @@ export async function standings(db: Kysely<DB>): Promise<Standings> {
       union all select 'müşteri', company_id, md5(string_agg(customers::text, '|' order by id)) from customers group by company_id
       union all select 'gider', company_id, md5(string_agg(expenses::text, '|' order by id)) from expenses group by company_id
       union all select 'tekrarlayan gider', company_id, md5(string_agg(repeating_expenses::text, '|' order by id)) from repeating_expenses group by company_id
-      union all select 'bilgi', id, md5(concat_ws('|', name, phone, contact_phone, whatsapp, instagram, website)) from companies
+      union all select 'bilgi', id, md5(concat_ws('|', name, phone, contact_phone, whatsapp, instagram, website,
+          late_free_minutes, late_third_minutes, late_two_thirds_minutes, km_allowance, km_price, fuel_price)) from companies
     ) as held on held.company_id = company_owners.company_id`.execute(db);
   return new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
 }

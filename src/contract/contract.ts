@@ -22,6 +22,7 @@ import { profiles } from "#contract/api/profiles.ts";
 import { push } from "#contract/api/push.ts";
 import { receipts } from "#contract/api/receipts.ts";
 import { receivables } from "#contract/api/receivables.ts";
+import { rentalRules } from "#contract/api/rental-rules.ts";
 import { rentals } from "#contract/api/rentals.ts";
 import { reports, visitorReports } from "#contract/api/reports.ts";
 import { roadCharges } from "#contract/api/road-charges.ts";
@@ -54,6 +55,7 @@ export const contract = {
     info,
     cars: { ...cars, ...carStatus, ...carStickers },
     rentals,
+    rentalRules,
     charges,
     deposits,
     customers,

@@ -267,6 +267,10 @@ export const refusals = {
 
   RENTAL_NOT_FOUND: { status: 404, message: "Kiralama bulunamadı." },
   RENTAL_ENDED: { status: 409, message: "Bu kiralama zaten bitirilmiş." },
+  KM_DOUBTFUL: {
+    status: 409,
+    message: "Günde 2.000 km’den fazla görünüyor. Kontrol edin ya da doğru olduğunu söyleyin.",
+  },
   REFUND_TOO_LARGE: { status: 409, message: "İade, alınan toplam ödemeden fazla olamaz." },
   TOTAL_BELOW_ZERO: {
     status: 409,

@@ -13,7 +13,7 @@ export type Holding<Rental> =
 
 /**
  * Who had a car in the minute that begins at `minute`, of the rentals that were made under its plate, in any order; undefined when there
- * are none. A rental has the minutes in which it began and ended. docs/product.md 9.7.
+ * are none. A rental has the minutes in which it began and ended. docs/product.md 9.11.
  */
 export function whoHad<Rental extends Held>(rentals: readonly Rental[], minute: Date): Holding<Rental> | undefined {
   if (rentals.length === 0) return undefined;

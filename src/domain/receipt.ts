@@ -1,4 +1,4 @@
-/** Most rentals that one receipt is spread over. docs/product.md 9.9. */
+/** Most rentals that one receipt is spread over. docs/product.md 9.12. */
 export const RECEIPT_RENTALS_MAX = 100;
 
 /** The money of a rental, in kuruş. */
@@ -7,12 +7,12 @@ interface Owing {
   readonly paid: number;
 }
 
-/** What is owed of a rental, in kuruş; nothing of one that is overpaid. docs/product.md 9.9. */
+/** What is owed of a rental, in kuruş; nothing of one that is overpaid. docs/product.md 9.12. */
 export function owedOf({ total, paid }: Owing): number {
   return Math.max(0, total - paid);
 }
 
-/** The shares of an amount over rentals in their order, each until it owes nothing more; what is left over falls to none. docs/product.md 9.9. */
+/** The shares of an amount over rentals in their order, each until it owes nothing more; what is left over falls to none. docs/product.md 9.12. */
 export function spreadPayment(rentals: readonly Owing[], amount: number): number[] {
   let left = amount;
   return rentals.map((rental) => {
@@ -22,14 +22,14 @@ export function spreadPayment(rentals: readonly Owing[], amount: number): number
   });
 }
 
-/** Whether the shares of a receipt are its whole amount. docs/product.md 9.9. */
+/** Whether the shares of a receipt are its whole amount. docs/product.md 9.12. */
 export function sharesMatch(shares: readonly { readonly amount: number }[], amount: number): boolean {
   return shares.reduce((sum, share) => sum + share.amount, 0) === amount;
 }
 
 /**
  * What is paid of a rental once its share of a receipt is entered, or why it cannot be: whoever read another sum than is paid by now looks
- * again, and no share is more than its rental owes. docs/product.md 9.9.
+ * again, and no share is more than its rental owes. docs/product.md 9.12.
  */
 export function takeShare(
   { total, paid }: Owing,

@@ -9,7 +9,7 @@ export interface BandSpan {
 
 /**
  * The span of each band at an instant. Days are those of the calendar in Istanbul, so that a band changes at midnight alone, and the bands
- * together hold every instant once. docs/product.md 9.10.
+ * together hold every instant once. docs/product.md 9.13.
  */
 export function bandSpans(now: Date): Record<ReceivableBand, BandSpan> {
   const today = istanbulDate(now);
@@ -30,7 +30,7 @@ function midnightOf(day: string): Date {
   return parseLocalDateTime(`${day}T00:00`)!;
 }
 
-/** Since how many whole calendar days something is owed; below zero while it is still to become due. docs/product.md 9.10. */
+/** Since how many whole calendar days something is owed; below zero while it is still to become due. docs/product.md 9.13. */
 export function daysOwed(since: Date, now: Date): number {
   return daysBetween(istanbulDate(since), istanbulDate(now));
 }

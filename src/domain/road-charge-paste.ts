@@ -6,7 +6,7 @@ import { roadChargeKey } from "./road-charge.ts";
 import { cleanLine, countCharacters } from "./text.ts";
 import { searchKey } from "./turkish.ts";
 
-/** Most lines of a list. docs/product.md 9.12. */
+/** Most lines of a list. docs/product.md 9.15. */
 export const ROAD_CHARGE_LINES_MAX = 10_000;
 
 /** A toll or fine as a list says it; `at` is Istanbul time, 'YYYY-MM-DDTHH:mm'. */
@@ -18,7 +18,7 @@ export interface RoadChargeLine {
   readonly text: string;
 }
 
-/** Why a line of a list cannot be saved. docs/product.md 9.12. */
+/** Why a line of a list cannot be saved. docs/product.md 9.15. */
 export type LineProblem =
   | "no-plate"
   | "plate-too-long"
@@ -63,7 +63,7 @@ const MAX_WRITTEN = 200;
 /**
  * The tolls or fines of a text that was pasted from a spreadsheet or read from a file, one a row: plate, time, amount and, if there are any,
  * a document's number and words, or in the order that a heading names. Cells end at tabs, semicolons, lines or commas. Each row is read, or
- * has its reason; empty rows, the heading and what stands above it are left out. `now` tells what is still to come. docs/product.md 9.12.
+ * has its reason; empty rows, the heading and what stands above it are left out. `now` tells what is still to come. docs/product.md 9.15.
  */
 export function readRoadCharges(text: string, now: Date): ReadLine[] {
   const rows = text.split(/\r\n|[\n\r]/u).map((written, index) => ({ nth: index + 1, written }));

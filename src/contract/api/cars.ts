@@ -123,6 +123,8 @@ export const carView = z.extend(moderationView, {
       dueAt: z.date(),
     }),
   ),
+  /** What it came back with last under this plate; null where nobody has read it. */
+  lastReturn: z.object({ km: z.nullable(z.int()), fuel: z.nullable(z.int()) }),
   version: z.int(),
 });
 export type CarView = z.infer<typeof carView>;

@@ -42,7 +42,7 @@ const statementView = z.object({
 });
 export type StatementView = z.infer<typeof statementView>;
 
-/** A customer and a period, both days in it (docs/product.md 9.9). */
+/** A customer and a period, both days in it (docs/product.md 9.12). */
 export const statementQuestion = z
   .strictObject({ id: idField, from: dayField, to: dayField })
   .check(z.refine(({ from, to }) => from <= to, { path: ["to"], error: "Bitiş, başlangıçtan önce olamaz." }));

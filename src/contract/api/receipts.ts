@@ -44,7 +44,7 @@ const amount = amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.
 
 /**
  * Money of a customer and how it is spread over their rentals, all of it. `id` is the receipt's own and that of its first payment, made by the
- * caller; `paidBefore` what was read as paid of each rental, so that two do not take one remainder (docs/product.md 9.9).
+ * caller; `paidBefore` what was read as paid of each rental, so that two do not take one remainder (docs/product.md 9.12).
  */
 export const newReceipt = z
   .strictObject({

@@ -47,7 +47,7 @@ const heldDepositView = z.object({
 });
 export type HeldDepositView = z.infer<typeof heldDepositView>;
 
-/** What the company has set for its deposits, in days (docs/product.md 9.11). */
+/** What the company has set for its deposits, in days (docs/product.md 9.14). */
 const depositRulesView = z.object({
   returnDays: z.int(),
   shortDays: z.int(),

@@ -7,16 +7,19 @@ import {
   cursors,
   dayField,
   flagField,
+  fuelField,
   idField,
+  kmField,
   localDateTimeField,
   notesField,
+  optionalLineField,
   pageOf,
   plateField,
   searchField,
   versionField,
 } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
-import { CHARGE_KINDS } from "#domain/charge.ts";
+import { CHARGE_KINDS, CHARGE_TEXT_MAX } from "#domain/charge.ts";
 import { DEPOSIT_KINDS } from "#domain/deposit.ts";
 import { PAYMENT_MEANS, STORED_MEANS } from "#domain/payment.ts";
 import { PAYMENT_STATUSES, RENTAL_NOTES_MAX } from "#domain/rental.ts";
@@ -89,7 +92,8 @@ export type DepositEntryView = z.infer<typeof depositEntryView>;
 
 /**
  * A rental with its notes and the first pages of its account and of its deposit, newest first; `customerId` is null once the customer is
- * deleted, `plateUncertain` says that the car may have carried another plate that day.
+ * deleted, `plateUncertain` says that the car may have carried another plate that day. `rent` is the sum of its rent and extensions; km, and
+ * fuel in eighths, are null where nobody has read them.
  */
 export const rentalView = z.object({
   ...listedRental,
@@ -97,6 +101,11 @@ export const rentalView = z.object({
   customerId: z.nullable(z.string()),
   renterPhone: z.string(),
   notes: z.string(),
+  rent: z.int(),
+  kmOut: z.nullable(z.int()),
+  kmIn: z.nullable(z.int()),
+  fuelOut: z.nullable(z.int()),
+  fuelIn: z.nullable(z.int()),
   depositHeld: z.int(),
   entries: z.array(accountEntryView),
   deposits: z.array(depositEntryView),
@@ -145,7 +154,7 @@ export type PlateHolderView = z.infer<typeof plateHolderView>;
 /** What is said of a minute that is still to come. */
 export const MINUTE_TO_COME = "Henüz gelmemiş bir an sorulamaz.";
 
-/** A plate and a minute, Istanbul time (docs/product.md 9.7). */
+/** A plate and a minute, Istanbul time (docs/product.md 9.11). */
 export const plateQuestion = z.strictObject({
   plate: plateField.check(({ value, issues }) => {
     if (value === "") issues.push({ code: "custom", message: "Lütfen plakayı yazın.", input: value });
@@ -170,6 +179,8 @@ export const rentalStart = z.strictObject({
   deposit: amountOrZeroField("Lütfen geçerli bir tutar girin (1.250,50 gibi); depozito yoksa boş bırakın."),
   depositMeans: meansField,
   dueAt: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
+  kmOut: z.optional(kmField),
+  fuelOut: z.optional(fuelField),
   renterNameVisible: flagField,
   renterPhoneVisible: flagField,
 });
@@ -195,11 +206,55 @@ export const rentalNotesEdit = z.strictObject({
   notes: notesField(RENTAL_NOTES_MAX),
 });
 
-/** A new planned end of a running rental, Istanbul time. */
+const amountMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).";
+
+/** A line that somebody accepted as it was proposed or changed. `id` is the line's own, made by the caller. */
+const accepted = {
+  id: idField,
+  amount: amountField(amountMessage),
+  text: optionalLineField(CHARGE_TEXT_MAX),
+};
+
+/** A new planned end of a running rental, Istanbul time, and what it costs if it does. */
 export const rentalExtension = z.strictObject({
   id: idField,
   version: versionField,
   dueAt: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
+  charge: z.optional(z.strictObject(accepted)),
+});
+
+/** The lines that may be proposed as a car comes back. */
+export const RETURN_KINDS = ["late", "km", "fuel"] as const;
+
+/** What is said of a return whose km are below those of the start. */
+export const kmBelowStart =
+  "Dönüş km’si çıkış km’sinden az olamaz. Çıkış km’si yanlış yazıldıysa bu alanı boş bırakın.";
+
+/**
+ * The end of a rental: what the car came back with, the lines that are charged for it, what is set off of the deposit, what is paid now and
+ * what of the deposit is given back. Each has its own id, made by the caller; `before` is what the caller read, so that two do not settle
+ * one rental (docs/product.md 9.3).
+ */
+export const rentalEnd = z.strictObject({
+  id: idField,
+  kmIn: z.optional(kmField),
+  kmIsRight: z.optional(flagField),
+  fuelIn: z.optional(fuelField),
+  charges: z.optional(
+    z
+      .array(z.strictObject({ ...accepted, kind: z.enum(RETURN_KINDS, { error: "Geçersiz değer." }) }))
+      .check(z.maxLength(RETURN_KINDS.length, "Geçersiz değer.")),
+  ),
+  setOff: z.optional(z.strictObject({ id: idField, amount: amountField(amountMessage) })),
+  payment: z.optional(z.strictObject({ id: idField, amount: amountField(amountMessage), means: meansField })),
+  giveBack: z.optional(z.strictObject({ id: idField, amount: amountField(amountMessage), means: meansField })),
+  before: z.optional(
+    z.strictObject({
+      total: z.int({ error: "Geçersiz değer." }),
+      paid: z.int({ error: "Geçersiz değer." }),
+      depositHeld: z.int({ error: "Geçersiz değer." }),
+    }),
+  ),
 });
 
 const notFound = { RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND };
@@ -218,9 +273,17 @@ export const rentals = {
 
   end: panelProcedure
     .route({ method: "POST", path: "/company/rentals/{id}/end", summary: "Kiralamayı bitir", ...tag })
-    .input(z.strictObject({ id: idField }))
+    .input(rentalEnd)
     .output(rentalView)
-    .errors({ ...notFound, RENTAL_ENDED: refusals.RENTAL_ENDED }),
+    .errors({
+      ...notFound,
+      RENTAL_ENDED: refusals.RENTAL_ENDED,
+      KM_DOUBTFUL: refusals.KM_DOUBTFUL,
+      CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
+      DEPOSIT_TOO_SMALL: refusals.DEPOSIT_TOO_SMALL,
+      NOT_OWED: refusals.NOT_OWED,
+      ID_TAKEN: refusals.ID_TAKEN,
+    }),
 
   extend: panelProcedure
     .route({ method: "PUT", path: "/company/rentals/{id}/due", summary: "Planlanan bitişi değiştir", ...tag })
@@ -228,6 +291,7 @@ export const rentals = {
     .output(rentalView)
     .errors({
       ...notFound,
+      ID_TAKEN: refusals.ID_TAKEN,
       RENTAL_ENDED: refusals.RENTAL_ENDED,
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
     }),

@@ -81,7 +81,7 @@ const linesField = z
   .array(roadChargeLine, { error: "Geçersiz değer." })
   .check(z.minLength(1, "Geçersiz değer."), z.maxLength(ROAD_CHARGES_AT_ONCE, tooMany));
 
-/** Lines as they are looked up or saved, all of one kind (docs/product.md 9.12). */
+/** Lines as they are looked up or saved, all of one kind (docs/product.md 9.15). */
 const lineBatch = z.strictObject({ kind: kindField, lines: linesField });
 
 /** What there is to say of a line before it is saved: its plate is not the company's, it is there already, or how its renter is found. */

@@ -322,7 +322,7 @@ describe("the account of a company", () => {
       .where("companyId", "=", user.companyId)
       .execute();
     const common = { companyName: kept("companies", "name"), keepUntil: "2036-12-31" };
-    const span = { startedAt, dueAt, endedAt };
+    const span = { startedAt, dueAt, endedAt, kmOut: null, kmIn: null, fuelOut: null, fuelIn: null };
     const plateOf = (code: string) => plates.find((row) => row.code === code)?.plate;
     expect(books.map(({ record, ...row }) => ({ ...row, ...withDates(record) })).toSorted(byId)).toEqual(
       [

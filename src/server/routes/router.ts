@@ -15,7 +15,7 @@ import { adminCodeProcedures } from "#server/modules/codes/admin-procedures.ts";
 import { batchProcedures } from "#server/modules/codes/batch-procedures.ts";
 import { codeProcedures } from "#server/modules/codes/procedures.ts";
 import { applicationProcedures } from "#server/modules/companies/application-procedures.ts";
-import { adminCompanyProcedures, infoProcedures } from "#server/modules/companies/procedures.ts";
+import { adminCompanyProcedures, infoProcedures, rentalRulesProcedures } from "#server/modules/companies/procedures.ts";
 import { companyReportProcedures } from "#server/modules/company-report/procedures.ts";
 import { customerProcedures } from "#server/modules/customers/procedures.ts";
 import { expenseProcedures } from "#server/modules/expenses/procedures.ts";
@@ -67,6 +67,7 @@ export const router: Router<typeof contract, RequestContext> = anyone.router({
     info: infoProcedures,
     cars: { ...carProcedures, ...carStickerProcedures },
     rentals: rentalProcedures,
+    rentalRules: rentalRulesProcedures,
     charges: chargeProcedures,
     deposits: depositProcedures,
     customers: customerProcedures,

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction, type UpdateObject } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql, type Transaction, type UpdateObject } from "kysely";
 
 import type { CarView } from "#contract/api/cars.ts";
 import type { CarLife } from "#domain/car-life.ts";
@@ -43,6 +43,7 @@ export async function findCar(
       "rentals.startedAt",
       "rentals.dueAt",
     ])
+    .select((eb) => [lastRead(eb, "kmIn").as("lastKm"), lastRead(eb, "fuelIn").as("lastFuel")])
     .where("cars.companyId", "=", company.companyId)
     .where("cars.code", "=", code)
     .executeTakeFirst();
@@ -72,9 +73,23 @@ export async function findCar(
     renterNameVisible: row.renterNameVisible,
     renterPhoneVisible: row.renterPhoneVisible,
     rental: rentalOf(row),
+    lastReturn: { km: row.lastKm, fuel: row.lastFuel },
     version: row.version,
     ...moderationOf(row),
   };
+}
+
+/** What was read last as the car came back; another car may have carried the sticker under another plate. */
+function lastRead(eb: ExpressionBuilder<DB, "cars">, column: "kmIn" | "fuelIn") {
+  return eb
+    .selectFrom("rentals as returned")
+    .select(`returned.${column}`)
+    .whereRef("returned.companyId", "=", "cars.companyId")
+    .whereRef("returned.carCode", "=", "cars.code")
+    .whereRef("returned.plate", "=", "cars.plate")
+    .where(`returned.${column}`, "is not", null)
+    .orderBy("returned.endedAt", "desc")
+    .limit(1);
 }
 
 /** The joined rental of a car's row; all of its columns are null while the car is not out. */

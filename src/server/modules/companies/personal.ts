@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import { asIs } from "#server/db/export-file.ts";
+import { asIs, inLira } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 /** Removing the company's own row also removes its members, its totals, what it added to its application and the address of its calendar. */
@@ -28,6 +28,12 @@ export const companyData = {
           "instagram görünür": asIs(sql`instagram_visible`),
           "web sitesi": asIs(sql`website`),
           "web sitesi görünür": asIs(sql`website_visible`),
+          "gecikme ücretsiz (dk)": asIs(sql`late_free_minutes`),
+          "gecikme günün üçte biri (dk)": asIs(sql`late_third_minutes`),
+          "gecikme günün üçte ikisi (dk)": asIs(sql`late_two_thirds_minutes`),
+          "günlük km": asIs(sql`km_allowance`),
+          "aşılan km ücreti": inLira(sql`km_price`),
+          "sekizde bir depo ücreti": inLira(sql`fuel_price`),
           "başvuru zamanı": asIs(sql`created_at`),
           "son değişiklik": asIs(sql`updated_at`),
         },

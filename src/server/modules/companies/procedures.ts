@@ -8,6 +8,7 @@ import { findCompany, findCompanyOfUser, listCompanies, listCompanyCodes } from 
 import { listAdditions } from "./application-store.ts";
 import { acknowledgeName, approveCompany, changeAccess, refuseCompany, setSlots } from "./approval.ts";
 import { correctPlate } from "./plate-correction.ts";
+import { findRentalRules, saveRentalRules } from "./rental-rules-store.ts";
 import { findInfo, findTotals, saveInfo } from "./store.ts";
 
 const get = company("company-profile").info.get.handler(({ context: { deps, scope } }) => findInfo(deps.db, scope));
@@ -22,6 +23,21 @@ const update = company("company-profile").info.update.handler(async ({ input, co
 const totals = company("books").info.totals.handler(({ context: { deps, scope } }) => findTotals(deps.db, scope));
 
 export const infoProcedures = { get, update, totals };
+
+// Whoever rents a car out is shown what is proposed from them.
+const getRules = company("rent-out").rentalRules.get.handler(({ context: { deps, scope } }) =>
+  findRentalRules(deps.db, scope),
+);
+
+const updateRules = company("company-profile").rentalRules.update.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const saved = await inTransaction(deps.db, (tx) => saveRentalRules(tx, scope, input, deps.now()));
+    if (!saved) throw errors.CHANGED_MEANWHILE();
+    return findRentalRules(deps.db, scope);
+  },
+);
+
+export const rentalRulesProcedures = { get: getRules, update: updateRules };
 
 const list = adminOnly.companies.list.handler(({ input, context: { deps } }) => {
   const { search = "", state = "all", cursor } = input;

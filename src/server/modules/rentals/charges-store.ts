@@ -139,7 +139,8 @@ export async function insertCharge(
     .execute();
 }
 
-function findCharge(db: Kysely<DB>, { companyId }: CompanyScope, id: string) {
+/** A line of the company by its id. */
+export function findCharge(db: Kysely<DB>, { companyId }: CompanyScope, id: string) {
   return db
     .selectFrom("rentalCharges")
     .select(["rentalId", "kind", "amount", "reverses"])

@@ -37,6 +37,10 @@ export const rentalData = {
           başlangıç: asIs(sql`r.started_at`),
           "planlanan bitiş": asIs(sql`r.due_at`),
           bitiş: asIs(sql`r.ended_at`),
+          "çıkış km": asIs(sql`r.km_out`),
+          "dönüş km": asIs(sql`r.km_in`),
+          "çıkış yakıt (sekizde)": asIs(sql`r.fuel_out`),
+          "dönüş yakıt (sekizde)": asIs(sql`r.fuel_in`),
           notlar: asIs(sql`r.notes`),
         },
         key: sql`r.id`,
@@ -97,7 +101,8 @@ export const rentalData = {
       sql`
       select 'rental' as kind, id, started_at as happened_at, jsonb_build_object(
         'plate', plate, 'plateUncertain', plate_uncertain, 'code', car_code, 'total', total, 'paid', paid, 'depositHeld', deposit_held, 'paymentStatus', payment_status,
-        'startedAt', started_at, 'dueAt', due_at, 'endedAt', ended_at) as record
+        'startedAt', started_at, 'dueAt', due_at, 'endedAt', ended_at,
+        'kmOut', km_out, 'kmIn', km_in, 'fuelOut', fuel_out, 'fuelIn', fuel_in) as record
       from rentals where company_id = ${id}`,
       sql`
       select 'charge' as kind, id, created_at as happened_at, jsonb_build_object(

@@ -1,4 +1,4 @@
-import { MINUTE_TO_COME } from "#contract/api/rentals.ts";
+import { kmBelowStart, MINUTE_TO_COME } from "#contract/api/rentals.ts";
 import { stillToCome } from "#contract/fields.ts";
 import { parseLocalDateTime } from "#domain/istanbul.ts";
 import { isStillToCome } from "#domain/payment.ts";
@@ -7,18 +7,11 @@ import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 
 import { listEntries } from "./account-store.ts";
+import { endRental } from "./ending-store.ts";
 import { idTaken } from "./id-taken.ts";
 import { addPayment } from "./payments-store.ts";
 import { findPlateHolder } from "./plate-holder-store.ts";
-import {
-  endRental,
-  extendRental,
-  findRental,
-  listOverdueRentals,
-  listRentals,
-  saveRentalNotes,
-  startRental,
-} from "./store.ts";
+import { extendRental, findRental, listOverdueRentals, listRentals, saveRentalNotes, startRental } from "./store.ts";
 
 const start = company("rent-out").rentals.start.handler(async ({ input, context: { deps, scope }, errors }) => {
   const rental = { ...input, dueAt: instantOf(input.dueAt) };
@@ -27,16 +20,17 @@ const start = company("rent-out").rentals.start.handler(async ({ input, context:
   return (await findRental(deps.db, scope, input.id))!;
 });
 
-const end = company("rent-out").rentals.end.handler(async ({ input: { id }, context: { deps, scope }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => endRental(tx, scope, id, deps.now()));
+const end = company("rent-out").rentals.end.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => endRental(tx, scope, input, deps.now())).catch(idTaken);
+  if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmIn: kmBelowStart } } });
   if (refused) throw errors[refused]();
-  return (await findRental(deps.db, scope, id))!;
+  return (await findRental(deps.db, scope, input.id))!;
 });
 
 const extend = company("rent-out").rentals.extend.handler(async ({ input, context: { deps, scope }, errors }) => {
   const refused = await inTransaction(deps.db, (tx) =>
     extendRental(tx, scope, { ...input, dueAt: instantOf(input.dueAt) }, deps.now()),
-  );
+  ).catch(idTaken);
   if (refused) throw errors[refused]();
   return (await findRental(deps.db, scope, input.id))!;
 });

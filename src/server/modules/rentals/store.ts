@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { ListedRentalView, OverdueRentalView, RentalView } from "#contract/api/rentals.ts";
-import { rentOut, takeBack } from "#domain/car-life.ts";
+import { rentOut } from "#domain/car-life.ts";
 import type { PaymentMeans } from "#domain/payment.ts";
 import * as rules from "#domain/rental.ts";
 import type { PaymentStatus } from "#domain/rental.ts";
@@ -17,9 +17,10 @@ import { changeCar, lockCar, touchScanPage } from "#server/modules/cars/store.ts
 import { addToTotals } from "#server/modules/companies/store.ts";
 
 import { listEntries } from "./account-store.ts";
-import { insertCharge } from "./charges-store.ts";
+import { findCharge, insertCharge } from "./charges-store.ts";
 import { insertEntry, listDepositEntries } from "./deposits-store.ts";
 import { insertPayment } from "./payments-store.ts";
+import { writeSums } from "./sums-store.ts";
 
 export const listedColumns = [
   "rentals.id",
@@ -84,12 +85,25 @@ export async function findRental(db: Kysely<DB>, company: CompanyScope, id: stri
   const rental = await rentalsOf(db, company)
     .select([...listedColumns, "rentals.plateUncertain", "rentals.customerId", "rentals.renterPhone"])
     .select(["rentals.notes", "rentals.depositHeld", "rentals.version"])
+    .select(["rentals.kmOut", "rentals.kmIn", "rentals.fuelOut", "rentals.fuelIn"])
     .where("rentals.id", "=", id)
     .executeTakeFirst();
   if (!rental) return undefined;
   const { items: entries } = await listEntries(db, company, id, undefined);
   const { items: deposits } = await listDepositEntries(db, company, id, undefined);
-  return { ...rental, entries, deposits };
+  return { ...rental, rent: await sumRent(db, company, id), entries, deposits };
+}
+
+/** What a rental's lines of rent and of extensions come to, what was taken back left out. */
+async function sumRent(db: Kysely<DB>, { companyId }: CompanyScope, rentalId: string): Promise<number> {
+  const { rent } = await db
+    .selectFrom("rentalCharges")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amount"), eb.lit(0)).as("rent"))
+    .where("companyId", "=", companyId)
+    .where("rentalId", "=", rentalId)
+    .where("kind", "in", ["rent", "extension"])
+    .executeTakeFirstOrThrow();
+  return Number(rent);
 }
 
 /** Why a rental could not be started. */
@@ -113,6 +127,8 @@ export async function startRental(
     deposit: number;
     depositMeans: PaymentMeans;
     dueAt: Date;
+    kmOut?: number | null | undefined;
+    fuelOut?: number | null | undefined;
     renterNameVisible: boolean;
     renterPhoneVisible: boolean;
   },
@@ -157,6 +173,8 @@ export async function startRental(
       depositHeld: deposit,
       startedAt: now,
       dueAt,
+      kmOut: rental.kmOut ?? null,
+      fuelOut: rental.fuelOut ?? null,
     })
     .execute();
   await insertCharge(tx, company, { id, rentalId: id, kind: "rent", amount: total, text: "", happenedAt: now }, now);
@@ -170,35 +188,25 @@ export async function startRental(
   return undefined;
 }
 
-/** Ends a running rental, which gives the car back. */
-export async function endRental(
-  tx: Transaction<DB>,
-  company: CompanyScope,
-  id: string,
-  now: Date,
-): Promise<"RENTAL_NOT_FOUND" | "RENTAL_ENDED" | undefined> {
-  const locked = await lockRental(tx, company, id);
-  if (!locked) return "RENTAL_NOT_FOUND";
-  const { rental, car } = locked;
-  const ended = rules.endRental(rental, now);
-  if (typeof ended === "string") return ended;
-  const back = takeBack(car, id);
-  if (typeof back === "string") return back;
-  await changeCar(tx, company, rental.code, back, now);
-  await tx.updateTable("rentals").set(ended).where("companyId", "=", company.companyId).where("id", "=", id).execute();
-  return undefined;
-}
-
-/** Sets a new planned end of a running rental as it was read at `version`. */
+/**
+ * Sets a new planned end of a running rental as it was read at `version`, and adds what the extension costs. One with a line that was sent
+ * twice stands already, which is undefined too.
+ */
 export async function extendRental(
   tx: Transaction<DB>,
   company: CompanyScope,
-  { id, version, dueAt }: { id: string; version: number; dueAt: Date },
+  extension: { id: string; version: number; dueAt: Date; charge?: AcceptedCharge | undefined },
   now: Date,
-): Promise<"RENTAL_NOT_FOUND" | "RENTAL_ENDED" | "CHANGED_MEANWHILE" | undefined> {
+): Promise<"RENTAL_NOT_FOUND" | "RENTAL_ENDED" | "CHANGED_MEANWHILE" | "ID_TAKEN" | undefined> {
+  const { id, version, dueAt, charge } = extension;
   const locked = await lockRental(tx, company, id);
   if (!locked) return "RENTAL_NOT_FOUND";
   const { rental } = locked;
+  const sentBefore = charge && (await findCharge(tx, company, charge.id));
+  if (sentBefore) {
+    if (sentBefore.rentalId !== id || sentBefore.kind !== "extension") return "ID_TAKEN";
+    return rental.dueAt.getTime() === dueAt.getTime() ? undefined : "CHANGED_MEANWHILE";
+  }
   const moved = rules.moveEnd(rental, dueAt);
   if (typeof moved === "string") return moved;
   if (rental.version !== version) return "CHANGED_MEANWHILE";
@@ -209,7 +217,18 @@ export async function extendRental(
     .where("id", "=", id)
     .execute();
   await touchScanPage(tx, company, rental.code, now);
+  if (charge) {
+    await insertCharge(tx, company, { ...charge, rentalId: id, kind: "extension", happenedAt: now }, now);
+    await writeSums(tx, company, id, rental, { total: rental.total + charge.amount });
+  }
   return undefined;
+}
+
+/** A line as it was accepted. */
+interface AcceptedCharge {
+  id: string;
+  amount: number;
+  text: string;
 }
 
 /** Saves the notes of a rental as it was read at `version`; false when it has changed since or is gone. */
@@ -230,7 +249,7 @@ export async function saveRentalNotes(
 }
 
 /** Locks the company's rental and its car: the car comes first, as in a start. Undefined when there is no such rental. */
-async function lockRental(tx: Transaction<DB>, company: CompanyScope, id: string) {
+export async function lockRental(tx: Transaction<DB>, company: CompanyScope, id: string) {
   const rentals = rentalsOf(tx, company).where("rentals.id", "=", id);
   // A rental keeps its car, whatever code that has.
   const found = await rentals.select("rentals.carCode as code").executeTakeFirst();
@@ -238,6 +257,8 @@ async function lockRental(tx: Transaction<DB>, company: CompanyScope, id: string
   const car = await lockCar(tx, company, found.code);
   const rental = await rentals
     .select(["rentals.carCode as code", "rentals.startedAt", "rentals.endedAt", "rentals.version"])
+    .select(["rentals.dueAt", "rentals.total", "rentals.paid", "rentals.depositHeld"])
+    .select(["rentals.kmOut", "rentals.kmIn", "rentals.fuelIn"])
     .forNoKeyUpdate()
     .executeTakeFirst();
   return car && rental && { car, rental };

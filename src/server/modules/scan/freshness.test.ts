@@ -295,6 +295,7 @@ const silent = [
   "company.customers.remove",
   "company.rentals.saveNotes",
   "company.rentals.pay",
+  "company.rentalRules.update",
   "company.charges.add",
   "company.charges.reverse",
   "company.deposits.add",

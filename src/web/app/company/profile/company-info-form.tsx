@@ -26,7 +26,7 @@ export function CompanyInfo() {
   return (
     <section
       aria-labelledby="sirket-bilgileri"
-      className="border-line bg-surface min-w-0 rounded-2xl border p-5 sm:p-6 lg:row-span-2"
+      className="border-line bg-surface min-w-0 rounded-2xl border p-5 sm:p-6"
     >
       <h2 id="sirket-bilgileri" className="mb-5 text-xl font-bold">
         Şirket bilgileri

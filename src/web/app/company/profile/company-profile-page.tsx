@@ -6,6 +6,7 @@ import { ExpenseForm } from "#web/app/company/expenses/expense-form.tsx";
 import { ExpensesList } from "#web/app/company/expenses/expenses-list.tsx";
 import { RepeatingExpenses } from "#web/app/company/expenses/repeating-expenses.tsx";
 import { Totals } from "#web/app/company/rentals/totals.tsx";
+import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
@@ -41,7 +42,25 @@ export function CompanyProfilePage() {
           <ExpenseForm />
           <RepeatingExpenses />
         </section>
-        <CompanyInfo />
+        <div className="grid min-w-0 gap-6 lg:row-span-2">
+          <CompanyInfo />
+          <section
+            id="kiralama-kurallari"
+            aria-labelledby="kurallar"
+            className="border-line bg-surface min-w-0 scroll-mt-24 rounded-2xl border p-5 sm:p-6"
+          >
+            <h2 id="kurallar" className="mb-5 text-xl font-bold">
+              Kiralama kuralları
+            </h2>
+            <Late
+              name="rental-rules"
+              load={() => import("./rental-rules.tsx")}
+              failed="Kiralama kuralları yüklenirken bir hata oluştu."
+            >
+              {({ RentalRules }) => <RentalRules />}
+            </Late>
+          </section>
+        </div>
         <ExpensesList />
       </div>
     </Page>

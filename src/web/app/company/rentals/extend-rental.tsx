@@ -1,23 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
-import { useEffect, useEffectEvent, useState, type FormEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from "react";
+import * as z from "zod/mini";
 
 import type { CarView } from "#contract/api/cars.ts";
 import { rentalExtension, type RentalView } from "#contract/api/rentals.ts";
-import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { formatLocalDateTime, parseLocalDateTime } from "#domain/istanbul.ts";
+import { extensionFee } from "#domain/rental-rules.ts";
 import { isolated } from "#domain/text.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { newId } from "#web/app/api/new-id.ts";
 import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
 import { changeCar } from "#web/app/company/cars/car-data.ts";
 import { Discard } from "#web/app/forms/discard.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
+import { MoneyField } from "#web/parts/money-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { DueField } from "./due-field.tsx";
+import { dayPrice } from "./proposal-text.ts";
 
 const lengths = [
   { label: "+1 gün", days: 1 },
@@ -59,8 +64,10 @@ export function ExtendRental({
           id={rental.id}
           onChanged={setChanged}
           onUnchanged={close}
-          onStored={({ dueAt }) =>
-            void changeCar(car.code, (now) => ({ rental: now.rental && { ...now.rental, dueAt } }))
+          onStored={({ dueAt, total, paymentStatus }) =>
+            void changeCar(car.code, (now) => ({
+              rental: now.rental && { ...now.rental, dueAt, total, paymentStatus },
+            }))
           }
           onSaved={() => {
             close();
@@ -80,6 +87,45 @@ export function ExtendRental({
       />
     </>
   );
+}
+
+/** The form as it is typed; no amount is an extension that costs nothing. */
+interface ExtensionValues {
+  id: string;
+  version: number;
+  dueAt: string;
+  charge: { amount: number | string | null };
+}
+
+function valuesOf({ id, version, dueAt }: RentalView): ExtensionValues {
+  return { id, version, dueAt: formatLocalDateTime(dueAt), charge: { amount: null } };
+}
+
+/** The contract's schema over the form. */
+function extensionOf() {
+  const ids = new Map<string, string>();
+  const filledIn = z.transform(({ charge: { amount }, ...values }: ExtensionValues): unknown => {
+    if (amount === null) return values;
+    const key = `${values.dueAt} ${amount}`;
+    const id = ids.get(key) ?? newId();
+    ids.set(key, id);
+    return { ...values, charge: { id, amount, text: "" } };
+  });
+  return z.pipe(filledIn, rentalExtension);
+}
+
+function feeFor(rental: RentalView, dueAt: string) {
+  const at = parseLocalDateTime(dueAt);
+  return at && extensionFee(rental, at);
+}
+
+/** What the line says: the days that were added, and their price where nobody changed it. */
+function textFor(rental: RentalView, dueAt: string, amount: number): string {
+  const fee = feeFor(rental, dueAt);
+  if (!fee) return "";
+  return fee.amount === amount
+    ? `${fee.added} gün × ${dayPrice({ rent: rental.rent, days: fee.days })}`
+    : `${fee.added} gün`;
 }
 
 interface FormEvents {
@@ -116,11 +162,17 @@ function ExtendForm({
   onRefused,
 }: FormEvents & { rental: RentalView }) {
   const options = api.company.rentals.get.queryOptions({ input: { id: rental.id }, staleTime: 0 });
+  // The schema keeps an id for each extension that is tried, so that a second try after a lost answer charges nothing twice.
+  const [schema] = useState(extensionOf);
   const edit = useEditForm({
-    schema: rentalExtension,
+    schema,
     stored: rental,
-    valuesOf: ({ id, version, dueAt }) => ({ id, version, dueAt: formatLocalDateTime(dueAt) }),
-    save: (sent) => api.company.rentals.extend.call(sent),
+    valuesOf,
+    save: ({ charge, ...sent }) =>
+      api.company.rentals.extend.call({
+        ...sent,
+        ...(charge && { charge: { ...charge, text: textFor(rental, sent.dueAt, charge.amount) } }),
+      }),
     load: () => queryClient.fetchQuery(options),
     onStored: (now) => {
       void putData(options.queryKey, now);
@@ -132,6 +184,17 @@ function ExtendForm({
   });
   const { form, isDirty, isSaved } = edit;
   const saved = useEffectEvent(onSaved);
+  const [dueAt, amount] = form.watch(["dueAt", "charge.amount"]);
+  const fee = feeFor(rental, dueAt);
+  const proposed = useRef<number | null>(null);
+
+  const follow = useEffectEvent((proposal: number | null) => {
+    // An amount that somebody typed stays.
+    if (form.getValues("charge.amount") === proposed.current)
+      form.setValue("charge.amount", proposal, { shouldDirty: true });
+    proposed.current = proposal;
+  });
+  useEffect(() => follow(fee?.amount ?? null), [fee?.amount]);
 
   useEffect(() => {
     if (isSaved) saved();
@@ -159,6 +222,16 @@ function ExtendForm({
         field={form.register("dueAt")}
         onPick={(text) => form.setValue("dueAt", text, { shouldDirty: true, shouldValidate: true })}
       />
+      {(fee !== undefined || amount !== null) && (
+        <MoneyField
+          control={form.control}
+          name="charge.amount"
+          label="Uzatma ücreti (TL)"
+          placeholder="0,00"
+          hint={`${fee ? `${fee.added} gün × ${dayPrice({ rent: rental.rent, days: fee.days })}. ` : ""}Ücretsizse boş bırakın.`}
+          error={form.formState.errors.charge?.amount?.message}
+        />
+      )}
       <SectionSave edit={edit} saved="Planlanan bitiş değiştirildi." />
     </form>
   );

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 
+import type { CarView } from "#contract/api/cars.ts";
 import type { rentalStart, RentalView } from "#contract/api/rentals.ts";
 import { formatLocalDateTime } from "#domain/istanbul.ts";
 import { readDraft, removeDraft, writeDraft } from "#web/app/api/drafts.ts";
@@ -11,14 +12,19 @@ import { lastMeans } from "./last-means.ts";
 type Amount = number | string | null;
 
 /** The start form as it is typed; an amount that is none is the text, an empty one null. */
-export type RentalDraft = Omit<z.input<typeof rentalStart>, "code" | "total" | "paid" | "deposit"> & {
+export type RentalDraft = Omit<z.input<typeof rentalStart>, "code" | "total" | "paid" | "deposit" | "kmOut"> & {
   total: Amount;
   paid: Amount;
   deposit: Amount;
+  kmOut: Amount;
+  fuelOut: number | null;
 };
 
-/** A start form that nothing was typed into; its rental has an id from the beginning, so that two tries make one rental. */
-export function emptyDraft(): RentalDraft {
+/**
+ * A start form that nothing was typed into, with the km and the fuel that the car came back with last; its rental has an id from the
+ * beginning, so that two tries make one rental.
+ */
+export function emptyDraft({ km, fuel }: CarView["lastReturn"] = { km: null, fuel: null }): RentalDraft {
   return {
     id: newId(),
     customerId: "",
@@ -28,6 +34,8 @@ export function emptyDraft(): RentalDraft {
     deposit: null,
     depositMeans: lastMeans(),
     dueAt: "",
+    kmOut: km,
+    fuelOut: fuel,
     renterNameVisible: true,
     renterPhoneVisible: true,
   };

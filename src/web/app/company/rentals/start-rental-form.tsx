@@ -16,6 +16,7 @@ import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { atLife, changeCar, reloadCar } from "#web/app/company/cars/car-data.ts";
 import { CustomerSelect } from "#web/app/company/customers/customer-select.tsx";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -25,6 +26,7 @@ import { announce } from "#web/ui/toast.tsx";
 import { CustomerCaution } from "./customer-caution.tsx";
 import { DepositWarning } from "./deposit-warning.tsx";
 import { DueField } from "./due-field.tsx";
+import { FuelField, kmWord } from "./fuel-field.tsx";
 import { MeansField } from "./means-field.tsx";
 import { PaymentPreview } from "./payment-preview.tsx";
 import {
@@ -65,7 +67,7 @@ export function StartRentalForm({
   const [isRestored, setRestored] = useState(kept !== undefined && customer === undefined);
   const form = useForm<RentalDraft, unknown, z.output<typeof rentalStart>>({
     resolver: standardSchemaResolver(startOf(code)),
-    defaultValues: kept ?? emptyDraft(),
+    defaultValues: kept ?? emptyDraft(car.lastReturn),
   });
   const { errors, isSubmitted } = form.formState;
   const sending = useRef(false);
@@ -117,7 +119,7 @@ export function StartRentalForm({
   }
 
   function restart() {
-    form.reset(emptyDraft());
+    form.reset(emptyDraft(car.lastReturn));
     removeRentalDraft(code);
     setRestored(false);
     start.reset();
@@ -127,6 +129,7 @@ export function StartRentalForm({
     isRefusal(start.error, refusal),
   );
   const [total, paid, means, deposit, depositMeans] = form.watch(["total", "paid", "means", "deposit", "depositMeans"]);
+  const [kmOut, fuelOut] = form.watch(["kmOut", "fuelOut"]);
   const [customerId, dueAt] = form.watch(["customerId", "dueAt"]);
   const isIncomplete =
     isSubmitted &&
@@ -210,6 +213,19 @@ export function StartRentalForm({
           />
         )}
       />
+      <div className="grid gap-2">
+        <div className="grid grid-cols-2 gap-3 sm:gap-5">
+          <WholeNumberField
+            control={form.control}
+            name="kmOut"
+            label="Çıkış km"
+            placeholder="45200"
+            error={errors.kmOut?.message}
+          />
+          <FuelField label="Yakıt" value={fuelOut} onChange={(eighths) => form.setValue("fuelOut", eighths)} />
+        </div>
+        <OutHint last={car.lastReturn.km} typed={kmOut} />
+      </div>
       <div className="grid justify-items-start">
         <Switch label="Kiracının adını göster (maskeli)" {...form.register("renterNameVisible")} />
         <Switch label="Kiracının telefonunu göster" {...form.register("renterPhoneVisible")} />
@@ -228,6 +244,23 @@ export function StartRentalForm({
         Kiralamayı başlat
       </Button>
     </form>
+  );
+}
+
+/** What the km and the fuel are for, and whether the km fit to what the car came back with last. */
+function OutHint({ last, typed }: { last: number | null; typed: number | string | null }) {
+  if (last !== null && typeof typed === "number" && typed < last)
+    return (
+      <p className="text-warn text-sm font-semibold">
+        Araç son dönüşte {kmWord(last)} idi; yazdığınız daha az. Doğru mu?
+      </p>
+    );
+  return (
+    <p className="text-ink-soft text-sm">
+      {last === null
+        ? "İsteğe bağlı: dönüşte km aşımı ve eksik yakıt bunlardan hesaplanır."
+        : "Son dönüşte yazılan; göstergeye bakın."}
+    </p>
   );
 }
 

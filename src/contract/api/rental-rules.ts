@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+
+import { amountField, versionField } from "#contract/fields.ts";
+import { refusals } from "#contract/refusals.ts";
+import { BAND_MAX, KM_ALLOWANCE_MAX } from "#domain/rental-rules.ts";
+
+import { panelProcedure } from "./procedure.ts";
+
+const minutesMessage = `Lütfen 0 ile ${BAND_MAX} arasında bir dakika girin.`;
+const minutesField = z
+  .int({ error: minutesMessage })
+  .check(z.minimum(0, minutesMessage), z.maximum(BAND_MAX, minutesMessage));
+const allowanceMessage = `Lütfen 0 ile ${KM_ALLOWANCE_MAX} arasında bir km girin.`;
+const priceMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).";
+
+const lateBands = z.strictObject({
+  freeMinutes: minutesField,
+  thirdMinutes: minutesField,
+  twoThirdsMinutes: minutesField,
+});
+
+/** From what late fee, km and fuel are proposed as a car comes back; null is not proposed. Prices are kuruş (docs/product.md 9.9). */
+export const rentalRulesView = z.object({
+  late: z.nullable(z.object(lateBands.shape)),
+  km: z.nullable(z.object({ aDay: z.int(), price: z.int() })),
+  fuelPrice: z.nullable(z.int()),
+  version: z.int(),
+});
+export type RentalRulesView = z.infer<typeof rentalRulesView>;
+
+/** The form of a company's rules for rentals (docs/product.md 9.9). */
+export const rentalRulesEdit = z.strictObject({
+  version: versionField,
+  late: z.nullable(
+    lateBands.check(({ value: { freeMinutes, thirdMinutes, twoThirdsMinutes }, issues }) => {
+      const message = "Bu sınır bir öncekinden küçük olamaz.";
+      if (thirdMinutes < freeMinutes)
+        issues.push({ code: "custom", message, path: ["thirdMinutes"], input: thirdMinutes });
+      if (twoThirdsMinutes < thirdMinutes)
+        issues.push({ code: "custom", message, path: ["twoThirdsMinutes"], input: twoThirdsMinutes });
+    }),
+  ),
+  km: z.nullable(
+    z.strictObject({
+      aDay: z
+        .int({ error: allowanceMessage })
+        .check(z.minimum(0, allowanceMessage), z.maximum(KM_ALLOWANCE_MAX, allowanceMessage)),
+      price: amountField(priceMessage),
+    }),
+  ),
+  fuelPrice: z.nullable(amountField(priceMessage)),
+});
+
+const tag = { tags: ["Kiralamalar"] };
+
+export const rentalRules = {
+  get: panelProcedure
+    .route({ method: "GET", path: "/company/rental-rules", summary: "Kiralama kuralları", ...tag })
+    .input(z.optional(z.strictObject({})))
+    .output(rentalRulesView),
+
+  update: panelProcedure
+    .route({ method: "PUT", path: "/company/rental-rules", summary: "Kiralama kurallarını kaydet", ...tag })
+    .input(rentalRulesEdit)
+    .output(rentalRulesView)
+    .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+};

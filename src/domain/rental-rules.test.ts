@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+
+import {
+  extensionFee,
+  kmTrouble,
+  lateThirds,
+  proposalsFor,
+  rentalDays,
+  shareOf,
+  USUAL_BANDS,
+  type Returned,
+  type RentalRules,
+} from "./rental-rules.ts";
+
+const start = new Date("2026-11-20T08:00:00Z");
+const after = (hours: number, minutes = 0, seconds = 0) =>
+  new Date(start.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000);
+
+test.each<[hours: number, minutes: number, seconds: number, days: number]>([
+  [-1, 0, 0, 1],
+  [0, 0, 0, 1],
+  [23, 59, 59, 1],
+  [24, 0, 0, 1],
+  [25, 0, 0, 1],
+  [25, 0, 1, 2],
+  [48, 0, 0, 2],
+  [49, 0, 1, 3],
+])("a rental of %d hours, %d minutes and %d seconds counts %d days", (hours, minutes, seconds, days) => {
+  expect(rentalDays(start, after(hours, minutes, seconds))).toBe(days);
+});
+
+test("a day has 24 hours from the pick-up, also over midnight and the change of a foreign clock", () => {
+  const night = new Date("2026-10-24T20:30:00Z");
+  expect(rentalDays(night, new Date("2026-10-25T21:30:00Z"))).toBe(1);
+  const autumn = new Date("2026-10-24T23:30:00+02:00");
+  expect(rentalDays(autumn, new Date("2026-10-25T23:30:00+01:00"))).toBe(1);
+  expect(rentalDays(autumn, new Date("2026-10-25T23:30:01+01:00"))).toBe(2);
+});
+
+test.each<[hours: number, minutes: number, seconds: number, thirds: number]>([
+  [-5, 0, 0, 0],
+  [0, 0, 0, 0],
+  [1, 0, 0, 0],
+  [1, 0, 1, 1],
+  [2, 0, 0, 1],
+  [2, 0, 1, 2],
+  [3, 0, 0, 2],
+  [3, 0, 1, 3],
+  [23, 59, 59, 3],
+  [24, 0, 0, 3],
+  [25, 0, 0, 3],
+  [25, 0, 1, 4],
+  [27, 0, 1, 6],
+  [48, 0, 0, 6],
+])("%d hours, %d minutes and %d seconds late are %d thirds of a day", (hours, minutes, seconds, thirds) => {
+  expect(lateThirds(start, after(hours, minutes, seconds), USUAL_BANDS)).toBe(thirds);
+});
+
+test.each<[amount: number, part: number, whole: number, share: number]>([
+  [100, 1, 3, 33],
+  [100, 2, 3, 67],
+  [1, 1, 2, 1],
+  [100_000, 1, 3, 33_333],
+  [0, 5, 3, 0],
+  [9_007_199_254_740_991, 3, 3, 9_007_199_254_740_991],
+])("%d kuruş times %d over %d is %d, rounded once", (amount, part, whole, share) => {
+  expect(shareOf(amount, part, whole)).toBe(share);
+});
+
+const rules: RentalRules = { late: USUAL_BANDS, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 };
+const rental: Returned = {
+  startedAt: start,
+  dueAt: after(72),
+  rent: 300_000,
+  kmOut: 10_000,
+  kmIn: 10_700,
+  fuelOut: 8,
+  fuelIn: 6,
+};
+
+test("a late car with more km and less fuel has a line of each", () => {
+  expect(proposalsFor(rental, rules, after(73, 30))).toEqual([
+    { kind: "late", amount: 33_333, thirds: 1, minutes: 90, rent: 300_000, days: 3 },
+    // The half day that it was late is a day, for which its km are included, too.
+    { kind: "fuel", amount: 80_000, missing: 2, price: 40_000 },
+  ]);
+  expect(proposalsFor(rental, rules, after(72))).toEqual([
+    { kind: "km", amount: 50_000, driven: 700, included: 600, over: 100, days: 3, price: 500 },
+    { kind: "fuel", amount: 80_000, missing: 2, price: 40_000 },
+  ]);
+});
+
+test("nothing is proposed without a rule, of what nobody read, and of what comes to nothing", () => {
+  const none = { late: null, km: null, fuelPrice: null };
+  expect(proposalsFor(rental, none, after(100))).toEqual([]);
+  const unread = { ...rental, kmOut: null, fuelIn: null };
+  expect(proposalsFor(unread, rules, after(72))).toEqual([]);
+  expect(proposalsFor({ ...rental, rent: 0, kmIn: 10_600, fuelIn: 8 }, rules, after(72 + 20))).toEqual([]);
+  expect(proposalsFor({ ...rental, kmIn: 10_600, fuelOut: 2 }, rules, after(72))).toEqual([]);
+});
+
+test("whoever comes back early keeps the km of the days agreed on", () => {
+  expect(proposalsFor({ ...rental, kmIn: 10_600, fuelIn: 8 }, rules, after(24))).toEqual([]);
+});
+
+test("a price of a day that is no whole kuruş is rounded once, at the line", () => {
+  const odd = { ...rental, rent: 100_000, kmIn: null, fuelIn: null };
+  // A third of 33.333,33 kuruş is 11.111,11; two days of it are 66.666,67.
+  expect(proposalsFor(odd, rules, after(74))).toMatchObject([{ amount: 11_111 }]);
+  expect(proposalsFor(odd, rules, after(72 + 48))).toMatchObject([{ amount: 66_667 }]);
+});
+
+test.each<[hours: number, fee: ReturnType<typeof extensionFee>]>([
+  [72, undefined],
+  [24, undefined],
+  [73, undefined],
+  [96, { amount: 100_000, added: 1, days: 3 }],
+  [72 + 168, { amount: 700_000, added: 7, days: 3 }],
+])("an end moved from 72 hours after the start to %d costs %j", (hours, fee) => {
+  expect(extensionFee(rental, after(hours))).toEqual(fee);
+});
+
+test("an extension of a rental that costs nothing costs nothing", () => {
+  expect(extensionFee({ ...rental, rent: 0 }, after(96))).toBeUndefined();
+});
+
+test.each<[kmOut: number | null, kmIn: number | null, hours: number, trouble: ReturnType<typeof kmTrouble>]>([
+  [100, 99, 24, "below"],
+  [100, 100, 24, undefined],
+  [100, 2100, 24, undefined],
+  [100, 2101, 24, "doubtful"],
+  [100, 2101, 26, undefined],
+  [null, 5, 24, undefined],
+  [100, null, 24, undefined],
+])("from %j km to %j in %d hours: %j", (kmOut, kmIn, hours, trouble) => {
+  expect(kmTrouble({ startedAt: start, kmOut, kmIn }, after(hours))).toBe(trouble);
+});

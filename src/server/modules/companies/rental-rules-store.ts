@@ -1,0 +1,57 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { RentalRulesView } from "#contract/api/rental-rules.ts";
+import type { RentalRules } from "#domain/rental-rules.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+
+/** From what a company's late fees, km and fuel are proposed. */
+export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScope): Promise<RentalRulesView> {
+  const row = await db
+    .selectFrom("companies")
+    .select(["lateFreeMinutes", "lateThirdMinutes", "lateTwoThirdsMinutes", "kmAllowance", "kmPrice", "fuelPrice"])
+    .select("version")
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  const { lateFreeMinutes, lateThirdMinutes, lateTwoThirdsMinutes, kmAllowance, kmPrice, fuelPrice, version } = row;
+  return {
+    // The database has all three of them or none, and both of the km.
+    late:
+      lateFreeMinutes === null
+        ? null
+        : {
+            freeMinutes: lateFreeMinutes,
+            thirdMinutes: lateThirdMinutes!,
+            twoThirdsMinutes: lateTwoThirdsMinutes!,
+          },
+    km: kmAllowance === null ? null : { aDay: kmAllowance, price: kmPrice! },
+    fuelPrice,
+    version,
+  };
+}
+
+/** Saves a company's rules as they were read at `version`; false when the company has changed since. */
+export async function saveRentalRules(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  { version, late, km, fuelPrice }: RentalRules & { version: number },
+  now: Date,
+): Promise<boolean> {
+  const saved = await tx
+    .updateTable("companies")
+    .set((eb) => ({
+      lateFreeMinutes: late?.freeMinutes ?? null,
+      lateThirdMinutes: late?.thirdMinutes ?? null,
+      lateTwoThirdsMinutes: late?.twoThirdsMinutes ?? null,
+      kmAllowance: km?.aDay ?? null,
+      kmPrice: km?.price ?? null,
+      fuelPrice,
+      version: eb("version", "+", 1),
+      updatedAt: now,
+    }))
+    .where("id", "=", companyId)
+    .where("version", "=", version)
+    .returning("id")
+    .executeTakeFirst();
+  return saved !== undefined;
+}

@@ -1,0 +1,121 @@
+import type { Transaction } from "kysely";
+
+import type { RETURN_KINDS } from "#contract/api/rentals.ts";
+import { takeBack } from "#domain/car-life.ts";
+import { depositAmount } from "#domain/deposit.ts";
+import type { PaymentMeans } from "#domain/payment.ts";
+import { settleReturn } from "#domain/rental-return.ts";
+import { kmTrouble } from "#domain/rental-rules.ts";
+import * as rules from "#domain/rental.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import { changeCar } from "#server/modules/cars/store.ts";
+
+import { insertCharge } from "./charges-store.ts";
+import { insertEntry, insertSetOff } from "./deposits-store.ts";
+import { insertPayment } from "./payments-store.ts";
+import { lockRental } from "./store.ts";
+import { writeSums, type Sums } from "./sums-store.ts";
+
+/** The end of a rental as it is sent; each entry with its own id. Amounts are kuruş above zero. */
+interface Ending {
+  id: string;
+  kmIn?: number | null | undefined;
+  kmIsRight?: boolean | undefined;
+  fuelIn?: number | null | undefined;
+  charges?: { id: string; kind: (typeof RETURN_KINDS)[number]; amount: number; text: string }[] | undefined;
+  setOff?: { id: string; amount: number } | undefined;
+  payment?: { id: string; amount: number; means: PaymentMeans } | undefined;
+  giveBack?: { id: string; amount: number; means: PaymentMeans } | undefined;
+  before?: Sums | undefined;
+}
+
+type NotEnded =
+  | "RENTAL_NOT_FOUND"
+  | "RENTAL_ENDED"
+  | "KM_BELOW_START"
+  | "KM_DOUBTFUL"
+  | "CHANGED_MEANWHILE"
+  | "DEPOSIT_TOO_SMALL"
+  | "NOT_OWED";
+
+/**
+ * Ends a running rental, which gives the car back, with all that is charged, paid and done about the deposit. One that was sent twice has
+ * ended already, which is undefined too; an id of its entries that was used before raises a violation of their key.
+ */
+export async function endRental(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  ending: Ending,
+  now: Date,
+): Promise<NotEnded | undefined> {
+  const { id, kmIn = null, fuelIn = null, charges = [], setOff, payment, giveBack, before } = ending;
+  const locked = await lockRental(tx, company, id);
+  if (!locked) return "RENTAL_NOT_FOUND";
+  const { rental, car } = locked;
+  const ended = rules.endRental(rental, now);
+  if (typeof ended === "string") return (await standsAlready(tx, company, ending)) ? undefined : ended;
+  const back = takeBack(car, id);
+  if (typeof back === "string") return back;
+  const trouble = kmTrouble({ ...rental, kmIn }, now);
+  if (trouble === "below") return "KM_BELOW_START";
+  if (trouble === "doubtful" && ending.kmIsRight !== true) return "KM_DOUBTFUL";
+  const sums = settleReturn(rental, {
+    charged: charges.reduce((sum, { amount }) => sum + amount, 0),
+    setOff: setOff?.amount ?? 0,
+    payment: payment?.amount ?? 0,
+    giveBack: giveBack?.amount ?? 0,
+    before,
+  });
+  if (typeof sums === "string") return sums;
+  await changeCar(tx, company, rental.code, back, now);
+  await tx
+    .updateTable("rentals")
+    .set({ ...ended, kmIn, fuelIn })
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", id)
+    .execute();
+  for (const charge of charges) await insertCharge(tx, company, { ...charge, rentalId: id, happenedAt: now }, now);
+  if (setOff) await insertSetOff(tx, company, { ...setOff, rentalId: id }, now);
+  if (payment) await insertPayment(tx, company, { ...payment, rentalId: id }, now);
+  if (giveBack) {
+    const amount = depositAmount("returned", giveBack.amount);
+    await insertEntry(tx, company, { ...giveBack, rentalId: id, kind: "returned", amount }, now);
+  }
+  await writeSums(tx, company, id, rental, sums);
+  return undefined;
+}
+
+/** Whether everything that was sent with an end is there: its answer was lost. Of one that sent nothing nobody can say that. */
+async function standsAlready(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  { id: rentalId, charges = [], setOff, payment, giveBack }: Ending,
+): Promise<boolean> {
+  const tables = [
+    { table: "rentalCharges", sent: charges },
+    { table: "payments", sent: payment ? [payment] : [] },
+    {
+      table: "depositEntries",
+      sent: [
+        ...(setOff ? [{ id: setOff.id, amount: depositAmount("set-off", setOff.amount) }] : []),
+        ...(giveBack ? [{ id: giveBack.id, amount: depositAmount("returned", giveBack.amount) }] : []),
+      ],
+    },
+  ] as const;
+  let count = 0;
+  for (const { table, sent } of tables)
+    for (const { id, amount } of sent) {
+      const found = await tx
+        .selectFrom(table)
+        .select("id")
+        .where("companyId", "=", companyId)
+        .where("rentalId", "=", rentalId)
+        .where("id", "=", id)
+        .where("amount", "=", amount)
+        .executeTakeFirst();
+      if (!found) return false;
+      count += 1;
+    }
+  return count > 0;
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { kmBelowStart } from "#contract/api/rentals.ts";
+import { USUAL_BANDS } from "#domain/rental-rules.ts";
+
+import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { brokenInvariants } from "../../../../test/invariants.ts";
+import { company } from "../../../../test/people.ts";
+import { tableContents } from "../../../../test/table-contents.ts";
+import { changeCar, makeCars, makeCustomer, makeRental } from "../../../../test/world.ts";
+
+type Company = ApiClient["company"];
+type Ending = Parameters<Company["rentals"]["end"]>[0];
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+afterEach(async () => {
+  const broken = Object.keys(await brokenInvariants(t.db));
+  if (broken.length > 0) throw new Error(`Broken: ${broken.join("; ")}`);
+});
+
+/** A rental of 1.000 kuruş that runs, and the company's procedures. */
+async function office(given: { paid?: number; deposit?: number } = {}) {
+  const clerk = await company(t);
+  const [code = "", free = ""] = await makeCars(t.db, clerk.user, 2);
+  const id = await makeRental(t.db, clerk.user, code, { total: 1000, ...given });
+  const { rentals, rentalRules, cars, info } = clerk.api.company;
+  return { clerk, free, id, rentals, rentalRules, cars, info };
+}
+
+/** Starts a rental of the car with what it goes out with. */
+async function startWith({ clerk, free, rentals }: Awaited<ReturnType<typeof office>>, out: object) {
+  const customerId = await makeCustomer(t.db, clerk.user);
+  return rentals.start({
+    id: randomUUID(),
+    code: free,
+    customerId,
+    total: 3000,
+    paid: 0,
+    means: "cash",
+    deposit: 0,
+    depositMeans: "cash",
+    dueAt: "2027-03-01T10:00",
+    renterNameVisible: false,
+    renterPhoneVisible: false,
+    ...out,
+  });
+}
+
+function full(id: string, given: Partial<Ending> = {}): Ending {
+  return {
+    id,
+    kmIn: 45_200,
+    fuelIn: 6,
+    charges: [
+      { id: randomUUID(), kind: "late", amount: 333, text: "1 sa 30 dk gecikme" },
+      { id: randomUUID(), kind: "fuel", amount: 200, text: "Depo 2/8 eksik" },
+    ],
+    setOff: { id: randomUUID(), amount: 500 },
+    payment: { id: randomUUID(), amount: 1033, means: "card" },
+    giveBack: { id: randomUUID(), amount: 400, means: "transfer" },
+    ...given,
+  };
+}
+
+describe("ending with all that belongs to it", () => {
+  test("writes lines, payment and deposit with the end, and each of them once however often it is sent", async () => {
+    const { id, rentals, info } = await office({ deposit: 900 });
+    const ending = full(id, { before: { total: 1000, paid: 0, depositHeld: 900 } });
+    const ended = await rentals.end(ending);
+    expect(ended).toMatchObject({
+      endedAt: t.clock.now(),
+      total: 1533,
+      paid: 1533,
+      depositHeld: 0,
+      paymentStatus: "paid",
+      kmIn: 45_200,
+      fuelIn: 6,
+      rent: 1000,
+    });
+    expect(ended.entries.map(({ type, amount }) => `${type} ${amount}`).toSorted()).toEqual([
+      "charge 1000",
+      "charge 200",
+      "charge 333",
+      "payment 1033",
+      "payment 500",
+    ]);
+    expect(ended.deposits.map(({ kind, amount }) => [kind, amount])).toEqual(
+      expect.arrayContaining([
+        ["taken", 900],
+        ["set-off", -500],
+        ["returned", -400],
+      ]),
+    );
+    expect(await info.totals({})).toMatchObject({ earned: 1533, pending: 0 });
+    const contents = await tableContents(t.db);
+    expect(await rentals.end(ending)).toEqual(ended);
+    expect(await tableContents(t.db)).toEqual(contents);
+  });
+
+  test("is refused to whoever sends something else than what ended it, and writes nothing of that", async () => {
+    const { id, rentals } = await office({ deposit: 900 });
+    const ending = full(id);
+    await rentals.end(ending);
+    const contents = await tableContents(t.db);
+    const changed = { ...ending, payment: { ...ending.payment!, amount: 1 } };
+    for (const other of [changed, full(id), { id }])
+      expect((await refusalOf(rentals.end(other))).code).toBe("RENTAL_ENDED");
+    expect(await tableContents(t.db)).toEqual(contents);
+  });
+
+  test.each<[code: string, ending: (id: string) => Ending]>([
+    ["DEPOSIT_TOO_SMALL", (id) => full(id, { giveBack: { id: randomUUID(), amount: 401, means: "cash" } })],
+    ["DEPOSIT_TOO_SMALL", (id) => full(id, { setOff: { id: randomUUID(), amount: 901 } })],
+    ["NOT_OWED", (id) => ({ id, setOff: { id: randomUUID(), amount: 501 } })],
+    ["CHANGED_MEANWHILE", (id) => full(id, { before: { total: 1000, paid: 499, depositHeld: 900 } })],
+    ["CHANGED_MEANWHILE", (id) => full(id, { before: { total: 999, paid: 500, depositHeld: 900 } })],
+    ["CHANGED_MEANWHILE", (id) => full(id, { before: { total: 1000, paid: 500, depositHeld: 899 } })],
+  ])("is refused as a whole: %s", async (code, ending) => {
+    const { id, rentals } = await office({ paid: 500, deposit: 900 });
+    const contents = await tableContents(t.db);
+    expect((await refusalOf(rentals.end(ending(id)))).code).toBe(code);
+    expect(await tableContents(t.db)).toEqual(contents);
+  });
+
+  test("refuses an id that another rental's entry has", async () => {
+    const made = await office();
+    const other = await startWith(made, {});
+    const contents = await tableContents(t.db);
+    // The first line of a rental has its id.
+    const charges = [{ id: other.id, kind: "late" as const, amount: 1, text: "" }];
+    expect((await refusalOf(made.rentals.end({ id: made.id, charges }))).code).toBe("ID_TAKEN");
+    expect(await tableContents(t.db)).toEqual(contents);
+  });
+
+  test("says at its field what is no amount, no km and no line of a return", async () => {
+    const { id, rentals } = await office();
+    const charges = [{ id: randomUUID(), kind: "late" as const, amount: 0, text: "" }];
+    expect(await fieldsOf(rentals.end({ id, kmIn: -1, charges }))).toEqual({
+      kmIn: "Km 0’dan küçük olamaz.",
+      "charges.0.amount": "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).",
+    });
+    const rent = [{ id: randomUUID(), kind: "rent", amount: 1, text: "" }] as unknown as Ending["charges"];
+    expect(Object.keys((await fieldsOf(rentals.end({ id, charges: rent }))) ?? {})).toEqual(["charges.0.kind"]);
+  });
+});
+
+describe("km and fuel", () => {
+  test("are kept of the start and of the return, and the car remembers the last ones under its plate", async () => {
+    const made = await office();
+    const { clerk, free, rentals, cars } = made;
+    await changeCar(t.db, clerk.user, free, { plate: "34 KM 100" });
+    expect((await cars.get({ code: free })).lastReturn).toEqual({ km: null, fuel: null });
+    const { id, ...started } = await startWith(made, { kmOut: 45_000, fuelOut: 8 });
+    expect(started).toMatchObject({ kmOut: 45_000, fuelOut: 8, kmIn: null, fuelIn: null });
+    expect(await rentals.end({ id, kmIn: 45_300, fuelIn: 5 })).toMatchObject({
+      kmOut: 45_000,
+      kmIn: 45_300,
+      fuelIn: 5,
+    });
+    t.clock.advance({ seconds: 60 });
+    const second = await startWith(made, {});
+    await rentals.end({ id: second.id, kmIn: 45_400 });
+    expect((await cars.get({ code: free })).lastReturn).toEqual({ km: 45_400, fuel: 5 });
+    await changeCar(t.db, clerk.user, free, { plate: "34 KM 200" });
+    expect((await cars.get({ code: free })).lastReturn).toEqual({ km: null, fuel: null });
+  });
+
+  test("below those of the start are refused at the field, and more than 2.000 a day are asked about", async () => {
+    const made = await office();
+    const { rentals } = made;
+    const { id } = await startWith(made, { kmOut: 45_000 });
+    expect(await fieldsOf(rentals.end({ id, kmIn: 44_999 }))).toEqual({ kmIn: kmBelowStart });
+    expect((await refusalOf(rentals.end({ id, kmIn: 47_001 }))).code).toBe("KM_DOUBTFUL");
+    expect(await rentals.end({ id, kmIn: 47_001, kmIsRight: true })).toMatchObject({ kmIn: 47_001 });
+  });
+});
+
+describe("an extension", () => {
+  const later = { version: 1, dueAt: "2027-03-04T10:00" };
+
+  test("adds its line once, raises what the rental costs and its rent, and costs nothing without one", async () => {
+    const made = await office();
+    const { rentals } = made;
+    const { id } = await startWith(made, {});
+    const sent = { id, ...later, charge: { id: randomUUID(), amount: 3000, text: "3 gün × 10,00 TL" } };
+    const extended = await rentals.extend(sent);
+    expect(extended).toMatchObject({ total: 6000, rent: 6000, paymentStatus: "unpaid" });
+    expect(extended.entries.find((entry) => entry.id === sent.charge.id)).toMatchObject({
+      kind: "extension",
+      amount: 3000,
+      text: "3 gün × 10,00 TL",
+    });
+    const contents = await tableContents(t.db);
+    expect(await rentals.extend(sent)).toEqual(extended);
+    expect(await tableContents(t.db)).toEqual(contents);
+    expect(await rentals.extend({ id, version: 2, dueAt: "2027-03-05T10:00" })).toMatchObject({ total: 6000 });
+    expect((await refusalOf(rentals.extend(sent))).code).toBe("CHANGED_MEANWHILE");
+    expect((await refusalOf(rentals.extend({ ...sent, charge: { ...sent.charge, id } }))).code).toBe("ID_TAKEN");
+  });
+
+  test("that is refused adds no line", async () => {
+    const made = await office();
+    const { id } = await startWith(made, {});
+    const contents = await tableContents(t.db);
+    const sent = { id, ...later, version: 7, charge: { id: randomUUID(), amount: 3000, text: "" } };
+    expect((await refusalOf(made.rentals.extend(sent))).code).toBe("CHANGED_MEANWHILE");
+    expect(await tableContents(t.db)).toEqual(contents);
+  });
+});
+
+describe("a company's rules", () => {
+  test("are none at first, and are kept as they are saved", async () => {
+    const { rentalRules } = await office();
+    expect(await rentalRules.get({})).toEqual({ late: null, km: null, fuelPrice: null, version: 1 });
+    const edit = { late: USUAL_BANDS, km: { aDay: 0, price: 1250 }, fuelPrice: 40_000 };
+    expect(await rentalRules.update({ ...edit, version: 1 })).toEqual({ ...edit, version: 2 });
+    expect((await refusalOf(rentalRules.update({ ...edit, version: 1 }))).code).toBe("CHANGED_MEANWHILE");
+    const none = { late: null, km: null, fuelPrice: null };
+    expect(await rentalRules.update({ ...none, version: 2 })).toEqual({ ...none, version: 3 });
+  });
+
+  test("say at their field what is wrong", async () => {
+    const { rentalRules } = await office();
+    const update = (late: object, km: object) =>
+      fieldsOf(rentalRules.update({ version: 1, late, km, fuelPrice: 0 } as Parameters<typeof rentalRules.update>[0]));
+    const price = "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).";
+    expect(
+      await update({ freeMinutes: 60, thirdMinutes: 59, twoThirdsMinutes: 58 }, { aDay: 10_001, price: null }),
+    ).toEqual({
+      "late.thirdMinutes": "Bu sınır bir öncekinden küçük olamaz.",
+      "late.twoThirdsMinutes": "Bu sınır bir öncekinden küçük olamaz.",
+      "km.aDay": "Lütfen 0 ile 10000 arasında bir km girin.",
+      "km.price": price,
+      fuelPrice: price,
+    });
+    expect(
+      Object.keys(
+        (await update({ freeMinutes: -1, thirdMinutes: 5, twoThirdsMinutes: 1440 }, { aDay: 1, price: 1 })) ?? {},
+      ),
+    ).toEqual(["late.freeMinutes", "late.twoThirdsMinutes", "fuelPrice"]);
+  });
+});

@@ -1,0 +1,140 @@
+import { useQuery } from "@tanstack/react-query";
+import * as z from "zod/mini";
+
+import { rentalRulesEdit, type RentalRulesView } from "#contract/api/rental-rules.ts";
+import { USUAL_BANDS } from "#domain/rental-rules.ts";
+import { api, putData } from "#web/app/api/client.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { SaveBar } from "#web/app/forms/save-bar.tsx";
+import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
+import { MoneyField } from "#web/parts/money-field.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+
+/** From what late fees, km and fuel are proposed as cars come back. */
+export function RentalRules() {
+  const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
+  if (rules.data) return <RentalRulesForm rules={rules.data} />;
+  if (rules.isPending) return <Waiting />;
+  return (
+    <Failed
+      text={readSentenceFor(rules.error, "Kiralama kuralları yüklenirken bir hata oluştu.")}
+      retry={() => void rules.refetch()}
+      busy={rules.isFetching}
+    />
+  );
+}
+
+type Typed = number | string | null;
+
+/** The form as it is typed; the bands stay in it while they are off. */
+interface RulesValues {
+  version: number;
+  hasLate: boolean;
+  late: { freeMinutes: Typed; thirdMinutes: Typed; twoThirdsMinutes: Typed };
+  km: { aDay: Typed; price: Typed };
+  fuelPrice: Typed;
+}
+
+const bands = [
+  { name: "freeMinutes", label: "Ücretsiz (dakikaya kadar)" },
+  { name: "thirdMinutes", label: "Günlük ücretin 1/3’ü (dakikaya kadar)" },
+  { name: "twoThirdsMinutes", label: "Günlük ücretin 2/3’ü (dakikaya kadar)" },
+] as const;
+
+function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
+  const edit = useEditForm({
+    schema: rulesOf,
+    stored: rules,
+    valuesOf,
+    save: (sent) => api.company.rentalRules.update.call(sent),
+    load: () => api.company.rentalRules.get.call(undefined),
+    onStored: (now) => void putData(api.company.rentalRules.get.queryKey(), now),
+  });
+  const { form } = edit;
+  const { errors } = form.formState;
+  const hasLate = form.watch("hasLate");
+  return (
+    <form onSubmit={edit.submit} noValidate className="grid gap-5">
+      <p className="text-ink-soft">
+        Kiralama biterken bunlardan kalem önerilir. Her öneri değiştirilebilir ya da hesaba yazılmayabilir.
+      </p>
+      <fieldset className="grid gap-3">
+        <legend className="mb-1 font-bold">Geç dönüş</legend>
+        <Switch label="Gecikme öner" {...form.register("hasLate")} />
+        {hasLate && (
+          <>
+            {bands.map(({ name, label }) => (
+              <WholeNumberField
+                key={name}
+                control={form.control}
+                name={`late.${name}`}
+                label={label}
+                error={errors.late?.[name]?.message}
+              />
+            ))}
+            <p className="text-ink-soft text-sm">Daha geç dönerse bir gün; sonraki her 24 saat için bir gün daha.</p>
+          </>
+        )}
+      </fieldset>
+      <fieldset className="grid gap-3">
+        <legend className="mb-1 font-bold">Km aşımı</legend>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <WholeNumberField
+            control={form.control}
+            name="km.aDay"
+            label="Günlük km sınırı"
+            placeholder="300"
+            error={errors.km?.aDay?.message}
+          />
+          <MoneyField
+            control={form.control}
+            name="km.price"
+            label="Aşan km başına (TL)"
+            placeholder="12,50"
+            error={errors.km?.price?.message}
+          />
+        </div>
+        <p className="text-ink-soft text-sm">İkisi de boşsa km aşımı önerilmez.</p>
+      </fieldset>
+      <fieldset className="grid gap-3">
+        <legend className="mb-1 font-bold">Eksik yakıt</legend>
+        <MoneyField
+          control={form.control}
+          name="fuelPrice"
+          label="Deponun sekizde biri (TL)"
+          placeholder="350"
+          hint="Depo, verildiğinden kaç sekizde bir eksik dönerse o kadar önerilir. Boşsa önerilmez."
+          error={errors.fuelPrice?.message}
+        />
+      </fieldset>
+      <SaveBar
+        edit={edit}
+        saved="Kiralama kuralları kaydedildi."
+        notSaved="Kiralama kuralları kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
+        notLoaded="Kiralama kuralları yüklenirken bir hata oluştu."
+      />
+    </form>
+  );
+}
+
+function valuesOf({ version, late, km, fuelPrice }: RentalRulesView): RulesValues {
+  return {
+    version,
+    hasLate: late !== null,
+    late: { ...(late ?? USUAL_BANDS) },
+    km: { aDay: km?.aDay ?? null, price: km?.price ?? null },
+    fuelPrice,
+  };
+}
+
+/** The contract's schema over the form: the bands that are off are none, and km of which nothing is typed. */
+const rulesOf = z.pipe(
+  z.transform(({ hasLate, km, ...values }: RulesValues): unknown => ({
+    ...values,
+    late: hasLate ? values.late : null,
+    km: km.aDay === null && km.price === null ? null : km,
+  })),
+  rentalRulesEdit,
+);

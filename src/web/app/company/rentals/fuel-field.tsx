@@ -1,0 +1,42 @@
+import { FUEL_FULL } from "#domain/rental-rules.ts";
+import { SelectField } from "#web/ui/select-field.tsx";
+
+/** How full a tank is, in eighths. */
+export function FuelField({
+  label,
+  hint,
+  value,
+  onChange,
+}: {
+  label: string;
+  hint?: string | undefined;
+  value: number | null;
+  onChange: (eighths: number | null) => void;
+}) {
+  return (
+    <SelectField
+      label={label}
+      hint={hint}
+      value={value ?? ""}
+      onChange={({ target }) => onChange(target.value === "" ? null : Number(target.value))}
+    >
+      <option value="">Bakılmadı</option>
+      {Array.from({ length: FUEL_FULL + 1 }, (_, eighths) => FUEL_FULL - eighths).map((eighths) => (
+        <option key={eighths} value={eighths}>
+          {fuelWord(eighths)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** A tank as people say it: 'Dolu', '5/8', 'Boş'. */
+export function fuelWord(eighths: number): string {
+  if (eighths === FUEL_FULL) return "Dolu";
+  return eighths === 0 ? "Boş" : `${eighths}/${FUEL_FULL}`;
+}
+
+/** What an odometer says: '45.200 km'. */
+export function kmWord(km: number): string {
+  return `${km.toLocaleString("tr-TR")} km`;
+}

@@ -1,0 +1,207 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useForm } from "react-hook-form";
+
+import type { CarView } from "#contract/api/cars.ts";
+import type { RentalRulesView } from "#contract/api/rental-rules.ts";
+import { kmBelowStart, rentalEnd, type RentalView } from "#contract/api/rentals.ts";
+import { takeBack } from "#domain/car-life.ts";
+import { formatKurus } from "#domain/money.ts";
+import { kmTrouble, proposalsFor } from "#domain/rental-rules.ts";
+import { rentalState } from "#domain/rental.ts";
+import { isolated } from "#domain/text.ts";
+import { api } from "#web/app/api/client.ts";
+import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { atLife, changeCar } from "#web/app/company/cars/car-data.ts";
+import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { FuelField, fuelWord, kmWord } from "./fuel-field.tsx";
+import { keepMeans } from "./last-means.ts";
+import { ProposedLines } from "./proposed-lines.tsx";
+import {
+  emptyReturn,
+  endingOf,
+  fieldOf,
+  readReturnDraft,
+  removeReturnDraft,
+  sumsAfter,
+  writeReturnDraft,
+  type ReturnDraft,
+} from "./return-draft.ts";
+import { ReturnMoney } from "./return-money.tsx";
+import { formatLate } from "./time-span.ts";
+
+/** What a car came back with, the lines that are proposed for it, the deposit and what is paid now. What is typed is kept until it has ended. */
+export function ReturnForm({
+  car,
+  rental,
+  rules,
+  reload,
+  onBusy,
+  onClose,
+  onRefused,
+}: {
+  car: CarView;
+  rental: RentalView;
+  rules: RentalRulesView;
+  /** Asks for the rental as it is now. */
+  reload: () => void;
+  onBusy: (busy: boolean) => void;
+  onClose: () => void;
+  /** Says why it could not be ended, over the car as it is now. */
+  onRefused: (sentence: string) => Promise<void>;
+}) {
+  const { code } = car;
+  const { id, kmOut, fuelOut } = rental;
+  const now = useNow(15_000);
+  const form = useForm<ReturnDraft>({ defaultValues: readReturnDraft(id) ?? emptyReturn() });
+  const { errors } = form.formState;
+  const draft = form.watch();
+  const kmIn = typeof draft.kmIn === "number" ? draft.kmIn : null;
+  const proposals = proposalsFor({ ...rental, kmIn, fuelIn: draft.fuelIn }, rules, now);
+  const trouble = kmTrouble({ ...rental, kmIn }, now);
+  const sums = sumsAfter(rental, proposals, draft);
+  const sending = useRef(false);
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => writeReturnDraft(id, values) }),
+    [form, id],
+  );
+
+  const follow = useEffectEvent(() => {
+    for (const { kind, amount } of proposals) {
+      const line = form.getValues(`lines.${kind}`);
+      if (line.proposed === amount) continue;
+      if (line.amount === line.proposed) form.setValue(`lines.${kind}.amount`, amount);
+      form.setValue(`lines.${kind}.proposed`, amount);
+    }
+  });
+  const proposed = proposals.map(({ kind, amount }) => `${kind} ${amount}`).join();
+  useEffect(() => follow(), [proposed]);
+
+  const end = useMutation({
+    ...api.company.rentals.end.mutationOptions(),
+    networkMode: "always",
+    onSuccess: (_, sent) => {
+      removeReturnDraft(id);
+      if (sent.payment) keepMeans(sent.payment.means);
+      onClose();
+      announce(`${isolated(car.plate || code)}: kiralama bitirildi.`);
+      return changeCar(code, (known) =>
+        atLife(known, takeBack({ currentRentalId: known.rental?.id ?? null }, id), null),
+      );
+    },
+    onError: async (error, sent) => {
+      for (const [path, message] of Object.entries(fieldErrorsOf(error))) refuse(path.split("."), message);
+      if (isRefusal(error, "CHANGED_MEANWHILE")) reload();
+      if (!isRefusal(error, "RENTAL_ENDED") && !isRefusal(error, "RENTAL_NOT_FOUND")) return;
+      const isMore = sent.payment ?? sent.giveBack ?? sent.setOff ?? sent.charges?.[0];
+      await onRefused(
+        isMore
+          ? `${error.message} Bu pencerede yazdıklarınız kaydedilmedi; hesabına Faturalar sayfasından bakın.`
+          : error.message,
+      );
+      onClose();
+    },
+    onSettled: () => {
+      sending.current = false;
+    },
+  });
+
+  const tellBusy = useEffectEvent(onBusy);
+  useEffect(() => {
+    tellBusy(end.isPending);
+    return () => tellBusy(false);
+  }, [end.isPending]);
+
+  function refuse(path: readonly PropertyKey[], message: string) {
+    const field = fieldOf(path, proposals, form.getValues());
+    if (field) form.setError(field, { message }, { shouldFocus: true });
+  }
+
+  function submit() {
+    if (sending.current) return;
+    form.clearErrors();
+    if (trouble === "below") return refuse(["kmIn"], kmBelowStart);
+    if (trouble === "doubtful" && !draft.kmIsRight)
+      return refuse(["kmIn"], "Lütfen km’yi kontrol edin ya da doğru olduğunu söyleyin.");
+    const ending = rentalEnd.safeParse(endingOf(rental, proposals, form.getValues()));
+    if (!ending.success) {
+      for (const { path, message } of ending.error.issues.toReversed()) refuse(path, message);
+      return;
+    }
+    sending.current = true;
+    end.mutate(ending.data);
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      noValidate
+      className="grid gap-5"
+    >
+      {rentalState(rental, now) === "overdue" && (
+        <Notice kind="info">Planlanan bitiş: {formatLate(rental.dueAt, now)}.</Notice>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <WholeNumberField
+          control={form.control}
+          name="kmIn"
+          label="Dönüş km"
+          placeholder={kmOut === null ? "45200" : String(kmOut)}
+          hint={kmOut === null ? undefined : `Çıkışta ${kmWord(kmOut)}`}
+          error={errors.kmIn?.message}
+        />
+        <FuelField
+          label="Yakıt"
+          hint={fuelOut === null ? undefined : `Çıkışta ${fuelWord(fuelOut)}`}
+          value={draft.fuelIn}
+          onChange={(eighths) => form.setValue("fuelIn", eighths)}
+        />
+      </div>
+      {trouble === "doubtful" && (
+        <Notice kind="info">
+          Günde 2.000 km’den fazla görünüyor: {kmWord(kmIn! - kmOut!)}.{" "}
+          <Switch label="Km doğru" {...form.register("kmIsRight")} />
+        </Notice>
+      )}
+      {fuelOut !== null && draft.fuelIn !== null && draft.fuelIn > fuelOut && (
+        <p className="text-ink-soft text-sm">
+          Depo {draft.fuelIn - fuelOut}/8 daha dolu döndü; bunun için bir kalem önerilmez.
+        </p>
+      )}
+      <ProposedLines form={form} proposals={proposals} rules={rules} />
+      <ReturnMoney form={form} rental={rental} sums={sums} />
+      {sums.left > 0 && (
+        <Notice kind="info">
+          Bu kiralamadan <strong>{formatKurus(sums.left)}</strong> alacağınız kalıyor. Ödemeyi daha sonra Faturalar
+          sayfasında kaydedebilirsiniz.
+        </Notice>
+      )}
+      {end.isError && !isRefusal(end.error, "INPUT_INVALID") && (
+        <Notice kind="bad">
+          {isRefusal(end.error, "CHANGED_MEANWHILE")
+            ? "Bu kiralamanın hesabı bu arada değişti. Yazdıklarınız duruyor; tutarlara bakıp yeniden bitirin."
+            : sentenceFor(end.error, "Kiralama bitirilemedi. Lütfen tekrar deneyin.")}
+        </Notice>
+      )}
+      <Actions>
+        <Button type="submit" look="final" busy={end.isPending} busyText="Bitiriliyor…">
+          Kiralamayı bitir
+        </Button>
+        <Button look="secondary" busy={end.isPending} onClick={onClose}>
+          Vazgeç
+        </Button>
+      </Actions>
+    </form>
+  );
+}
