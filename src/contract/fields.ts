@@ -10,7 +10,6 @@ import { PASSWORD_MAX, PASSWORD_MIN, passwordProblem } from "#domain/password.ts
 import { NAME_MAX } from "#domain/person-name.ts";
 import { isPlateTooLong, normalizePlate, PLATE_MAX } from "#domain/plate.ts";
 import { NOTE_MAX } from "#domain/profile.ts";
-import { FUEL_FULL, KM_MAX } from "#domain/rental-rules.ts";
 import { cleanLine, cleanNote, countCharacters } from "#domain/text.ts";
 
 import { refusals } from "./refusals.ts";
@@ -232,18 +231,6 @@ export function amountField(message: string) {
 export function amountOrZeroField(message: string) {
   return kurusField(message).check(z.minimum(0, message));
 }
-
-/** What an odometer says, in whole km; null where nobody has read it (docs/product.md 9.10). */
-export const kmField = z.nullable(
-  z
-    .int({ error: "Lütfen km’yi rakamla girin (45200 gibi)." })
-    .check(z.minimum(0, "Km 0’dan küçük olamaz."), z.maximum(KM_MAX, "Km en fazla 2.000.000 olabilir.")),
-);
-
-/** How full a tank is, in eighths; null where nobody has looked (docs/product.md 9.10). */
-export const fuelField = z.nullable(
-  z.int({ error: "Geçersiz değer." }).check(z.minimum(0, "Geçersiz değer."), z.maximum(FUEL_FULL, "Geçersiz değer.")),
-);
 
 /** A day and time as a clock in Istanbul shows it, 'YYYY-MM-DDTHH:mm'; `parseLocalDateTime` makes the instant of it (docs/product.md 12.5). */
 export function localDateTimeField(message: string) {

@@ -7,9 +7,7 @@ import {
   cursors,
   dayField,
   flagField,
-  fuelField,
   idField,
-  kmField,
   localDateTimeField,
   notesField,
   optionalLineField,
@@ -18,6 +16,7 @@ import {
   searchField,
   versionField,
 } from "#contract/fields.ts";
+import { fuelField, kmField } from "#contract/odometer-fields.ts";
 import { refusals } from "#contract/refusals.ts";
 import { CHARGE_KINDS, CHARGE_TEXT_MAX } from "#domain/charge.ts";
 import { DEPOSIT_KINDS } from "#domain/deposit.ts";
