@@ -123,10 +123,13 @@ const groups = [
 /** What is there before a page's script is asked for, and need not be asked for with it. */
 const hasCome = /^assets\/(rolldown-runtime|early|react|router|application)-/;
 
-const administratorsPages = Object.values(pages).flatMap((page) =>
-  "module" in page && page.module.startsWith("admin/") ? [basename(page.module, ".tsx")] : [],
+/** The modules of pages for administrators, and of those that a company opens from another page now and then. */
+const seldomOpened =
+  /^(admin|company\/(report|receivables|road-charges))\/|^company\/(customers\/(customer|statement|receipt)|rentals\/plate-holder)-page/;
+const seldomOpenedPages = Object.values(pages).flatMap((page) =>
+  "module" in page && seldomOpened.test(page.module) ? [basename(page.module, ".tsx")] : [],
 );
-const ofAdministrators = new RegExp(`^assets/(${administratorsPages.join("|")})-`);
+const ofSeldomOpened = new RegExp(`^assets/(${seldomOpenedPages.join("|")})-`);
 
 export default defineConfig({
   root: "src/web",
@@ -135,10 +138,10 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     modulePreload: {
-      // Everybody's first script would name the parts of administrators' pages: they ask for their own.
+      // Everybody's first script would name the parts of these pages: they ask for their own.
       resolveDependencies: (file, needed, { hostType }) => {
         if (hostType === "html") return needed;
-        return ofAdministrators.test(file) ? [] : needed.filter((one) => !hasCome.test(one));
+        return ofSeldomOpened.test(file) ? [] : needed.filter((one) => !hasCome.test(one));
       },
     },
   },

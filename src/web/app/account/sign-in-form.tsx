@@ -57,13 +57,12 @@ export function SignInForm({
   const errors = { ...fieldErrorsOf(login.error), ...empty };
 
   useEffect(() => {
-    if (overPage)
-      return form.current?.querySelector<HTMLElement>(email === "" ? "[name=email]" : "[name=password]")?.focus();
+    if (overPage) return;
     for (const input of form.current?.querySelectorAll("input") ?? []) {
       input.value = earlyTextIn(input) || (input.name === "email" ? lastTyped : "");
       if (input.name === "email") setTypedEmail(input.value);
     }
-  }, [overPage, email]);
+  }, [overPage]);
 
   function enter(account: AccountView) {
     lastTyped = "";
@@ -121,7 +120,7 @@ export function SignInForm({
           name="password"
           autoComplete="current-password"
           onFocus={loadAhead}
-          // A dialog that opens gives the focus to what has the attribute, which React's autoFocus never writes.
+          // A dialog gives the focus to what has the attribute, which React's autoFocus never writes.
           ref={(input) => void input?.toggleAttribute("autofocus", email !== "")}
           error={errors["password"]}
         />
