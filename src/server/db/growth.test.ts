@@ -36,7 +36,7 @@ const TELLINGS = 10_000;
 const MESSAGES = 20_000;
 
 /** Rows that a page of fifty may read in all tables together; a list that is read to its middle reads thousands. */
-const ROWS_A_PAGE = 400;
+const ROWS_A_PAGE = 450;
 
 /** The sticker of one person to which most has happened. */
 const EVENTFUL = `KT${(20 * 7919).toString(16).toUpperCase().padStart(8, "0")}`;

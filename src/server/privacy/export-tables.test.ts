@@ -224,6 +224,7 @@ test("without a company there are the tables of a person alone", async () => {
     "depozitolar",
     "giderler",
     "tekrarlayan-giderler",
+    "hgs-ve-cezalar",
     "arac-haberler",
     "arac-haberlerde-yazilanlar",
     "arac-haber-yanitlari",

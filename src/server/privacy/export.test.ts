@@ -9,6 +9,7 @@ import { expenseCategoryWords, expenseRepeatWords } from "#contract/wording/expe
 import { carStatusWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
 import { chargeKindWords, depositKindWords, meansWords } from "#contract/wording/ledger.ts";
 import { answerWords, noticeReasonWords, profileKindWords, reachWords } from "#contract/wording/notices.ts";
+import { roadChargeKindWords, roadChargeMatchWords, roadChargeStateWords } from "#contract/wording/road-charges.ts";
 import { statusWords } from "#contract/wording/status.ts";
 import { base32 } from "#domain/second-factor.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
@@ -32,6 +33,7 @@ import {
   makePhoto,
   makeProfile,
   makeRental,
+  makeRoadCharge,
   makeTelling,
   noticeOf,
   type MadeCompany,
@@ -171,12 +173,9 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   const { codes } = await withStickers(who);
   const cars = await makeCars(t.db, who.user, 2);
   await makeCustomer(t.db, who.user);
-  await makePayment(
-    t.db,
-    who.user,
-    await makeRental(t.db, who.user, cars[0]!, { total: 125_050, paid: 100, deposit: 300 }),
-    50_000,
-  );
+  const rental = await makeRental(t.db, who.user, cars[0]!, { total: 125_050, paid: 100, deposit: 300 });
+  await makePayment(t.db, who.user, rental, 50_000);
+  await makeRoadCharge(t.db, who.user, rental);
   await makeRental(t.db, who.user, cars[1]!, { endedAt: t.clock.now() });
   await who.api.company.cars.setStatus({ code: cars[0]!, status: "lunch" });
   await makeExpense(t.db, who.user, { amount: 1, code: cars[0]!, repeats: "monthly" });
@@ -227,14 +226,15 @@ const amounts = ["fiyat", "toplam", "ödenen", "elde tutulan depozito", "tutar"]
 const words: Record<string, Record<string, string>> = {
   ne: auditActionWords,
   rol: roleWords,
-  durum: carStatusWords,
+  durum: { ...carStatusWords, ...roadChargeStateWords },
+  "kiracı nasıl bulundu": roadChargeMatchWords,
   "ödeme durumu": paymentStatusWords,
   kalem: chargeKindWords,
   "ödeme yolu": meansWords,
   işlem: depositKindWords,
   kategori: expenseCategoryWords,
   tekrar: expenseRepeatWords,
-  tür: profileKindWords,
+  tür: { ...profileKindWords, ...roadChargeKindWords },
   ulaşım: reachWords,
   "okutanlara durum": statusWords,
   neden: noticeReasonWords,
@@ -339,6 +339,7 @@ describe("what it holds", () => {
       depozitolar: 1,
       giderler: 1,
       "tekrarlayan-giderler": 1,
+      "hgs-ve-cezalar": 1,
       "arac-haberler": 1,
       "arac-haberlerde-yazilanlar": 1,
       "arac-haber-yanitlari": 0,

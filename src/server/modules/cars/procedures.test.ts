@@ -34,6 +34,7 @@ const newCar = {
   noteHidden: null,
   plate: "",
   since: LONG_AGO,
+  lastReturn: { km: null, fuel: null },
   note: "",
   statusLine: null,
   status: "available",

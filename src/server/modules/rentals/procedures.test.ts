@@ -175,7 +175,7 @@ describe("starting", () => {
       reverses: null,
       isReversed: false,
     };
-    const payment = { means: "cash", paidOn: istanbulDate(t.clock.now()), fromDeposit: false };
+    const payment = { means: "cash", paidOn: istanbulDate(t.clock.now()), fromDeposit: false, receiptId: null };
     const id = expect.any(String) as string;
     expect(entries.toSorted((one, other) => one.type.localeCompare(other.type))).toEqual([
       { type: "charge", id: input.id, kind: "rent", amount: 125_050, ...line, ...entered },
@@ -606,6 +606,7 @@ describe("payments", () => {
         means: "cash",
         paidOn: istanbulDate(t.clock.now()),
         fromDeposit: false,
+        receiptId: null,
         enteredBy: "Hızlı Kiralama",
         createdAt: t.clock.now(),
       });

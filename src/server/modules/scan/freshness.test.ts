@@ -217,6 +217,8 @@ const changing: Record<string, () => Promise<unknown>> = {
 
 /** What writes, but nothing that a scan page of a code that is there shows. */
 const silent = [
+  "company.receipts.take",
+  "company.receivables.saveDepositRules",
   "account.register",
   "account.login",
   "account.logout",
