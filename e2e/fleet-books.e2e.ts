@@ -221,7 +221,8 @@ test.describe("company profile", () => {
     await page.getByLabel("Şirket adı").fill(" ");
     await page.getByLabel("WhatsApp", { exact: true }).fill("444 0 332");
     await page.getByLabel("Web sitesi", { exact: true }).fill("javascript:alert(1)");
-    const save = page.getByRole("button", { name: "Kaydet", exact: true });
+    const own = page.getByRole("region", { name: "Şirket bilgileri" });
+    const save = own.getByRole("button", { name: "Kaydet", exact: true });
     await save.click();
     await expectFieldError(page, "Şirket adı", "Görünen Ad veya Şirket Adı boş olamaz.");
     await expectFieldError(page, "WhatsApp", "Lütfen WhatsApp kullanan bir cep telefonu numarası girin.");
