@@ -206,8 +206,8 @@ test.describe("the account of a rental", () => {
     await expectAnnounced(page, "2.857,50 TL depozito geri verildi.");
     await expect(deposit).toContainText("Depozito yok.");
     await page.goto("/company-profile");
-    await expect(fact(page, "Toplam Kazanç")).toHaveText("1.142,50 TL");
-    await expect(fact(page, "Bekleyen Ödemeler")).toHaveText("0,00 TL");
+    await expect(fact(page, "Toplam kazanç")).toHaveText("1.142,50 TL");
+    await expect(fact(page, "Bekleyen ödemeler")).toHaveText("0,00 TL");
   });
 });
 

@@ -857,7 +857,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       for (const field of ["İletişim telefonu", "Instagram", "Web sitesi"])
         await page.getByLabel(field, { exact: true }).fill("?");
       await page.getByText("QR’da göster: WhatsApp").click();
-      await page.getByRole("button", { name: "Kaydet", exact: true }).click();
+      await section(page, "Şirket bilgileri").getByRole("button", { name: "Kaydet", exact: true }).click();
       await expect(page.getByText("Lütfen bir açıklama girin.")).toBeVisible();
       await expect(page.getByLabel("Instagram", { exact: true })).toHaveAttribute("aria-invalid", "true");
       await expectGoodLooks(page, "the company's profile with errors");
