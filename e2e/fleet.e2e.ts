@@ -105,7 +105,7 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
     await clerk.getByLabel("WhatsApp", { exact: true }).fill("0532 111 22 33");
     await clerk.getByLabel("Instagram", { exact: true }).fill("@CagriOto");
     await clerk.getByLabel("Web sitesi", { exact: true }).fill("cagri-oto.example.com/filo");
-    await clerk.getByRole("button", { name: "Kaydet", exact: true }).click();
+    await section(clerk, "Şirket bilgileri").getByRole("button", { name: "Kaydet", exact: true }).click();
     await expectAnnounced(clerk, "Şirket bilgileri güncellendi!");
     await clerk.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
     await clerk.getByRole("link", { name: "34 ABC 123: araca git" }).click();
@@ -322,7 +322,7 @@ test("a company's hidden contact is gone from its cars' pages, and all four hidd
   await clerk.goto("/company-profile");
   await clerk.getByText("QR’da göster: İletişim telefonu").click();
   await expect(clerk.getByLabel("İletişim telefonu", { exact: true })).toBeDisabled();
-  await clerk.getByRole("button", { name: "Kaydet", exact: true }).click();
+  await section(clerk, "Şirket bilgileri").getByRole("button", { name: "Kaydet", exact: true }).click();
   await expectAnnounced(clerk, "Şirket bilgileri güncellendi!");
   const answer = await visitor.reload();
   expect(await answer?.text()).not.toMatch(/111 ?22/);
@@ -331,7 +331,7 @@ test("a company's hidden contact is gone from its cars' pages, and all four hidd
   await expect(clerk.getByLabel("İletişim telefonu", { exact: true })).toHaveValue("0216 111 22 33");
 
   await clerk.getByText("QR’da göster: Instagram").click();
-  await clerk.getByRole("button", { name: "Kaydet", exact: true }).click();
+  await section(clerk, "Şirket bilgileri").getByRole("button", { name: "Kaydet", exact: true }).click();
   await expectAnnounced(clerk, "Şirket bilgileri güncellendi!");
   await visitor.reload();
   await expect(visitor.getByRole("heading", { name: "Şirkete haber verin" })).toBeVisible();
