@@ -8,11 +8,9 @@ export function AdminArea() {
   const { pathname } = useLocation();
   const bar = useRef<HTMLElement>(null);
 
-  // On a telephone the bar is wider than the screen; what is shown is brought into it.
   useEffect(() => {
     const current = bar.current?.querySelector<HTMLElement>("[aria-current]");
-    if (bar.current && current)
-      bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.offsetWidth) / 2;
+    if (bar.current && current) bringIntoBar(bar.current, current);
   }, [pathname]);
 
   return (
@@ -21,6 +19,7 @@ export function AdminArea() {
         <nav
           ref={bar}
           aria-label="Yönetim"
+          onFocus={({ currentTarget, target }) => bringIntoBar(currentTarget, target)}
           className="relative mx-auto flex max-w-6xl gap-1 overflow-x-auto px-3 py-1.5 sm:px-2"
         >
           {adminSections.map((entry) => {
@@ -47,4 +46,9 @@ export function AdminArea() {
       <Outlet />
     </>
   );
+}
+
+/** On a telephone the bar is wider than the screen; what is shown, or has the focus, stands in its middle. */
+function bringIntoBar(bar: HTMLElement, link: HTMLElement) {
+  bar.scrollLeft = link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2;
 }
