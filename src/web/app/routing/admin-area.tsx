@@ -19,7 +19,6 @@ export function AdminArea() {
         <nav
           ref={bar}
           aria-label="Yönetim"
-          onFocus={({ currentTarget, target }) => bringIntoBar(currentTarget, target)}
           className="relative mx-auto flex max-w-6xl gap-1 overflow-x-auto px-3 py-1.5 sm:px-2"
         >
           {adminSections.map((entry) => {
@@ -31,6 +30,7 @@ export function AdminArea() {
                 // Its own idea of what is current takes every page below /admin for the home.
                 activeOptions={{ exact: true }}
                 aria-current={current}
+                onFocus={({ currentTarget }) => bar.current && bringIntoBar(bar.current, currentTarget)}
                 className={`inline-flex min-h-11 shrink-0 items-center rounded-lg px-2.5 text-sm font-semibold whitespace-nowrap no-underline ${
                   current
                     ? "bg-brand-soft text-brand forced-colors:underline"
