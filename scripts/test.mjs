@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 import { findBrowser } from "./browser.mjs";
 import { prepare } from "./prepare.mjs";
@@ -8,7 +8,7 @@ import { main, Problem, root, run, toolEnvironment } from "./process.mjs";
 const results = join(root, "test-results");
 /** Each with the projects of Vitest that it is made of. */
 const parts = { unit: ["unit"], components: ["components"], integration: ["integration", "replacing"], e2e: [] };
-const crashed = { passed: 0, failed: 1, skipped: 0 };
+const crashed = { passed: 0, failed: 1, skipped: 0, names: [] };
 
 await main(async () => {
   const asked = process.argv.slice(2);
@@ -58,7 +58,21 @@ async function runVitest(projects) {
     // A file that does not even load has no tests to count, yet it failed.
     failed: report.numFailedTests + report.testResults.filter(isFailureOutsideTests).length,
     skipped: report.numPendingTests + report.numTodoTests,
+    names: report.testResults.flatMap(failedIn),
   }));
+}
+
+function failedIn({ name, status, message, assertionResults }) {
+  const file = relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === "failed");
+  if (status === "failed" && failed.length === 0) return [`${file}: ${message}`];
+  return failed.map(({ fullName, failureMessages }) => `${file} ${fullName}\n  ${ownLines(failureMessages)}`);
+}
+
+/** The messages without the lines of the test runner's own stack. */
+function ownLines(messages) {
+  const lines = messages.flatMap((message) => message.split("\n"));
+  return lines.filter((line) => !line.includes("node_modules")).join("\n  ");
 }
 
 function isFailureOutsideTests({ status, assertionResults }) {
@@ -69,14 +83,19 @@ async function runPlaywright() {
   const env = toolEnvironment({ CHROMIUM_PATH: await findBrowser() });
   const { code } = await run("playwright", ["test", "--forbid-only"], { env });
   return counted(code, join(results, "e2e.json"), ({ stats, suites }) => {
-    for (const name of suites.flatMap(flakyIn)) console.warn(`İkinci denemede geçti, bakılmalı: ${name}`);
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+    for (const name of suites.flatMap((suite) => named(suite, "flaky")))
+      console.warn(`İkinci denemede geçti, bakılmalı: ${name}`);
+    const names = suites.flatMap((suite) => named(suite, "unexpected"));
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, names };
   });
 }
 
-function flakyIn({ specs = [], suites = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
-  return [...own.map(({ file, line, title }) => `${file}:${line} ${title}`), ...suites.flatMap(flakyIn)];
+function named({ specs = [], suites = [] }, wanted) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
+  return [
+    ...own.map(({ file, line, title }) => `${file}:${line} ${title}`),
+    ...suites.flatMap((suite) => named(suite, wanted)),
+  ];
 }
 
 /** A runner that ended badly without saying which test failed, or left no readable report, counts as one failure. */
@@ -94,6 +113,8 @@ function summarise(counts) {
   const skipped = total("skipped") > 0 ? `, ${total("skipped")} skipped` : "";
   const line = `${total("passed")} passed, ${total("failed")} failed${skipped}`;
   console.log("");
+  // Said again at the end: where only the end of the output is kept, a failure without its name is of no use.
+  for (const name of counts.flatMap(([, count]) => count.names)) console.log(`Kaldı: ${name}\n`);
   for (const [name, { passed, failed }] of counts) console.log(`${name}: ${passed} geçti, ${failed} kaldı.`);
   writeFileSync(join(results, "summary.txt"), `${line}\n`);
   console.log(line);
