@@ -102,7 +102,8 @@ function named({ specs = [], suites = [] }, wanted) {
 function counted(code, file, read) {
   try {
     const counts = read(JSON.parse(readFileSync(file, "utf8")));
-    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+    if (code === 0 || counts.failed > 0) return counts;
+    return { ...counts, failed: 1, names: ["bir testin dışında; nedeni çıktının yukarısında yazar."] };
   } catch {
     return crashed;
   }

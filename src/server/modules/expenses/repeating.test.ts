@@ -164,11 +164,11 @@ describe("an expense that comes again", () => {
     await expenses.stop({ id: input.id });
     expect(await due()).toEqual([]);
     for (const call of [
-      expenses.stop({ id: input.id }),
-      expenses.skip({ id: input.id, dueOn: "2027-11-21" }),
-      expenses.accept({ id: randomUUID(), repeatingId: input.id, dueOn: "2027-11-21", amount: 1 }),
+      () => expenses.stop({ id: input.id }),
+      () => expenses.skip({ id: input.id, dueOn: "2027-11-21" }),
+      () => expenses.accept({ id: randomUUID(), repeatingId: input.id, dueOn: "2027-11-21", amount: 1 }),
     ])
-      expect((await refusalOf(call)).code).toBe("REPEATING_NOT_FOUND");
+      expect((await refusalOf(call())).code).toBe("REPEATING_NOT_FOUND");
   });
 
   test("of a car that goes is proposed for what it was there, and no more", async () => {
