@@ -170,6 +170,26 @@ describe("from the embedded database to a server and back", () => {
     });
   });
 
+  test("a replaced code arrives long before the code that replaced it, and still names one that is there", async () => {
+    const source = await createTestDatabase();
+    const [first, last] = ["AA222222", "ZZ999999"];
+    await makeCode(source.db, { code: last });
+    await makeCode(source.db, { code: first });
+    // More than are written at once.
+    await sql`insert into codes (code, prefix, created_at) select 'KT' || to_char(nth, 'FM000000'), 'KT', now() from generate_series(1, 4000) as nth`.execute(
+      source.db,
+    );
+    await sql`update codes set replaced_by = ${last}, replaced_until = now() where code = ${first}`.execute(source.db);
+    const taken = await backup(source.db);
+    await source.drop();
+    await restored(taken, NONE, async ({ db }) => {
+      const codes = db.selectFrom("codes").select("replacedBy").where("code", "=", first);
+      expect(await codes.executeTakeFirst()).toEqual({ replacedBy: last });
+      const removal = db.deleteFrom("codes").where("code", "=", last).execute();
+      await expect(removal).rejects.toThrow("codes_replaced_by_fkey");
+    });
+  });
+
   test("nobody is signed in there any more, and no link of a mail opens", async () => {
     const own = on(there);
     const token = w.tokens["approved company"];

@@ -11,7 +11,7 @@ import { OperatorError } from "#server/observe/operator-error.ts";
 import { eraseAgain, type Erasures } from "./erase-again.ts";
 import { Count, damaged, type Head, type Tally } from "./format.ts";
 import { readBackup } from "./read.ts";
-import { rowsOf, settle, writeRows } from "./rows.ts";
+import { deferOwnReferences, rowsOf, settle, writeRows } from "./rows.ts";
 import { countRows, sequencesOf, tablesOf } from "./tables.ts";
 import { appliedMigrations } from "./take.ts";
 
@@ -43,8 +43,10 @@ export async function restoreBackup(
   const restored = await db.transaction().execute(async (tx) => {
     await settle(tx);
     await prepareTables(tx, head, folder);
+    const checkOwnReferences = await deferOwnReferences(tx);
     for await (const { table, columns, lines } of backup.rows)
       if (lines.length > 0) await writeRows(tx, table, columns, lines).catch(explain);
+    await checkOwnReferences().catch(explain);
     const { "#end": tallies, sequences } = backup.end();
     for (const [name, value] of Object.entries(sequences))
       await sql`select setval(${name}::regclass, ${value})`.execute(tx);

@@ -45,3 +45,24 @@ export async function writeRows(
     tx,
   );
 }
+
+/**
+ * Lets a row name one of its own table that is written later, as a replaced code names the code after it. What is returned looks at all of
+ * them at once, and makes the tables as they were.
+ */
+export async function deferOwnReferences(tx: Transaction<DB>): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ table: string; name: string }>`
+    select conrelid::regclass::text as "table", conname::text as name from pg_constraint
+    where contype = 'f' and conrelid = confrelid and not condeferrable and connamespace = current_schema()::regnamespace`.execute(
+    tx,
+  );
+  const alter = async (how: string) => {
+    for (const { table, name } of rows)
+      await sql`alter table ${sql.table(table)} alter constraint ${sql.id(name)} ${sql.raw(how)}`.execute(tx);
+  };
+  await alter("deferrable initially deferred");
+  return async () => {
+    await sql`set constraints all immediate`.execute(tx);
+    await alter("not deferrable");
+  };
+}
