@@ -1,12 +1,9 @@
-import { profileEdit, type ProfileView } from "#contract/api/profiles.ts";
+import type { ProfileView } from "#contract/api/profiles.ts";
 import { profileKindWords, reachWords } from "#contract/wording/notices.ts";
 import { PROFILE_KINDS, REACHES, type ProfileKind, type Reach } from "#domain/notice.ts";
 import { NOTE_MAX } from "#domain/profile.ts";
 import { countCharacters } from "#domain/text.ts";
-import { api, putData, queryClient } from "#web/app/api/client.ts";
-import { isRefusal } from "#web/app/api/sentences.ts";
 import { ContactFields } from "#web/app/forms/contact-fields.tsx";
-import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { LegalLink } from "#web/app/page/legal-link.tsx";
@@ -18,7 +15,7 @@ import { Switch } from "#web/ui/switch.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
 import { NoticeSwitches } from "./notice-switches.tsx";
-import { typedProfile } from "./typed-profile.ts";
+import { useProfileEditForm } from "./profile-edit-form.ts";
 
 const fields = [
   { kind: "phone", label: "Telefon" },
@@ -42,24 +39,7 @@ const section = "grid gap-5 rounded-2xl border border-line bg-surface p-5 sm:p-6
 
 /** Everything of a profile that its owner may change (docs/product.md 5.1). Nothing typed is lost when saving fails. */
 export function ProfileForm({ profile }: { profile: ProfileView }) {
-  const edit = useEditForm({
-    schema: profileEdit,
-    stored: profile,
-    valuesOf: typedProfile,
-    save: (sent) => api.profiles.update.call(sent),
-    load: () => api.profiles.get.call({ code: profile.code }),
-    onStored: (saved) => {
-      void putData(api.profiles.get.queryKey({ input: { code: profile.code } }), saved);
-      void queryClient.invalidateQueries({ queryKey: api.codes.key() });
-    },
-    conflict: "PROFILE_CHANGED",
-    // A plate that is set has no field any more, so another one typed there could never be taken back.
-    fixed: ({ plate }) => (plate === "" ? [] : ["plate"]),
-    isFinal: ({ plate }) => plate !== "" && profile.plate === "",
-    onRefused: (error, setError) => {
-      if (isRefusal(error, "PLATE_ALREADY_SET")) setError("plate", { message: error.message });
-    },
-  });
+  const edit = useProfileEditForm(profile);
   const { form } = edit;
   const { errors } = form.formState;
   const contactsVisible = form.watch("contactsVisible");

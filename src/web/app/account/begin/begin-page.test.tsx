@@ -16,8 +16,8 @@ import {
   openApplication,
   procedures,
 } from "../../../../../test/application.tsx";
+import { CODE, profileOf } from "../../../../../test/profile-answers.ts";
 
-const CODE = "KT234567";
 const OTHER = "KT765432";
 const LABEL = "Paketteki etkinleştirme kodu";
 const person = { displayName: "Ayşe Nur Yılmaz", email: "ayse@example.com", password: "sifre-1234" };
@@ -186,7 +186,6 @@ async function openBegin({
   word,
 }: { account?: AccountView | null; code?: string; search?: string; taken?: string[]; word?: string } = {}) {
   const linked: object[] = [];
-  const contact = { value: "", visible: true };
   const application = await openApplication(`/begin?code=${code}${search}`, account, {
     account: {
       register: procedures.account.register.handler(({ input }) =>
@@ -204,25 +203,7 @@ async function openBegin({
       }),
     },
     profiles: {
-      get: procedures.profiles.get.handler(({ input }) => ({
-        code: input.code,
-        scanUrl: `https://example.com/q/${input.code}`,
-        plate: "",
-        note: "Kısa süre içinde döneceğim.",
-        kind: "vehicle" as const,
-        reach: "both" as const,
-        reasons: {} as never,
-        acceptsText: true,
-        acceptsPhoto: true,
-        noticesPausedUntil: null,
-        contactsVisible: true,
-        byWhatsapp: false,
-        contacts: { phone: contact, telegram: contact, email: contact, website: contact },
-        version: 1,
-        updatedAt: new Date(0),
-        off: null,
-        noteHidden: null,
-      })),
+      get: procedures.profiles.get.handler(({ input }) => profileOf({ code: input.code })),
     },
   });
   return { application, linked };

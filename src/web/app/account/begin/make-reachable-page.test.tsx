@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import type { ProfileView } from "#contract/api/profiles.ts";
-import { NOTICE_REASONS } from "#domain/notice.ts";
 
 import {
   accountOf,
@@ -16,8 +15,8 @@ import {
   openApplication,
   procedures,
 } from "../../../../../test/application.tsx";
+import { CODE, profileOf } from "../../../../../test/profile-answers.ts";
 
-const CODE = "KT234567";
 const person = accountOf();
 const title = (name: string) => page.getByRole("heading", { level: 1, name });
 const FIRST = "Size nasıl ulaşılsın?";
@@ -27,26 +26,7 @@ const next = "Kaydet ve devam et";
 
 let profile: ProfileView;
 beforeEach(() => {
-  const contact = { value: "", visible: true };
-  profile = {
-    code: CODE,
-    scanUrl: `https://example.com/q/${CODE}`,
-    plate: "",
-    note: "Kısa süre içinde döneceğim.",
-    kind: "vehicle",
-    reach: "both",
-    reasons: Object.fromEntries(NOTICE_REASONS.map((reason) => [reason, true])) as ProfileView["reasons"],
-    acceptsText: true,
-    acceptsPhoto: true,
-    noticesPausedUntil: null,
-    contactsVisible: true,
-    byWhatsapp: false,
-    contacts: { phone: contact, telegram: contact, email: contact, website: contact },
-    version: 1,
-    updatedAt: new Date(0),
-    off: null,
-    noteHidden: null,
-  };
+  profile = profileOf();
 });
 
 test("a telephone and a note are saved, and the last step says by what strangers reach the owner", async () => {

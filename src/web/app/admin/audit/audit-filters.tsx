@@ -1,8 +1,7 @@
 import { auditKindWords } from "#contract/wording/audit.ts";
 import { AUDIT_KINDS, type AuditKind } from "#domain/audit.ts";
 import { isolated } from "#domain/text.ts";
-import { useTypedSearch } from "#web/app/list/typed-search.ts";
-import { TextField } from "#web/ui/field.tsx";
+import { DayFields } from "#web/app/list/day-fields.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
@@ -19,7 +18,7 @@ type Change = { [Name in keyof AuditSearch]?: AuditSearch[Name] | undefined };
 
 /** Kind and days to choose; the account and the code come with a link, and can be taken away. */
 export function AuditFilters({
-  search: { kind, userId, code, from = "", to = "" },
+  search: { kind, userId, code, from, to },
   personName,
   onChange,
   onRemoved,
@@ -29,9 +28,6 @@ export function AuditFilters({
   onChange: (change: Change) => void;
   onRemoved: () => void;
 }) {
-  const [typedFrom, setFrom] = useTypedSearch(from, (text) => onChange({ from: text }));
-  const [typedTo, setTo] = useTypedSearch(to, (text) => onChange({ to: text }));
-
   function remove(change: Change) {
     onRemoved();
     onChange(change);
@@ -52,20 +48,7 @@ export function AuditFilters({
             </option>
           ))}
         </SelectField>
-        <TextField
-          label="İlk gün"
-          type="date"
-          value={typedFrom}
-          max={typedTo || undefined}
-          onChange={(event) => setFrom(event.target.value)}
-        />
-        <TextField
-          label="Son gün"
-          type="date"
-          value={typedTo}
-          min={typedFrom || undefined}
-          onChange={(event) => setTo(event.target.value)}
-        />
+        <DayFields from={from} to={to} onChange={onChange} />
       </div>
       {(userId !== undefined || code !== undefined) && (
         <div className="flex flex-wrap gap-3">

@@ -1,6 +1,6 @@
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from "#domain/expense.ts";
+import { DayFields } from "#web/app/list/day-fields.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
-import { TextField } from "#web/ui/field.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
@@ -22,15 +22,13 @@ export type ExpenseChange = { [Name in keyof ExpenseSearch]?: ExpenseSearch[Name
 
 /** Words, category, car and days by which expenses are looked for. */
 export function ExpenseFilters({
-  shown: { search = "", category, car = "", from = "", to = "" },
+  shown: { search = "", category, car = "", from, to },
   onChange,
 }: {
   shown: ExpenseSearch;
   onChange: (change: ExpenseChange) => void;
 }) {
   const [typed, setTyped] = useTypedSearch(search, (text) => onChange({ search: text }));
-  const [typedFrom, setFrom] = useTypedSearch(from, (text) => onChange({ from: text }));
-  const [typedTo, setTo] = useTypedSearch(to, (text) => onChange({ to: text }));
   return (
     <div className="grid gap-4">
       <SearchField
@@ -61,20 +59,7 @@ export function ExpenseFilters({
         />
       </div>
       <div className="grid gap-4 min-[22rem]:grid-cols-2">
-        <TextField
-          label="İlk gün"
-          type="date"
-          value={typedFrom}
-          max={typedTo || undefined}
-          onChange={(event) => setFrom(event.target.value)}
-        />
-        <TextField
-          label="Son gün"
-          type="date"
-          value={typedTo}
-          min={typedFrom || undefined}
-          onChange={(event) => setTo(event.target.value)}
-        />
+        <DayFields from={from} to={to} onChange={onChange} />
       </div>
     </div>
   );

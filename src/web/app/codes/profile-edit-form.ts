@@ -1,0 +1,28 @@
+import { profileEdit, type ProfileView } from "#contract/api/profiles.ts";
+import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+
+import { typedProfile } from "./typed-profile.ts";
+
+/** The form of one's own profile, or of a part of it, as it is saved and as another tab may have changed it. */
+export function useProfileEditForm(profile: ProfileView) {
+  return useEditForm({
+    schema: profileEdit,
+    stored: profile,
+    valuesOf: typedProfile,
+    save: (sent) => api.profiles.update.call(sent),
+    load: () => api.profiles.get.call({ code: profile.code }),
+    onStored: (saved) => {
+      void putData(api.profiles.get.queryKey({ input: { code: profile.code } }), saved);
+      void queryClient.invalidateQueries({ queryKey: api.codes.key() });
+    },
+    conflict: "PROFILE_CHANGED",
+    // A plate that is set has no field any more, so another one typed there could never be taken back.
+    fixed: ({ plate }) => (plate === "" ? [] : ["plate"]),
+    isFinal: ({ plate }) => plate !== "" && profile.plate === "",
+    onRefused: (error, setError) => {
+      if (isRefusal(error, "PLATE_ALREADY_SET")) setError("plate", { message: error.message });
+    },
+  });
+}
