@@ -8,7 +8,6 @@ import {
   endRepeating,
   EXPENSE_CATEGORIES,
   EXPENSE_DESCRIPTION_MAX,
-  isSpentDay,
   type Repeating,
 } from "./expense.ts";
 
@@ -17,14 +16,6 @@ test("the categories are Bakım (unless another is chosen), Yakıt, Sigorta and 
   expect(EXPENSE_CATEGORIES.slice(4)).toEqual(["tyres", "cleaning", "tolls", "tax", "rent", "wages"]);
   expect(DEFAULT_EXPENSE_CATEGORY).toBe("maintenance");
   expect(EXPENSE_DESCRIPTION_MAX).toBe(200);
-});
-
-test.each([
-  ["2026-11-21", true],
-  ["2000-01-01", true],
-  ["2026-11-22", false],
-])("on 21 November 2026 an expense of %s: %s", (day, may) => {
-  expect(isSpentDay(day, "2026-11-21")).toBe(may);
 });
 
 describe("what comes again", () => {

@@ -25,11 +25,6 @@ export const DEFAULT_EXPENSE_CATEGORY: ExpenseCategory = "maintenance";
 /** Most characters of the description of an expense, counted by `countCharacters`. docs/product.md 10.2. */
 export const EXPENSE_DESCRIPTION_MAX = 200;
 
-/** Whether an expense may count on a day ('2026-11-21'): nobody has spent anything tomorrow. docs/product.md 10.2. */
-export function isSpentDay(day: string, today: string): boolean {
-  return day <= today;
-}
-
 /** How often an expense comes again. docs/product.md 10.3. */
 export const EXPENSE_REPEATS = ["monthly", "quarterly", "yearly"] as const;
 

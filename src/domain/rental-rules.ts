@@ -81,9 +81,8 @@ export function shareOf(amount: number, part: number, whole: number): number {
 
 /** What is proposed of a car that comes back at `at`: no line without a rule, and none of nothing. docs/product.md 9.9. */
 export function proposalsFor(rental: Returned, rules: RentalRules, at: Date): Proposal[] {
-  return [lateFee(rental, rules, at), kmOver(rental, rules, at), fuelMissing(rental, rules)].filter(
-    (proposal) => proposal !== undefined && proposal.amount > 0,
-  ) as Proposal[];
+  const proposals = [lateFee(rental, rules, at), kmOver(rental, rules, at), fuelMissing(rental, rules)];
+  return proposals.flatMap((proposal) => (proposal && proposal.amount > 0 ? [proposal] : []));
 }
 
 function lateFee({ startedAt, dueAt, rent }: Returned, { late }: RentalRules, at: Date): Proposal | undefined {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type ExpressionBuilder, type Kysely } from "kysely";
 
 import type { ChargeRowView, DepositRowView, PaymentRowView } from "#contract/api/company-report.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -13,6 +13,14 @@ export interface RowFilter {
   to: string | undefined;
   car: string;
   customerId: string | undefined;
+}
+
+function isOf({ car, customerId }: Pick<RowFilter, "car" | "customerId">) {
+  return ({ and, eb }: ExpressionBuilder<DB, "rentals">) =>
+    and([
+      ...(car === "" ? [] : [isOfCar(car)]),
+      ...(customerId === undefined ? [] : [eb("rentals.customerId", "=", customerId)]),
+    ]);
 }
 
 const ofRental = ["rentals.carCode as code", "rentals.plate", "rentals.renterName"] as const;
@@ -35,8 +43,7 @@ export function listChargeRows(
     .where("rows.companyId", "=", companyId)
     .$if(from !== undefined, (query) => query.where("rows.createdAt", ">=", dayBegins(from!)))
     .$if(to !== undefined, (query) => query.where("rows.createdAt", "<", dayEnds(to!)))
-    .$if(car !== "", (query) => query.where(isOfCar(car)))
-    .$if(customerId !== undefined, (query) => query.where("rentals.customerId", "=", customerId!));
+    .where(isOf({ car, customerId }));
   return readPage(matching, newestFirst("rows.createdAt", "rows.id"), cursor);
 }
 
@@ -57,8 +64,7 @@ export function listPaymentRows(
     .where("rows.companyId", "=", companyId)
     .$if(from !== undefined, (query) => query.where("rows.paidOn", ">=", from!))
     .$if(to !== undefined, (query) => query.where("rows.paidOn", "<=", to!))
-    .$if(car !== "", (query) => query.where(isOfCar(car)))
-    .$if(customerId !== undefined, (query) => query.where("rentals.customerId", "=", customerId!));
+    .where(isOf({ car, customerId }));
   return readPage(matching, newestDayFirst("rows.paidOn", "rows.createdAt", "rows.id"), cursor);
 }
 
@@ -80,7 +86,6 @@ export function listDepositRows(
     .where("rows.companyId", "=", companyId)
     .$if(from !== undefined, (query) => query.where("rows.paidOn", ">=", from!))
     .$if(to !== undefined, (query) => query.where("rows.paidOn", "<=", to!))
-    .$if(car !== "", (query) => query.where(isOfCar(car)))
-    .$if(customerId !== undefined, (query) => query.where("rentals.customerId", "=", customerId!));
+    .where(isOf({ car, customerId }));
   return readPage(matching, newestDayFirst("rows.paidOn", "rows.createdAt", "rows.id"), cursor);
 }

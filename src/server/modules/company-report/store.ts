@@ -11,7 +11,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import { dayBegins, dayEnds, monthOfDay, monthOfInstant } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** A report over ten years of the largest company takes less than a second; whatever takes so much longer is broken off. */
+/** A report that takes longer is broken off, so that it holds no connection for ever. */
 const LONGEST = "20s";
 
 const noFigures = { income: 0, collected: 0, outstanding: 0, spent: 0 };

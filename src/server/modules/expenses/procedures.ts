@@ -1,6 +1,6 @@
 import { DAY_TO_COME } from "#contract/api/expenses.ts";
-import { isSpentDay } from "#domain/expense.ts";
 import { istanbulDate } from "#domain/istanbul.ts";
+import { isStillToCome } from "#domain/payment.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 
@@ -15,7 +15,7 @@ const list = company("books").expenses.list.handler(({ input, context: { deps, s
 
 const create = company("books").expenses.create.handler(async ({ input, context: { deps, scope }, errors }) => {
   const now = deps.now();
-  if (input.spentOn !== undefined && !isSpentDay(input.spentOn, istanbulDate(now)))
+  if (input.spentOn !== undefined && isStillToCome(input.spentOn, now))
     throw errors.INPUT_INVALID({ data: { fields: { spentOn: DAY_TO_COME } } });
   const made = await inTransaction(deps.db, (tx) => insertExpense(tx, scope, input, now));
   if (typeof made === "string") throw errors[made]();

@@ -7,7 +7,7 @@ import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 import { deliveryErrorOf } from "#server/outbox/delivery-error.ts";
 
-/** The rows that are counted, each by an index that holds no others. */
+/** The rows that are counted, each by an index of what is open or waiting alone. */
 const counted = {
   waitingCompanies: sql`from companies where not is_approved and refused_at is null`,
   openReports: sql`from reports where resolved_at is null`,

@@ -6,6 +6,7 @@ import type { ReceiptView } from "#contract/api/receipts.ts";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/refusals.ts";
 import { meansWords } from "#contract/wording/ledger.ts";
+import { NO_FISCAL_VALUE } from "#contract/wording/papers.ts";
 import { formatCalendarDate, formatLongDate } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";
 import { api } from "#web/app/api/client.ts";
@@ -35,7 +36,7 @@ export function ReceiptPage() {
     <Page
       title="Tahsilat makbuzu"
       width="max-w-3xl"
-      lead={<span className="print:hidden">Mali değeri yoktur, fatura yerine geçmez.</span>}
+      lead={<span className="print:hidden">{NO_FISCAL_VALUE}</span>}
       actions={
         receipt.data && (
           <>
