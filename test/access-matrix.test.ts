@@ -1113,6 +1113,19 @@ const alertRows: Row[] = [
     input: () => ({}),
     answers: row("UNAUTHENTICATED", "SECOND_PERSON_NOT_FOUND", { owner: "ADDRESS_NOT_CONFIRMED" }),
   },
+  // The link of a mail is all that a second person has; it is for nothing else of whoever named them.
+  ...["secondPersonLinks.get", "secondPersonLinks.answer"].flatMap((procedure): Row[] => {
+    const input = (token: string) => (procedure === "secondPersonLinks.get" ? { token } : { token, agrees: true });
+    return [
+      { procedure, about: "a link", input: () => input(w.secondPersonToken), answers: everybody },
+      {
+        procedure,
+        about: "a link that there is not",
+        input: () => input("A".repeat(43)),
+        answers: row("SECOND_PERSON_NOT_FOUND", "SECOND_PERSON_NOT_FOUND"),
+      },
+    ];
+  }),
 ];
 
 /** What everybody does with the own account. */

@@ -69,6 +69,7 @@ interface World {
   carTelling: string;
   /** A program that the owner is told by. */
   webhook: string;
+  secondPersonToken: string;
   blocked: { id: string; telling: string };
   rented: string;
   parked: string;
@@ -144,7 +145,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     answerToken: await makeAnswerToken(t.db, { noticeId: await noticeOf(t.db, told), userId: owner.id }, t.clock.now()),
     blocked: await makeBlock(t, code, await makeTelling(t.db, code, { ...toldBy(2), reason: "window" })),
   };
-  await makeSecondPerson(t, owner);
+  const secondPersonToken = await makeSecondPerson(t, owner);
   await makeCalendar(t.db, firm);
   const webhook = await makeChannel(t.db, owner);
   // The first telling of a day draws its key, which is no part of any command.
@@ -198,6 +199,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     claimed,
     ...notices,
     webhook,
+    secondPersonToken,
     report,
     customer,
     rental,
@@ -362,6 +364,9 @@ export const commands: Record<string, Command> = {
   ),
   "secondPerson.askAgain": byOwner(({ api }) => api.secondPerson.askAgain()),
   "secondPerson.remove": byOwner(({ api }) => api.secondPerson.remove()),
+  "secondPersonLinks.answer": byGuest(({ api }, w) =>
+    api.secondPersonLinks.answer({ token: w.secondPersonToken, agrees: false }),
+  ),
   "application.add": {
     by: "waiting",
     send: ({ api }) => api.application.add({ id, text: "Vergi levhasını gönderdik.", refusal: "" }),

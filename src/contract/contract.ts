@@ -27,7 +27,7 @@ import { rentals } from "#contract/api/rentals.ts";
 import { reports, visitorReports } from "#contract/api/reports.ts";
 import { roadCharges } from "#contract/api/road-charges.ts";
 import { secondFactor } from "#contract/api/second-factor.ts";
-import { secondPerson } from "#contract/api/second-person.ts";
+import { secondPerson, secondPersonLinks } from "#contract/api/second-person.ts";
 import { carStatus, profileStatus } from "#contract/api/status.ts";
 import { adminStickers, carStickers, ownStickers } from "#contract/api/stickers.ts";
 import { telegram } from "#contract/api/telegram.ts";
@@ -49,6 +49,7 @@ export const contract = {
   webhooks,
   telegram,
   secondPerson,
+  secondPersonLinks,
   application,
   company: {
     notices: companyNotices,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { emailField, newestVersionField } from "#contract/fields.ts";
+import { emailField, flagField, newestVersionField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
 import { SECOND_PERSON_MINUTES } from "#domain/alert.ts";
 
@@ -70,4 +70,43 @@ export const secondPerson = {
     .route({ method: "DELETE", path: "/second-person", summary: "İkinci kişiyi kaldır", ...tag })
     .input(nothing)
     .output(secondPersonView),
+};
+
+/** What stands in the address of a second person's page: 256 bits as base64url. */
+const tokenField = z
+  .string({ error: refusals.SECOND_PERSON_NOT_FOUND.message })
+  .check(z.regex(/^[\w-]{43}$/, refusals.SECOND_PERSON_NOT_FOUND.message));
+
+/** What a second person reads of whoever named them: by whom, and after how many minutes they are told (docs/product.md 17.6). */
+export const secondPersonLinkView = z.object({
+  state: z.enum(["asked", "agreed", "declined"]),
+  by: z.string(),
+  afterMinutes: z.int(),
+});
+export type SecondPersonLinkView = z.infer<typeof secondPersonLinkView>;
+
+const linkProcedure = procedure.errors({ SECOND_PERSON_NOT_FOUND: refusals.SECOND_PERSON_NOT_FOUND });
+
+/** What a second person does with the link of their mails, without an account. */
+export const secondPersonLinks = {
+  get: linkProcedure
+    .route({
+      method: "GET",
+      path: "/second-person-links/{token}",
+      summary: "İkinci kişinin bağlantısı; giriş gerekmez",
+      ...tag,
+    })
+    .input(z.strictObject({ token: tokenField }))
+    .output(secondPersonLinkView),
+
+  /** Whoever declined cannot agree by the same link any more; the answer says what stands. */
+  answer: linkProcedure
+    .route({
+      method: "POST",
+      path: "/second-person-links/{token}/answer",
+      summary: "İkinci kişi olmayı kabul et ya da bırak; giriş gerekmez",
+      ...tag,
+    })
+    .input(z.strictObject({ token: tokenField, agrees: flagField }))
+    .output(secondPersonLinkView),
 };

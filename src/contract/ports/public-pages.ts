@@ -3,6 +3,7 @@ import type { LinkedNoticeView } from "#contract/api/answer-links.ts";
 import type { OwnCodes } from "#contract/api/codes.ts";
 import type { Telling, TellingView } from "#contract/api/notices.ts";
 import type { Reporting } from "#contract/api/reports.ts";
+import type { SecondPersonLinkView } from "#contract/api/second-person.ts";
 import type { LegalText } from "#contract/wording/legal.ts";
 import type { ContactKind } from "#domain/contact.ts";
 import type { PageLanguage } from "#domain/language.ts";
@@ -151,9 +152,7 @@ export type TellingPageView =
   | { state: "off"; code: string; note: string };
 
 /** The page of a second person (docs/product.md 17.6). `by` is the mail address of the account that chose them. */
-export type SecondPersonPageView =
-  | { state: "asked" | "agreed" | "declined"; token: string; by: string; afterMinutes: number }
-  | { state: "gone" };
+export type SecondPersonPageView = (SecondPersonLinkView & { token: string }) | { state: "gone" };
 
 /** A notice that is answered by the link of a message, with what was typed and what is wrong with it; or that the link works no more. */
 export type AnswerPageView =

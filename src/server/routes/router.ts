@@ -5,6 +5,7 @@ import { anyone, type RequestContext } from "#server/access/gates.ts";
 import { accountProcedures } from "#server/modules/account/procedures.ts";
 import { alertProcedures } from "#server/modules/alerts/procedures.ts";
 import { pushProcedures } from "#server/modules/alerts/push-procedures.ts";
+import { secondPersonLinkProcedures } from "#server/modules/alerts/second-person-link-procedures.ts";
 import { secondPersonProcedures } from "#server/modules/alerts/second-person-procedures.ts";
 import { telegramProcedures } from "#server/modules/alerts/telegram-procedures.ts";
 import { webhookProcedures } from "#server/modules/alerts/webhook-procedures.ts";
@@ -61,6 +62,7 @@ export const router: Router<typeof contract, RequestContext> = anyone.router({
   webhooks: webhookProcedures,
   telegram: telegramProcedures,
   secondPerson: secondPersonProcedures,
+  secondPersonLinks: secondPersonLinkProcedures,
   application: applicationProcedures,
   company: {
     notices: companyNoticeProcedures,

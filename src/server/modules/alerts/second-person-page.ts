@@ -1,27 +1,33 @@
+import { call } from "@orpc/server";
 import type { Context } from "hono";
 
 import { secondPersonPath } from "#contract/pages.ts";
-import { readForm } from "#server/access/form-posts.ts";
+import { answerOrRefusal, readForm } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
-import { inTransaction } from "#server/db/database.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
 
-import { agree, decline, findByToken } from "./second-person-store.ts";
+import { secondPersonLinkProcedures } from "./second-person-link-procedures.ts";
 
-/** What 32 bytes are as base64url; nothing else is looked for. */
-const TOKEN = /^[\w-]{43}$/u;
+/** What the two buttons of the page send. */
+const AGREES = new Map([
+  ["agree", true],
+  ["decline", false],
+]);
 
 /** The page on which somebody agrees to be a second person, or ends it: without an account and without script. Looking at it changes nothing. */
-export async function answerSecondPerson(c: Context, token: string, { deps }: RequestContext): Promise<Response> {
-  const { db } = deps;
-  if (c.req.method === "POST" && TOKEN.test(token)) {
-    const { do: deed } = await readForm(c);
-    if (deed === "agree") await agree(db, token, deps.now());
-    if (deed === "decline") await inTransaction(db, (tx) => decline(tx, token, deps.now()));
-    return c.redirect(secondPersonPath(token), 303);
+export async function answerSecondPerson(c: Context, token: string, context: RequestContext): Promise<Response> {
+  if (c.req.method === "POST") {
+    const { do: pressed = "" } = await readForm(c);
+    const agrees = AGREES.get(pressed);
+    if (agrees === undefined) return c.redirect(secondPersonPath(token), 303);
+    const done = await answerOrRefusal(c, () =>
+      call(secondPersonLinkProcedures.answer, { token, agrees }, { context }),
+    );
+    if ("answer" in done) return c.redirect(secondPersonPath(token), 303);
   }
-  const view = TOKEN.test(token) ? await findByToken(db, token) : ({ state: "gone" } as const);
-  const { brand, publicUrl } = deps.config;
-  const html = deps.pages.renderSecondPerson(view, brand, new URL(publicUrl).host);
+  const read = await answerOrRefusal(c, () => call(secondPersonLinkProcedures.get, { token }, { context }));
+  const view = "answer" in read ? { ...read.answer, token } : ({ state: "gone" } as const);
+  const { brand, publicUrl } = context.deps.config;
+  const html = context.deps.pages.renderSecondPerson(view, brand, new URL(publicUrl).host);
   return c.body(html, view.state === "gone" ? 404 : 200, formHeaders);
 }

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { SecondPersonEdit, SecondPersonView } from "#contract/api/second-person.ts";
-import type { SecondPersonPageView } from "#contract/ports/public-pages.ts";
+import type { SecondPersonEdit, SecondPersonLinkView, SecondPersonView } from "#contract/api/second-person.ts";
 import type { ToldNotice } from "#domain/alert-content.ts";
 import { DECLINED_DAYS } from "#domain/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
@@ -137,17 +136,17 @@ async function deleteWaiting(tx: Transaction<DB>, userId: string, id: string): P
     .execute();
 }
 
-/** What the page of a second person shows, by what stands in their mails. */
-export async function findByToken(db: Kysely<DB>, token: string): Promise<SecondPersonPageView> {
+/** What a second person reads, by what stands in their mails. */
+export async function findByToken(db: Kysely<DB>, token: string): Promise<SecondPersonLinkView | undefined> {
   const row = await db
     .selectFrom("secondPersons")
     .innerJoin("users", "users.id", "secondPersons.userId")
     .select(["users.email as by", "afterMinutes", "confirmedAt", "declinedAt"])
     .where("keyHash", "=", hashToken(token))
     .executeTakeFirst();
-  if (!row) return { state: "gone" };
+  if (!row) return undefined;
   const { by, afterMinutes, confirmedAt, declinedAt } = row;
-  return { state: declinedAt ? "declined" : confirmedAt ? "agreed" : "asked", token, by, afterMinutes };
+  return { state: declinedAt ? "declined" : confirmedAt ? "agreed" : "asked", by, afterMinutes };
 }
 
 /** They agreed; nothing changes where they have done so before, or declined. */

@@ -167,6 +167,18 @@ describe("the page of a second person", () => {
     expect(await get()).toMatchObject({ version: 0, person: { state: "declined" } });
   });
 
+  test("answers programs as it answers people, and another button's name changes nothing", async () => {
+    const token = await makeSecondPerson(t, owner.user);
+    const { secondPersonLinks } = t.api();
+    const asked = { state: "asked", by: owner.user.email, afterMinutes: 10 };
+    expect(await secondPersonLinks.get({ token })).toEqual(asked);
+    expect((await press(token, "constructor")).status).toBe(303);
+    expect(await secondPersonLinks.get({ token })).toEqual(asked);
+    expect(await secondPersonLinks.answer({ token, agrees: true })).toEqual({ ...asked, state: "agreed" });
+    expect(await secondPersonLinks.answer({ token, agrees: false })).toEqual({ ...asked, state: "declined" });
+    expect(await secondPersonLinks.answer({ token, agrees: true })).toEqual({ ...asked, state: "declined" });
+  });
+
   test.each(["A".repeat(43), "kısa", "A".repeat(5000)])("says of %.10s that there is nothing", async (token) => {
     expect((await look(encodeURIComponent(token))).response.status).toBe(404);
     expect((await press(encodeURIComponent(token), "agree")).status).toBeLessThan(500);

@@ -280,6 +280,7 @@ const silent = [
   "secondPerson.set",
   "secondPerson.askAgain",
   "secondPerson.remove",
+  "secondPersonLinks.answer",
   "company.calendar.make",
   "company.calendar.remove",
   "admin.reports.resolve",

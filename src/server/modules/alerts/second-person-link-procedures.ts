@@ -1,0 +1,24 @@
+import type { SecondPersonLinkView } from "#contract/api/second-person.ts";
+import { anyone } from "#server/access/gates.ts";
+import { inTransaction } from "#server/db/database.ts";
+
+import { agree, decline, findByToken } from "./second-person-store.ts";
+
+const get = anyone.secondPersonLinks.get.handler(async ({ input, context: { deps }, errors }) => {
+  const view = await findByToken(deps.db, input.token);
+  if (!view) throw errors.SECOND_PERSON_NOT_FOUND();
+  return view;
+});
+
+const answer = anyone.secondPersonLinks.answer.handler(async ({ input, context: { deps }, errors }) => {
+  const { token, agrees } = input;
+  const view = await inTransaction(deps.db, async (tx): Promise<SecondPersonLinkView | undefined> => {
+    await (agrees ? agree(tx, token, deps.now()) : decline(tx, token, deps.now()));
+    return findByToken(tx, token);
+  });
+  if (!view) throw errors.SECOND_PERSON_NOT_FOUND();
+  return view;
+});
+
+/** What a second person does with the link of their mails: it is 32 random bytes, so nobody comes upon one by trying. */
+export const secondPersonLinkProcedures = { get, answer };
