@@ -139,10 +139,10 @@ export function quietEnd(quiet: QuietHours | null, now: Date): Date | undefined 
 export const SUMMARY_AFTER = 5;
 export const SUMMARY_MINUTES = 10;
 
-/** What is known of an alert that is due. */
+/** What is known of an alert that is due. A test is none: it is sent at once, by whoever asked for it. */
 export interface DueAlert {
   readonly id: string;
-  readonly kind: AlertKind;
+  readonly kind: Exclude<AlertKind, "test">;
   readonly isUrgent: boolean;
   /** It has waited for a summary or for the end of the quiet hours already. */
   readonly isHeld: boolean;
@@ -168,7 +168,7 @@ export interface AlertPlan<Alert> {
 }
 
 /**
- * What becomes of an account's alerts that are due: told one by one, told in one summary, or held until an instant. Urgent ones and tests
+ * What becomes of an account's alerts that are due: told one by one, told in one summary, or held until an instant. Urgent ones
  * are told at once. docs/product.md 17.4.
  */
 export function planAlerts<Alert extends DueAlert>(
@@ -182,8 +182,7 @@ export function planAlerts<Alert extends DueAlert>(
   let told = toldLately;
   for (const alert of due) {
     const isNotice = topicOf(alert.kind) === "notices";
-    if (alert.kind === "test" || (alert.isUrgent && (quietUntil === undefined || urgentBreaksQuiet)))
-      plan.single.push(alert);
+    if (alert.isUrgent && (quietUntil === undefined || urgentBreaksQuiet)) plan.single.push(alert);
     else if (quietUntil) plan.held.push(alert);
     else if (isNotice && alert.isHeld) plan.summary.push(alert);
     else if (isNotice && told >= SUMMARY_AFTER) plan.held.push(alert);

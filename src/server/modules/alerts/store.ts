@@ -6,8 +6,8 @@ import { afterCommit } from "#server/db/after-commit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** What somebody is told of by itself; a summary is made of several when they are due. */
-export type SingleContent = Exclude<AlertContent, { kind: "summary" }>;
+/** What somebody is told of by itself; a summary is made of several when they are due, and a test waits for nothing. */
+export type SingleContent = Exclude<AlertContent, { kind: "summary" | "test" }>;
 
 /** An alert that is due, with what it says. */
 export interface TakenAlert extends DueAlert {
