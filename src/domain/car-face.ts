@@ -30,6 +30,13 @@ export function modelName({ make, model }: Pick<CarFace, "make" | "model">): str
   return [make, model].filter((part) => part !== "").join(" ");
 }
 
+/** A car in one line: 'Renault Clio · 2021 · Beyaz', or what is known of that. */
+export function faceLine(face: CarFace): string {
+  return [modelName(face), face.year === null ? "" : String(face.year), face.colour]
+    .filter((part) => part !== "")
+    .join(" · ");
+}
+
 /** What a search finds a car by, beside its plate and code. docs/product.md 8.9. */
 export function carSearchKey({ make, model, year, colour }: CarFace): string {
   return searchKey(`${make} ${model} ${year ?? ""} ${colour}`);

@@ -57,7 +57,7 @@ export function proposePrice(
   const length = rentalDays(startsAt, endsAt, freeMinutes);
   const all = combinations(length, prices);
   // Without one of just this length a longer piece would be no bargain but the only choice: three days at the price of a month.
-  if (!all.some((one) => lengthOf(one) === length)) return null;
+  if (!all.some((one) => paidDays(one) === length)) return null;
   const cheapest = all.reduce((best, one) => (isBetter(one, best) ? one : best));
   return cheapest.amount <= KURUS_MAX ? cheapest : null;
 }
@@ -80,11 +80,12 @@ function combinations(length: number, { day, week, month }: Prices): PricePropos
 /** Of two that cost the same, the one that pays for fewer days is said, then the one of fewer pieces. */
 function isBetter(one: PriceProposal, other: PriceProposal): boolean {
   if (one.amount !== other.amount) return one.amount < other.amount;
-  if (lengthOf(one) !== lengthOf(other)) return lengthOf(one) < lengthOf(other);
+  if (paidDays(one) !== paidDays(other)) return paidDays(one) < paidDays(other);
   return piecesOf(one) < piecesOf(other);
 }
 
-function lengthOf({ months, weeks, days }: PriceProposal): number {
+/** How many days a price pays for. */
+export function paidDays({ months, weeks, days }: PriceProposal): number {
   return months * MONTH + weeks * WEEK + days;
 }
 
