@@ -25,6 +25,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     deadlines: { casco: null, insurance: null, oilService: null, inspection: null },
     preNotes: { driver: "", availability: "", isNoted: false },
     face: { make: "", model: "", year: null, colour: "", gear: null, fuel: null },
+    photoAt: null,
     odometer: null,
     price: null,
     rates: { week: null, month: null, kmADay: null, kmPrice: null },
