@@ -8,7 +8,12 @@ export function CarFaceSection({ car }: { car: CarView }) {
   return (
     <Section id="arac-bilgileri" title="Araç bilgileri" lead="Bu bölümü yalnızca şirketiniz görür.">
       <Late name="car-face" load={() => import("./car-face.tsx")} failed="Bu bölüm yüklenirken bir hata oluştu.">
-        {({ CarFace }) => <CarFace car={car} />}
+        {({ CarPhoto, CarFace }) => (
+          <div className="grid gap-6">
+            <CarPhoto car={car} />
+            <CarFace car={car} />
+          </div>
+        )}
       </Late>
     </Section>
   );

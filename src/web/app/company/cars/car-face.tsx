@@ -18,6 +18,8 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { loadCar, putCar } from "./car-data.ts";
 import { usualColours, usualMakes } from "./usual-faces.ts";
 
+export { CarPhoto } from "./car-photo.tsx";
+
 type Typed = number | string | null;
 
 /** The form as it is typed; an amount that is none is the text, an empty one null. */
