@@ -42,6 +42,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     noteHidden: null,
     ...given,
   };
+  let photo = "";
   const replaced: object[] = [];
   let former: FormerCarView[] = [];
   const made = new Map<string, RentalView>();
@@ -112,6 +113,18 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
           if (version !== car.version) throw errors.CHANGED_MEANWHILE();
           return change({ face, odometer, rates });
         }),
+        savePhoto: cars.savePhoto.handler(({ input, errors }) => {
+          // So begin the files of a JPEG and of a PNG.
+          if (!/^(?:\/9j\/|iVBOR)/u.test(input.photo)) throw errors.PHOTO_UNREADABLE();
+          photo = input.photo;
+          car = { ...car, photoAt: new Date() };
+          return { photoAt: car.photoAt };
+        }),
+        removePhoto: cars.removePhoto.handler(() => {
+          photo = "";
+          car = { ...car, photoAt: null };
+          return { photoAt: null };
+        }),
         saveAvailability: cars.saveAvailability.handler(({ input: { version, modelVisible, ...edit }, errors }) => {
           if (version !== car.version) throw errors.CHANGED_MEANWHILE();
           return change({ ...edit, ...(modelVisible !== undefined && { modelVisible }) });
@@ -151,6 +164,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
   return {
     answers,
     car: () => car,
+    photo: () => photo,
     /** What was sent for another sticker. */
     replaced: () => replaced,
     rentals: () => [...made.values()],

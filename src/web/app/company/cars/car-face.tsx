@@ -73,7 +73,7 @@ export function CarFace({ car }: { car: CarView }) {
           field={form.register("face.colour")}
         />
         <SelectField label="Vites" error={face?.gear?.message} {...form.register("face.gear", orNull)}>
-          <option value="">Belirtilmedi</option>
+          <option value="">Belirsiz</option>
           {CAR_GEARS.map((gear) => (
             <option key={gear} value={gear}>
               {carGearWords[gear]}
@@ -81,7 +81,7 @@ export function CarFace({ car }: { car: CarView }) {
           ))}
         </SelectField>
         <SelectField label="Yakıt türü" error={face?.fuel?.message} {...form.register("face.fuel", orNull)}>
-          <option value="">Belirtilmedi</option>
+          <option value="">Belirsiz</option>
           {CAR_FUELS.map((fuel) => (
             <option key={fuel} value={fuel}>
               {carFuelWords[fuel]}
@@ -131,7 +131,7 @@ export function CarFace({ car }: { car: CarView }) {
           <MoneyField
             control={form.control}
             name="rates.kmPrice"
-            label="Aşan km başına (TL)"
+            label="Aşan km (TL)"
             placeholder="12,50"
             hint={usual(rules.data?.km?.price, formatKurus)}
             error={rates?.kmPrice?.message}

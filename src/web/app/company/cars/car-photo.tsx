@@ -8,6 +8,7 @@ import { CAR_PHOTO_FILE_MAX, PHOTO_EDGE, PHOTO_TYPES } from "#domain/photo.ts";
 import { api } from "#web/app/api/client.ts";
 import { fieldErrorsOf, sentenceFor } from "#web/app/api/sentences.ts";
 import { shrinkPhoto } from "#web/parts/shrink-photo.ts";
+import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -86,7 +87,7 @@ export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
         />
         <label
           htmlFor={id}
-          className={`border-line-strong bg-surface hover:bg-sunken peer-focus-visible:outline-brand inline-flex min-h-12 items-center gap-2 rounded-xl border px-5 font-bold peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 ${save.isPending ? "cursor-progress opacity-70" : "cursor-pointer"}`}
+          className={`${buttonStyle("secondary")} peer-focus-visible:outline-brand peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 ${save.isPending ? "cursor-progress opacity-70" : "cursor-pointer"}`}
         >
           <Camera aria-hidden="true" size={18} />
           {save.isPending ? "Kaydediliyor…" : photoAt ? "Fotoğrafı değiştir" : "Fotoğraf ekle"}
