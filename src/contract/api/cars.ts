@@ -384,7 +384,9 @@ export const cars = {
 
   photo: panelProcedure
     .route({ method: "GET", path: "/company/cars/{code}/photo", summary: "Aracın fotoğrafı", ...tag })
-    .input(z.strictObject({ code: codeField, size: z.optional(z.enum(["whole", "small"])), of: z.optional(z.string()) }))
+    .input(
+      z.strictObject({ code: codeField, size: z.optional(z.enum(["whole", "small"])), of: z.optional(z.string()) }),
+    )
     .output(z.file())
     .errors({ PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND }),
 
