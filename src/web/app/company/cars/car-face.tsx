@@ -168,7 +168,7 @@ function SuggestedField({
       <TextField label={label} placeholder={placeholder} list={id} error={error} {...field} />
       <datalist id={id}>
         {suggested.map((one) => (
-          <option key={one} value={one} />
+          <option key={one}>{one}</option>
         ))}
       </datalist>
     </>
