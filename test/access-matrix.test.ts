@@ -25,6 +25,7 @@ import {
 } from "./access-world.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { EMPTY_COMPANY_CONTACTS, EMPTY_CONTACTS } from "./contacts.ts";
+import { SMALL_PNG_BASE64 } from "./pictures.ts";
 import { labelSheet } from "./print-settings.ts";
 import { saveRows } from "./saved-rows.ts";
 import { printOf } from "./stickers.ts";
@@ -266,6 +267,31 @@ const companyProcedures: CompanyRow[] = [
       internalNotes: "",
       deadlines: noDeadlines,
     }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.saveFace",
+    isManaging: true,
+    input: ({ car, carVersion }) => ({
+      code: car,
+      version: carVersion,
+      face: { make: "değişti", model: "", year: 2021, colour: "", gear: "manual", fuel: null },
+      odometer: 1,
+      rates: { week: 1, month: null, kmADay: null, kmPrice: null },
+    }),
+    missing: "CAR_NOT_FOUND",
+  },
+  { procedure: "company.cars.photo", input: ({ car }) => ({ code: car }), missing: "PHOTO_NOT_FOUND" },
+  {
+    procedure: "company.cars.savePhoto",
+    isManaging: true,
+    input: ({ car }) => ({ code: car, photo: SMALL_PNG_BASE64 }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.removePhoto",
+    isManaging: true,
+    input: ({ car }) => ({ code: car }),
     missing: "CAR_NOT_FOUND",
   },
   {

@@ -7,6 +7,7 @@ import { parseLocalDateTime } from "#domain/istanbul.ts";
 import { procedures } from "./application.tsx";
 
 export const CAR = "KT234567";
+const prices = { day: null, week: null, month: null };
 const { cars, customers, rentalRules, rentals } = procedures.company;
 
 /** One car of a company with its customers and rentals, as the server would keep them, and what answers for it. */
@@ -23,7 +24,12 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     internalNotes: "",
     deadlines: { casco: null, insurance: null, oilService: null, inspection: null },
     preNotes: { driver: "", availability: "", isNoted: false },
+    face: { make: "", model: "", year: null, colour: "", gear: null, fuel: null },
+    photoAt: null,
+    odometer: null,
     price: null,
+    rates: { week: null, month: null, kmADay: null, kmPrice: null },
+    modelVisible: false,
     priceVisible: true,
     availabilityNote: "",
     availabilityNoteVisible: true,
@@ -36,6 +42,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     noteHidden: null,
     ...given,
   };
+  let photo = "";
   const replaced: object[] = [];
   let former: FormerCarView[] = [];
   const made = new Map<string, RentalView>();
@@ -102,9 +109,25 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
           if (version !== car.version) throw errors.CHANGED_MEANWHILE();
           return change({ preNotes: { driver, availability, isNoted: driver !== "" || availability !== "" } });
         }),
-        saveAvailability: cars.saveAvailability.handler(({ input: { version, ...edit }, errors }) => {
+        saveFace: cars.saveFace.handler(({ input: { version, face, odometer, rates }, errors }) => {
           if (version !== car.version) throw errors.CHANGED_MEANWHILE();
-          return change(edit);
+          return change({ face, odometer, rates });
+        }),
+        savePhoto: cars.savePhoto.handler(({ input, errors }) => {
+          // So begin the files of a JPEG and of a PNG.
+          if (!/^(?:\/9j\/|iVBOR)/u.test(input.photo)) throw errors.PHOTO_UNREADABLE();
+          photo = input.photo;
+          car = { ...car, photoAt: new Date() };
+          return { photoAt: car.photoAt };
+        }),
+        removePhoto: cars.removePhoto.handler(() => {
+          photo = "";
+          car = { ...car, photoAt: null };
+          return { photoAt: null };
+        }),
+        saveAvailability: cars.saveAvailability.handler(({ input: { version, modelVisible, ...edit }, errors }) => {
+          if (version !== car.version) throw errors.CHANGED_MEANWHILE();
+          return change({ ...edit, ...(modelVisible !== undefined && { modelVisible }) });
         }),
       },
       customers: {
@@ -116,7 +139,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
         }),
       },
       rentalRules: {
-        get: rentalRules.get.handler(() => ({ late: null, km: null, fuelPrice: null, version: 1 })),
+        get: rentalRules.get.handler(() => ({ late: null, km: null, fuelPrice: null, prices, version: 1 })),
       },
       rentals: {
         start: rentals.start.handler(({ input, errors }) => {
@@ -141,6 +164,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
   return {
     answers,
     car: () => car,
+    photo: () => photo,
     /** What was sent for another sticker. */
     replaced: () => replaced,
     rentals: () => [...made.values()],

@@ -5,6 +5,10 @@
 
 import type { ColumnType } from "kysely";
 
+export type CarFuel = "diesel" | "electric" | "hybrid" | "lpg" | "petrol";
+
+export type CarGear = "automatic" | "manual";
+
 export type CarStatus = "available" | "damaged" | "delivering" | "maintenance" | "rented";
 
 export type ChargeKind = "cleaning" | "damage" | "delivery" | "discount" | "extension" | "fine" | "fuel" | "km" | "late" | "other" | "rent" | "toll";
@@ -119,27 +123,47 @@ export interface CalendarLinks {
   tokenHash: Buffer;
 }
 
+export interface CarPhotos {
+  bytes: Buffer;
+  code: string;
+  companyId: string;
+  createdAt: Timestamp;
+  thumbnail: Buffer;
+}
+
 export interface Cars {
   availabilityNote: Generated<string>;
   availabilityNoteVisible: Generated<boolean>;
   availabilityPreNote: Generated<string>;
   cascoDue: string | null;
   code: string;
+  colour: Generated<string>;
   companyId: string;
   createdAt: Timestamp;
   currentRentalId: string | null;
   driverPreNote: Generated<string>;
+  fuel: CarFuel | null;
+  gear: CarGear | null;
   inspectionDue: string | null;
   insuranceDue: string | null;
   internalNotes: Generated<string>;
   isNoted: Generated<boolean>;
+  kmAllowance: number | null;
+  kmPrice: number | null;
+  make: Generated<string>;
+  model: Generated<string>;
+  modelVisible: Generated<boolean>;
+  modelYear: number | null;
+  monthPrice: number | null;
   note: Generated<string>;
+  odometer: number | null;
   oilServiceDue: string | null;
   plate: Generated<string>;
   price: number | null;
   priceVisible: Generated<boolean>;
   renterNameVisible: Generated<boolean>;
   renterPhoneVisible: Generated<boolean>;
+  searchKey: Generated<string>;
   since: Timestamp | null;
   status: Generated<CarStatus>;
   statusLine: string | null;
@@ -148,6 +172,7 @@ export interface Cars {
   statusWords: Generated<string>;
   updatedAt: Timestamp;
   version: Generated<number>;
+  weekPrice: number | null;
 }
 
 export interface Channels {
@@ -208,6 +233,7 @@ export interface Companies {
   contactPhone: Generated<string>;
   contactPhoneVisible: Generated<boolean>;
   createdAt: Timestamp;
+  dayPrice: number | null;
   depositLongDays: Generated<number>;
   depositReturnDays: Generated<number>;
   depositShortDays: Generated<number>;
@@ -224,6 +250,7 @@ export interface Companies {
   lateFreeMinutes: number | null;
   lateThirdMinutes: number | null;
   lateTwoThirdsMinutes: number | null;
+  monthPrice: number | null;
   name: string;
   phone: Generated<string>;
   reappliedAt: Timestamp | null;
@@ -234,6 +261,7 @@ export interface Companies {
   version: Generated<number>;
   website: Generated<string>;
   websiteVisible: Generated<boolean>;
+  weekPrice: number | null;
   whatsapp: Generated<string>;
   whatsappVisible: Generated<boolean>;
 }
@@ -734,6 +762,7 @@ export interface DB {
   applicationAdditions: ApplicationAdditions;
   auditEvents: AuditEvents;
   calendarLinks: CalendarLinks;
+  carPhotos: CarPhotos;
   cars: Cars;
   channels: Channels;
   codeBatches: CodeBatches;

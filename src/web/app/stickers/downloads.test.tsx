@@ -231,6 +231,8 @@ test("a company downloads all its cars' stickers from the fleet", async () => {
   const car = {
     code: CAR,
     plate: NAME,
+    face: { make: "", model: "", year: null, colour: "" },
+    photoAt: null,
     status: "available" as const,
     rental: null,
     isNoted: false,

@@ -7,6 +7,7 @@ import type { RentalRulesView } from "#contract/api/rental-rules.ts";
 import { kmBelowStart, rentalEnd, type RentalView } from "#contract/api/rentals.ts";
 import { takeBack } from "#domain/car-life.ts";
 import { formatKurus } from "#domain/money.ts";
+import { rulesForCar } from "#domain/rates.ts";
 import { kmTrouble, proposalsFor } from "#domain/rental-rules.ts";
 import { rentalState } from "#domain/rental.ts";
 import { isolated } from "#domain/text.ts";
@@ -41,7 +42,7 @@ import { formatLate } from "./time-span.ts";
 export function ReturnForm({
   car,
   rental,
-  rules,
+  rules: companyRules,
   reload,
   onBusy,
   onClose,
@@ -60,6 +61,7 @@ export function ReturnForm({
   const { code } = car;
   const { id, kmOut, fuelOut } = rental;
   const now = useNow(15_000);
+  const rules = rulesForCar(companyRules, { aDay: car.rates.kmADay, price: car.rates.kmPrice });
   const form = useForm<ReturnDraft>({ defaultValues: readReturnDraft(id) ?? emptyReturn() });
   const { errors } = form.formState;
   const draft = form.watch();

@@ -8,6 +8,7 @@ import * as z from "zod/mini";
 import type { CarView } from "#contract/api/cars.ts";
 import { rentalStart, START_INCOMPLETE, type RentalView } from "#contract/api/rentals.ts";
 import { pages } from "#contract/pages.ts";
+import { knownKm } from "#domain/car-face.ts";
 import { rentOut } from "#domain/car-life.ts";
 import { isolated } from "#domain/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
@@ -29,6 +30,7 @@ import { DueField } from "./due-field.tsx";
 import { FuelField, kmWord } from "./fuel-field.tsx";
 import { MeansField } from "./means-field.tsx";
 import { PaymentPreview } from "./payment-preview.tsx";
+import { ProposedPrice } from "./proposed-price.tsx";
 import {
   emptyDraft,
   isStartedAs,
@@ -67,7 +69,7 @@ export function StartRentalForm({
   const [isRestored, setRestored] = useState(kept !== undefined && customer === undefined);
   const form = useForm<RentalDraft, unknown, z.output<typeof rentalStart>>({
     resolver: standardSchemaResolver(startOf(code)),
-    defaultValues: kept ?? emptyDraft(car.lastReturn),
+    defaultValues: kept ?? emptyDraft(readingsOf(car)),
   });
   const { errors, isSubmitted } = form.formState;
   const sending = useRef(false);
@@ -119,7 +121,7 @@ export function StartRentalForm({
   }
 
   function restart() {
-    form.reset(emptyDraft(car.lastReturn));
+    form.reset(emptyDraft(readingsOf(car)));
     removeRentalDraft(code);
     setRestored(false);
     start.reset();
@@ -178,6 +180,12 @@ export function StartRentalForm({
           </div>
         )}
       </div>
+      <ProposedPrice
+        car={car}
+        dueAt={dueAt}
+        total={total}
+        onTake={(amount) => form.setValue("total", amount, { shouldValidate: isSubmitted })}
+      />
       <PaymentPreview total={total} paid={paid} />
       <div className="grid gap-3">
         <MoneyField
@@ -224,7 +232,7 @@ export function StartRentalForm({
           />
           <FuelField label="Yakıt" value={fuelOut} onChange={(eighths) => form.setValue("fuelOut", eighths)} />
         </div>
-        <OutHint last={car.lastReturn.km} typed={kmOut} />
+        <OutHint last={readingsOf(car).km} typed={kmOut} />
       </div>
       <div className="grid justify-items-start">
         <Switch label="Kiracının adını göster (maskeli)" {...form.register("renterNameVisible")} />
@@ -251,17 +259,20 @@ export function StartRentalForm({
 function OutHint({ last, typed }: { last: number | null; typed: number | string | null }) {
   if (last !== null && typeof typed === "number" && typed < last)
     return (
-      <p className="text-warn text-sm font-semibold">
-        Araç son dönüşte {kmWord(last)} idi; yazdığınız daha az. Doğru mu?
-      </p>
+      <p className="text-warn text-sm font-semibold">Araç en son {kmWord(last)} idi; yazdığınız daha az. Doğru mu?</p>
     );
   return (
     <p className="text-ink-soft text-sm">
       {last === null
         ? "İsteğe bağlı: dönüşte km aşımı ve eksik yakıt bunlardan hesaplanır."
-        : "Son dönüşte yazılan; göstergeye bakın."}
+        : "En son yazılan; göstergeye bakın."}
     </p>
   );
+}
+
+/** What was known last of the car's odometer and tank. */
+function readingsOf({ odometer, lastReturn: { km, fuel } }: CarView) {
+  return { km: knownKm(odometer, km), fuel };
 }
 
 /** An earlier try had started it after all, and it has been ended since. */
