@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useForm } from "react-hook-form";
 
-import type { CarView } from "#contract/api/cars.ts";
 import type { RentalRulesView } from "#contract/api/rental-rules.ts";
 import { kmBelowStart, rentalEnd, type RentalView } from "#contract/api/rentals.ts";
 import { takeBack } from "#domain/car-life.ts";
@@ -39,7 +38,6 @@ import { formatLate } from "./time-span.ts";
 
 /** What a car came back with, the lines that are proposed for it, the deposit and what is paid now. What is typed is kept until it has ended. */
 export function ReturnForm({
-  car,
   rental,
   rules,
   reload,
@@ -47,18 +45,16 @@ export function ReturnForm({
   onClose,
   onRefused,
 }: {
-  car: CarView;
   rental: RentalView;
   rules: RentalRulesView;
   /** Asks for the rental as it is now. */
   reload: () => void;
   onBusy: (busy: boolean) => void;
   onClose: () => void;
-  /** Says why it could not be ended, over the car as it is now. */
+  /** Says why it could not be ended, in the place of the form. */
   onRefused: (sentence: string) => Promise<void>;
 }) {
-  const { code } = car;
-  const { id, kmOut, fuelOut } = rental;
+  const { id, code, plate, kmOut, fuelOut } = rental;
   const now = useNow(15_000);
   const form = useForm<ReturnDraft>({ defaultValues: readReturnDraft(id) ?? emptyReturn() });
   const { errors } = form.formState;
@@ -92,7 +88,7 @@ export function ReturnForm({
       removeReturnDraft(id);
       if (sent.payment) keepMeans(sent.payment.means);
       onClose();
-      announce(`${isolated(car.plate || code)}: kiralama bitirildi.`);
+      announce(`${isolated(plate || code)}: kiralama bitirildi.`);
       return changeCar(code, (known) =>
         atLife(known, takeBack({ currentRentalId: known.rental?.id ?? null }, id), null),
       );
@@ -107,7 +103,6 @@ export function ReturnForm({
           ? `${error.message} Bu pencerede yazdıklarınız kaydedilmedi; hesabına Faturalar sayfasından bakın.`
           : error.message,
       );
-      onClose();
     },
     onSettled: () => {
       sending.current = false;
