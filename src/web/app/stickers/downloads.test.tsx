@@ -231,6 +231,7 @@ test("a company downloads all its cars' stickers from the fleet", async () => {
   const car = {
     code: CAR,
     plate: NAME,
+    face: { make: "", model: "", year: null, colour: "" },
     status: "available" as const,
     rental: null,
     isNoted: false,

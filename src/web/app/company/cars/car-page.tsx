@@ -25,6 +25,7 @@ import { CarAvailability } from "./car-availability.tsx";
 import { CarCode } from "./car-code.tsx";
 import { carOptions } from "./car-data.ts";
 import { CarDisplay } from "./car-display.tsx";
+import { CarFaceSection, FaceLine } from "./car-face-section.tsx";
 import { CarInternal } from "./car-internal.tsx";
 import { CarPreNotes } from "./car-pre-notes.tsx";
 import { CarStatusSection } from "./car-status-section.tsx";
@@ -80,6 +81,7 @@ function Loaded({ car }: { car: CarView }) {
           <CarStatusBadge status={car.status} />
           {car.preNotes.isNoted && <NotedBadge />}
           {car.plate !== "" && <span>Kod: {car.code}</span>}
+          <FaceLine car={car} />
         </span>
       }
       actions={<BackLink to={pages.companyDashboard.path}>Filo Panelim</BackLink>}
@@ -95,6 +97,7 @@ function Loaded({ car }: { car: CarView }) {
           <CarStatusSection car={car} />
           <CarDisplay car={car} />
           <CarAvailability car={car} />
+          <CarFaceSection car={car} />
         </div>
         <div className="grid min-w-0 content-start gap-6">
           <CarInternal car={car} />

@@ -30,7 +30,7 @@ import { DueField } from "./due-field.tsx";
 import { earlierSentence } from "./earlier-try.ts";
 import { MeansField } from "./means-field.tsx";
 import { PaymentPreview } from "./payment-preview.tsx";
-import { PriceField } from "./price-field.tsx";
+import { ProposedPrice } from "./proposed-price.tsx";
 import { RentCustomer } from "./rent-customer.tsx";
 import { RentOther } from "./rent-other.tsx";
 import { rent, type Rent } from "./rent-schema.ts";
@@ -39,6 +39,7 @@ import {
   emptyDraft,
   isStartedAs,
   keepForAnother,
+  readingsOf,
   readRentalDraft,
   removeRentalDraft,
   writeRentalDraft,
@@ -74,7 +75,7 @@ export function RentForm({
   const [earlier, setEarlier] = useState<RentalView>();
   const form = useForm<RentalDraft, unknown, Rent>({
     resolver: standardSchemaResolver(rent),
-    defaultValues: kept ?? emptyDraft(code, car?.lastReturn),
+    defaultValues: kept ?? emptyDraft(code, car),
   });
   const { errors, isSubmitted } = form.formState;
   const sending = useRef(false);
@@ -100,8 +101,9 @@ export function RentForm({
       removeRentalDraft(before);
     }
     if (!car || before === code) return;
-    form.setValue("kmOut", car.lastReturn.km);
-    form.setValue("fuelOut", car.lastReturn.fuel);
+    const { km, fuel } = readingsOf(car);
+    form.setValue("kmOut", km);
+    form.setValue("fuelOut", fuel);
   });
   const isKnown = car !== undefined;
   useEffect(() => followCar(), [code, isKnown]);
@@ -191,7 +193,7 @@ export function RentForm({
   }
 
   function restart() {
-    form.reset(emptyDraft(code, car?.lastReturn));
+    form.reset(emptyDraft(code, car));
     removeRentalDraft(code);
     setRestored(false);
     add.reset();
@@ -249,7 +251,17 @@ export function RentForm({
           />
         )}
       />
-      <PriceField form={form} dayPrice={car?.price ?? null} error={errors.total?.message} />
+      <div className="grid gap-3">
+        <MoneyField control={form.control} name="total" label="Toplam ücret (TL)" error={errors.total?.message} />
+        {car && (
+          <ProposedPrice
+            car={car}
+            dueAt={dueAt}
+            total={total}
+            onTake={(amount) => form.setValue("total", amount, { shouldValidate: isSubmitted })}
+          />
+        )}
+      </div>
       <div className="grid gap-3">
         <MoneyField
           control={form.control}
@@ -287,7 +299,7 @@ export function RentForm({
           <DepositWarning total={total} deposit={deposit} dueAt={dueAt} />
         )}
       </div>
-      <RentOther form={form} lastKm={car?.lastReturn.km ?? null} />
+      <RentOther form={form} lastKm={readingsOf(car).km} />
       {isIncomplete && <Notice kind="bad">{START_INCOMPLETE}</Notice>}
       {add.isError && !isRefusal(add.error, "INPUT_INVALID") && (
         <Notice kind={isRefusal(add.error, "PHONE_DOUBTFUL") ? "info" : "bad"}>

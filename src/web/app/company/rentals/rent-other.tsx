@@ -13,7 +13,7 @@ export function RentOther<Sent>({
   lastKm,
 }: {
   form: UseFormReturn<RentalDraft, unknown, Sent>;
-  /** What it came back with last; null where nobody has read it. */
+  /** What was read last; null where nobody has read it. */
   lastKm: number | null;
 }) {
   const { errors } = form.formState;
@@ -41,19 +41,17 @@ export function RentOther<Sent>({
   );
 }
 
-/** What the km and the fuel are for, and whether the km fit to what the car came back with last. */
+/** What the km and the fuel are for, and whether the km fit to what was read last. */
 function OutHint({ last, typed }: { last: number | null; typed: number | string | null }) {
   if (last !== null && typeof typed === "number" && typed < last)
     return (
-      <p className="text-warn text-sm font-semibold">
-        Araç son dönüşte {kmWord(last)} idi; yazdığınız daha az. Doğru mu?
-      </p>
+      <p className="text-warn text-sm font-semibold">Araç en son {kmWord(last)} idi; yazdığınız daha az. Doğru mu?</p>
     );
   return (
     <p className="text-ink-soft text-sm">
       {last === null
         ? "İsteğe bağlı: dönüşte km aşımı ve eksik yakıt bunlardan hesaplanır."
-        : "Son dönüşte yazılan; göstergeye bakın."}
+        : "En son yazılan; göstergeye bakın."}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import type { CarView } from "#contract/api/cars.ts";
 import type { RentalView } from "#contract/api/rentals.ts";
+import { knownKm } from "#domain/car-face.ts";
 import { formatLocalDateTime } from "#domain/istanbul.ts";
 import { PAYMENT_MEANS } from "#domain/payment.ts";
 import { readDraft, removeDraft, writeDraft } from "#web/app/api/drafts.ts";
@@ -30,8 +31,6 @@ const rentalDraft = z.strictObject({
     caution: z.string(),
   }),
   total: typedAmount,
-  /** The price that the total was filled in with, which it follows until another is typed. */
-  proposed: z.nullable(z.number()),
   paid: typedAmount,
   means: z.enum(PAYMENT_MEANS),
   deposit: typedAmount,
@@ -55,7 +54,8 @@ export function blankCustomer(): RentalDraft["newCustomer"] {
  * A rental of which nothing is typed, with the km and the fuel that the car came back with last; it and its new customer have their ids
  * from the beginning, so that two tries make one of each.
  */
-export function emptyDraft(code: string, { km, fuel }: CarView["lastReturn"] = { km: null, fuel: null }): RentalDraft {
+export function emptyDraft(code: string, car: CarView | undefined): RentalDraft {
+  const { km, fuel } = readingsOf(car);
   return {
     id: newId(),
     code,
@@ -64,7 +64,6 @@ export function emptyDraft(code: string, { km, fuel }: CarView["lastReturn"] = {
     isNew: false,
     newCustomer: blankCustomer(),
     total: null,
-    proposed: null,
     paid: null,
     means: lastMeans(),
     deposit: null,
@@ -75,6 +74,11 @@ export function emptyDraft(code: string, { km, fuel }: CarView["lastReturn"] = {
     renterNameVisible: true,
     renterPhoneVisible: true,
   };
+}
+
+/** What was known last of a car's odometer and tank. */
+export function readingsOf(car: Pick<CarView, "odometer" | "lastReturn"> | undefined): CarView["lastReturn"] {
+  return car ? { km: knownKm(car.odometer, car.lastReturn.km), fuel: car.lastReturn.fuel } : { km: null, fuel: null };
 }
 
 /** What was typed for a car earlier in this tab, by this account. An older page may have kept another form. */

@@ -2,10 +2,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useForm } from "react-hook-form";
 
+import type { CarView } from "#contract/api/cars.ts";
 import type { RentalRulesView } from "#contract/api/rental-rules.ts";
 import { kmBelowStart, rentalEnd, type RentalView } from "#contract/api/rentals.ts";
 import { takeBack } from "#domain/car-life.ts";
 import { formatKurus } from "#domain/money.ts";
+import { rulesForCar } from "#domain/rates.ts";
 import { kmTrouble, proposalsFor } from "#domain/rental-rules.ts";
 import { rentalState } from "#domain/rental.ts";
 import { isolated } from "#domain/text.ts";
@@ -38,13 +40,15 @@ import { formatLate } from "./time-span.ts";
 
 /** What a car came back with, the lines that are proposed for it, the deposit and what is paid now. What is typed is kept until it has ended. */
 export function ReturnForm({
+  car,
   rental,
-  rules,
+  rules: companyRules,
   reload,
   onBusy,
   onClose,
   onRefused,
 }: {
+  car: Pick<CarView, "rates">;
   rental: RentalView;
   rules: RentalRulesView;
   /** Asks for the rental as it is now. */
@@ -56,6 +60,7 @@ export function ReturnForm({
 }) {
   const { id, code, plate, kmOut, fuelOut } = rental;
   const now = useNow(15_000);
+  const rules = rulesForCar(companyRules, { aDay: car.rates.kmADay, price: car.rates.kmPrice });
   const form = useForm<ReturnDraft>({ defaultValues: readReturnDraft(id) ?? emptyReturn() });
   const { errors } = form.formState;
   const draft = form.watch();

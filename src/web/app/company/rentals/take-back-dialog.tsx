@@ -4,7 +4,7 @@ import { useState } from "react";
 import { refusals } from "#contract/refusals.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
-import { reloadCar } from "#web/app/company/cars/car-data.ts";
+import { carOptions, reloadCar } from "#web/app/company/cars/car-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";
@@ -12,7 +12,7 @@ import { Failed, Waiting } from "#web/ui/states.tsx";
 import { rentalOptions } from "./rental-options.ts";
 import { ReturnForm } from "./return-form.tsx";
 
-/** The end of a rental, once its account and the company's rules have come, or why it cannot be ended. */
+/** The end of a rental, once its account, its car and the company's rules have come, or why it cannot be ended. */
 export function TakeBack({
   rentalId,
   onBusy,
@@ -24,6 +24,8 @@ export function TakeBack({
 }) {
   const rental = useQuery(rentalOptions(rentalId));
   const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
+  const code = rental.data?.code ?? "";
+  const car = useQuery({ ...carOptions(code), enabled: code !== "" });
   const [refused, setRefused] = useState<string>();
   // An address that holds no id is refused as input.
   const isGone =
@@ -45,10 +47,10 @@ export function TakeBack({
       </div>
     );
   }
-  if (rental.data && rules.data) {
-    const { code } = rental.data;
+  if (rental.data && car.data && rules.data) {
     return (
       <ReturnForm
+        car={car.data}
         rental={rental.data}
         rules={rules.data}
         reload={() => void rental.refetch()}
@@ -61,7 +63,7 @@ export function TakeBack({
       />
     );
   }
-  const failed = [rental, rules].find((query) => query.isError);
+  const failed = [rental, car, rules].find((query) => query.isError);
   if (!failed) return <Waiting rows={2} />;
   return (
     <Failed
