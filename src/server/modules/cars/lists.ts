@@ -68,9 +68,7 @@ export async function listCars(
     .select(["cars.statusLine", "cars.statusWords", "cars.statusUntil"])
     .select(["rentals.id as rentalId", "rentals.renterName", "rentals.dueAt"])
     .where("cars.companyId", "=", company.companyId)
-    .$if(search !== "", (query) =>
-      query.where((eb) => eb.or([carHolds(search), holdsWords("cars.searchKey", search)])),
-    )
+    .$if(search !== "", (query) => query.where((eb) => eb.or([carHolds(search), holdsWords("cars.searchKey", search)])))
     .$if(states.length > 0, (query) => query.where("cars.status", "in", states));
   const page = await readPage(matching, byTextBlankLast("cars.plate", "cars.code"), cursor);
   return pageAs(page, ({ rentalId, renterName, dueAt, make, model, year, colour, ...row }) => ({
