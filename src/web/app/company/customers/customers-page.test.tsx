@@ -127,7 +127,7 @@ test("the looks of customers with the longest names, while one is dropped and wh
   const name = `${"Wolfeschlegelsteinhausen".repeat(3)}berger`;
   const long = customerOf({ name, email: `${"uzun.adres.".repeat(5)}son@ornek.com`, notes: "Ğ".repeat(500) });
   await openCustomers([long, customerOf({ name: "Ali", phone: "" })]);
-  await expect.element(page.getByRole("link", { name: /^Kirala: / }).first()).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /^Kirala ?: / }).first()).toBeVisible();
   await expectGoodLooks();
   await button(`${name}: düzenle`).click();
   await field("Notlar").fill("Ğ");

@@ -95,6 +95,8 @@ function AvailableCars({
     api.company.cars.list.queryOptions({
       input: search === "" ? { status: "available" } : { search, status: "available" },
       placeholderData: keepPreviousData,
+      // A car that came back a moment ago is wanted, too.
+      staleTime: 0,
     }),
   );
   const cars = found.data?.items ?? [];

@@ -285,7 +285,7 @@ test("what is typed outlives a closed dialog and another page, until one starts 
   await userEvent.keyboard("{Escape}");
   await page.getByRole("link", { name: "Kirala", exact: true }).click();
   await expect.element(field("Müşteri")).toBeVisible();
-  await expect.element(page.getByText("Yarım kalan kiralama")).not.toBeInTheDocument();
+  await expect.element(dialog().getByText("Yarım kalan kiralama")).not.toBeInTheDocument();
 });
 
 test("from a customer it begins with them and asks for the car", async () => {
