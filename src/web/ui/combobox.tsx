@@ -98,7 +98,7 @@ export function Combobox<Option>({
           />
         )}
       </Field>
-      <ul
+      <div
         id={`${id}-list`}
         role="listbox"
         aria-label={listLabel}
@@ -107,20 +107,22 @@ export function Combobox<Option>({
       >
         {shown &&
           options.map((option, nth) => (
-            <li
+            <button
               key={keyOf(option)}
               id={optionId(option)}
+              type="button"
               role="option"
+              tabIndex={-1}
               aria-selected={nth === at}
               // The field keeps the focus, so that the list is still there for the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}
-              className={`flex min-h-11 cursor-pointer items-center gap-3 px-4 py-2 ${nth === at ? "bg-brand-soft" : "hover:bg-sunken"}`}
+              className={`flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 py-2 text-left ${nth === at ? "bg-brand-soft" : "hover:bg-sunken"}`}
             >
               {render(option)}
-            </li>
+            </button>
           ))}
-      </ul>
+      </div>
     </div>
   );
 }

@@ -16,7 +16,10 @@ interface Desk {
 }
 
 /** A page's search and filters with one of the desk's dialogs over it, or with none. */
-export function atDesk<Search extends Desk>({ kirala: _, musteri: __, bitir: ___, ...page }: Search, open: Desk = {}) {
+export function atDesk<Search extends Desk>(
+  { kirala: _kirala, musteri: _musteri, bitir: _bitir, ...page }: Search,
+  open: Desk = {},
+) {
   return { ...page, ...open };
 }
 

@@ -10,7 +10,7 @@ import type { RentalDraft } from "./rental-draft.ts";
  * nothing, and the text of what is no amount is refused.
  */
 export const rent = z.pipe(
-  z.transform(({ sought: _, isNew, newCustomer: person, ...draft }: RentalDraft): unknown => ({
+  z.transform(({ sought: _sought, isNew, newCustomer: person, ...draft }: RentalDraft): unknown => ({
     ...draft,
     customerId: isNew ? person.id : draft.customerId,
     newCustomer: isNew ? person : null,

@@ -3,7 +3,6 @@ import { Key } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
 import type { CarView } from "#contract/api/cars.ts";
-import type { RentalView } from "#contract/api/rentals.ts";
 import { mayStartRental } from "#domain/car-life.ts";
 import { api } from "#web/app/api/client.ts";
 import { knownCar, reloadCar } from "#web/app/company/cars/car-data.ts";
@@ -45,7 +44,7 @@ export function RentalPanel({ car }: { car: CarView }) {
         if (readRentalDraft(car.code)?.id !== rentalId) return;
         if (isStartedAs(rental, draft)) return removeRentalDraft(car.code);
         keepForAnother(draft);
-        tellEarlier(rental);
+        setSaid({ kind: "info", text: earlierSentence(rental), of: rental.id });
       },
       // The draft stays, and its id tells the start of another rental what this one was.
       () => undefined,
@@ -55,10 +54,6 @@ export function RentalPanel({ car }: { car: CarView }) {
   async function refuse(text: string) {
     await reloadCar(car.code);
     setSaid({ kind: "bad", text, of: knownCar(car.code)?.rental?.id });
-  }
-
-  function tellEarlier(rental: RentalView) {
-    setSaid({ kind: "info", text: earlierSentence(rental), of: rental.id });
   }
 
   return (
