@@ -25,6 +25,7 @@ import {
 } from "./access-world.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { EMPTY_COMPANY_CONTACTS, EMPTY_CONTACTS } from "./contacts.ts";
+import { SMALL_PNG_BASE64 } from "./pictures.ts";
 import { labelSheet } from "./print-settings.ts";
 import { saveRows } from "./saved-rows.ts";
 import { printOf } from "./stickers.ts";
@@ -278,6 +279,19 @@ const companyProcedures: CompanyRow[] = [
       odometer: 1,
       rates: { week: 1, month: null, kmADay: null, kmPrice: null },
     }),
+    missing: "CAR_NOT_FOUND",
+  },
+  { procedure: "company.cars.photo", input: ({ car }) => ({ code: car }), missing: "PHOTO_NOT_FOUND" },
+  {
+    procedure: "company.cars.savePhoto",
+    isManaging: true,
+    input: ({ car }) => ({ code: car, photo: SMALL_PNG_BASE64 }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.removePhoto",
+    isManaging: true,
+    input: ({ car }) => ({ code: car }),
     missing: "CAR_NOT_FOUND",
   },
   {

@@ -29,6 +29,7 @@ import {
   makeProfile,
   makeRental,
   makeRoadCharge,
+  makeCarPhoto,
   makePhoto,
   makeTelling,
   makeUser,
@@ -412,6 +413,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     model: `Kanaryamodel${nth}`,
     colour: `kanarya renk${nth}`,
   };
+  const photoOfCar = `kanarya araç resmi${nth}`;
   const dates = {
     cascoDue: `2026-12-0${nth}`,
     insuranceDue: `2026-12-1${nth}`,
@@ -431,6 +433,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     priceVisible: false,
     availabilityNoteVisible: false,
   });
+  await makeCarPhoto(t.db, company, car, photoOfCar);
   await changeCar(t.db, company, rentedCar, { plate: plates.rentedCar, note: notes.rentedCar });
 
   const renter = {
@@ -506,6 +509,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     listed: [company.displayName, company.email, company.id, company.companyId, profile.phone],
     internal: [
       ...Object.values(internalText),
+      photoOfCar,
       ...Object.values(dates),
       ...amounts.map(String),
       ...[offer.price, ...amounts].map(formatKurus),

@@ -25,6 +25,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     deadlines: { casco: null, insurance: null, oilService: null, inspection: null },
     preNotes: { driver: "", availability: "", isNoted: false },
     face: { make: "", model: "", year: null, colour: "", gear: null, fuel: null },
+    photoAt: null,
     odometer: null,
     price: null,
     rates: { week: null, month: null, kmADay: null, kmPrice: null },
@@ -41,6 +42,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     noteHidden: null,
     ...given,
   };
+  let photo = "";
   const replaced: object[] = [];
   const added: object[] = [];
   let former: FormerCarView[] = [];
@@ -123,6 +125,18 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
           if (version !== car.version) throw errors.CHANGED_MEANWHILE();
           return change({ face, odometer, rates });
         }),
+        savePhoto: cars.savePhoto.handler(({ input, errors }) => {
+          // So begin the files of a JPEG and of a PNG.
+          if (!/^(?:\/9j\/|iVBOR)/u.test(input.photo)) throw errors.PHOTO_UNREADABLE();
+          photo = input.photo;
+          car = { ...car, photoAt: new Date() };
+          return { photoAt: car.photoAt };
+        }),
+        removePhoto: cars.removePhoto.handler(() => {
+          photo = "";
+          car = { ...car, photoAt: null };
+          return { photoAt: null };
+        }),
         saveAvailability: cars.saveAvailability.handler(({ input: { version, modelVisible, ...edit }, errors }) => {
           if (version !== car.version) throw errors.CHANGED_MEANWHILE();
           return change({ ...edit, ...(modelVisible !== undefined && { modelVisible }) });
@@ -171,6 +185,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     car: () => car,
     /** The customers who were added, as they were sent. */
     added: () => added,
+    photo: () => photo,
     /** What was sent for another sticker. */
     replaced: () => replaced,
     rentals: () => [...made.values()],

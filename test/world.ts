@@ -435,6 +435,15 @@ export function makePhoto(bytes: string): DrawnPhoto {
   return { bytes: Buffer.from(bytes), width: 1600, height: 1200 };
 }
 
+/** Gives a company's car a photo, which nobody has to open. */
+export async function makeCarPhoto(db: Kysely<DB>, company: MadeCompany, code: string, bytes: string): Promise<void> {
+  const photo = { bytes: Buffer.from(bytes), thumbnail: Buffer.from(`${bytes} küçük`), createdAt: LONG_AGO };
+  await db
+    .insertInto("carPhotos")
+    .values({ ...photo, companyId: company.companyId, code })
+    .execute();
+}
+
 /** The notice of which a telling is a part, as its id. */
 export async function noticeOf(db: Kysely<DB>, key: string): Promise<string> {
   const { noticeId } = await db

@@ -24,3 +24,17 @@ alter table companies
   add column day_price bigint check (day_price > 0),
   add column week_price bigint check (week_price > 0),
   add column month_price bigint check (month_price > 0);
+
+-- One photo of a car for its company alone, drawn anew by the server, whole and small.
+create table car_photos (
+  company_id uuid not null,
+  code text collate "C" not null,
+  bytes bytea not null check (octet_length(bytes) <= 2000000),
+  thumbnail bytea not null check (octet_length(thumbnail) <= 200000),
+  created_at timestamptz(3) not null,
+  primary key (company_id, code),
+  constraint car_photos_of_car foreign key (company_id, code) references cars (company_id, code) on update cascade on delete cascade
+);
+-- JPEG does not compress again.
+alter table car_photos alter column bytes set storage external;
+alter table car_photos alter column thumbnail set storage external;

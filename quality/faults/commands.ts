@@ -10,11 +10,13 @@ import { makeLink } from "#server/outbox/links.ts";
 
 import type { Client, TestApp } from "../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../test/contacts.ts";
+import { SMALL_PNG_BASE64 } from "../../test/pictures.ts";
 import { labelSheet, makeLayout, makePrinter } from "../../test/print-settings.ts";
 import { addSecondFactor } from "../../test/second-factor.ts";
 import { printOf } from "../../test/stickers.ts";
 import { makeChannel, makeSecondPerson } from "../../test/told.ts";
 import {
+  makeCarPhoto,
   CLAIM,
   LONG_AGO,
   makeAdmin,
@@ -126,6 +128,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     chargeId: charge,
   });
   await makeRoadCharge(t.db, firm, rental, { match: "certain", amount: 700 });
+  await makeCarPhoto(t.db, firm, parked, "kanarya");
   const former = { id: randomUUID(), companyId: firm.companyId, code: parked, plate: FORMER_PLATE };
   await t.db
     .insertInto("formerCars")
@@ -424,6 +427,10 @@ export const commands: Record<string, Command> = {
       rates: { week: 600_000, month: null, kmADay: 300, kmPrice: 500 },
     }),
   ),
+  "company.cars.savePhoto": byFirm(({ api }, w) =>
+    api.company.cars.savePhoto({ code: w.parked, photo: SMALL_PNG_BASE64 }),
+  ),
+  "company.cars.removePhoto": byFirm(({ api }, w) => api.company.cars.removePhoto({ code: w.parked })),
   "company.cars.savePreNotes": byFirm(({ api }, w) =>
     api.company.cars.savePreNotes({ code: w.parked, version: 1, driver: "Anahtar arkada", availability: "" }),
   ),

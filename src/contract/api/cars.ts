@@ -25,6 +25,7 @@ import {
   INTERNAL_NOTES_MAX,
   PRE_NOTE_MAX,
 } from "#domain/car.ts";
+import { CAR_PHOTO_FILE_MAX } from "#domain/photo.ts";
 import { PLATES_AT_ONCE } from "#domain/plate-paste.ts";
 import { PAYMENT_STATUSES } from "#domain/rental.ts";
 
@@ -70,6 +71,8 @@ const listedCarView = z.object({
   code: z.string(),
   plate: z.string(),
   face: faceView,
+  /** Since when it has the photo that it has; null where it has none. */
+  photoAt: z.nullable(z.date()),
   status: z.enum(CAR_STATUSES),
   rental: z.nullable(z.object({ id: z.string(), renterName: z.string(), dueAt: z.date() })),
   isNoted: z.boolean(),
@@ -112,6 +115,8 @@ export const carView = z.extend(moderationView, {
   deadlines: z.record(z.enum(DEADLINE_KINDS), z.nullable(z.string())),
   preNotes: z.object({ driver: z.string(), availability: z.string(), isNoted: z.boolean() }),
   face: z.extend(faceView, { gear: z.nullable(z.enum(CAR_GEARS)), fuel: z.nullable(z.enum(CAR_FUELS)) }),
+  /** Since when it has the photo that it has; null where it has none. */
+  photoAt: z.nullable(z.date()),
   /** What was typed of its odometer; `lastReturn` may say more. */
   odometer: z.nullable(z.int()),
   /** What a day costs, by which strangers are shown what renting it costs. */
@@ -246,6 +251,18 @@ const carRenterVisibilityEdit = z.strictObject({
   renterPhoneVisible: flagField,
 });
 
+const photoTooLarge = "Fotoğraf en fazla 2 MB olabilir.";
+
+/** A file as base64, since everything else of a procedure is JSON. */
+const photoField = z
+  .string({ error: "Lütfen bir fotoğraf seçin." })
+  .check(
+    z.minLength(1, "Lütfen bir fotoğraf seçin."),
+    z.maxLength(Math.ceil(CAR_PHOTO_FILE_MAX / 3) * 4, photoTooLarge),
+    z.regex(/^[A-Za-z0-9+/]*={0,2}$/, "Geçersiz değer."),
+  );
+const photoSaved = z.object({ photoAt: z.nullable(z.date()) });
+
 const notFound = { CAR_NOT_FOUND: refusals.CAR_NOT_FOUND };
 const edit = { ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE };
 
@@ -364,6 +381,31 @@ export const cars = {
     .input(carFaceEdit)
     .output(carView)
     .errors(edit),
+
+  photo: panelProcedure
+    .route({ method: "GET", path: "/company/cars/{code}/photo", summary: "Aracın fotoğrafı", ...tag })
+    .input(
+      z.strictObject({ code: codeField, size: z.optional(z.enum(["whole", "small"])), of: z.optional(z.string()) }),
+    )
+    .output(z.file())
+    .errors({ PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND }),
+
+  savePhoto: panelProcedure
+    .route({
+      method: "PUT",
+      path: "/company/cars/{code}/photo",
+      summary: "Aracın fotoğrafı: JPEG, PNG ya da WebP dosyası, base64 olarak",
+      ...tag,
+    })
+    .input(z.strictObject({ code: codeField, photo: photoField }))
+    .output(photoSaved)
+    .errors({ ...notFound, PHOTO_UNREADABLE: refusals.PHOTO_UNREADABLE }),
+
+  removePhoto: panelProcedure
+    .route({ method: "DELETE", path: "/company/cars/{code}/photo", summary: "Aracın fotoğrafını sil", ...tag })
+    .input(z.strictObject({ code: codeField }))
+    .output(photoSaved)
+    .errors(notFound),
 
   savePreNotes: panelProcedure
     .route({ method: "PUT", path: "/company/cars/{code}/pre-notes", summary: "Ön notlar", ...tag })

@@ -123,6 +123,14 @@ export interface CalendarLinks {
   tokenHash: Buffer;
 }
 
+export interface CarPhotos {
+  bytes: Buffer;
+  code: string;
+  companyId: string;
+  createdAt: Timestamp;
+  thumbnail: Buffer;
+}
+
 export interface Cars {
   availabilityNote: Generated<string>;
   availabilityNoteVisible: Generated<boolean>;
@@ -754,6 +762,7 @@ export interface DB {
   applicationAdditions: ApplicationAdditions;
   auditEvents: AuditEvents;
   calendarLinks: CalendarLinks;
+  carPhotos: CarPhotos;
   cars: Cars;
   channels: Channels;
   codeBatches: CodeBatches;

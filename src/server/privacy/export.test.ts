@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { alertKindWords, alertWayWords } from "#contract/wording/alerts.ts";
 import { auditActionWords } from "#contract/wording/audit.ts";
 import { expenseCategoryWords, expenseRepeatWords } from "#contract/wording/expenses.ts";
-import { carStatusWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
+import { carFuelWords, carGearWords, carStatusWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
 import { chargeKindWords, depositKindWords, meansWords } from "#contract/wording/ledger.ts";
 import { answerWords, noticeReasonWords, profileKindWords, reachWords } from "#contract/wording/notices.ts";
 import { roadChargeKindWords, roadChargeMatchWords, roadChargeStateWords } from "#contract/wording/road-charges.ts";
@@ -24,6 +24,7 @@ import { addSecondFactor } from "../../../test/second-factor.ts";
 import { makeChannel, makeSecondPerson } from "../../../test/told.ts";
 import {
   LONG_AGO,
+  changeCar,
   makeCars,
   makeCode,
   makeCustomer,
@@ -97,6 +98,8 @@ const leftOut: Record<string, string> = {
   "past_links.code": "a key",
   "expenses.search_key": "made of the description",
   "cars.code": "a key",
+  "car_photos.code": "a key",
+  "cars.search_key": "made of what it looks like",
   "former_cars.code": "a key",
   "rentals.car_code": "a key",
   "expenses.car_code": "a key",
@@ -178,6 +181,7 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   await makeRoadCharge(t.db, who.user, rental);
   await makeRental(t.db, who.user, cars[1]!, { endedAt: t.clock.now() });
   await who.api.company.cars.setStatus({ code: cars[0]!, status: "lunch" });
+  await changeCar(t.db, who.user, cars[0]!, { gear: "manual", fuel: "diesel", modelYear: 2021, weekPrice: 700_000 });
   await makeExpense(t.db, who.user, { amount: 1, code: cars[0]!, repeats: "monthly" });
   const added = {
     id: randomUUID(),
@@ -222,7 +226,16 @@ async function exportOf(who: Person): Promise<Map<string, OpenedTable>> {
   return openExport(new Uint8Array(await file.arrayBuffer()));
 }
 
-const amounts = ["fiyat", "toplam", "ödenen", "elde tutulan depozito", "tutar"];
+const amounts = [
+  "haftalık fiyat",
+  "aylık fiyat",
+  "aşan km fiyatı",
+  "fiyat",
+  "toplam",
+  "ödenen",
+  "elde tutulan depozito",
+  "tutar",
+];
 const words: Record<string, Record<string, string>> = {
   ne: auditActionWords,
   rol: roleWords,
@@ -235,6 +248,8 @@ const words: Record<string, Record<string, string>> = {
   kategori: expenseCategoryWords,
   tekrar: expenseRepeatWords,
   tür: { ...profileKindWords, ...roadChargeKindWords },
+  vites: carGearWords,
+  yakıt: carFuelWords,
   ulaşım: reachWords,
   "okutanlara durum": statusWords,
   neden: noticeReasonWords,

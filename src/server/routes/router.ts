@@ -10,6 +10,7 @@ import { telegramProcedures } from "#server/modules/alerts/telegram-procedures.t
 import { webhookProcedures } from "#server/modules/alerts/webhook-procedures.ts";
 import { auditProcedures } from "#server/modules/audit/procedures.ts";
 import { calendarProcedures } from "#server/modules/calendar/procedures.ts";
+import { carPhotoProcedures } from "#server/modules/cars/photo-procedures.ts";
 import { carProcedures } from "#server/modules/cars/procedures.ts";
 import { adminCodeProcedures } from "#server/modules/codes/admin-procedures.ts";
 import { batchProcedures } from "#server/modules/codes/batch-procedures.ts";
@@ -65,7 +66,7 @@ export const router: Router<typeof contract, RequestContext> = anyone.router({
   company: {
     notices: companyNoticeProcedures,
     info: infoProcedures,
-    cars: { ...carProcedures, ...carStickerProcedures },
+    cars: { ...carProcedures, ...carPhotoProcedures, ...carStickerProcedures },
     rentals: rentalProcedures,
     rentalRules: rentalRulesProcedures,
     charges: chargeProcedures,

@@ -63,6 +63,10 @@ export async function listCars(
       join.onRef("rentals.companyId", "=", "cars.companyId").onRef("rentals.id", "=", "cars.currentRentalId"),
     )
     .innerJoin("codes", "codes.code", "cars.code")
+    .leftJoin("carPhotos", (join) =>
+      join.onRef("carPhotos.companyId", "=", "cars.companyId").onRef("carPhotos.code", "=", "cars.code"),
+    )
+    .select("carPhotos.createdAt as photoAt")
     .select(["cars.code", "cars.plate", "cars.status", "cars.isNoted", "codes.noteHiddenAt"])
     .select(["cars.make", "cars.model", "cars.modelYear as year", "cars.colour"])
     .select(["cars.statusLine", "cars.statusWords", "cars.statusUntil"])
@@ -75,6 +79,7 @@ export async function listCars(
     code: row.code,
     plate: row.plate,
     face: { make, model, year, colour },
+    photoAt: row.photoAt,
     status: row.status,
     isNoted: row.isNoted,
     statusLine: statusViewOf({ ...row, status: row.statusLine }, now),

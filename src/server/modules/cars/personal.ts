@@ -6,7 +6,7 @@ import { asIs, inLira, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 export const carData = {
-  tables: ["cars", "formerCars"],
+  tables: ["cars", "formerCars", "carPhotos"],
   company: {
     export: (id) => [
       {
@@ -35,6 +35,10 @@ export const carData = {
           "aylık fiyat": inLira(sql`month_price`),
           "günlük km sınırı": asIs(sql`km_allowance`),
           "aşan km fiyatı": inLira(sql`km_price`),
+          // Photos are seen and saved on the car's page; a table of texts is no place for them.
+          "fotoğraf var": asIs(
+            sql`exists (select from car_photos p where p.company_id = cars.company_id and p.code = cars.code)`,
+          ),
           "müsaitlik notu": asIs(sql`availability_note`),
           "müsaitlik notu görünür": asIs(sql`availability_note_visible`),
           "kiracı adı görünür": asIs(sql`renter_name_visible`),
@@ -69,7 +73,7 @@ export const carData = {
     async lock(tx, id) {
       await sql`select from cars where company_id = ${id} order by code for update`.execute(tx);
     },
-    // Those before a car go with it.
+    // Those before a car, and its photo, go with it.
     async erase(tx, { id }) {
       await tx.deleteFrom("cars").where("companyId", "=", id).execute();
     },

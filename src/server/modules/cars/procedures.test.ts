@@ -42,6 +42,7 @@ const newCar = {
   deadlines: noDeadlines,
   preNotes: { driver: "", availability: "", isNoted: false },
   face: { make: "", model: "", year: null, colour: "", gear: null, fuel: null },
+  photoAt: null,
   odometer: null,
   price: null,
   rates: { week: null, month: null, kmADay: null, kmPrice: null },
@@ -138,10 +139,20 @@ describe("the list", () => {
     const dueAt = new Date("2026-11-25T11:30:00.000Z");
     const id = await makeRental(t.db, clerk.user, codes[1]!, { dueAt });
     await makeRental(t.db, clerk.user, codes[2]!, { endedAt: t.clock.now() });
-    const noStatus = { statusLine: null, isNoteHidden: false, face: { make: "", model: "", year: null, colour: "" } };
+    const noStatus = {
+      photoAt: null,
+      statusLine: null,
+      isNoteHidden: false,
+      face: { make: "", model: "", year: null, colour: "" },
+    };
     const face = { make: "Renault", model: "Clio", year: 2021, colour: "Beyaz" };
     const clio = { ...face, gear: "manual", fuel: "diesel" } as const;
-    await api.saveFace({ ...faceless, code: codes[0]!, face: clio });
+    await api.saveFace({
+      ...faceless,
+      code: codes[0]!,
+      version: (await api.get({ code: codes[0]! })).version,
+      face: clio,
+    });
     expect(await api.list({})).toEqual({
       items: [
         {

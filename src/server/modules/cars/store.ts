@@ -30,7 +30,11 @@ export async function findCar(
       join.onRef("rentals.companyId", "=", "cars.companyId").onRef("rentals.id", "=", "cars.currentRentalId"),
     )
     .innerJoin("codes", "codes.code", "cars.code")
+    .leftJoin("carPhotos", (join) =>
+      join.onRef("carPhotos.companyId", "=", "cars.companyId").onRef("carPhotos.code", "=", "cars.code"),
+    )
     .selectAll("cars")
+    .select("carPhotos.createdAt as photoAt")
     .select(moderationColumns)
     .select([
       "rentals.id as rentalId",
@@ -74,6 +78,7 @@ export async function findCar(
       gear: row.gear,
       fuel: row.fuel,
     },
+    photoAt: row.photoAt,
     odometer: row.odometer,
     price: row.price,
     rates: { week: row.weekPrice, month: row.monthPrice, kmADay: row.kmAllowance, kmPrice: row.kmPrice },

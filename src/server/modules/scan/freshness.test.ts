@@ -300,6 +300,8 @@ const silent = [
   "admin.companies.setSlots",
   "admin.companies.acknowledgeName",
   "company.cars.savePreNotes",
+  "company.cars.savePhoto",
+  "company.cars.removePhoto",
   "company.customers.create",
   "company.customers.update",
   "company.customers.remove",

@@ -232,6 +232,7 @@ test("a company downloads all its cars' stickers from the fleet", async () => {
     code: CAR,
     plate: NAME,
     face: { make: "", model: "", year: null, colour: "" },
+    photoAt: null,
     status: "available" as const,
     rental: null,
     isNoted: false,

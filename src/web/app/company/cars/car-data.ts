@@ -24,7 +24,7 @@ export async function putCar(car: CarView): Promise<void> {
 }
 
 /** Puts what is new of a car, beside what its sections edit, where its page finds it. */
-export async function patchCar(code: string, change: Pick<CarView, "statusLine">): Promise<void> {
+export async function patchCar(code: string, change: Partial<Pick<CarView, "statusLine" | "photoAt">>): Promise<void> {
   const car = knownCar(code);
   if (car) await putData(carOptions(code).queryKey, { ...car, ...change });
 }

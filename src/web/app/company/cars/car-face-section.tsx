@@ -6,9 +6,18 @@ import { Section } from "#web/app/page/section.tsx";
 /** By what people know the car, and what it costs, as a part of its page. */
 export function CarFaceSection({ car }: { car: CarView }) {
   return (
-    <Section id="arac-bilgileri" title="Araç bilgileri" lead="Bu bölümü yalnızca şirketiniz görür.">
+    <Section
+      id="arac-bilgileri"
+      title="Araç bilgileri"
+      lead="Okutanlar görmez; marka ve modeli Müsaitlik bilgisi bölümünden gösterebilirsiniz."
+    >
       <Late name="car-face" load={() => import("./car-face.tsx")} failed="Bu bölüm yüklenirken bir hata oluştu.">
-        {({ CarFace }) => <CarFace car={car} />}
+        {({ CarPhoto, CarFace }) => (
+          <div className="grid gap-6">
+            <CarPhoto car={car} />
+            <CarFace car={car} />
+          </div>
+        )}
       </Late>
     </Section>
   );

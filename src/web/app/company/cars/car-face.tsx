@@ -18,6 +18,8 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { loadCar, putCar } from "./car-data.ts";
 import { usualColours, usualMakes } from "./usual-faces.ts";
 
+export { CarPhoto } from "./car-photo.tsx";
+
 type Typed = number | string | null;
 
 /** The form as it is typed; an amount that is none is the text, an empty one null. */
@@ -71,7 +73,7 @@ export function CarFace({ car }: { car: CarView }) {
           field={form.register("face.colour")}
         />
         <SelectField label="Vites" error={face?.gear?.message} {...form.register("face.gear", orNull)}>
-          <option value="">Belirtilmedi</option>
+          <option value="">Belirsiz</option>
           {CAR_GEARS.map((gear) => (
             <option key={gear} value={gear}>
               {carGearWords[gear]}
@@ -79,7 +81,7 @@ export function CarFace({ car }: { car: CarView }) {
           ))}
         </SelectField>
         <SelectField label="Yakıt türü" error={face?.fuel?.message} {...form.register("face.fuel", orNull)}>
-          <option value="">Belirtilmedi</option>
+          <option value="">Belirsiz</option>
           {CAR_FUELS.map((fuel) => (
             <option key={fuel} value={fuel}>
               {carFuelWords[fuel]}
@@ -129,7 +131,7 @@ export function CarFace({ car }: { car: CarView }) {
           <MoneyField
             control={form.control}
             name="rates.kmPrice"
-            label="Aşan km başına (TL)"
+            label="Aşan km (TL)"
             placeholder="12,50"
             hint={usual(rules.data?.km?.price, formatKurus)}
             error={rates?.kmPrice?.message}
@@ -166,7 +168,7 @@ function SuggestedField({
       <TextField label={label} placeholder={placeholder} list={id} error={error} {...field} />
       <datalist id={id}>
         {suggested.map((one) => (
-          <option key={one} value={one} />
+          <option key={one}>{one}</option>
         ))}
       </datalist>
     </>

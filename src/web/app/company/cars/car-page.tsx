@@ -80,8 +80,8 @@ function Loaded({ car }: { car: CarView }) {
         <span className="flex flex-wrap items-center gap-2">
           <CarStatusBadge status={car.status} />
           {car.preNotes.isNoted && <NotedBadge />}
-          {car.plate !== "" && <span>Kod: {car.code}</span>}
           <FaceLine car={car} />
+          {car.plate !== "" && <span>Kod: {car.code}</span>}
         </span>
       }
       actions={<BackLink to={pages.companyDashboard.path}>Filo Panelim</BackLink>}

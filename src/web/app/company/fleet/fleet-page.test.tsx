@@ -41,6 +41,7 @@ const slot: ListedCarView = {
   code: "RC-234567",
   plate: "",
   face: { make: "", model: "", year: null, colour: "" },
+  photoAt: null,
   status: "available",
   rental: null,
   isNoted: false,

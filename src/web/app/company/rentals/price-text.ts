@@ -7,7 +7,7 @@ const lengths = [
   { of: "days", price: "day", word: "gün" },
 ] as const;
 
-/** How a price was reckoned: '1 hafta 7.000,00 TL + 2 gün × 1.200,00 TL'; with its length where it pays for more days than that. */
+/** A price and how it was reckoned: '1 hafta 7.000,00 TL + 2 gün × 1.200,00 TL = 9.400,00 TL'; with its length where it pays for more days than that. */
 export function priceText(proposal: PriceProposal, prices: Prices): string {
   const parts = lengths
     .filter(({ of }) => proposal[of] > 0)
@@ -16,5 +16,7 @@ export function priceText(proposal: PriceProposal, prices: Prices): string {
       return count === 1 ? `1 ${word} ${each}` : `${count} ${word} × ${each}`;
     });
   const isMore = paidDays(proposal) > proposal.length;
-  return `${parts.join(" + ")}${isMore ? ` (${proposal.length} gün için en uygunu)` : ""}`;
+  const isSum = proposal.months + proposal.weeks + proposal.days > 1;
+  const sum = isSum ? ` = ${formatKurus(proposal.amount)}` : "";
+  return `${parts.join(" + ")}${sum}${isMore ? ` (${proposal.length} gün için en uygunu)` : ""}`;
 }

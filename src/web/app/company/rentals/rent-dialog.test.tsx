@@ -137,6 +137,38 @@ test("a day more or less is a tap, and the price follows until another is typed"
   await expect.element(field(FEE)).toHaveValue("3.000,00");
 });
 
+test("the fee is proposed from the rates and follows the end, until somebody types another; one tap takes it again", async () => {
+  const rates = { week: 600_000, month: null, kmADay: null, kmPrice: null };
+  await openDialog({ price: 100_000, rates });
+  await button("3 gün").click();
+  await expect.element(field(FEE)).toHaveValue("3.000,00");
+  await expect.element(page.getByText("Önerilen: 3 gün × 1.000,00 TL = 3.000,00 TL")).toBeVisible();
+  await button("1 hafta").click();
+  await expect.element(field(FEE)).toHaveValue("6.000,00");
+  await expect.element(page.getByText("Önerilen: 1 hafta 6.000,00 TL", { exact: true })).toBeVisible();
+  await field(FEE).fill("5.500");
+  await button("1 gün").click();
+  await expect.element(page.getByText("Önerilen: 1 gün 1.000,00 TL", { exact: true })).toBeVisible();
+  await expect.element(field(FEE)).toHaveValue("5.500");
+  await button("1.000,00 TL yaz").click();
+  await expect.element(field(FEE)).toHaveValue("1.000,00");
+  await expect.element(button("1.000,00 TL yaz")).not.toBeInTheDocument();
+});
+
+test("without a rate nothing is proposed, and the fee stays as it was typed", async () => {
+  await openDialog();
+  await field(FEE).fill("900");
+  await button("1 hafta").click();
+  await expect.element(page.getByText(/ gün sonra/u)).toBeVisible();
+  await expect.element(page.getByText(/^Önerilen/u)).not.toBeInTheDocument();
+  await expect.element(field(FEE)).toHaveValue("900");
+});
+
+test("it begins with the greater of the km that were typed of the car and those it came back with", async () => {
+  await openDialog({ odometer: 46_000, lastReturn: { km: 45_200, fuel: 8 } });
+  await expect.element(field("Çıkış km")).toHaveValue("46000");
+});
+
 test("a double tap makes one rental", async () => {
   const { application, world } = await openDialog();
   await fill();
