@@ -91,7 +91,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
             renterName: car.rental.renterName,
             dueAt: car.rental.dueAt,
           };
-          const row = { code, plate, face, status: car.status, rental, statusLine };
+          const row = { code, plate, face, photoAt: car.photoAt, status: car.status, rental, statusLine };
           const isListed = status === undefined || status === car.status;
           return { items: isListed ? [{ ...row, isNoted: preNotes.isNoted, isNoteHidden: false }] : [], next: null };
         }),
