@@ -9,8 +9,13 @@ import { lazyPage } from "./page-route.ts";
 
 const { component: WaitingPage } = lazyPage(() => import("#web/app/company/profile/waiting-page.tsx"), "WaitingPage");
 
-const loadDialogs = () => import("#web/app/company/rentals/desk-dialogs.tsx");
-const DeskDialogs = lazy(() => loadDialogs().then((script) => ({ default: script.DeskDialogs })));
+const DeskDialogs = lazy(async () => {
+  const [dialogs, { withData }] = await Promise.all([
+    import("#web/app/company/rentals/desk-dialogs.tsx"),
+    import("#web/app/api/with-data.tsx"),
+  ]);
+  return { default: withData(dialogs.DeskDialogs) };
+});
 
 /**
  * What stands around every company page: the dialogs of the desk over it, and the waiting page in its place until an administrator has

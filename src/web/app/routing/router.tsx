@@ -49,12 +49,8 @@ function searchOf<const Fields extends Record<string, SearchField>>(fields: Fiel
   };
 }
 
-/** The desk's dialogs in an address: a car to rent out or '' while none is chosen, who takes it, a rental whose car comes back. */
-interface DeskSearch {
-  kirala?: string;
-  musteri?: string;
-  bitir?: string;
-}
+/** The desk's dialogs in an address: a car to rent out, who takes it, a rental whose car comes back. */
+const atDesk = searchOf({ kirala: "text", musteri: "text", bitir: "text" });
 
 const settingUp = createRoute({ getParentRoute: () => root, id: "setting-up", beforeLoad: guard("setting-up") });
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", beforeLoad: guard("signed-in") });
@@ -64,10 +60,10 @@ const company = createRoute({
   beforeLoad: guard("company"),
   component: Panel,
   // Which of the desk's dialogs is open over a page; what is empty is said, since a car may still be to be chosen.
-  validateSearch: ({ kirala, musteri, bitir }: Record<string, unknown>): DeskSearch => ({
-    ...(typeof kirala === "string" && { kirala: kirala.slice(0, 200) }),
-    ...(typeof musteri === "string" && { musteri: musteri.slice(0, 200) }),
-    ...(typeof bitir === "string" && { bitir: bitir.slice(0, 200) }),
+  // What is empty is said, too: a car that is still to be chosen.
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...atDesk(search),
+    ...(search["kirala"] === "" && { kirala: "" }),
   }),
 });
 const admin = createRoute({

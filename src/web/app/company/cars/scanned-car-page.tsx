@@ -7,14 +7,13 @@ import type { CarView } from "#contract/api/cars.ts";
 import { codePath, pages } from "#contract/pages.ts";
 import { mayUseCompanyPanel } from "#domain/actor.ts";
 import { mayStartRental } from "#domain/car-life.ts";
-import { readCode } from "#domain/code.ts";
 import { contactHref } from "#domain/contact.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { AHEAD, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
-import { LateMark } from "#web/app/company/rentals/late-mark.tsx";
 import { NotAvailable } from "#web/app/company/rentals/not-available.tsx";
+import { formatLate } from "#web/app/company/rentals/time-span.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -25,13 +24,12 @@ import { Failed, Waiting } from "#web/ui/states.tsx";
 import { carOptions } from "./car-data.ts";
 
 export function ahead(code: string): void {
-  void queryClient.prefetchQuery(carOptions(readCode(code), AHEAD));
+  void queryClient.prefetchQuery(carOptions(code, AHEAD));
 }
 
 /** What the staff does with the car whose sticker they scanned; whoever is of another company or of none reads whose it is not. */
 export function ScannedCarPage() {
-  const { code: typed = "" } = useParams({ strict: false });
-  const code = readCode(typed);
+  const { code = "" } = useParams({ strict: false });
   const isStaff = mayUseCompanyPanel(actorOf(useAccount()));
   const car = useQuery({ ...carOptions(code), enabled: isStaff });
 
@@ -69,7 +67,7 @@ function Scanned({ car: { code, plate, status, rental } }: { car: CarView }) {
           <div>
             <p className="text-lg font-bold wrap-anywhere">{rental.renterName}</p>
             <p className="text-ink-soft">Planlanan bitiş: {formatLongDateTime(rental.dueAt)}</p>
-            {rental.dueAt <= now && <LateMark dueAt={rental.dueAt} now={now} />}
+            {rental.dueAt <= now && <p className="text-bad font-semibold">{formatLate(rental.dueAt, now)}</p>}
           </div>
         )}
         {mayStartRental(status) && (

@@ -1,27 +1,7 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useRef } from "react";
 
-declare module "@tanstack/react-router" {
-  interface HistoryState {
-    /** One of the desk's dialogs was opened by a link of the page that stands one step back. */
-    openedHere?: boolean;
-  }
-}
-
-/** What an address says of the desk's dialogs. */
-interface Desk {
-  kirala?: string;
-  musteri?: string;
-  bitir?: string;
-}
-
-/** A page's search and filters with one of the desk's dialogs over it, or with none. */
-export function atDesk<Search extends Desk>(
-  { kirala: _kirala, musteri: _musteri, bitir: _bitir, ...page }: Search,
-  open: Desk = {},
-) {
-  return { ...page, ...open };
-}
+import { atDesk } from "./desk-links.tsx";
 
 /** How the dialogs of the desk leave or change the address that they stand in. */
 export function useDeskAddress() {

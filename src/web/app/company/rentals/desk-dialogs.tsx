@@ -3,7 +3,6 @@ import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 
 import { isolated } from "#domain/text.ts";
-import { withData } from "#web/app/api/with-data.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
@@ -11,7 +10,7 @@ import { useDeskAddress } from "./desk-address.ts";
 import { rentalOptions } from "./rental-options.ts";
 
 /** What is done at the counter, in dialogs over whatever page of the company is open; the address says which, so that Back closes it. */
-export const DeskDialogs = withData(function DeskDialogs() {
+export function DeskDialogs() {
   const { kirala, musteri, bitir } = useSearch({ from: "/company" });
   const { close } = useDeskAddress();
   const [busy, setBusy] = useState(false);
@@ -45,4 +44,4 @@ export const DeskDialogs = withData(function DeskDialogs() {
       </Dialog>
     </>
   );
-});
+}

@@ -1,7 +1,27 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
-import { atDesk } from "./desk-address.ts";
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** One of the desk's dialogs was opened by a link of the page that stands one step back. */
+    openedHere?: boolean;
+  }
+}
+
+/** What an address says of the desk's dialogs. */
+interface Desk {
+  kirala?: string;
+  musteri?: string;
+  bitir?: string;
+}
+
+/** A page's search and filters with one of the desk's dialogs over it, or with none. */
+export function atDesk<Search extends Desk>(
+  { kirala: _kirala, musteri: _musteri, bitir: _bitir, ...page }: Search,
+  open: Desk = {},
+) {
+  return { ...page, ...open };
+}
 
 interface DeskLink {
   className: string;

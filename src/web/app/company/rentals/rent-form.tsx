@@ -24,6 +24,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { CarField } from "./car-field.tsx";
+import { DayStepper } from "./day-stepper.tsx";
 import { DepositWarning } from "./deposit-warning.tsx";
 import { useDeskAddress } from "./desk-address.ts";
 import { DueField } from "./due-field.tsx";
@@ -192,6 +193,10 @@ export function RentForm({
     void queryClient.invalidateQueries({ queryKey: api.company.customers.key() });
   }
 
+  function pickEnd(text: string) {
+    form.setValue("dueAt", text, { shouldValidate: isSubmitted });
+  }
+
   function restart() {
     form.reset(emptyDraft(code, car));
     removeRentalDraft(code);
@@ -243,12 +248,13 @@ export function RentForm({
           <DueField
             label="Planlanan bitiş"
             choices={lengths}
-            stepper
             value={field.value}
             error={errors.dueAt?.message}
             field={field}
-            onPick={(text) => form.setValue("dueAt", text, { shouldValidate: isSubmitted })}
-          />
+            onPick={pickEnd}
+          >
+            <DayStepper value={field.value} onPick={pickEnd} />
+          </DueField>
         )}
       />
       <div className="grid gap-3">

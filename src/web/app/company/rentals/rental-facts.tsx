@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 
 import type { RentalView } from "#contract/api/rentals.ts";
@@ -55,7 +54,6 @@ export function RentalFacts({ rental, readAt }: { rental: RentalView; readAt: Da
       </dl>
       {endedAt === null && (
         <TakeBackLink rentalId={rental.id} className={`${buttonStyle("danger")} mt-4 max-sm:w-full print:hidden`}>
-          <KeyRound aria-hidden="true" size={18} />
           Kiralamayı bitir
         </TakeBackLink>
       )}

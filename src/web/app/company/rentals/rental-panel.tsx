@@ -4,16 +4,13 @@ import { useEffect, useRef, useState } from "react";
 
 import type { CarView } from "#contract/api/cars.ts";
 import { mayStartRental } from "#domain/car-life.ts";
-import { api } from "#web/app/api/client.ts";
 import { knownCar, reloadCar } from "#web/app/company/cars/car-data.ts";
 import { Section } from "#web/app/page/section.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { RentLink } from "./desk-links.tsx";
-import { earlierSentence } from "./earlier-try.ts";
 import { NotAvailable } from "./not-available.tsx";
-import { isStartedAs, keepForAnother, readRentalDraft, removeRentalDraft } from "./rental-draft.ts";
 import { RunningRental } from "./running-rental.tsx";
 
 /** The rental of a car: the running one, the way to start one, or why none can be started. */
@@ -35,20 +32,13 @@ export function RentalPanel({ car }: { car: CarView }) {
 
   useEffect(() => {
     // The dialog over this page finds that out itself.
-    if (kirala !== undefined) return;
-    const draft = readRentalDraft(car.code);
-    if (rentalId === undefined || draft?.id !== rentalId) return;
-    // The answer to the start was lost, and the rental runs after all.
-    api.company.rentals.get.call({ id: rentalId }).then(
-      (rental) => {
-        if (readRentalDraft(car.code)?.id !== rentalId) return;
-        if (isStartedAs(rental, draft)) return removeRentalDraft(car.code);
-        keepForAnother(draft);
-        setSaid({ kind: "info", text: earlierSentence(rental), of: rental.id });
-      },
-      // The draft stays, and its id tells the start of another rental what this one was.
-      () => undefined,
-    );
+    if (kirala !== undefined || rentalId === undefined) return;
+    import("./earlier-try.ts")
+      .then(({ settleEarlierTry }) => settleEarlierTry(car.code, rentalId))
+      .then(
+        (text) => text !== undefined && setSaid({ kind: "info", text, of: rentalId }),
+        () => undefined,
+      );
   }, [rentalId, car.code, kirala]);
 
   async function refuse(text: string) {
