@@ -10,11 +10,11 @@ import { lazyPage } from "./page-route.ts";
 const { component: WaitingPage } = lazyPage(() => import("#web/app/company/profile/waiting-page.tsx"), "WaitingPage");
 
 const DeskDialogs = lazy(async () => {
-  const [dialogs, { withData }] = await Promise.all([
+  const [{ DeskDialogs: Dialogs }, { withData }] = await Promise.all([
     import("#web/app/company/rentals/desk-dialogs.tsx"),
     import("#web/app/api/with-data.tsx"),
   ]);
-  return { default: withData(dialogs.DeskDialogs) };
+  return { default: withData(Dialogs) };
 });
 
 /**
