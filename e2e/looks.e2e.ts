@@ -692,7 +692,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await submitStart(page);
       await expectAnnounced(page, "Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.");
       await expectGoodLooks(page, "renting out, refused");
-      await page.getByRole("button", { name: "Kapat" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Kapat", exact: true }).click();
       await page.getByLabel("Plaka").fill("x".repeat(30));
       await page.getByLabel("Görünen not").fill("Ğ".repeat(151));
       await saveSection(page, "Okutanların gördüğü");
