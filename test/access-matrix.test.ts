@@ -203,6 +203,7 @@ const companyProcedures: CompanyRow[] = [
     isManaging: true as const,
     input: () => ({}),
   })),
+  { procedure: "company.desk.search", input: ({ car }) => ({ search: car }) },
   { procedure: "company.cars.fleet", input: () => ({}) },
   { procedure: "company.cars.list", input: () => ({}) },
   { procedure: "company.cars.deadlines", input: () => ({}) },

@@ -118,7 +118,7 @@ describe("the fleet", () => {
 
   test("without cars counts nothing", async () => {
     const api = (await company(t)).api.company.cars;
-    const nothing = { total: 0, rented: 0, maintenance: 0, available: 0, overdueRentals: 0, deadlines: 0, noted: 0 };
+    const nothing = { total: 0, rented: 0, maintenance: 0, available: 0, overdueRentals: 0, deadlines: 0, noted: 0, dueFines: 0, dueDeposits: 0 };
     const firstSteps = { contacts: false, plates: true, sticker: false, customer: false };
     expect(await api.fleet({})).toEqual({ ...nothing, firstSteps });
     expect(await api.list({})).toEqual({ items: [], next: null });

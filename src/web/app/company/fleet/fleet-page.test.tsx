@@ -20,7 +20,7 @@ const CLEAR = "Şu anda ilgilenmeniz gereken bir şey yok.";
 /** The first page of a company whose first steps are these. */
 function openFleet(firstSteps: FirstSteps | null, items: ListedCarView[] = [slot], account = companyAccount()) {
   onTestFinished(() => localStorage.clear());
-  const counters = { total: 1, rented: 0, maintenance: 0, available: 1, overdueRentals: 0, deadlines: 0, noted: 0 };
+  const counters = { total: 1, rented: 0, maintenance: 0, available: 1, overdueRentals: 0, deadlines: 0, noted: 0, dueFines: 0, dueDeposits: 0 };
   return openApplication("/company-dashboard", account, {
     company: {
       cars: {
