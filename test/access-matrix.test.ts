@@ -1946,6 +1946,8 @@ describe.each(["approved company", "other company"] as const)("the %s", (actor) 
       overdueRentals: 1,
       deadlines: 4,
       noted: 1,
+      dueFines: 0,
+      dueDeposits: 0,
     });
   });
 });

@@ -110,6 +110,8 @@ describe("the fleet", () => {
       overdueRentals: 2,
       deadlines: 3,
       noted: 2,
+      dueFines: 0,
+      dueDeposits: 0,
       firstSteps: { contacts: false, plates: false, sticker: false, customer: true },
     });
     const byStatus = { available: 4, rented: 3, maintenance: 2, damaged: 1, delivering: 1 };
@@ -118,7 +120,17 @@ describe("the fleet", () => {
 
   test("without cars counts nothing", async () => {
     const api = (await company(t)).api.company.cars;
-    const nothing = { total: 0, rented: 0, maintenance: 0, available: 0, overdueRentals: 0, deadlines: 0, noted: 0, dueFines: 0, dueDeposits: 0 };
+    const nothing = {
+      total: 0,
+      rented: 0,
+      maintenance: 0,
+      available: 0,
+      overdueRentals: 0,
+      deadlines: 0,
+      noted: 0,
+      dueFines: 0,
+      dueDeposits: 0,
+    };
     const firstSteps = { contacts: false, plates: true, sticker: false, customer: false };
     expect(await api.fleet({})).toEqual({ ...nothing, firstSteps });
     expect(await api.list({})).toEqual({ items: [], next: null });

@@ -12,11 +12,11 @@ import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Failed } from "#web/ui/states.tsx";
 
-import { useAttentionLists } from "./attention-lists.ts";
 import { Attention } from "./attention.tsx";
 import { counterFilters, type CarFilter } from "./car-filters.ts";
 import { CarsList } from "./cars-list.tsx";
 import { Counters } from "./counters.tsx";
+import { DeskSearch } from "./desk-search.tsx";
 
 /** A screen that stays open at the desk still learns when a rental runs over or a day begins. */
 const AGAIN_AFTER = 60_000;
@@ -31,7 +31,6 @@ export function FleetPage() {
   const navigate = useNavigate({ from: pages.companyDashboard.path });
   const list = useRef<HTMLHeadingElement>(null);
   const fleet = useQuery(api.company.cars.fleet.queryOptions());
-  const attention = useAttentionLists();
   const unread = useQuery(unreadOptions(useAccount()));
   const steps = fleet.data?.firstSteps;
   // Its script comes for those alone who have something left to do.
@@ -41,7 +40,6 @@ export function FleetPage() {
     enabled: !!steps,
   });
   const isEmpty = fleet.data?.total === 0;
-  const isDown = fleet.isLoadingError && attention.isDown;
 
   useEffect(() => {
     const whenSeen = () => {
@@ -65,7 +63,11 @@ export function FleetPage() {
 
   function choose(counter: Counter | "total") {
     const filter = counter === "total" ? undefined : counterFilters[counter];
-    show({ status: filter === status ? undefined : filter });
+    showList({ status: filter === status ? undefined : filter });
+  }
+
+  function showList(change: Parameters<typeof show>[0]) {
+    show(change);
     // The list may stand below the screen: who asks for some of the cars is brought to them.
     list.current?.focus({ preventScroll: true });
     list.current?.scrollIntoView({ block: "start" });
@@ -73,9 +75,12 @@ export function FleetPage() {
 
   return (
     <Page title="Filo Panelim">
-      <div className="grid grid-cols-1 gap-8">
+      <div className="grid grid-cols-1 gap-4">
+        <div className="flex gap-2">
+          <DeskSearch onFilter={(typed) => showList({ search: typed })} />
+        </div>
         <Counters fleet={fleet.data} failed={fleet.isError} chosen={pressed(status)} onChoose={choose} />
-        {(fleet.isError || attention.isStale) && (
+        {fleet.isError && (
           <Failed
             text={
               fleet.data
@@ -86,14 +91,15 @@ export function FleetPage() {
             busy={fleet.isFetching}
           />
         )}
-        {steps && first.data && <first.data.FirstStepsList steps={steps} />}
-        {!isEmpty && !isDown && <Attention lists={attention} fleet={fleet.data} unread={unread.data?.fleet ?? 0} />}
+        {steps && fleet.data && first.data && <first.data.FirstStepsList steps={steps} isAtWork={fleet.data.rented > 0} />}
+        {fleet.data && !isEmpty && <Attention fleet={fleet.data} unread={unread.data?.fleet ?? 0} />}
         {/* Nothing jumps: the cars come when what stands above them has its height. */}
-        <div hidden={attention.isPending || first.isLoading || isDown}>
+        <div hidden={fleet.isPending || unread.isPending || first.isLoading} className="mt-2">
           <CarsList
             search={search}
             status={status}
-            onSearch={(typed) => show({ search: typed })}
+            onNoSearch={() => show({ search: "" })}
+            onAll={() => show({ search: "", status: undefined })}
             onStatus={(chosen) => show({ status: chosen })}
             heading={list}
           />
