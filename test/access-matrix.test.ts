@@ -270,6 +270,18 @@ const companyProcedures: CompanyRow[] = [
     missing: "CAR_NOT_FOUND",
   },
   {
+    procedure: "company.cars.saveFace",
+    isManaging: true,
+    input: ({ car, carVersion }) => ({
+      code: car,
+      version: carVersion,
+      face: { make: "değişti", model: "", year: 2021, colour: "", gear: "manual", fuel: null },
+      odometer: 1,
+      rates: { week: 1, month: null, kmADay: null, kmPrice: null },
+    }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
     procedure: "company.cars.savePreNotes",
     input: ({ car, carVersion }) => ({ code: car, version: carVersion, driver: "değişti", availability: "" }),
     missing: "CAR_NOT_FOUND",

@@ -408,6 +408,9 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     internalNotes: `kanarya iç not${nth}`,
     driverPreNote: `kanarya şoför${nth}`,
     availabilityPreNote: `kanarya ön not${nth}`,
+    make: `Kanaryamarka${nth}`,
+    model: `Kanaryamodel${nth}`,
+    colour: `kanarya renk${nth}`,
   };
   const dates = {
     cascoDue: `2026-12-0${nth}`,

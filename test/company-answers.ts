@@ -7,6 +7,7 @@ import { parseLocalDateTime } from "#domain/istanbul.ts";
 import { procedures } from "./application.tsx";
 
 export const CAR = "KT234567";
+const prices = { day: null, week: null, month: null };
 const { cars, customers, rentalRules, rentals } = procedures.company;
 
 /** One car of a company with its customers and rentals, as the server would keep them, and what answers for it. */
@@ -23,7 +24,11 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     internalNotes: "",
     deadlines: { casco: null, insurance: null, oilService: null, inspection: null },
     preNotes: { driver: "", availability: "", isNoted: false },
+    face: { make: "", model: "", year: null, colour: "", gear: null, fuel: null },
+    odometer: null,
     price: null,
+    rates: { week: null, month: null, kmADay: null, kmPrice: null },
+    modelVisible: false,
     priceVisible: true,
     availabilityNote: "",
     availabilityNoteVisible: true,
@@ -102,9 +107,13 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
           if (version !== car.version) throw errors.CHANGED_MEANWHILE();
           return change({ preNotes: { driver, availability, isNoted: driver !== "" || availability !== "" } });
         }),
-        saveAvailability: cars.saveAvailability.handler(({ input: { version, ...edit }, errors }) => {
+        saveFace: cars.saveFace.handler(({ input: { version, face, odometer, rates }, errors }) => {
           if (version !== car.version) throw errors.CHANGED_MEANWHILE();
-          return change(edit);
+          return change({ face, odometer, rates });
+        }),
+        saveAvailability: cars.saveAvailability.handler(({ input: { version, modelVisible, ...edit }, errors }) => {
+          if (version !== car.version) throw errors.CHANGED_MEANWHILE();
+          return change({ ...edit, ...(modelVisible !== undefined && { modelVisible }) });
         }),
       },
       customers: {
@@ -116,7 +125,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
         }),
       },
       rentalRules: {
-        get: rentalRules.get.handler(() => ({ late: null, km: null, fuelPrice: null, version: 1 })),
+        get: rentalRules.get.handler(() => ({ late: null, km: null, fuelPrice: null, prices, version: 1 })),
       },
       rentals: {
         start: rentals.start.handler(({ input, errors }) => {

@@ -415,6 +415,15 @@ export const commands: Record<string, Command> = {
   "company.cars.saveInternal": byFirm(({ api }, w) =>
     api.company.cars.saveInternal({ ...internal, code: w.parked, version: 1 }),
   ),
+  "company.cars.saveFace": byFirm(({ api }, w) =>
+    api.company.cars.saveFace({
+      code: w.parked,
+      version: 1,
+      face: { make: "Renault", model: "Clio", year: 2021, colour: "Beyaz", gear: "manual", fuel: "diesel" },
+      odometer: 45_000,
+      rates: { week: 600_000, month: null, kmADay: 300, kmPrice: 500 },
+    }),
+  ),
   "company.cars.savePreNotes": byFirm(({ api }, w) =>
     api.company.cars.savePreNotes({ code: w.parked, version: 1, driver: "Anahtar arkada", availability: "" }),
   ),

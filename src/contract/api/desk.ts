@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { searchField } from "#contract/fields.ts";
 import { CAR_STATUSES } from "#domain/car.ts";
 
+import { faceView } from "./cars.ts";
 import { panelProcedure } from "./procedure.ts";
 
 /** How many of each kind a search at the desk finds at most; the lists find the others. */
@@ -12,6 +13,7 @@ export const DESK_HITS = 5;
 const carHit = z.object({
   code: z.string(),
   plate: z.string(),
+  face: faceView,
   status: z.enum(CAR_STATUSES),
   rentalId: z.nullable(z.string()),
 });
@@ -36,7 +38,7 @@ const deskHits = z.object({
 export type DeskHits = z.infer<typeof deskHits>;
 
 export const desk = {
-  /** Cars by plate or code, customers by name, telephone or e-mail, running rentals by renter, plate or code; nothing for an empty text. */
+  /** Cars by plate, code, make or model, customers by name, telephone or e-mail, running rentals by renter, plate or code; nothing for an empty text. */
   search: panelProcedure
     .route({
       method: "GET",

@@ -90,8 +90,8 @@ export type ScanView =
       /** What the company may be told of here; none while its panel is closed. */
       reasons: readonly NoticeReason[];
       rental: ShownRental | null;
-      /** The price is whole kuruş, and null where it is not shown. */
-      offer: { price: number | null; note: string } | null;
+      /** Make and model, '' where they are not shown; the price in whole kuruş, null where it is not shown. */
+      offer: { model: string; price: number | null; note: string } | null;
     }
   /** `asksClaim`: linking it asks for the claim word, of which nothing else is told. */
   | { state: "not-assigned"; code: string; asksClaim: boolean }

@@ -5,6 +5,10 @@
 
 import type { ColumnType } from "kysely";
 
+export type CarFuel = "diesel" | "electric" | "hybrid" | "lpg" | "petrol";
+
+export type CarGear = "automatic" | "manual";
+
 export type CarStatus = "available" | "damaged" | "delivering" | "maintenance" | "rented";
 
 export type ChargeKind = "cleaning" | "damage" | "delivery" | "discount" | "extension" | "fine" | "fuel" | "km" | "late" | "other" | "rent" | "toll";
@@ -125,21 +129,33 @@ export interface Cars {
   availabilityPreNote: Generated<string>;
   cascoDue: string | null;
   code: string;
+  colour: Generated<string>;
   companyId: string;
   createdAt: Timestamp;
   currentRentalId: string | null;
   driverPreNote: Generated<string>;
+  fuel: CarFuel | null;
+  gear: CarGear | null;
   inspectionDue: string | null;
   insuranceDue: string | null;
   internalNotes: Generated<string>;
   isNoted: Generated<boolean>;
+  kmAllowance: number | null;
+  kmPrice: number | null;
+  make: Generated<string>;
+  model: Generated<string>;
+  modelVisible: Generated<boolean>;
+  modelYear: number | null;
+  monthPrice: number | null;
   note: Generated<string>;
+  odometer: number | null;
   oilServiceDue: string | null;
   plate: Generated<string>;
   price: number | null;
   priceVisible: Generated<boolean>;
   renterNameVisible: Generated<boolean>;
   renterPhoneVisible: Generated<boolean>;
+  searchKey: Generated<string>;
   since: Timestamp | null;
   status: Generated<CarStatus>;
   statusLine: string | null;
@@ -148,6 +164,7 @@ export interface Cars {
   statusWords: Generated<string>;
   updatedAt: Timestamp;
   version: Generated<number>;
+  weekPrice: number | null;
 }
 
 export interface Channels {
@@ -208,6 +225,7 @@ export interface Companies {
   contactPhone: Generated<string>;
   contactPhoneVisible: Generated<boolean>;
   createdAt: Timestamp;
+  dayPrice: number | null;
   depositLongDays: Generated<number>;
   depositReturnDays: Generated<number>;
   depositShortDays: Generated<number>;
@@ -224,6 +242,7 @@ export interface Companies {
   lateFreeMinutes: number | null;
   lateThirdMinutes: number | null;
   lateTwoThirdsMinutes: number | null;
+  monthPrice: number | null;
   name: string;
   phone: Generated<string>;
   reappliedAt: Timestamp | null;
@@ -234,6 +253,7 @@ export interface Companies {
   version: Generated<number>;
   website: Generated<string>;
   websiteVisible: Generated<boolean>;
+  weekPrice: number | null;
   whatsapp: Generated<string>;
   whatsappVisible: Generated<boolean>;
 }

@@ -51,6 +51,10 @@ export const listColumns: {
     columns: {
       Plaka: ({ plate }) => plate,
       Kod: ({ code }) => code,
+      Marka: ({ face }) => face.make,
+      Model: ({ face }) => face.model,
+      "Model yılı": ({ face }) => face.year,
+      Renk: ({ face }) => face.colour,
       Durum: ({ status }) => carStatusWords[status],
       Kiracı: ({ rental }) => rental && rental.renterName,
       "Planlanan bitiş": ({ rental }) => rental && rental.dueAt,

@@ -7,6 +7,7 @@ import { REDUCED_SOON_DAYS } from "#domain/road-charge.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { byText, byTextBlankLast, PAGE_LIMIT, pageAs, pageOf, readPage, type Page } from "#server/db/cursor.ts";
 import { carHolds } from "#server/db/plate.ts";
+import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { statusViewOf } from "#server/modules/codes/status-columns.ts";
 
@@ -34,11 +35,7 @@ export async function countByStatus(
 type Attention = Pick<FleetView, "overdueRentals" | "deadlines" | "noted" | "dueFines" | "dueDeposits">;
 
 /** How many things of the fleet need attention, each kind by the index of its list. */
-export async function countAttention(
-  db: Kysely<DB>,
-  { companyId }: CompanyScope,
-  now: Date,
-): Promise<Attention> {
+export async function countAttention(db: Kysely<DB>, { companyId }: CompanyScope, now: Date): Promise<Attention> {
   const today = istanbulDate(now);
   const horizon = deadlineHorizon(today);
   const near = DEADLINE_KINDS.map(
@@ -58,7 +55,7 @@ export async function countAttention(
   return rows[0]!;
 }
 
-/** A page of the company's cars by plate, slots without one last; `search` finds anywhere in plate or code, whatever its spaces. */
+/** A page of the company's cars by plate, slots without one last; `search` finds anywhere in plate or code, whatever its spaces, and each of its words in make, model, year and colour. */
 export async function listCars(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -73,16 +70,18 @@ export async function listCars(
     )
     .innerJoin("codes", "codes.code", "cars.code")
     .select(["cars.code", "cars.plate", "cars.status", "cars.isNoted", "codes.noteHiddenAt"])
+    .select(["cars.make", "cars.model", "cars.modelYear as year", "cars.colour"])
     .select(["cars.statusLine", "cars.statusWords", "cars.statusUntil"])
     .select(["rentals.id as rentalId", "rentals.renterName", "rentals.renterPhone", "rentals.dueAt"])
     .select((eb) => eb("rentals.total", "-", eb.ref("rentals.paid")).as("owed"))
     .where("cars.companyId", "=", company.companyId)
-    .$if(search !== "", (query) => query.where(carHolds(search)))
+    .$if(search !== "", (query) => query.where((eb) => eb.or([carHolds(search), holdsWords("cars.searchKey", search)])))
     .$if(states.length > 0, (query) => query.where("cars.status", "in", states));
   const page = await readPage(matching, byTextBlankLast("cars.plate", "cars.code"), cursor);
-  return pageAs(page, ({ rentalId, renterName, renterPhone, dueAt, owed, ...row }) => ({
+  return pageAs(page, ({ rentalId, renterName, renterPhone, dueAt, owed, make, model, year, colour, ...row }) => ({
     code: row.code,
     plate: row.plate,
+    face: { make, model, year, colour },
     status: row.status,
     isNoted: row.isNoted,
     statusLine: statusViewOf({ ...row, status: row.statusLine }, now),

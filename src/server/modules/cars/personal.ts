@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import { carStatusWords } from "#contract/wording/labels.ts";
+import { carFuelWords, carGearWords, carStatusWords } from "#contract/wording/labels.ts";
 import { statusWords } from "#contract/wording/status.ts";
 import { asIs, inLira, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
@@ -15,6 +15,13 @@ export const carData = {
           kod: asIs(sql`code`),
           plaka: asIs(sql`plate`),
           "bu araçta": asIs(sql`coalesce(since, created_at)`),
+          marka: asIs(sql`make`),
+          model: asIs(sql`model`),
+          "model yılı": asIs(sql`model_year`),
+          renk: asIs(sql`colour`),
+          vites: inWords(sql`gear`, carGearWords),
+          yakıt: inWords(sql`fuel`, carFuelWords),
+          km: asIs(sql`odometer`),
           not: asIs(sql`note`),
           durum: inWords(sql`status`, carStatusWords),
           "okutanlara durum": inWords(sql`status_line`, statusWords),
@@ -23,6 +30,11 @@ export const carData = {
           "durumun bitişi": asIs(sql`status_until`),
           fiyat: inLira(sql`price`),
           "fiyat görünür": asIs(sql`price_visible`),
+          "marka ve model görünür": asIs(sql`model_visible`),
+          "haftalık fiyat": inLira(sql`week_price`),
+          "aylık fiyat": inLira(sql`month_price`),
+          "günlük km sınırı": asIs(sql`km_allowance`),
+          "aşan km fiyatı": inLira(sql`km_price`),
           "müsaitlik notu": asIs(sql`availability_note`),
           "müsaitlik notu görünür": asIs(sql`availability_note_visible`),
           "kiracı adı görünür": asIs(sql`renter_name_visible`),

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { RentalRulesView } from "#contract/api/rental-rules.ts";
+import type { Prices } from "#domain/rates.ts";
 import type { RentalRules } from "#domain/rental-rules.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -10,10 +11,11 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
   const row = await db
     .selectFrom("companies")
     .select(["lateFreeMinutes", "lateThirdMinutes", "lateTwoThirdsMinutes", "kmAllowance", "kmPrice", "fuelPrice"])
-    .select("version")
+    .select(["dayPrice", "weekPrice", "monthPrice", "version"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
   const { lateFreeMinutes, lateThirdMinutes, lateTwoThirdsMinutes, kmAllowance, kmPrice, fuelPrice, version } = row;
+  const { dayPrice: day, weekPrice: week, monthPrice: month } = row;
   return {
     // The database has all three of them or none, and both of the km.
     late:
@@ -26,6 +28,7 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
           },
     km: kmAllowance === null ? null : { aDay: kmAllowance, price: kmPrice! },
     fuelPrice,
+    prices: { day, week, month },
     version,
   };
 }
@@ -34,7 +37,7 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
 export async function saveRentalRules(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
-  { version, late, km, fuelPrice }: RentalRules & { version: number },
+  { version, late, km, fuelPrice, prices }: RentalRules & { version: number; prices?: Prices | undefined },
   now: Date,
 ): Promise<boolean> {
   const saved = await tx
@@ -46,6 +49,7 @@ export async function saveRentalRules(
       kmAllowance: km?.aDay ?? null,
       kmPrice: km?.price ?? null,
       fuelPrice,
+      ...(prices && { dayPrice: prices.day, weekPrice: prices.week, monthPrice: prices.month }),
       version: eb("version", "+", 1),
       updatedAt: now,
     }))

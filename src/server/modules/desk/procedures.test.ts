@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const face = { make: "", model: "", year: null, colour: "" };
 const nothing = { cars: [], customers: [], rentals: [] };
 const dueAt = new Date("2026-11-25T11:30:00.000Z");
 
@@ -25,8 +26,8 @@ async function desk() {
   const customerId = await makeCustomer(t.db, clerk.user, { name: "İpek Şimşek", phone: "05321112233" });
   const id = await makeRental(t.db, clerk.user, rented, { customerId, dueAt });
   await makeRental(t.db, clerk.user, free, { customerId, endedAt: t.clock.now() });
-  const out = { code: rented, plate: "35 KRF 101", status: "rented" as const, rentalId: id };
-  const available = { code: free, plate: "35 KRF 102", status: "available" as const, rentalId: null };
+  const out = { code: rented, plate: "35 KRF 101", face, status: "rented" as const, rentalId: id };
+  const available = { code: free, plate: "35 KRF 102", face, status: "available" as const, rentalId: null };
   const renter = { id: customerId, name: "İpek Şimşek", phone: "05321112233" };
   const rental = { id, code: rented, plate: "35 KRF 101", renterName: "İpek Şimşek", dueAt };
   return { clerk, find: (search: string) => clerk.api.company.desk.search({ search }), out, available, renter, rental };

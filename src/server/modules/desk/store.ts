@@ -8,17 +8,14 @@ import type { DB } from "#server/db/tables.ts";
 import { customerHolds } from "#server/modules/customers/store.ts";
 
 /** The first few cars, customers and running rentals that a text is found in, each in the order of its list; `search` is not blank. */
-export async function searchDesk(
-  db: Kysely<DB>,
-  { companyId }: CompanyScope,
-  search: string,
-): Promise<DeskHits> {
+export async function searchDesk(db: Kysely<DB>, { companyId }: CompanyScope, search: string): Promise<DeskHits> {
   const [cars, customers, rentals] = await Promise.all([
     db
       .selectFrom("cars")
       .select(["code", "plate", "status", "currentRentalId as rentalId"])
+      .select(["make", "model", "modelYear as year", "colour"])
       .where("companyId", "=", companyId)
-      .where(carHolds(search))
+      .where((eb) => eb.or([carHolds(search), holdsWords("cars.searchKey", search)]))
       .orderBy(sql`(plate = '')`)
       .orderBy("plate")
       .orderBy("code")
@@ -45,5 +42,9 @@ export async function searchDesk(
       .limit(DESK_HITS)
       .execute(),
   ]);
-  return { cars, customers, rentals };
+  return {
+    cars: cars.map(({ make, model, year, colour, ...car }) => ({ ...car, face: { make, model, year, colour } })),
+    customers,
+    rentals,
+  };
 }

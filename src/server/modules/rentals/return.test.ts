@@ -217,12 +217,19 @@ describe("an extension", () => {
 describe("a company's rules", () => {
   test("are none at first, and are kept as they are saved", async () => {
     const { rentalRules } = await office();
-    expect(await rentalRules.get({})).toEqual({ late: null, km: null, fuelPrice: null, version: 1 });
-    const edit = { late: USUAL_BANDS, km: { aDay: 0, price: 1250 }, fuelPrice: 40_000 };
+    const noPrices = { day: null, week: null, month: null };
+    expect(await rentalRules.get({})).toEqual({ late: null, km: null, fuelPrice: null, prices: noPrices, version: 1 });
+    const prices = { day: 100_000, week: 600_000, month: null };
+    const edit = { late: USUAL_BANDS, km: { aDay: 0, price: 1250 }, fuelPrice: 40_000, prices };
     expect(await rentalRules.update({ ...edit, version: 1 })).toEqual({ ...edit, version: 2 });
     expect((await refusalOf(rentalRules.update({ ...edit, version: 1 }))).code).toBe("CHANGED_MEANWHILE");
     const none = { late: null, km: null, fuelPrice: null };
-    expect(await rentalRules.update({ ...none, version: 2 })).toEqual({ ...none, version: 3 });
+    expect(await rentalRules.update({ ...none, version: 2 }), "left out, the prices stay").toEqual({
+      ...none,
+      prices,
+      version: 3,
+    });
+    expect((await rentalRules.update({ ...none, prices: noPrices, version: 3 })).prices).toEqual(noPrices);
   });
 
   test("say at their field what is wrong", async () => {

@@ -49,6 +49,13 @@ function searchOf<const Fields extends Record<string, SearchField>>(fields: Fiel
   };
 }
 
+/** The desk's dialogs in an address: a car to rent out or '' while none is chosen, who takes it, a rental whose car comes back. */
+interface DeskSearch {
+  kirala?: string;
+  musteri?: string;
+  bitir?: string;
+}
+
 const settingUp = createRoute({ getParentRoute: () => root, id: "setting-up", beforeLoad: guard("setting-up") });
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", beforeLoad: guard("signed-in") });
 const company = createRoute({
@@ -56,6 +63,12 @@ const company = createRoute({
   id: "company",
   beforeLoad: guard("company"),
   component: Panel,
+  // Which of the desk's dialogs is open over a page; what is empty is said, since a car may still be to be chosen.
+  validateSearch: ({ kirala, musteri, bitir }: Record<string, unknown>): DeskSearch => ({
+    ...(typeof kirala === "string" && { kirala: kirala.slice(0, 200) }),
+    ...(typeof musteri === "string" && { musteri: musteri.slice(0, 200) }),
+    ...(typeof bitir === "string" && { bitir: bitir.slice(0, 200) }),
+  }),
 });
 const admin = createRoute({
   getParentRoute: () => root,
@@ -105,7 +118,7 @@ const companyDashboard = createRoute({
   validateSearch: searchOf({ search: "text", status: carFilters }),
 });
 const plates = createRoute(page("plates"));
-const car = createRoute({ ...page("car"), validateSearch: searchOf({ customer: "text" }) });
+const car = createRoute(page("car"));
 const billing = createRoute({
   ...page("billing"),
   validateSearch: searchOf({
@@ -130,7 +143,7 @@ const reportRows = createRoute({
   ...page("reportRows"),
   validateSearch: searchOf({ rows: ["payments", "deposits"], from: "text", to: "text", car: "text", customer: "text" }),
 });
-const customers = createRoute({ ...page("customers"), validateSearch: searchOf({ search: "text", car: "text" }) });
+const customers = createRoute({ ...page("customers"), validateSearch: searchOf({ search: "text" }) });
 const customer = createRoute(page("customer"));
 const statement = createRoute({ ...page("statement"), validateSearch: searchOf({ from: "text", to: "text" }) });
 const receipt = createRoute(page("receipt"));

@@ -154,6 +154,11 @@ function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
       {offer && (
         <section className="box">
           <h2>{scan.available}</h2>
+          {offer.model !== "" && (
+            <p {...own}>
+              <b>{offer.model}</b>
+            </p>
+          )}
           {offer.price !== null && (
             <p className="price">
               <bdi dir="ltr" translate="no">

@@ -23,7 +23,7 @@ test("saving one section keeps what is typed in the others, and leaving asks unt
   const fleet = page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).first();
   await internal.fill("Yedek anahtar ofiste");
   await field("Sürücü için").fill("Depo yarım");
-  await field("Fiyat (TL)").fill("900");
+  await field("Günlük fiyat (TL)").fill("900");
   await field("Görünen not").fill("Temiz araç");
   await save("Okutanların gördüğü");
   await expectAnnounced("Kaydedildi. Kodu okutanlar artık bunu görüyor.");

@@ -3,6 +3,7 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "#domain/customer.ts";
 import { countCharacters } from "#domain/text.ts";
 import { TextField } from "#web/ui/field.tsx";
+import { Folded } from "#web/ui/folded.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
 type Name = "name" | "phone" | "email" | "notes" | "caution";
@@ -13,30 +14,17 @@ export function CustomerFields({
   errors,
   notes,
   caution,
+  isFolded = false,
 }: {
   register: (name: Name) => UseFormRegisterReturn;
   errors: Partial<Record<Name, { message?: string }>>;
   notes: string;
   caution: string;
+  /** What is hardly ever typed at the counter opens with a tap. */
+  isFolded?: boolean;
 }) {
-  return (
+  const more = (
     <>
-      <TextField
-        label="Ad soyad"
-        autoComplete="off"
-        autoCapitalize="words"
-        aria-required
-        error={errors.name?.message}
-        {...register("name")}
-      />
-      <TextField
-        label="Telefon"
-        type="tel"
-        autoComplete="off"
-        placeholder="0532 123 45 67"
-        error={errors.phone?.message}
-        {...register("phone")}
-      />
       <TextField
         label="E-posta"
         type="email"
@@ -60,6 +48,33 @@ export function CustomerFields({
         error={errors.caution?.message}
         {...register("caution")}
       />
+    </>
+  );
+  return (
+    <>
+      <TextField
+        label="Ad soyad"
+        autoComplete="off"
+        autoCapitalize="words"
+        aria-required
+        error={errors.name?.message}
+        {...register("name")}
+      />
+      <TextField
+        label="Telefon"
+        type="tel"
+        autoComplete="off"
+        placeholder="0532 123 45 67"
+        error={errors.phone?.message}
+        {...register("phone")}
+      />
+      {isFolded ? (
+        <Folded title="E-posta, notlar, dikkat" open={(errors.email ?? errors.notes ?? errors.caution) !== undefined}>
+          {more}
+        </Folded>
+      ) : (
+        more
+      )}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { LateMark } from "#web/app/company/rentals/late-mark.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
+import { FaceText } from "./face-text.tsx";
 import { NotedBadge } from "./noted-badge.tsx";
 import { RowStatus } from "./row-status.tsx";
 
@@ -43,6 +44,7 @@ export function CarRows({ cars, now }: { cars: ListedCarView[]; now: Date }) {
             <span className="ml-auto lg:hidden">
               <CarStatusBadge status={car.status} />
             </span>
+            <FaceText face={car.face} />
           </div>
           <div className="max-lg:hidden">
             <CarStatusBadge status={car.status} />
@@ -100,7 +102,11 @@ function Deeds({ car: { code, plate, status, rental } }: { car: ListedCarView })
   if (!rental && !mayStartRental(status)) return null;
   return (
     <div className="relative flex gap-2 justify-self-stretch lg:col-start-5 lg:justify-self-end">
-      {!rental && <RentLink code={code} aria-label={`${name}: kirala`} className={`${buttonStyle("primary")} grow`} />}
+      {!rental && (
+        <RentLink code={code} aria-label={`${name}: kirala`} className={`${buttonStyle("primary")} grow`}>
+          Kirala
+        </RentLink>
+      )}
       {rental && rental.renterPhone !== "" && (
         <a
           href={contactHref("phone", rental.renterPhone)}
@@ -111,7 +117,11 @@ function Deeds({ car: { code, plate, status, rental } }: { car: ListedCarView })
           Ara
         </a>
       )}
-      {rental && <TakeBackLink code={code} rentalId={rental.id} aria-label={`${name}: bitir`} className={look} />}
+      {rental && (
+        <TakeBackLink rentalId={rental.id} aria-label={`${name}: bitir`} className={look}>
+          Bitir
+        </TakeBackLink>
+      )}
     </div>
   );
 }

@@ -15,6 +15,8 @@ import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 import { say } from "#web/ui/live.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
+import { FaceText } from "./face-text.tsx";
+
 /** A link of the list as the keyboard sees it. */
 interface OptionParts {
   id: string;
@@ -133,7 +135,7 @@ export function DeskHits({
                   {title}
                 </p>
                 {hits.map(({ key, main, deeds }) => (
-                  <div key={key} role="presentation" className="flex items-center gap-2">
+                  <div key={key} role="presentation" className="flex flex-wrap items-center justify-end gap-2">
                     {option(main, mainLook)}
                     {deeds.map((deed) => option(deed, deedLook))}
                   </div>
@@ -146,21 +148,28 @@ export function DeskHits({
   );
 }
 
-function carHit({ code, plate, status, rentalId }: Found["cars"][number]): Hit {
+function carHit({ code, plate, face, status, rentalId }: Found["cars"][number]): Hit {
   const name = plate || code;
   const main: Option = (parts) => (
     <Link to={pages.car.path} params={{ code }} aria-label={`${name}: araca git`} {...parts}>
       <PlateOrCode plate={plate} code={code} size="small" />
       <CarStatusBadge status={status} />
+      <FaceText face={face} />
     </Link>
   );
   const deeds: Option[] = [];
   if (rentalId !== null)
     deeds.push((parts) => (
-      <TakeBackLink key="end" code={code} rentalId={rentalId} aria-label={`${name}: bitir`} {...parts} />
+      <TakeBackLink key="end" rentalId={rentalId} aria-label={`${name}: bitir`} {...parts}>
+        Bitir
+      </TakeBackLink>
     ));
   else if (mayStartRental(status))
-    deeds.push((parts) => <RentLink key="rent" code={code} aria-label={`${name}: kirala`} {...parts} />);
+    deeds.push((parts) => (
+      <RentLink key="rent" code={code} aria-label={`${name}: kirala`} {...parts}>
+        Kirala
+      </RentLink>
+    ));
   return { key: code, main, deeds };
 }
 
@@ -173,23 +182,29 @@ function customerHit({ id, name, phone }: Found["customers"][number]): Hit {
         {phone !== "" && <span className="text-ink-soft">{displayContact("phone", phone)}</span>}
       </Link>
     ),
-    deeds:
-      phone === ""
-        ? []
-        : [
-            (parts) => (
-              <a
-                key="call"
-                href={contactHref("phone", phone)}
-                aria-label={`Ara: ${name}, ${displayContact("phone", phone)}`}
-                {...parts}
-              >
-                <Phone aria-hidden="true" size={18} />
-                Ara
-              </a>
-            ),
-          ],
+    deeds: [
+      (parts) => (
+        <RentLink key="rent" customer={id} aria-label={`${name}: kirala`} {...parts}>
+          Kirala
+        </RentLink>
+      ),
+      ...(phone === "" ? [] : [callOption(name, phone)]),
+    ],
   };
+}
+
+function callOption(name: string, phone: string): Option {
+  return (parts) => (
+    <a
+      key="call"
+      href={contactHref("phone", phone)}
+      aria-label={`Ara: ${name}, ${displayContact("phone", phone)}`}
+      {...parts}
+    >
+      <Phone aria-hidden="true" size={18} />
+      Ara
+    </a>
+  );
 }
 
 function rentalHit({ id, code, plate, renterName, dueAt }: Found["rentals"][number]): Hit {
@@ -207,13 +222,9 @@ function rentalHit({ id, code, plate, renterName, dueAt }: Found["rentals"][numb
     ),
     deeds: [
       (parts) => (
-        <TakeBackLink
-          key="end"
-          code={code}
-          rentalId={id}
-          aria-label={`${plate || code}, ${renterName}: bitir`}
-          {...parts}
-        />
+        <TakeBackLink key="end" rentalId={id} aria-label={`${plate || code}, ${renterName}: bitir`} {...parts}>
+          Bitir
+        </TakeBackLink>
       ),
     ],
   };

@@ -50,6 +50,7 @@ function openFleet(firstSteps: FirstSteps | null, items: ListedCarView[] = [slot
 const slot: ListedCarView = {
   code: "RC-234567",
   plate: "",
+  face: { make: "", model: "", year: null, colour: "" },
   status: "available",
   rental: null,
   isNoted: false,

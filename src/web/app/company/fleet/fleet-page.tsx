@@ -7,9 +7,11 @@ import type { Counter } from "#domain/car.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { RentLink } from "#web/app/company/rentals/desk-links.tsx";
 import { unreadOptions } from "#web/app/inbox/unread.ts";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { Page } from "#web/app/page/page.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
 import { Failed } from "#web/ui/states.tsx";
 
 import { Attention } from "./attention.tsx";
@@ -78,6 +80,7 @@ export function FleetPage() {
       <div className="grid grid-cols-1 gap-4">
         <div className="flex gap-2">
           <DeskSearch onFilter={(typed) => showList({ search: typed })} />
+          <RentLink className={buttonStyle("primary")}>Kirala</RentLink>
         </div>
         <Counters fleet={fleet.data} failed={fleet.isError} chosen={pressed(status)} onChoose={choose} />
         {fleet.isError && (
@@ -91,7 +94,9 @@ export function FleetPage() {
             busy={fleet.isFetching}
           />
         )}
-        {steps && fleet.data && first.data && <first.data.FirstStepsList steps={steps} isAtWork={fleet.data.rented > 0} />}
+        {steps && fleet.data && first.data && (
+          <first.data.FirstStepsList steps={steps} isAtWork={fleet.data.rented > 0} />
+        )}
         {fleet.data && !isEmpty && <Attention fleet={fleet.data} unread={unread.data?.fleet ?? 0} />}
         {/* Nothing jumps: the cars come when what stands above them has its height. */}
         <div hidden={fleet.isPending || unread.isPending || first.isLoading} className="mt-2">

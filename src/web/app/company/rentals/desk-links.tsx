@@ -1,24 +1,39 @@
 import { Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 
-import { pages } from "#contract/pages.ts";
+import { atDesk } from "./desk-address.ts";
 
-type LinkLook = Pick<ComponentProps<"a">, "id" | "role" | "tabIndex" | "className" | "aria-label" | "aria-selected">;
+type DeskLink = Pick<
+  ComponentProps<"a">,
+  "id" | "role" | "tabIndex" | "className" | "children" | "aria-label" | "aria-selected"
+>;
 
-/** Begins a rental of a car. */
-export function RentLink({ code, ...look }: { code: string } & LinkLook) {
+/** Opens the dialog that rents out a car, or asks for one, over the page one is on; `customer` is already chosen there. */
+export function RentLink({
+  code = "",
+  customer,
+  ...link
+}: DeskLink & { code?: string; customer?: string | undefined }) {
   return (
-    <Link to={pages.car.path} params={{ code }} {...look}>
-      Kirala
-    </Link>
+    <Link
+      to="."
+      search={(now) => atDesk(now, { kirala: code, ...(customer !== undefined && { musteri: customer }) })}
+      state={(now) => ({ ...now, openedHere: true })}
+      resetScroll={false}
+      {...link}
+    />
   );
 }
 
-/** Takes a car back. */
-export function TakeBackLink({ code, ...look }: { code: string; rentalId: string } & LinkLook) {
+/** Opens the dialog that takes a rental's car back, over the page one is on. */
+export function TakeBackLink({ rentalId, ...link }: DeskLink & { rentalId: string }) {
   return (
-    <Link to={pages.car.path} params={{ code }} {...look}>
-      Bitir
-    </Link>
+    <Link
+      to="."
+      search={(now) => atDesk(now, { bitir: rentalId })}
+      state={(now) => ({ ...now, openedHere: true })}
+      resetScroll={false}
+      {...link}
+    />
   );
 }

@@ -1,6 +1,8 @@
+import { Minus, Plus } from "lucide-react";
 import type { ComponentProps } from "react";
 
 import { addDays, formatLocalDateTime, formatLongDateTime, parseLocalDateTime } from "#domain/istanbul.ts";
+import { rentalDays } from "#domain/rental-rules.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { TextField } from "#web/ui/field.tsx";
 
@@ -11,6 +13,7 @@ export function DueField({
   label,
   choices,
   adds = false,
+  stepper = false,
   value,
   error,
   field,
@@ -21,6 +24,8 @@ export function DueField({
   choices: readonly { label: string; days: number }[];
   /** They are added to what stands in the field, if that is still to come. */
   adds?: boolean;
+  /** A day more or less is one tap, too. */
+  stepper?: boolean;
   value: string;
   error?: string | undefined;
   field: Pick<ComponentProps<"input">, "name" | "value" | "onChange" | "onBlur" | "ref">;
@@ -39,6 +44,7 @@ export function DueField({
         {...field}
       />
       <div role="group" aria-label={`${label}: hazır seçenekler`} className="mt-2 flex flex-wrap gap-2">
+        {stepper && <DayStepper value={value} now={now} onPick={onPick} />}
         {choices.map((choice) => (
           <button
             key={choice.days}
@@ -55,6 +61,39 @@ export function DueField({
         ))}
       </div>
     </div>
+  );
+}
+
+/** How many days it lasts, one more or less by a tap. */
+function DayStepper({ value, now, onPick }: { value: string; now: Date; onPick: (value: string) => void }) {
+  const end = parseLocalDateTime(value);
+  const days = end && end > now ? rentalDays(now, end) : 0;
+
+  function step(by: 1 | -1) {
+    const start = days === 0 ? formatLocalDateTime(new Date()) : value;
+    onPick(`${addDays(start.slice(0, 10), by)}${start.slice(10)}`);
+  }
+
+  const round =
+    "border-line-strong bg-surface hover:bg-sunken grid size-11 place-items-center rounded-full border aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
+  return (
+    <span className="flex items-center gap-1">
+      <button
+        type="button"
+        aria-label="Bir gün azalt"
+        aria-disabled={days <= 1 || undefined}
+        onClick={() => days > 1 && step(-1)}
+        className={round}
+      >
+        <Minus aria-hidden="true" size={18} />
+      </button>
+      <span role="status" className="min-w-16 text-center font-semibold tabular-nums">
+        {days} gün
+      </span>
+      <button type="button" aria-label="Bir gün artır" onClick={() => step(1)} className={round}>
+        <Plus aria-hidden="true" size={18} />
+      </button>
+    </span>
   );
 }
 

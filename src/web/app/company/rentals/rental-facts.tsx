@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 
 import type { RentalView } from "#contract/api/rentals.ts";
@@ -7,8 +8,10 @@ import { formatLongDateTime } from "#domain/istanbul.ts";
 import { rentalState } from "#domain/rental.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PaymentBadge } from "#web/parts/status-badge.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
 
 import { CallLink } from "./call-link.tsx";
+import { TakeBackLink } from "./desk-links.tsx";
 import { fuelWord, kmWord } from "./fuel-field.tsx";
 import { UncertainPlate } from "./uncertain-plate.tsx";
 
@@ -50,6 +53,12 @@ export function RentalFacts({ rental, readAt }: { rental: RentalView; readAt: Da
         {(kmOut ?? kmIn) !== null && <Fact name="Km">{fromTo(kmOut, kmIn, kmWord)}</Fact>}
         {(fuelOut ?? fuelIn) !== null && <Fact name="Yakıt">{fromTo(fuelOut, fuelIn, fuelWord)}</Fact>}
       </dl>
+      {endedAt === null && (
+        <TakeBackLink rentalId={rental.id} className={`${buttonStyle("danger")} mt-4 max-sm:w-full print:hidden`}>
+          <KeyRound aria-hidden="true" size={18} />
+          Kiralamayı bitir
+        </TakeBackLink>
+      )}
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { CAR, companyWithCar, customerOf } from "../../../../../test/company-ans
 const HOUR = 3_600_000;
 const rules: RentalRules = { late: USUAL_BANDS, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 };
 const { rentals, rentalRules } = procedures.company;
+const prices = { day: null, week: null, month: null };
 const LATE = "Gecikme (TL)";
 const KM = "Km aşımı (TL)";
 
@@ -155,7 +156,7 @@ async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rul
     ...world.answers,
     company: {
       ...world.answers.company,
-      rentalRules: { get: rentalRules.get.handler(() => ({ ...there, version: 1 })) },
+      rentalRules: { get: rentalRules.get.handler(() => ({ ...there, prices, version: 1 })) },
       rentals: {
         ...world.answers.company.rentals,
         get: rentals.get.handler(() => rental),
