@@ -10,11 +10,11 @@ import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { RentLink } from "#web/app/company/rentals/desk-links.tsx";
 import { unreadOptions } from "#web/app/inbox/unread.ts";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Failed } from "#web/ui/states.tsx";
 
-import { Attention } from "./attention.tsx";
 import { counterFilters, type CarFilter } from "./car-filters.ts";
 import { CarsList } from "./cars-list.tsx";
 import { Counters } from "./counters.tsx";
@@ -22,6 +22,13 @@ import { DeskSearch } from "./desk-search.tsx";
 
 /** A screen that stays open at the desk still learns when a rental runs over or a day begins. */
 const AGAIN_AFTER = 60_000;
+
+/** Comes beside the page, whose first load it would make heavier. */
+const attentionScript = {
+  queryKey: ["script", "attention"],
+  queryFn: () => import("./attention.tsx"),
+  staleTime: Infinity,
+};
 
 export function ahead(): void {
   void queryClient.prefetchQuery(api.company.cars.fleet.queryOptions(AHEAD));
@@ -41,6 +48,7 @@ export function FleetPage() {
     queryFn: () => import("./first-steps.tsx"),
     enabled: !!steps,
   });
+  const attention = useQuery(attentionScript);
   const isEmpty = fleet.data?.total === 0;
 
   useEffect(() => {
@@ -97,9 +105,13 @@ export function FleetPage() {
         {steps && fleet.data && first.data && (
           <first.data.FirstStepsList steps={steps} isAtWork={fleet.data.rented > 0} />
         )}
-        {fleet.data && !isEmpty && <Attention fleet={fleet.data} unread={unread.data?.fleet ?? 0} />}
+        {fleet.data && !isEmpty && (
+          <Late name="attention" load={attentionScript.queryFn} failed="Bu bölüm yüklenirken bir hata oluştu.">
+            {({ Attention }) => <Attention fleet={fleet.data} unread={unread.data?.fleet ?? 0} />}
+          </Late>
+        )}
         {/* Nothing jumps: the cars come when what stands above them has its height. */}
-        <div hidden={fleet.isPending || unread.isPending || first.isLoading} className="mt-2">
+        <div hidden={fleet.isPending || unread.isPending || first.isLoading || attention.isPending} className="mt-2">
           <CarsList
             search={search}
             status={status}
