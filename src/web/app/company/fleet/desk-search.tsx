@@ -126,7 +126,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
           // The focus stays in the field, so that one can go on typing.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setOpen(false)}
-          className="border-line-strong bg-surface absolute top-full right-0 left-0 z-30 mt-1 max-h-[min(32rem,70vh)] overflow-y-auto rounded-2xl border p-2 shadow-lg"
+          className="border-line-strong bg-surface absolute top-full right-0 left-0 z-30 max-sm:right-auto max-sm:w-[calc(100vw-2rem)] mt-1 max-h-[min(32rem,70vh)] overflow-y-auto rounded-2xl border p-2 shadow-lg"
         >
           <Late name="desk-hits" load={hitsScript.queryFn} failed="Arama yüklenirken bir hata oluştu.">
             {({ DeskHits }) => (
