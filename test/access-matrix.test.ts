@@ -2000,6 +2000,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   alerts: row<PageAnswer>("log in", "opens"),
   inbox: row<PageAnswer>("log in", "opens"),
   editProfile: row<PageAnswer>("log in", "opens"),
+  scannedCar: row<PageAnswer>("log in", "opens"),
   companyDashboard: companyPage,
   plates: companyPage,
   car: companyPage,

@@ -42,6 +42,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     ...given,
   };
   const replaced: object[] = [];
+  const added: object[] = [];
   let former: FormerCarView[] = [];
   const made = new Map<string, RentalView>();
   const change = (edit: Partial<CarView>) => {
@@ -81,6 +82,17 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     company: {
       cars: {
         get: cars.get.handler(() => car),
+        list: cars.list.handler(({ input: { status } }) => {
+          const { code, plate, face, preNotes, statusLine } = car;
+          const rental = car.rental && {
+            id: car.rental.id,
+            renterName: car.rental.renterName,
+            dueAt: car.rental.dueAt,
+          };
+          const row = { code, plate, face, status: car.status, rental, statusLine };
+          const isListed = status === undefined || status === car.status;
+          return { items: isListed ? [{ ...row, isNoted: preNotes.isNoted, isNoteHidden: false }] : [], next: null };
+        }),
         saveDisplay: cars.saveDisplay.handler(({ input: { plate, note, version }, errors }) => {
           if (version !== car.version) throw errors.CHANGED_MEANWHILE();
           return change({ plate, note });
@@ -123,6 +135,13 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
           if (!customer) throw errors.CUSTOMER_NOT_FOUND();
           return customer;
         }),
+        create: customers.create.handler(({ input }) => {
+          added.push(input);
+          const { id, name, phone, email, notes, caution = "" } = input;
+          const customer = { id, name, phone, email, notes, caution, version: 1 };
+          customersThere = [...customersThere, customer];
+          return customer;
+        }),
       },
       rentalRules: {
         get: rentalRules.get.handler(() => ({ late: null, km: null, fuelPrice: null, prices, version: 1 })),
@@ -150,6 +169,8 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
   return {
     answers,
     car: () => car,
+    /** The customers who were added, as they were sent. */
+    added: () => added,
     /** What was sent for another sticker. */
     replaced: () => replaced,
     rentals: () => [...made.values()],

@@ -69,6 +69,7 @@ const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = 
   companyDashboard: only("company", "/company-dashboard"),
   plates: only("company", "/company/plates"),
   car: only("company", "/company/edit-car/KT222222"),
+  scannedCar: { guest: login("/company/scan/KT222222"), customer: "app", company: "app", admin: "app" },
   billing: only("company", "/company/billing"),
   plateHolder: only("company", "/company/plate-holder"),
   roadCharges: only("company", "/company/road-charges"),

@@ -67,7 +67,7 @@ export function Combobox<Option>({
 
   const optionId = (option: Option) => `${id}-${keyOf(option)}`;
   return (
-    <div>
+    <div className="relative">
       <Field label={label} hint={hint} error={error}>
         {(parts) => (
           <input
@@ -103,7 +103,7 @@ export function Combobox<Option>({
         role="listbox"
         aria-label={listLabel}
         hidden={!shown}
-        className="border-line-strong bg-surface divide-line mt-1.5 max-h-64 divide-y overflow-y-auto rounded-xl border [&[hidden]]:hidden"
+        className="border-line-strong bg-surface divide-line absolute inset-x-0 top-full z-10 mt-1.5 max-h-64 divide-y overflow-y-auto rounded-xl border shadow-xl [&[hidden]]:hidden"
       >
         {shown &&
           options.map((option, nth) => (

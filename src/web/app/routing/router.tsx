@@ -119,6 +119,7 @@ const companyDashboard = createRoute({
 });
 const plates = createRoute(page("plates"));
 const car = createRoute(page("car"));
+const scannedCar = createRoute(page("scannedCar"));
 const billing = createRoute({
   ...page("billing"),
   validateSearch: searchOf({
@@ -234,7 +235,7 @@ export const router = createRouter({
     resetPassword,
     confirmAddress,
     settingUp.addChildren([setUpSecondFactor]),
-    signedIn.addChildren([profile, inbox, alerts, ...customerPages]),
+    signedIn.addChildren([profile, inbox, alerts, scannedCar, ...customerPages]),
     company.addChildren(companyPages),
     admin.addChildren(adminPages),
   ]),
@@ -254,7 +255,7 @@ const pagesOf = {
   guest: [login, register, forgotPassword],
   "setting-up": [setUpSecondFactor],
   customer: [profile, inbox, alerts, ...customerPages],
-  company: [profile, inbox, alerts, ...companyPages],
+  company: [profile, inbox, alerts, scannedCar, ...companyPages],
   admin: [profile, ...adminPages],
 };
 

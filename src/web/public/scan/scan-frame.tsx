@@ -15,8 +15,8 @@ import style from "./scan.css?inline";
 export const scanStyle = style.trim();
 
 /**
- * What stands around everything that a stranger sees of a code. `reportPath` is where this code can be reported; `here` is where the page
- * is read in another language, '' for the address that was asked for.
+ * What stands around everything that a stranger sees of a code. `reportPath` is where this code can be reported, `staffPath` where
+ * the staff of its company goes on; `here` is where the page is read in another language, '' for the address that was asked for.
  */
 export function ScanFrame({
   title,
@@ -24,6 +24,7 @@ export function ScanFrame({
   host,
   code,
   reportPath,
+  staffPath,
   here,
   scripts,
   children,
@@ -33,6 +34,7 @@ export function ScanFrame({
   host: string;
   code?: string | undefined;
   reportPath?: string | undefined;
+  staffPath?: string | undefined;
   here?: string | undefined;
   scripts: readonly string[];
   children: ReactNode;
@@ -71,6 +73,11 @@ export function ScanFrame({
               </a>
             )}
             <a href={link(legalPath("visitors"))}>{words.frame.legal}</a>
+            {staffPath !== undefined && (
+              <a href={staffPath} rel="nofollow">
+                {words.frame.staff}
+              </a>
+            )}
           </p>
           <p>
             <bdi dir="ltr" translate="no">

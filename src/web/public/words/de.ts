@@ -20,6 +20,7 @@ export const de: Words = {
     safe: "Diese Seite verlangt nie eine Zahlung, ein Passwort oder Kartendaten.",
     report: "Aufkleber melden",
     legal: "Datenschutzhinweise",
+    staff: "Personal",
     code: "Code:",
     next: "Was Sie tun können",
     emergency: "Im Notfall wählen Sie die 112.",

@@ -20,6 +20,7 @@ export const en: Words = {
     safe: "This page never asks you for a payment, a password or card details.",
     report: "Report this sticker",
     legal: "Privacy notice",
+    staff: "Staff",
     code: "Code:",
     next: "What you can do",
     emergency: "In an emergency, call 112.",

@@ -29,6 +29,7 @@ export const tr = {
     safe: "Bu sayfa sizden ödeme, şifre veya kart bilgisi istemez.",
     report: "Şikâyet et",
     legal: "Aydınlatma metni",
+    staff: "Personel",
     code: "Kod:",
     next: "Ne yapabilirsiniz?",
     emergency: "Acil bir durumda 112’yi arayın.",

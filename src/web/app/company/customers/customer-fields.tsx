@@ -8,6 +8,13 @@ import { TextArea } from "#web/ui/text-area.tsx";
 
 type Name = "name" | "phone" | "email" | "notes" | "caution";
 
+interface Fields {
+  register: (name: Name) => UseFormRegisterReturn;
+  errors: Partial<Record<Name, { message?: string }>>;
+  notes: string;
+  caution: string;
+}
+
 /** What a company writes down of a customer; the browser offers nothing here, since it knows the clerk's own data alone. */
 export function CustomerFields({
   register,
@@ -15,15 +22,41 @@ export function CustomerFields({
   notes,
   caution,
   isFolded = false,
-}: {
-  register: (name: Name) => UseFormRegisterReturn;
-  errors: Partial<Record<Name, { message?: string }>>;
-  notes: string;
-  caution: string;
+}: Fields & {
   /** What is hardly ever typed at the counter opens with a tap. */
   isFolded?: boolean;
 }) {
-  const more = (
+  return (
+    <>
+      <TextField
+        label="Ad soyad"
+        autoComplete="off"
+        autoCapitalize="words"
+        aria-required
+        error={errors.name?.message}
+        {...register("name")}
+      />
+      <TextField
+        label="Telefon"
+        type="tel"
+        autoComplete="off"
+        placeholder="0532 123 45 67"
+        error={errors.phone?.message}
+        {...register("phone")}
+      />
+      {isFolded ? (
+        <Folded title="E-posta, notlar, dikkat" open={(errors.email ?? errors.notes ?? errors.caution) !== undefined}>
+          <More register={register} errors={errors} notes={notes} caution={caution} />
+        </Folded>
+      ) : (
+        <More register={register} errors={errors} notes={notes} caution={caution} />
+      )}
+    </>
+  );
+}
+
+function More({ register, errors, notes, caution }: Fields) {
+  return (
     <>
       <TextField
         label="E-posta"
@@ -48,33 +81,6 @@ export function CustomerFields({
         error={errors.caution?.message}
         {...register("caution")}
       />
-    </>
-  );
-  return (
-    <>
-      <TextField
-        label="Ad soyad"
-        autoComplete="off"
-        autoCapitalize="words"
-        aria-required
-        error={errors.name?.message}
-        {...register("name")}
-      />
-      <TextField
-        label="Telefon"
-        type="tel"
-        autoComplete="off"
-        placeholder="0532 123 45 67"
-        error={errors.phone?.message}
-        {...register("phone")}
-      />
-      {isFolded ? (
-        <Folded title="E-posta, notlar, dikkat" open={(errors.email ?? errors.notes ?? errors.caution) !== undefined}>
-          {more}
-        </Folded>
-      ) : (
-        more
-      )}
     </>
   );
 }

@@ -8,7 +8,6 @@ import { api } from "#web/app/api/client.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
-import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 import { Combobox } from "#web/ui/combobox.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Failed } from "#web/ui/states.tsx";
@@ -67,7 +66,6 @@ export function CarField({
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
         <span className="sr-only">Araç:</span>
         <PlateOrCode plate={car?.plate ?? ""} code={code} />
-        {car && <CarStatusBadge status={car.status} />}
         <button
           ref={button}
           type="button"
@@ -97,6 +95,8 @@ function AvailableCars({
     api.company.cars.list.queryOptions({
       input: search === "" ? { status: "available" } : { search, status: "available" },
       placeholderData: keepPreviousData,
+      // A car that came back a moment ago is wanted, too.
+      staleTime: 0,
     }),
   );
   const cars = found.data?.items ?? [];

@@ -97,7 +97,7 @@ export function RentForm({
   const followCar = useEffectEvent(() => {
     const before = form.getValues("code");
     if (before !== code) {
-      form.setValue("code", code, { shouldValidate: isSubmitted });
+      form.setValue("code", code, { shouldValidate: isSubmitted && code !== "" });
       removeRentalDraft(before);
     }
     if (!car || before === code) return;
@@ -343,7 +343,7 @@ function Earlier({ rental, onClose }: { rental: RentalView; onClose: () => void 
         Aracı aç
       </Link>
       <Button look="secondary" onClick={onClose}>
-        Kapat
+        Tamam
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { page } from "vitest/browser";
 import type * as z from "zod/mini";
 
 import type { rentalEnd, rentalExtension, RentalView } from "#contract/api/rentals.ts";
@@ -78,7 +79,7 @@ test("what is typed outlives a closed dialog and a lost connection, and the seco
     .toHaveAccessibleDescription("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
   await dialog().getByLabelText(LATE).fill("250");
   await dialog().getByRole("button", { name: "Vazgeç" }).click();
-  await button("Kiralamayı bitir").click();
+  await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
   await expect.element(dialog().getByLabelText("Dönüş km")).toHaveValue("45100");
   await expect.element(dialog().getByLabelText(LATE)).toHaveValue("250,00");
   application.answer("company/rentals/end", disconnected);
@@ -183,7 +184,7 @@ async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rul
 
 async function openEnding(given: Partial<RentalView> = {}, there: RentalRules = rules) {
   const opened = await openCar(given, there);
-  await button("Kiralamayı bitir").click();
+  await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
   await expect.element(dialog().getByLabelText("Dönüş km")).toBeVisible();
   return opened;
 }

@@ -42,7 +42,7 @@ export function TakeBack({
       <div className="grid gap-4 sm:justify-items-start">
         <Notice kind="bad">{sentence}</Notice>
         <Button look="secondary" onClick={onClose}>
-          Kapat
+          Tamam
         </Button>
       </div>
     );
