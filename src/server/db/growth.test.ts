@@ -527,6 +527,21 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     expect(read / asked.length).toBeLessThan(8);
   });
 
+  test("the desk's search, for what all have and for what none has", async () => {
+    for (const [search, cars, customers, found] of [
+      ["34 abc", 5, 0, 5],
+      ["zeynep", 0, 1, 5],
+      ["musteri", 0, 5, 0],
+      ["99 YOK 99", 0, 0, 0],
+      ["kimse yok", 0, 0, 0],
+    ] as const) {
+      const ask = () => api.desk.search({ search });
+      const hits = await ask();
+      expect([hits.cars.length, hits.customers.length, hits.rentals.length]).toEqual([cars, customers, found]);
+      expect(await rowsReadBy(ask)).toBeLessThan(ROWS_A_PAGE);
+    }
+  });
+
   test("a rental, a car and its scan page", async () => {
     const { items } = await api.rentals.list({});
     expect(await rowsReadBy(() => api.rentals.get({ id: items[0]!.id }))).toBeLessThan(ROWS_A_PAGE);
