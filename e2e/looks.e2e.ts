@@ -787,7 +787,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     "customers, none, with errors, with long names, edited and gone, and being deleted",
     fullTour,
     async ({ page, server }) => {
-      const { codes } = await openCompany(page, server);
+      await openCompany(page, server);
       await page.goto("/company/customers");
       await expect(page.getByRole("heading", { name: "Henüz müşteri eklenmedi." })).toBeVisible();
       await page.getByLabel("Telefon").fill("1");

@@ -117,9 +117,9 @@ async function fill(db: Kysely<DB>): Promise<void> {
   const then = sql`${LONG_AGO}::timestamptz`;
   await sql`
     insert into rentals
-      (company_id, id, car_code, plate, customer_id, renter_name, renter_phone, total, paid, started_at, due_at, ended_at)
+      (company_id, id, car_code, plate, customer_id, renter_name, search_key, renter_phone, total, paid, started_at, due_at, ended_at)
     select ${company_id}, gen_random_uuid(), (${codes}::text[])[1 + nth % ${CARS}],
-      '34 ABC ' || right((${codes}::text[])[1 + nth % ${CARS}], 4), ${customerId}::uuid, 'Zeynep Kaya', '',
+      '34 ABC ' || right((${codes}::text[])[1 + nth % ${CARS}], 4), ${customerId}::uuid, 'Zeynep Kaya', 'zeynep kaya', '',
       1000, case when nth % 500 = 0 then 500 else nth % 2 * 1000 end, ${then} - nth * interval '1 minute', ${then} - nth * interval '1 minute' + interval '1 day',
       case when nth >= ${CARS} or nth % 5 > 0 then ${then} end
     from generate_series(0, ${RENTALS - 1}) as nth`.execute(db);
