@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState, type Ref } from "react";
 
 import { api } from "#web/app/api/client.ts";
@@ -6,6 +7,7 @@ import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
+import { Late } from "#web/app/page/late.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { carStatuses } from "#web/parts/status-badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,8 +16,14 @@ import { Empty } from "#web/ui/states.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { carFilters, statusesOf, type CarFilter } from "./car-filters.ts";
-import { CarRows } from "./car-rows.tsx";
 import type { FleetStickers } from "./fleet-stickers.tsx";
+
+/** Asked for beside the cars, and not with the page, whose first load it would make heavier. */
+const rowsScript = {
+  queryKey: ["script", "car-rows"],
+  queryFn: () => import("./car-rows.tsx"),
+  staleTime: Infinity,
+};
 
 /** The cars of the fleet by plate, searched and filtered on the server. */
 export function CarsList({
@@ -37,6 +45,7 @@ export function CarsList({
 }) {
   const [Stickers, setStickers] = useState<typeof FleetStickers>();
   const now = useNow(30_000);
+  useQuery(rowsScript);
   const list = useList(
     api.company.cars.list.infiniteOptions({
       ...paged,
@@ -99,7 +108,9 @@ export function CarsList({
       >
         {list.rows.length > 0 && (
           <div className={`transition-opacity ${list.isStale ? "opacity-60" : ""}`} aria-busy={list.isStale}>
-            <CarRows cars={list.rows} now={now} />
+            <Late name="car-rows" load={rowsScript.queryFn} failed="Veri yüklenirken bir hata oluştu.">
+              {({ CarRows }) => <CarRows cars={list.rows} now={now} />}
+            </Late>
           </div>
         )}
       </List>
