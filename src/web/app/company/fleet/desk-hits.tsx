@@ -88,24 +88,8 @@ export function DeskHits({
   if (!data) return <Waiting rows={2} />;
 
   const all: Hit[] = [
-    {
-      key: "cars",
-      main: (parts) => (
-        <button type="button" {...parts} onClick={() => onFilter(search)}>
-          Araç listesinde göster
-        </button>
-      ),
-      deeds: [],
-    },
-    {
-      key: "rentals",
-      main: (parts) => (
-        <Link to={pages.billing.path} search={{ search }} {...parts}>
-          Biten kiralamalarda da ara
-        </Link>
-      ),
-      deeds: [],
-    },
+    { key: "cars", main: listOption(search, onFilter), deeds: [] },
+    { key: "rentals", main: endedOption(search), deeds: [] },
   ];
   let nth = 0;
   const option = (make: Option, look: string) => {
@@ -145,6 +129,24 @@ export function DeskHits({
         )}
       </div>
     </div>
+  );
+}
+
+/** The cars that hold the text, in the list of the page. */
+function listOption(search: string, onFilter: (search: string) => void): Option {
+  return (parts) => (
+    <button type="button" {...parts} onClick={() => onFilter(search)}>
+      Araç listesinde göster
+    </button>
+  );
+}
+
+/** All rentals that hold it. */
+function endedOption(search: string): Option {
+  return (parts) => (
+    <Link to={pages.billing.path} search={{ search }} {...parts}>
+      Biten kiralamalarda da ara
+    </Link>
   );
 }
 

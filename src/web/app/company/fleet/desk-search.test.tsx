@@ -6,7 +6,7 @@ import type { DeskHits } from "#contract/api/desk.ts";
 
 import { companyAccount, expectGoodLooks, openApplication, procedures } from "../../../../../test/application.tsx";
 
-const { cars, desk, rentals } = procedures.company;
+const { cars, rentals } = procedures.company;
 const face = { make: "Renault", model: "Clio", year: 2022, colour: "Beyaz" };
 const counters = { total: 2, rented: 1, maintenance: 0, available: 1 };
 const dueAt = new Date(Date.now() - 3 * 60 * 60 * 1000);
@@ -51,7 +51,7 @@ function openDesk(attention: Partial<Record<"overdueRentals" | "dueFines" | "due
         })),
       },
       desk: {
-        search: desk.search.handler(({ input: { search } }) => {
+        search: procedures.company.desk.search.handler(({ input: { search } }) => {
           asked.push(search);
           return search === "yok" ? { cars: [], customers: [], rentals: [] } : hits;
         }),

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 
 import { api } from "#web/app/api/client.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
@@ -29,7 +29,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState(0);
   /** Enter was pressed before what was typed has been looked for. */
-  const [isEntered, setEntered] = useState(false);
+  const isEntered = useRef(false);
   const text = asked.trim();
   const found = useQuery(
     api.company.desk.search.queryOptions({
@@ -44,7 +44,6 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
   const isShown = isOpen && text !== "" && typed.trim() !== "";
   const hasList = isShown && found.data !== undefined && script.isSuccess;
   const options = () => Array.from(list.current?.querySelectorAll<HTMLElement>("[role=option]") ?? []);
-  const enter = useEffectEvent(() => options()[chosen]?.click());
 
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
@@ -58,10 +57,28 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
   }, []);
 
   useEffect(() => {
-    if (!isEntered || !isFresh) return;
-    setEntered(false);
-    enter();
-  }, [isEntered, isFresh]);
+    if (!isOpen) return undefined;
+    // The focus stays in the field, so that one can go on typing.
+    const hold = (event: Event) => list.current?.contains(event.target as Node) && event.preventDefault();
+    // Whatever is pressed in the list is done with it, and so is who goes elsewhere.
+    const close = (event: Event) => {
+      if (event.target !== input.current) setOpen(false);
+    };
+    document.addEventListener("mousedown", hold);
+    document.addEventListener("click", close);
+    document.addEventListener("focusin", close);
+    return () => {
+      document.removeEventListener("mousedown", hold);
+      document.removeEventListener("click", close);
+      document.removeEventListener("focusin", close);
+    };
+  }, [isOpen]);
+
+  useEffect(() => {
+    if (!isEntered.current || !isFresh || !isShown) return;
+    isEntered.current = false;
+    options()[chosen]?.click();
+  });
 
   useEffect(() => {
     options()[chosen]?.scrollIntoView({ block: "nearest" });
@@ -70,11 +87,13 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
   function type(value: string) {
     setTyped(value);
     setChosen(0);
-    setEntered(false);
+    isEntered.current = false;
     setOpen(true);
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // While letters are being put together the keys belong to that.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (!isShown) return setOpen(true);
@@ -82,8 +101,9 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
       setChosen((chosen + (event.key === "ArrowDown" ? 1 : count - 1)) % count);
     } else if (event.key === "Enter" && typed.trim() !== "") {
       event.preventDefault();
+      if (isShown && isFresh) return options()[chosen]?.click();
+      isEntered.current = true;
       setOpen(true);
-      setEntered(true);
     } else if (event.key === "Escape" && isShown) {
       // Only the list is closed; the next one clears what is typed.
       event.preventDefault();
@@ -92,13 +112,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
   }
 
   return (
-    <div
-      role="search"
-      className="relative min-w-0 grow"
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setOpen(false);
-      }}
-    >
+    <div role="search" className="relative min-w-0 grow">
       <Search aria-hidden="true" size={20} className="text-ink-soft pointer-events-none absolute top-3.5 left-3.5" />
       <input
         ref={input}
@@ -123,10 +137,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
       {isShown && (
         <div
           ref={list}
-          // The focus stays in the field, so that one can go on typing.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => setOpen(false)}
-          className="border-line-strong bg-surface absolute top-full right-0 left-0 z-30 max-sm:right-auto max-sm:w-[calc(100vw-2rem)] mt-1 max-h-[min(32rem,70vh)] overflow-y-auto rounded-2xl border p-2 shadow-lg"
+          className="border-line-strong bg-surface absolute top-full right-0 left-0 z-30 mt-1 max-h-[min(32rem,70vh)] overflow-y-auto rounded-2xl border p-2 shadow-lg max-sm:right-auto max-sm:w-[calc(100vw-2rem)]"
         >
           <Late name="desk-hits" load={hitsScript.queryFn} failed="Arama yüklenirken bir hata oluştu.">
             {({ DeskHits }) => (
