@@ -45,6 +45,7 @@ function openDesk(attention: Partial<Record<"overdueRentals" | "dueFines" | "due
     company: {
       cars: {
         fleet: cars.fleet.handler(() => ({ ...counters, ...none, ...attention, firstSteps: null })),
+        plates: cars.plates.handler(() => ({ slots: [], taken: [] })),
         list: cars.list.handler(({ input: { search = "" } }) => ({
           items: [free, out].filter(({ plate }) => plate.includes(search)),
           next: null,
@@ -183,4 +184,18 @@ test("each kind of what needs attention is a line that opens in place", async ()
   await expectGoodLooks();
   await overdue.click();
   await expect.element(page.getByRole("region", { name: /^Süresi geçen/ }).getByRole("listitem")).toHaveLength(0);
+});
+
+test("our own link back leads to the list as it was left", async () => {
+  const { history, address } = await openDesk();
+  const back = page.getByRole("main").getByRole("link", { name: "Filo Panelim" });
+  await page
+    .getByRole("group", { name: "Filo durumu" })
+    .getByRole("button", { name: /Kirada/ })
+    .click();
+  await expect.poll(address).toBe("/company-dashboard?status=rented");
+  history.push("/company/plates");
+  await back.click();
+  await expect.poll(address).toBe("/company-dashboard?status=rented");
+  expect(history.location.state.__TSR_index).toBe(0);
 });
