@@ -188,7 +188,7 @@ test("each kind of what needs attention is a line that opens in place", async ()
 
 test("our own link back leads to the list as it was left", async () => {
   const { history, address } = await openDesk();
-  const back = page.getByRole("main").getByRole("link", { name: "Filo Panelim" });
+  const back = page.getByRole("main").getByRole("link", { name: "Filo Panelim", exact: true });
   await page
     .getByRole("group", { name: "Filo durumu" })
     .getByRole("button", { name: /Kirada/ })
