@@ -658,9 +658,12 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       };
       await saveCar(page, damaged, "internal", { status: "damaged", deadlines });
       await page.reload();
-      await expect(section(page, /^Ön notlar/)).toBeVisible();
+      await page.getByRole("button", { name: /^Ön notlar/ }).click();
+      await expect(section(page, /^Ön notlar/).getByRole("listitem")).toHaveCount(1);
       await expectGoodLooks(page, "the fleet that needs attention");
-      await page.getByLabel("Plaka veya kod ara").fill("yok");
+      await page.getByRole("combobox", { name: "Araç, müşteri veya kiralama ara" }).fill("yok");
+      await expectGoodLooks(page, "the desk's search with nothing found");
+      await page.getByRole("option", { name: "Araç listesinde göster" }).click();
       await expect(page.getByRole("heading", { name: "Eşleşen araç yok" })).toBeVisible();
       await expectGoodLooks(page, "the fleet with nothing found");
 

@@ -204,6 +204,7 @@ const companyProcedures: CompanyRow[] = [
     isManaging: true as const,
     input: () => ({}),
   })),
+  { procedure: "company.desk.search", input: ({ car }) => ({ search: car }) },
   { procedure: "company.cars.fleet", input: () => ({}) },
   { procedure: "company.cars.list", input: () => ({}) },
   { procedure: "company.cars.deadlines", input: () => ({}) },
@@ -1984,6 +1985,8 @@ describe.each(["approved company", "other company"] as const)("the %s", (actor) 
       overdueRentals: 1,
       deadlines: 4,
       noted: 1,
+      dueFines: 0,
+      dueDeposits: 0,
     });
   });
 });

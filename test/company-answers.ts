@@ -89,7 +89,9 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
           const rental = car.rental && {
             id: car.rental.id,
             renterName: car.rental.renterName,
+            renterPhone: car.rental.renterPhone,
             dueAt: car.rental.dueAt,
+            owed: car.rental.total - car.rental.paid,
           };
           const row = { code, plate, face, photoAt: car.photoAt, status: car.status, rental, statusLine };
           const isListed = status === undefined || status === car.status;

@@ -14,6 +14,7 @@ import { companyReport } from "#contract/api/company-report.ts";
 import { customerAccounts } from "#contract/api/customer-accounts.ts";
 import { customers } from "#contract/api/customers.ts";
 import { deposits } from "#contract/api/deposits.ts";
+import { desk } from "#contract/api/desk.ts";
 import { expenses } from "#contract/api/expenses.ts";
 import { companyNotices, notices, tellings, visitorNotices } from "#contract/api/notices.ts";
 import { overview } from "#contract/api/overview.ts";
@@ -54,6 +55,7 @@ export const contract = {
   company: {
     notices: companyNotices,
     info,
+    desk,
     cars: { ...cars, ...carStatus, ...carStickers },
     rentals,
     rentalRules,

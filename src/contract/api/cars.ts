@@ -58,15 +58,24 @@ const fleetView = z.object({
   overdueRentals: z.int(),
   deadlines: z.int(),
   noted: z.int(),
+  /** Fines whose reduced payment ends soon or has ended, neither paid nor objected to. */
+  dueFines: z.int(),
+  /** Deposits of ended rentals that are to be given back by today. */
+  dueDeposits: z.int(),
   /** What a company does first, and what of it is done; null once all of it is. */
   firstSteps: z.nullable(firstStepsView),
 });
 export type FleetView = z.infer<typeof fleetView>;
 
 /** By what people know a car that they see; '' and null are not known (docs/product.md 8.9). */
-const faceView = z.object({ make: z.string(), model: z.string(), year: z.nullable(z.int()), colour: z.string() });
+export const faceView = z.object({
+  make: z.string(),
+  model: z.string(),
+  year: z.nullable(z.int()),
+  colour: z.string(),
+});
 
-/** One car in the fleet's list. The renter and the planned end (UTC) are there while it is rented. */
+/** One car in the fleet's list. The renter, the planned end (UTC) and what is still owed (kuruş, below zero what was paid too much) are there while it is rented. */
 const listedCarView = z.object({
   code: z.string(),
   plate: z.string(),
@@ -74,7 +83,9 @@ const listedCarView = z.object({
   /** Since when it has the photo that it has; null where it has none. */
   photoAt: z.nullable(z.date()),
   status: z.enum(CAR_STATUSES),
-  rental: z.nullable(z.object({ id: z.string(), renterName: z.string(), dueAt: z.date() })),
+  rental: z.nullable(
+    z.object({ id: z.string(), renterName: z.string(), renterPhone: z.string(), dueAt: z.date(), owed: z.int() }),
+  ),
   isNoted: z.boolean(),
   /** What its scan page says now, and whether an administrator has hidden its note and with it own words. */
   statusLine: statusView,

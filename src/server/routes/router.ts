@@ -20,6 +20,7 @@ import { applicationProcedures } from "#server/modules/companies/application-pro
 import { adminCompanyProcedures, infoProcedures, rentalRulesProcedures } from "#server/modules/companies/procedures.ts";
 import { companyReportProcedures } from "#server/modules/company-report/procedures.ts";
 import { customerProcedures } from "#server/modules/customers/procedures.ts";
+import { deskProcedures } from "#server/modules/desk/procedures.ts";
 import { expenseProcedures } from "#server/modules/expenses/procedures.ts";
 import { answerLinkProcedures } from "#server/modules/notices/answer-link-procedures.ts";
 import {
@@ -70,6 +71,7 @@ export const router: Router<typeof contract, RequestContext> = anyone.router({
     info: infoProcedures,
     cars: { ...carProcedures, ...carPhotoProcedures, ...carStickerProcedures },
     rentals: rentalProcedures,
+    desk: deskProcedures,
     rentalRules: rentalRulesProcedures,
     charges: chargeProcedures,
     deposits: depositProcedures,

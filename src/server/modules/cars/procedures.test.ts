@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import {
@@ -116,15 +118,66 @@ describe("the fleet", () => {
       overdueRentals: 2,
       deadlines: 3,
       noted: 2,
+      dueFines: 0,
+      dueDeposits: 0,
       firstSteps: { contacts: false, plates: false, sticker: false, customer: true },
     });
     const byStatus = { available: 4, rented: 3, maintenance: 2, damaged: 1, delivering: 1 };
     expect(await api.fleet()).toMatchObject(fleetCounters(byStatus));
   });
 
+  test("counts the deposits to be given back by today, and the fines that can be paid reduced for a week at most", async () => {
+    const { clerk, code, api } = await fleet(1);
+    const { companyId } = clerk.user;
+    const now = t.clock.now();
+    const day = 24 * 60 * 60 * 1000;
+    for (const [days, deposit] of [
+      [7, 50_000],
+      [6, 50_000],
+      [9, 0],
+    ] as const) {
+      const endedAt = new Date(now.getTime() - days * day);
+      await makeRental(t.db, clerk.user, code, { deposit, endedAt, now: new Date(endedAt.getTime() - day) });
+    }
+    const common = {
+      companyId,
+      kind: "fine",
+      plate: "34 A 1",
+      happenedAt: now,
+      amount: 100,
+      searchKey: "",
+      text: "",
+    } as const;
+    const fines = [
+      { reducedUntil: "2026-11-28", state: "new" },
+      { reducedUntil: "2026-11-29", state: "new" },
+      { reducedUntil: "2026-11-20", state: "informed" },
+      { reducedUntil: "2026-11-21", state: "paid" },
+    ] as const;
+    for (const [nth, fine] of fines.entries())
+      await t.db
+        .insertInto("roadCharges")
+        .values({ id: randomUUID(), ...common, ...fine, documentNo: `${nth}`, match: "nobody", createdAt: now })
+        .execute();
+    expect(await api.fleet({})).toMatchObject({ dueDeposits: 1, dueFines: 2 });
+    expect((await clerk.api.company.roadCharges.due({})).items).toHaveLength(2);
+    await clerk.api.company.receivables.saveDepositRules({ version: 1, returnDays: 6, shortDays: 3, longDays: 7 });
+    expect(await api.fleet({})).toMatchObject({ dueDeposits: 2 });
+  });
+
   test("without cars counts nothing", async () => {
     const api = (await company(t)).api.company.cars;
-    const nothing = { total: 0, rented: 0, maintenance: 0, available: 0, overdueRentals: 0, deadlines: 0, noted: 0 };
+    const nothing = {
+      total: 0,
+      rented: 0,
+      maintenance: 0,
+      available: 0,
+      overdueRentals: 0,
+      deadlines: 0,
+      noted: 0,
+      dueFines: 0,
+      dueDeposits: 0,
+    };
     const firstSteps = { contacts: false, plates: true, sticker: false, customer: false };
     expect(await api.fleet({})).toEqual({ ...nothing, firstSteps });
     expect(await api.list({})).toEqual({ items: [], next: null });
@@ -159,7 +212,7 @@ describe("the list", () => {
           code: codes[1],
           plate: "34 A 1",
           status: "rented",
-          rental: { id, renterName: "Zeynep Kaya", dueAt },
+          rental: { id, renterName: "Zeynep Kaya", renterPhone: "05321112233", dueAt, owed: 100_000 },
           isNoted: false,
           ...noStatus,
         },

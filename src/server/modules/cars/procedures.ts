@@ -26,7 +26,7 @@ const fleet = company("see-fleet").cars.fleet.handler(async ({ context: { deps, 
   const now = deps.now();
   const [byStatus, attention, firstSteps] = await Promise.all([
     countByStatus(deps.db, scope),
-    countAttention(deps.db, scope, now, deadlineHorizon(istanbulDate(now))),
+    countAttention(deps.db, scope, now),
     findFirstSteps(deps.db, scope),
   ]);
   return { ...fleetCounters(byStatus), ...attention, firstSteps };

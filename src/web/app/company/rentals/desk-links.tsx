@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -23,10 +23,10 @@ export function atDesk<Search extends Desk>(
   return { ...page, ...open };
 }
 
-interface DeskLink {
-  className: string;
-  children: ReactNode;
-}
+type DeskLink = Pick<
+  ComponentProps<"a">,
+  "id" | "role" | "tabIndex" | "className" | "children" | "aria-label" | "aria-selected"
+>;
 
 /** Opens the dialog that rents out a car, or asks for one, over the page one is on; `customer` is already chosen there. */
 export function RentLink({
