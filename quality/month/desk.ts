@@ -23,7 +23,7 @@ export async function startStay(page: Page, code: string, stay: Stay, dueAt: str
   await money(form, "Toplam ücret (TL)").fill(typed(stay.total));
   if (stay.paid > 0) await money(form, "Alınan ödeme (TL)").fill(typed(stay.paid));
   if (stay.deposit > 0) await money(form, "Depozito (TL)").fill(typed(stay.deposit));
-  await form.getByLabel("Planlanan bitiş").fill(dueAt);
+  await form.getByLabel("Planlanan bitiş", { exact: true }).fill(dueAt);
   await form.getByLabel("Çıkış km").fill(String(stay.kmOut));
   await form.getByLabel("Yakıt").selectOption("Dolu");
   await form.getByRole("button", { name: "Kiralamayı başlat" }).click();
@@ -48,7 +48,10 @@ export async function endStay(page: Page, code: string, stay: Stay, rest: number
   await page.getByRole("button", { name: "Kiralamayı bitir" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Dönüş km").fill(String(stay.kmIn));
-  await dialog.getByLabel("Yakıt", { exact: true }).and(dialog.getByRole("combobox")).selectOption(String(8 - stay.missing));
+  await dialog
+    .getByLabel("Yakıt", { exact: true })
+    .and(dialog.getByRole("combobox"))
+    .selectOption(String(8 - stay.missing));
   for (const [word, amount] of [
     ["Gecikme", stay.late],
     ["Km aşımı", stay.km],
@@ -61,7 +64,9 @@ export async function endStay(page: Page, code: string, stay: Stay, rest: number
   if (stay.late > 0 && stay.isLateStruck) await dialog.getByText("Gecikme", { exact: true }).click();
   if (stay.deposit > 0)
     await dialog
-      .getByText({ keep: "Elde tut", return: "Geri ver", "set-off": "Alacağa say" }[stay.atEnd.deposit], { exact: true })
+      .getByText({ keep: "Elde tut", return: "Geri ver", "set-off": "Alacağa say" }[stay.atEnd.deposit], {
+        exact: true,
+      })
       .click();
   if (rest > 0) {
     const take = dialog.getByRole("button", { name: `Kalanı al (${typed(rest)} TL)` });
@@ -133,11 +138,17 @@ export async function setCondition(page: Page, code: string, condition: string):
   const internal = page.getByRole("region", { name: "İç bilgiler" });
   await internal.getByLabel("Durum").selectOption(condition);
   await internal.getByRole("button", { name: "Kaydet", exact: true }).click();
-  await expectAnnounced(internal, /kaydedildi|güncellendi/);
+  // What is read out by then is that the car cannot be rented.
+  await expect(internal.getByText("İç bilgiler kaydedildi.")).toBeVisible();
 }
 
 /** Pastes a list of tolls; `saved` of its lines are new, and then all that are certain are charged. */
-export async function chargeTolls(page: Page, lines: string[], saved: number, charged: { count: number; kurus: number }) {
+export async function chargeTolls(
+  page: Page,
+  lines: string[],
+  saved: number,
+  charged: { count: number; kurus: number },
+) {
   await page.goto("/company/road-charges");
   await page.getByRole("button", { name: "Liste ekle" }).click();
   await page.getByLabel("Liste", { exact: true }).fill(lines.join("\n"));
@@ -159,12 +170,19 @@ export async function chargeFine(page: Page, plate: string, at: string, kurus: n
   await money(page, "Tutar (TL)").fill(typed(kurus));
   await page.getByRole("button", { name: "Kaydet", exact: true }).click();
   await expectAnnounced(page, /^Kaydedildi:/);
-  await page.getByRole("button", { name: new RegExp(`^Kiracıya yansıt: ${plate}`) }).first().click();
+  await page
+    .getByRole("button", { name: new RegExp(`^Kiracıya yansıt: ${plate}`) })
+    .first()
+    .click();
   await expectAnnounced(page, /hesabına yansıtıldı\.$/);
 }
 
 /** Takes one amount of a customer over all that they owe; gives of how many rentals. */
-export async function takeReceipt(page: Page, customer: string, share: number): Promise<{ kurus: number; rentals: number }> {
+export async function takeReceipt(
+  page: Page,
+  customer: string,
+  share: number,
+): Promise<{ kurus: number; rentals: number }> {
   await page.goto(`/company/customers?search=${encodeURIComponent(customer)}`);
   await page.getByRole("link", { name: customer }).click();
   await page.getByRole("button", { name: "Ödeme al" }).click();

@@ -14,6 +14,7 @@ function movedNow(): number {
 }
 
 globalThis.Date = new Proxy(Date, {
-  construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [movedNow()] : given, made) as Date,
+  construct: (target, given, made) =>
+    Reflect.construct(target, given.length === 0 ? [movedNow()] : given, made) as Date,
   get: (target, name) => (name === "now" ? movedNow : Reflect.get(target, name)),
 });

@@ -81,7 +81,7 @@ function stayOf(car: number, nth: number): Stay {
     fuel: missing * RULES.eighth,
     isLateStruck: kind % 10 === 7,
     atEnd: {
-      deposit: (["return", "set-off", "keep"] as const)[(kind / 3) % 3 | 0]!,
+      deposit: (["return", "set-off", "keep"] as const)[((kind / 3) % 3) | 0]!,
       isRestTaken: kind % 7 === 0,
     },
   };

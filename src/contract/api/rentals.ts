@@ -205,6 +205,21 @@ export const rentalNotesEdit = z.strictObject({
   notes: notesField(RENTAL_NOTES_MAX),
 });
 
+/** What is said of a start with more km than the return of its rental has. */
+export const kmAboveReturn = "Çıkış km’si dönüş km’sinden fazla olamaz. Yanlış olanı düzeltin.";
+
+/** What is said of the km of a return that has not been yet. */
+export const kmNotBack = "Bu araç henüz dönmedi; dönüş km’si kiralama biterken yazılır.";
+
+/** The km of a rental as they should have been written (docs/product.md 9.10). */
+export const kmCorrection = z.strictObject({
+  id: idField,
+  version: versionField,
+  kmOut: kmField,
+  kmIn: kmField,
+  kmIsRight: z.optional(flagField),
+});
+
 const amountMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).";
 
 /** A line that somebody accepted as it was proposed or changed. `id` is the line's own, made by the caller. */
@@ -332,6 +347,12 @@ export const rentals = {
     .input(rentalNotesEdit)
     .output(rentalView)
     .errors({ ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+
+  correctKm: panelProcedure
+    .route({ method: "PUT", path: "/company/rentals/{id}/km", summary: "Yanlış yazılan km’yi düzelt", ...tag })
+    .input(kmCorrection)
+    .output(rentalView)
+    .errors({ ...notFound, KM_DOUBTFUL: refusals.KM_DOUBTFUL, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   pay: panelProcedure
     .route({ method: "POST", path: "/company/rentals/{rentalId}/payments", summary: "Ödeme kaydet", ...tag })
