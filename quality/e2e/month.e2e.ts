@@ -58,6 +58,8 @@ const test = base.extend<object, { moved: ReturnType<typeof movedClock> }>({
   ],
 });
 
+test.use({ actionTimeout: 30_000 });
+
 const BROKEN = 7;
 const TOLL_MINUTE = 754;
 

@@ -84,7 +84,9 @@ export async function openAccount(page: Page, rentalId: string): Promise<Locator
 
 /** Adds a line to the account that is open. */
 export async function addCharge(dialog: Locator, kind: string, kurus: number): Promise<void> {
-  await dialog.getByRole("button", { name: "Kalem ekle" }).click();
+  // It stays open after a line.
+  const open = dialog.getByRole("button", { name: "Kalem ekle", expanded: false });
+  if ((await open.count()) > 0) await open.click();
   await money(dialog, "Kalem").selectOption(kind);
   await money(dialog, kind === "İndirim" ? "İndirim tutarı (TL)" : "Tutar (TL)").fill(typed(kurus));
   await dialog.getByRole("button", { name: "Kalemi ekle" }).click();
