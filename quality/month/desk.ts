@@ -85,8 +85,8 @@ export async function openAccount(page: Page, rentalId: string): Promise<Locator
 /** Adds a line to the account that is open. */
 export async function addCharge(dialog: Locator, kind: string, kurus: number): Promise<void> {
   // It stays open after a line.
-  const open = dialog.getByRole("button", { name: "Kalem ekle", expanded: false });
-  if ((await open.count()) > 0) await open.click();
+  const open = dialog.getByRole("button", { name: "Kalem ekle" });
+  if ((await open.getAttribute("aria-expanded")) === "false") await open.click();
   await money(dialog, "Kalem").selectOption(kind);
   await money(dialog, kind === "İndirim" ? "İndirim tutarı (TL)" : "Tutar (TL)").fill(typed(kurus));
   await dialog.getByRole("button", { name: "Kalemi ekle" }).click();
@@ -186,7 +186,7 @@ export async function takeReceipt(
   share: number,
 ): Promise<{ kurus: number; rentals: number }> {
   await page.goto(`/company/customers?search=${encodeURIComponent(customer)}`);
-  await page.getByRole("link", { name: customer }).click();
+  await page.getByRole("link", { name: customer }).first().click();
   await page.getByRole("button", { name: "Ödeme al" }).click();
   const form = page.getByRole("region", { name: "Ödeme al" });
   const all = await form.getByRole("button", { name: /^Borcun tamamını al/ }).textContent();
