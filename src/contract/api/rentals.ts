@@ -24,6 +24,7 @@ import { PAYMENT_MEANS, STORED_MEANS } from "#domain/payment.ts";
 import { PAYMENT_STATUSES, RENTAL_NOTES_MAX } from "#domain/rental.ts";
 
 import { panelProcedure } from "./procedure.ts";
+import { kmCorrection } from "./rental-km.ts";
 
 const tag = { tags: ["Kiralamalar"] };
 
@@ -203,21 +204,6 @@ export const rentalNotesEdit = z.strictObject({
   id: idField,
   version: versionField,
   notes: notesField(RENTAL_NOTES_MAX),
-});
-
-/** What is said of a start with more km than the return of its rental has. */
-export const kmAboveReturn = "Çıkış km’si dönüş km’sinden fazla olamaz. Yanlış olanı düzeltin.";
-
-/** What is said of the km of a return that has not been yet. */
-export const kmNotBack = "Bu araç henüz dönmedi; dönüş km’si kiralama biterken yazılır.";
-
-/** The km of a rental as they should have been written (docs/product.md 9.10). */
-export const kmCorrection = z.strictObject({
-  id: idField,
-  version: versionField,
-  kmOut: kmField,
-  kmIn: kmField,
-  kmIsRight: z.optional(flagField),
 });
 
 const amountMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).";

@@ -1,4 +1,5 @@
-import { kmAboveReturn, kmBelowStart, kmNotBack, MINUTE_TO_COME } from "#contract/api/rentals.ts";
+import { kmAboveReturn, kmNotBack } from "#contract/api/rental-km.ts";
+import { kmBelowStart, MINUTE_TO_COME } from "#contract/api/rentals.ts";
 import { stillToCome } from "#contract/fields.ts";
 import { parseLocalDateTime } from "#domain/istanbul.ts";
 import { isStillToCome } from "#domain/payment.ts";

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { kmAboveReturn, kmBelowStart, kmNotBack } from "#contract/api/rentals.ts";
+import { kmAboveReturn, kmNotBack } from "#contract/api/rental-km.ts";
+import { kmBelowStart } from "#contract/api/rentals.ts";
 import { USUAL_BANDS } from "#domain/rental-rules.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";

@@ -1,4 +1,5 @@
-import { kmAboveReturn, kmCorrection, type RentalView } from "#contract/api/rentals.ts";
+import { kmAboveReturn, kmCorrection } from "#contract/api/rental-km.ts";
+import type { RentalView } from "#contract/api/rentals.ts";
 import { refusals } from "#contract/refusals.ts";
 import { kmCorrectionTrouble } from "#domain/rental-rules.ts";
 import { api } from "#web/app/api/client.ts";
