@@ -1,3 +1,5 @@
+import * as z from "zod/mini";
+
 import { kmAboveReturn, kmCorrection } from "#contract/api/rental-km.ts";
 import type { RentalView } from "#contract/api/rentals.ts";
 import { refusals } from "#contract/refusals.ts";
@@ -21,6 +23,12 @@ interface KmValues {
   kmIsRight: boolean;
 }
 
+/** The contract's schema over the form. */
+const schema = z.pipe(
+  z.transform((values: KmValues): unknown => values),
+  kmCorrection,
+);
+
 function valuesOf({ id, version, kmOut, kmIn }: RentalView): KmValues {
   return { id, version, kmOut, kmIn, kmIsRight: false };
 }
@@ -36,7 +44,7 @@ export function KmCorrection({
   onClose: () => void;
 }) {
   const edit = useEditForm({
-    schema: kmCorrection,
+    schema,
     stored: rental,
     valuesOf,
     save: (sent) => api.company.rentals.correctKm.call(sent),
