@@ -351,6 +351,11 @@ const companyProcedures: CompanyRow[] = [
     missing: "RENTAL_NOT_FOUND",
   },
   {
+    procedure: "company.rentals.correctKm",
+    input: ({ rental }) => ({ id: rental, version: 1, kmOut: 45_000, kmIn: null }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
     procedure: "company.rentals.pay",
     of: "rental",
     input: ({ rental }) => ({ id: newRental.id, rentalId: rental, amount: 1, isRefund: false, means: "cash" }),
@@ -1875,6 +1880,7 @@ test("with ids that another company has used, everything is read and done of one
     ["expenses.create", { ...newExpense, id: expense }],
     ["rentals.extend", { id: rental, version: 1, dueAt: "2027-02-20T10:00" }],
     ["rentals.saveNotes", { id: rental, version: 2, notes: "değişti" }],
+    ["rentals.correctKm", { id: rental, version: 3, kmOut: 45_000, kmIn: null }],
     ["rentals.pay", { id: newRental.id, rentalId: rental, amount: 1, isRefund: true, means: "cash" }],
     ...["rentals.get", "customers.get"].map((name): [string, object] => [
       name,

@@ -35,6 +35,7 @@ import { endRental } from "#server/modules/rentals/ending-store.ts";
 import { addPayment } from "#server/modules/rentals/payments-store.ts";
 import { takeReceipt } from "#server/modules/rentals/receipts-store.ts";
 import { startRental } from "#server/modules/rentals/store.ts";
+import { chargeRenter } from "#server/modules/road-charges/charging.ts";
 
 import { EMPTY_CONTACTS } from "./contacts.ts";
 
@@ -299,6 +300,17 @@ export async function makeRoadCharge(
     })
     .execute();
   return id;
+}
+
+/** Charges a toll or fine to the renter whom it found. */
+export async function chargeRoadCharge(
+  db: Kysely<DB>,
+  company: MadeCompany,
+  id: string,
+  { now = LONG_AGO } = {},
+): Promise<void> {
+  const refused = await within(db, (tx) => chargeRenter(tx, companyScopeOf(company), id, now));
+  if (refused) throw new Error(`It was not charged: ${refused}.`);
 }
 
 /** An expense of a company, as its id; the amount in kuruş. */

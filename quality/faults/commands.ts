@@ -473,6 +473,9 @@ export const commands: Record<string, Command> = {
   "company.rentals.saveNotes": byFirm(({ api }, w) =>
     api.company.rentals.saveNotes({ id: w.rental, version: 1, notes: "Geç gelecek" }),
   ),
+  "company.rentals.correctKm": byFirm(({ api }, w) =>
+    api.company.rentals.correctKm({ id: w.rental, version: 1, kmOut: 45_000, kmIn: null }),
+  ),
   "company.rentals.pay": byFirm(({ api }, w) =>
     api.company.rentals.pay({ id, rentalId: w.rental, amount: 100, isRefund: false, means: "cash" }),
   ),

@@ -24,6 +24,7 @@ import { PAYMENT_MEANS, STORED_MEANS } from "#domain/payment.ts";
 import { PAYMENT_STATUSES, RENTAL_NOTES_MAX } from "#domain/rental.ts";
 
 import { panelProcedure } from "./procedure.ts";
+import { kmCorrection } from "./rental-km.ts";
 
 const tag = { tags: ["Kiralamalar"] };
 
@@ -332,6 +333,12 @@ export const rentals = {
     .input(rentalNotesEdit)
     .output(rentalView)
     .errors({ ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+
+  correctKm: panelProcedure
+    .route({ method: "PUT", path: "/company/rentals/{id}/km", summary: "Yanlış yazılan km’yi düzelt", ...tag })
+    .input(kmCorrection)
+    .output(rentalView)
+    .errors({ ...notFound, KM_DOUBTFUL: refusals.KM_DOUBTFUL, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   pay: panelProcedure
     .route({ method: "POST", path: "/company/rentals/{rentalId}/payments", summary: "Ödeme kaydet", ...tag })

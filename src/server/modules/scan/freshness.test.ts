@@ -307,6 +307,7 @@ const silent = [
   "company.customers.update",
   "company.customers.remove",
   "company.rentals.saveNotes",
+  "company.rentals.correctKm",
   "company.rentals.pay",
   "company.rentalRules.update",
   "company.charges.add",
