@@ -39,7 +39,7 @@ function writeText(name: string, markdown: string, version = "2026-11-21"): Prom
 async function shown(markdown: string, environment: Record<string, string> = {}): Promise<string> {
   await writeText("terms", markdown);
   const texts = await loadLegalTexts(readConfig({ TEXTS_DIR: folder, ...environment }));
-  return (await texts.text("terms")).html.trim();
+  return (await texts.text("terms", "tr")).html.trim();
 }
 
 async function refusal(): Promise<string> {
@@ -55,7 +55,7 @@ async function refusal(): Promise<string> {
 describe("the texts that come with the product", () => {
   test.each(LEGAL_NAMES)("%s: has a version, and every value of the operator filled in", async (name) => {
     const texts = await loadLegalTexts(readConfig(operator));
-    const { title, version, html } = await texts.text(name);
+    const { title, version, html } = await texts.text(name, "tr");
     expect(title).toBe(legalTitles[name]);
     expect(version).toMatch(/^\d{4}-\d{2}-\d{2}$/u);
     expect(texts.versionOf(name)).toBe(version);
@@ -72,7 +72,7 @@ describe("the texts that come with the product", () => {
   test.each(LEGAL_NAMES)(
     "%s: without an operator says where a value is missing, and nothing is left open",
     async (name) => {
-      const { html } = await (await loadLegalTexts(readConfig({}))).text(name);
+      const { html } = await (await loadLegalTexts(readConfig({}))).text(name, "tr");
       expect(html).not.toMatch(/\{\{|\}\}|undefined/u);
     },
   );
@@ -80,7 +80,7 @@ describe("the texts that come with the product", () => {
   test("name the operator where law asks for it", async () => {
     const texts = await loadLegalTexts(readConfig(operator));
     for (const name of ["customers", "companies", "visitors", "terms"] as const) {
-      const { html } = await texts.text(name);
+      const { html } = await texts.text(name, "tr");
       const asked = [operator.OPERATOR_NAME, operator.OPERATOR_ADDRESS, operator.OPERATOR_MERSIS];
       expect([name, asked.filter((value) => !text(html).includes(value))]).toEqual([name, []]);
     }
@@ -147,7 +147,7 @@ describe("a folder of one's own", () => {
     await writeFile(join(folder, "cookies.md"), source);
     const texts = await loadLegalTexts(readConfig({ TEXTS_DIR: folder }));
     expect(texts.versionOf("cookies")).toBe(version);
-    expect((await texts.text("cookies")).version).toBe(version);
+    expect((await texts.text("cookies", "tr")).version).toBe(version);
     expect(texts.versionOf("terms")).toBe("2026-11-21");
   });
 
@@ -159,13 +159,13 @@ describe("a folder of one's own", () => {
   ])("is shown without its first heading, which the page has: %j", async (source, html) => {
     await writeFile(join(folder, "cookies.md"), source);
     const texts = await loadLegalTexts(readConfig({ TEXTS_DIR: folder }));
-    expect((await texts.text("cookies")).html.trim()).toBe(html);
+    expect((await texts.text("cookies", "tr")).html.trim()).toBe(html);
   });
 
   test("is read at the start: a text that is changed later is shown as it was", async () => {
     const texts = await loadLegalTexts(readConfig({ TEXTS_DIR: folder }));
     await writeText("terms", "# Yeni\n", "2027-01-01");
-    expect(await texts.text("terms")).toMatchObject({ version: "2026-11-21", html: "<p>Metin</p>\n" });
+    expect(await texts.text("terms", "tr")).toMatchObject({ version: "2026-11-21", html: "<p>Metin</p>\n" });
   });
 });
 

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 
 import type { Brand } from "#contract/ports/public-pages.ts";
 import { legalPath } from "#contract/wording/legal.ts";
-import { LANGUAGES } from "#domain/language.ts";
 import { upperCase } from "#domain/turkish.ts";
-import { ownNames, useReading } from "#web/public/words/reading.tsx";
+import { Languages } from "#web/public/frame/languages.tsx";
+import { useReading } from "#web/public/words/reading.tsx";
 
 import { Code } from "./plate.tsx";
 
@@ -16,7 +16,7 @@ export const scanStyle = style.trim();
 
 /**
  * What stands around everything that a stranger sees of a code. `reportPath` is where this code can be reported; `here` is where the page
- * is read in another language, '' for the address that was asked for.
+ * is read in another language, '' for the address that was asked for. `style` is a style sheet that the page needs besides.
  */
 export function ScanFrame({
   title,
@@ -26,6 +26,7 @@ export function ScanFrame({
   reportPath,
   here,
   scripts,
+  style: ownStyle,
   children,
 }: {
   title: string;
@@ -35,6 +36,7 @@ export function ScanFrame({
   reportPath?: string | undefined;
   here?: string | undefined;
   scripts: readonly string[];
+  style?: string | undefined;
   children: ReactNode;
 }) {
   const { language, words, link } = useReading();
@@ -48,6 +50,7 @@ export function ScanFrame({
         <title>{`${title} · ${brand.name}`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style dangerouslySetInnerHTML={{ __html: scanStyle }} />
+        {ownStyle !== undefined && <link rel="stylesheet" href={ownStyle} />}
         {scripts.map((script) => (
           <script key={script} type="module" src={script} />
         ))}
@@ -86,25 +89,5 @@ export function ScanFrame({
         </footer>
       </body>
     </html>
-  );
-}
-
-/** The same page in each language, by the name that its readers give it. */
-function Languages({ here }: { here: string }) {
-  const { language, words } = useReading();
-  return (
-    <nav aria-label={words.frame.languages}>
-      {LANGUAGES.map((each) =>
-        each === language ? (
-          <b key={each} aria-current="true">
-            {ownNames[each]}
-          </b>
-        ) : (
-          <a key={each} href={`${here}${here.includes("?") ? "&" : "?"}dil=${each}`} lang={each} rel="nofollow">
-            {ownNames[each]}
-          </a>
-        ),
-      )}
-    </nav>
   );
 }
