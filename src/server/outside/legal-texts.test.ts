@@ -1,15 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { LEGAL_NAMES, legalTitles } from "#contract/wording/legal.ts";
+import { LANGUAGES, type Language } from "#domain/language.ts";
 import { readConfig } from "#server/config.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
+import { wordsIn } from "#web/public/words/reading.tsx";
 
-import { loadLegalTexts } from "./legal-texts.ts";
+import { fingerprint, loadLegalTexts } from "./legal-texts.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -100,6 +102,123 @@ describe("the texts that come with the product", () => {
       encoding: "utf8",
     });
     expect(said).toMatch(/^\d{4}-\d{2}-\d{2}\n$/u);
+  });
+});
+
+/** Each text's words by their version. Whoever changes a word gives the text a new version, and a line here. */
+const versions: Record<(typeof LEGAL_NAMES)[number], Record<string, string>> = {
+  customers: { "2026-11-25": "92cff6eda992" },
+  companies: { "2026-11-25": "9bf839bff825" },
+  visitors: { "2026-11-25": "376294f62609" },
+  renters: { "2026-11-25": "157cc8d1fd0f" },
+  terms: { "2026-11-25": "9504866dabb2" },
+  cookies: { "2026-11-25": "9ca5e79b27b4" },
+};
+
+test.each(LEGAL_NAMES)("the words of %s are those of its version, which an account is kept with", async (name) => {
+  const source = await readFile(join(root, `texts/${name}.md`), "utf8");
+  const version = (await loadLegalTexts(readConfig({}))).versionOf(name);
+  expect({ [version]: fingerprint(source) }).toEqual({ [version]: versions[name][version] });
+});
+
+const translations = LANGUAGES.filter((language) => language !== "tr");
+
+describe("the visitors' text in another language", () => {
+  const sourceIn = (language: Language) =>
+    readFile(join(root, `texts/visitors${language === "tr" ? "" : `.${language}`}.md`), "utf8");
+
+  test.each(translations)(
+    "%s: has the version, the parts, the numbers and the places of the Turkish one",
+    async (language) => {
+      const partsOf = (source: string) => {
+        const [, head, body] = /^---\n(?<head>.*)\n(?:aslı: .*\n)?---\n(?<body>[\s\S]*)$/u.exec(source)!;
+        return body!.split(/^## /mu).map((part, nth) => ({
+          head,
+          nth,
+          // The Turkish list of rights closes with its verb, a short line of its own.
+          paragraphs: part.match(/^[^\s\d#|-].{30,}$/gmu)?.length,
+          entries: part.match(/^- /gmu)?.length,
+          lines: part.match(/ {2}\n/gu)?.length,
+          rows: part.match(/^\|/gmu)?.length,
+          bold: part.match(/\*\*[^*]+\*\*/gu)?.length,
+          slanted: part.match(/^ {2}_[^_]+_/gmu)?.length,
+          places: part.match(/\{\{.*?\}\}/gu)?.toSorted(),
+          links: part.match(/\]\(.*?\)/gu)?.toSorted(),
+          numbers: part.match(/\d+/gu)?.toSorted(),
+        }));
+      };
+      expect(partsOf(await sourceIn(language))).toEqual(partsOf(await sourceIn("tr")));
+    },
+  );
+
+  test.each(LANGUAGES)("%s: names the buttons as the pages do", async (language) => {
+    const { telling, place, frame } = wordsIn[language];
+    const buttons = [telling.nudge, telling.withdraw, place.add, frame.report];
+    const source = (await sourceIn(language)).toLocaleLowerCase(language);
+    expect(buttons.filter((button) => !source.includes(`${button.toLocaleLowerCase(language)}`))).toEqual([]);
+  });
+
+  test.each(translations)("%s: is filled in, and leads to addresses of ours alone", async (language) => {
+    const texts = await loadLegalTexts(readConfig(operator));
+    expect(texts.unshown).toEqual([]);
+    const shown = await texts.text("visitors", language);
+    expect([shown.language, shown.version]).toEqual([language, texts.versionOf("visitors")]);
+    expect(shown.html).not.toMatch(
+      /\{\{|\}\}|sürüm:|aslı:|undefined|<h1|\((?:not given|nicht angegeben|غير مذكور|не указано)\)/u,
+    );
+    expect(shown.html).toContain(`<bdi lang="tr" dir="ltr">Tara Şöyle</bdi>`);
+    const led = [...shown.html.matchAll(/href="([^"]*)"/gu)].map(([, to]) => to!);
+    expect(led.filter((to) => !/^(\/|mailto:|https:\/\/)/u.test(to))).toEqual([]);
+    expect(shown.html).not.toMatch(/<(script|img|iframe|style)|style=|javascript:/iu);
+    const { html } = await (await loadLegalTexts(readConfig({}))).text("visitors", language);
+    expect(html).not.toMatch(/\{\{|\}\}|undefined|belirtilmemiş/u);
+  });
+
+  test.each(LEGAL_NAMES.filter((name) => name !== "visitors"))(
+    "%s is Turkish, whatever somebody reads",
+    async (name) => {
+      const texts = await loadLegalTexts(readConfig({}));
+      expect((await texts.text(name, "de")).language).toBe("tr");
+      expect(await texts.text(name, "de")).toEqual(await texts.text(name, "tr"));
+    },
+  );
+
+  const german = (head: string) => writeFile(join(folder, "visitors.de.md"), `---\n${head}\n---\nDeutscher Text\n`);
+  const of = fingerprint("Metin");
+
+  test("is shown where it says of which version and of which words it is", async () => {
+    await german(`sürüm: 2026-11-21\naslı: ${of}`);
+    const texts = await loadLegalTexts(readConfig({ TEXTS_DIR: folder }));
+    expect(texts.unshown).toEqual([]);
+    expect(await texts.text("visitors", "de")).toMatchObject({ language: "de", html: "<p>Deutscher Text</p>\n" });
+    expect(await texts.text("visitors", "ru")).toMatchObject({ language: "tr", html: "<p>Metin</p>\n" });
+    expect(await texts.text("visitors", "tr")).toMatchObject({ language: "tr", html: "<p>Metin</p>\n" });
+  });
+
+  test.each([
+    ["of another version", `sürüm: 2026-11-20\naslı: ${of}`],
+    ["of other words", `sürüm: 2026-11-21\naslı: ${fingerprint("Başka metin")}`],
+    ["that does not say of which words", "sürüm: 2026-11-21"],
+    ["without a version", `aslı: ${of}`],
+  ])("%s is not shown, and the operator is told what its head has to say", async (_, head) => {
+    await german(head);
+    const texts = await loadLegalTexts(readConfig({ TEXTS_DIR: folder }));
+    expect(await texts.text("visitors", "de")).toMatchObject({ language: "tr", html: "<p>Metin</p>\n" });
+    expect(texts.unshown).toEqual([
+      `${join(folder, "visitors.de.md")} gösterilmiyor: visitors.md metninin şimdiki hâlinin çevirisi değil. ` +
+        `Çeviriyi yenileyince ilk satırlarına '---', 'sürüm: 2026-11-21', 'aslı: ${of}' ve '---' yazın.`,
+    ]);
+  });
+
+  test("is not shown beside a Turkish text that the operator changed and forgot to give a version", async () => {
+    for (const name of ["visitors.md", "visitors.de.md"]) await cp(join(root, "texts", name), join(folder, name));
+    const load = () => loadLegalTexts(readConfig({ TEXTS_DIR: folder }));
+    expect((await (await load()).text("visitors", "de")).language).toBe("de");
+    const turkish = await readFile(join(folder, "visitors.md"), "utf8");
+    await writeFile(join(folder, "visitors.md"), turkish.replaceAll("\n", "\r\n").replaceAll("| ---", "| -----"));
+    expect((await (await load()).text("visitors", "de")).language).toBe("de");
+    await writeFile(join(folder, "visitors.md"), turkish.replace("En çok 90 gün", "En çok 180 gün"));
+    expect((await (await load()).text("visitors", "de")).language).toBe("tr");
   });
 });
 
