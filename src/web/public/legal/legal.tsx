@@ -32,7 +32,7 @@ function TurkishText({ visit, text }: { visit: Visit; text: LegalText }) {
           {isForStrangers && (
             <Languages
               here={legalPath(text.name)}
-              className="[&>a]:text-brand -ms-2 mb-4 flex flex-wrap [&>*]:inline-flex [&>*]:min-h-11 [&>*]:items-center [&>*]:px-2 [&>a]:underline"
+              className="[&>a]:text-brand -ms-1.5 mb-4 flex flex-wrap text-sm [&>*]:inline-flex [&>*]:min-h-11 [&>*]:items-center [&>*]:px-1.5 [&>a]:underline"
             />
           )}
           <h1 className="text-title wrap-anywhere">{text.title}</h1>
