@@ -81,10 +81,10 @@ function foreignTextOf(page: Page): Promise<string> {
   });
 }
 
-/** Plates, codes, telephones, amounts and the host that do not run from left to right. */
+/** Plates, codes, telephones, amounts, the host and what the operator says of themselves that do not run from left to right. */
 function turned(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll(".plate, .code, .price bdi, .foot bdi, a.go small bdi[dir]")]
+    [...document.querySelectorAll(".plate, .code, .price bdi, .foot bdi, a.go small bdi[dir], .legal-text bdi")]
       .filter((element) => getComputedStyle(element).direction !== "ltr")
       .map((element) => element.outerHTML),
   );
