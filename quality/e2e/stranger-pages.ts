@@ -221,8 +221,8 @@ const visit = { brand, operator, publicUrl, account: null, path: "/legal/visitor
 
 /** The visitors' text of the law, as the product comes with it. */
 export async function drawVisitorsText(pages: PublicPages, language: PageLanguage): Promise<string> {
-  const texts = await loadLegalTexts({ textsDir: "texts", brand, operator, publicUrl });
-  return pages.renderLegal(visit, await texts.text("visitors", wordsOf(language)), language);
+  const legalTexts = await loadLegalTexts({ textsDir: "texts", brand, operator, publicUrl });
+  return pages.renderLegal(visit, await legalTexts.text("visitors", wordsOf(language)), language);
 }
 
 /** The same where it is not translated, with what stands above it in a language. */

@@ -162,15 +162,15 @@ describe("the visitors' text in another language", () => {
   test.each(translations)("%s: is filled in, and leads to addresses of ours alone", async (language) => {
     const texts = await loadLegalTexts(readConfig(operator));
     expect(texts.unshown).toEqual([]);
-    const shown = await texts.text("visitors", language);
-    expect([shown.language, shown.version]).toEqual([language, texts.versionOf("visitors")]);
-    expect(shown.html).not.toMatch(
+    const read = await texts.text("visitors", language);
+    expect([read.language, read.version]).toEqual([language, texts.versionOf("visitors")]);
+    expect(read.html).not.toMatch(
       /\{\{|\}\}|sürüm:|aslı:|undefined|<h1|\((?:not given|nicht angegeben|غير مذكور|не указано)\)/u,
     );
-    expect(shown.html).toContain(`<bdi lang="tr" dir="ltr">Tara Şöyle</bdi>`);
-    const led = [...shown.html.matchAll(/href="([^"]*)"/gu)].map(([, to]) => to!);
+    expect(read.html).toContain(`<bdi lang="tr" dir="ltr">Tara Şöyle</bdi>`);
+    const led = [...read.html.matchAll(/href="([^"]*)"/gu)].map(([, to]) => to!);
     expect(led.filter((to) => !/^(\/|mailto:|https:\/\/)/u.test(to))).toEqual([]);
-    expect(shown.html).not.toMatch(/<(script|img|iframe|style)|style=|javascript:/iu);
+    expect(read.html).not.toMatch(/<(script|img|iframe|style)|style=|javascript:/iu);
     const { html } = await (await loadLegalTexts(readConfig({}))).text("visitors", language);
     expect(html).not.toMatch(/\{\{|\}\}|undefined|belirtilmemiş/u);
   });
