@@ -3,7 +3,7 @@ import { legalStyle } from "virtual:public-assets";
 import type { Visit } from "#contract/ports/public-pages.ts";
 import { LEGAL_NAMES, legalPath, legalTitles, type LegalText } from "#contract/wording/legal.ts";
 import { Document } from "#web/public/frame/document.tsx";
-import { Languages } from "#web/public/frame/languages.tsx";
+import { Languages } from "#web/public/words/languages.tsx";
 import { useReading, wordsIn } from "#web/public/words/reading.tsx";
 
 import { TranslatedText } from "./translated-text.tsx";

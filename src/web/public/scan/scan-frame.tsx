@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Brand } from "#contract/ports/public-pages.ts";
 import { legalPath } from "#contract/wording/legal.ts";
 import { upperCase } from "#domain/turkish.ts";
-import { Languages } from "#web/public/frame/languages.tsx";
+import { Languages } from "#web/public/words/languages.tsx";
 import { useReading } from "#web/public/words/reading.tsx";
 
 import { Code } from "./plate.tsx";

@@ -1,5 +1,6 @@
 import { LANGUAGES } from "#domain/language.ts";
-import { ownNames, useReading } from "#web/public/words/reading.tsx";
+
+import { ownNames, useReading } from "./reading.tsx";
 
 /** The same page in each language, by the name that its readers give it; `here` is its path, '' for the address that was asked for. */
 export function Languages({ here, className }: { here: string; className?: string }) {
