@@ -202,7 +202,7 @@ export interface PublicPages {
   renderAnswer(view: AnswerPageView, brand: Brand, host: string): string;
   renderHome(visit: Visit, facts: StickerFacts): string;
   renderPurchase(visit: Visit, facts: StickerFacts): string;
-  /** The text itself is Turkish; `language` is the reader's. */
+  /** `language` is the reader's; the text itself is Turkish where it is no translation. */
   renderLegal(visit: Visit, text: LegalText, language: PageLanguage): string;
   /** What stands in the application's document where a guest logs in, until its script takes it over. */
   renderLogin(start: GuestStart, returnTo: string | undefined): Promise<string>;

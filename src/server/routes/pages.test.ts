@@ -121,6 +121,21 @@ test.each(cells)("$path for $visitor leads to $expected", async ({ path, visitor
   }
 });
 
+test.each([
+  ["/legal/visitors?dil=de", "tr", "de"],
+  ["/legal/visitors/?dil=ar", "de", "ar"],
+  ["/legal/visitors?dil=tr", "ru", "tr"],
+  ["/legal/visitors?dil=fr", "ru", "ru"],
+  ["/legal/visitors", "fr", "en"],
+  ["/legal/visitors", "", "tr"],
+  ["/legal/terms?dil=de", "de", "tr"],
+])("%s for a browser that wishes '%s' is in %s", async (path, wish, language) => {
+  const answer = await t.as().send(path, { headers: { "Accept-Language": wish } });
+  expect(answer.headers.get("Content-Language")).toBe(language);
+  expect(answer.headers.get("Vary")).toContain("Accept-Language");
+  expect(givenTo(await answer.text())).toMatchObject({ text: { language } });
+});
+
 test("guests get the first page as it was drawn once, and whoever is signed in their own", async () => {
   let drawn = 0;
   const counting = t.with({
