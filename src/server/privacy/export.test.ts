@@ -184,7 +184,8 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   const rental = await makeRental(t.db, who.user, cars[0]!, { total: 125_050, paid: 100, deposit: 300 });
   await makePayment(t.db, who.user, rental, 50_000);
   await makeRoadCharge(t.db, who.user, rental);
-  await makeReservation(t.db, who.user, cars[1]!, { now: t.clock.now(), price: 25, deposit: 50 });
+  const inAWeek = new Date(t.clock.now().getTime() + 7 * 86_400_000);
+  await makeReservation(t.db, who.user, cars[0]!, { now: inAWeek, price: 25, deposit: 50 });
   await makeRental(t.db, who.user, cars[1]!, { endedAt: t.clock.now() });
   await makeBlockedTime(t.db, who.user, cars[0]!, { now: new Date(t.clock.now().getTime() + 9 * 86_400_000) });
   await who.api.company.cars.setStatus({ code: cars[0]!, status: "lunch" });
