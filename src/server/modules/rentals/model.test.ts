@@ -645,6 +645,9 @@ describe("the look for broken rules finds", () => {
   const shown =
     "an account's code has one profile of that account, a company's one car of that company, a free one neither";
   const open = "a car is rented exactly while it names the one open rental of the same company and car";
+  const periods =
+    "a rental has its periods: the first begins with it, the last is of its car and plate, runs exactly while it does and ends with it";
+  const promised = "a reservation stands exactly while its period does, and becomes the period of a rental";
   const hidden = "only a rented car shows its renter";
   const sums = "what is paid of a rental is the sum of its payments, and not below zero";
   const status = "the payment status follows the two amounts";
@@ -667,7 +670,47 @@ describe("the look for broken rules finds", () => {
           select company_id, gen_random_uuid(), car_code, '', '', 1, 0, started_at, due_at
           from rentals where car_code = ${codes.rented}`,
       ],
-      [open, lines, totals],
+      [open, periods, lines, totals],
+    ],
+    [
+      "two periods of one car at once",
+      () => [
+        sql`alter table car_periods drop constraint car_periods_never_overlap`,
+        sql`insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until, block_reason)
+          select company_id, gen_random_uuid(), car_code, 'block', ends_at - interval '1 ms', ends_at, ends_at, 'other'
+          from car_periods where car_code = ${codes.rented}`,
+      ],
+      ["no two periods of a car that stand overlap"],
+    ],
+    [
+      "a period that goes on behind the end of its rental",
+      () => [sql`update car_periods set is_over = true where car_code = ${codes.rented}`],
+      [periods],
+    ],
+    [
+      "a rental under another plate than its car was handed out with",
+      () => [sql`update car_periods set plate = '06 AB 1'`],
+      [periods],
+    ],
+    [
+      "a reservation that was given up and takes its car",
+      () => [
+        sql`insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until)
+          select company_id, gen_random_uuid(), code, 'reservation', now(), now() + interval '1 day', now() + interval '1 day'
+          from cars where code = ${codes.free}`,
+        sql`insert into reservations (company_id, id, renter_name, search_key, state, created_at)
+          select company_id, id, 'Ayşe', 'ayse', 'cancelled', now() from car_periods where kind = 'reservation'`,
+      ],
+      [promised],
+    ],
+    [
+      "a reservation of nobody",
+      () => [
+        sql`insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until)
+          select company_id, gen_random_uuid(), code, 'reservation', now(), now() + interval '1 day', now() + interval '1 day'
+          from cars where code = ${codes.free}`,
+      ],
+      [promised],
     ],
     [
       "a rental that runs while its car is Müsait",
@@ -700,7 +743,7 @@ describe("the look for broken rules finds", () => {
           renter_phone_visible = false where code = ${codes.rented}`,
         sql`update rentals set ended_at = started_at - interval '1 ms' where car_code = ${codes.rented}`,
       ],
-      ["a rental does not end before it starts"],
+      ["a rental does not end before it starts", periods],
     ],
     ["a fee without a line", () => [sql`update rentals set total = total + 1`], [lines, totals]],
     ["a deposit that nobody took", () => [sql`update rentals set deposit_held = 1`], [deposit]],
