@@ -96,7 +96,15 @@ function shown(row: PeriodRow, now: Date): PeriodView {
   const { id, kind, startsAt, endsAt, busyUntil, rentalId, reservationId, blockReason, version } = row;
   const isPromise = kind === "reservation";
   return {
-    ...{ id, kind, startsAt, endsAt, busyUntil, rentalId, reservationId, blockReason, version },
+    id,
+    kind,
+    startsAt,
+    endsAt,
+    busyUntil,
+    rentalId,
+    reservationId,
+    blockReason,
+    version,
     state: periodState(row, now),
     who: whoOf(row),
     isEndangered: isPromise && isEndangered(startsAt, row.runningUntil, now),
