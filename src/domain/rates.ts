@@ -1,18 +1,18 @@
 import { KURUS_MAX } from "./money.ts";
 import { rentalDays, USUAL_BANDS, type RentalRules } from "./rental-rules.ts";
 
-/** Days of 24 hours that a week's and a month's price pay for. docs/product.md 9.17. */
+/** Days of 24 hours that a week's and a month's price pay for. docs/product.md 9.20. */
 const WEEK = 7;
 const MONTH = 30;
 
-/** What a day, a week and a month cost in kuruş; null is no such price. docs/product.md 9.17. */
+/** What a day, a week and a month cost in kuruş; null is no such price. docs/product.md 9.20. */
 export interface Prices {
   readonly day: number | null;
   readonly week: number | null;
   readonly month: number | null;
 }
 
-/** What a car says of its km itself: how many a day are included, and what each beyond costs in kuruş. docs/product.md 9.17. */
+/** What a car says of its km itself: how many a day are included, and what each beyond costs in kuruş. docs/product.md 9.20. */
 export interface KmRates {
   readonly aDay: number | null;
   readonly price: number | null;
@@ -27,7 +27,7 @@ export interface PriceProposal {
   readonly length: number;
 }
 
-/** What a car costs: its own prices, and where it has none those of its company. docs/product.md 9.17. */
+/** What a car costs: its own prices, and where it has none those of its company. docs/product.md 9.20. */
 export function pricesOf(own: Prices, company: Prices): Prices {
   return {
     day: own.day ?? company.day,
@@ -36,7 +36,7 @@ export function pricesOf(own: Prices, company: Prices): Prices {
   };
 }
 
-/** A company's rules as they hold for one car, whose own km rates come first. docs/product.md 9.17. */
+/** A company's rules as they hold for one car, whose own km rates come first. docs/product.md 9.20. */
 export function rulesForCar(rules: RentalRules, own: KmRates): RentalRules {
   const aDay = own.aDay ?? rules.km?.aDay;
   const price = own.price ?? rules.km?.price;
@@ -45,7 +45,7 @@ export function rulesForCar(rules: RentalRules, own: KmRates): RentalRules {
 
 /**
  * What a rental from one instant to another costs: the cheapest of the months, weeks and days that make up its length, or that go beyond
- * it and cost less. Null where the prices make up no such length, and where it ends before it starts. docs/product.md 9.17.
+ * it and cost less. Null where the prices make up no such length, and where it ends before it starts. docs/product.md 9.20.
  */
 export function proposePrice(
   prices: Prices,

@@ -214,7 +214,7 @@ export const carInternalEdit = z.strictObject({
 const yearMessage = `Lütfen ${MODEL_YEAR_MIN} ile ${MODEL_YEAR_MAX} arasında bir yıl girin.`;
 const priceMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).";
 
-/** By what people know the car, and what it costs for longer than a day; null and '' are not known, a rate of null is the company's (docs/product.md 8.9, 9.17). */
+/** By what people know the car, and what it costs for longer than a day; null and '' are not known, a rate of null is the company's (docs/product.md 8.9, 9.20). */
 export const carFaceEdit = z.strictObject({
   ...edited,
   face: z.strictObject({
@@ -373,7 +373,12 @@ export const cars = {
     })
     .input(carChange)
     .output(carView)
-    .errors({ ...edit, CAR_RENTED: refusals.CAR_RENTED, PLATE_NOT_NEW: refusals.PLATE_NOT_NEW }),
+    .errors({
+      ...edit,
+      CAR_RENTED: refusals.CAR_RENTED,
+      CAR_RESERVED: refusals.CAR_RESERVED,
+      PLATE_NOT_NEW: refusals.PLATE_NOT_NEW,
+    }),
 
   former: panelProcedure
     .route({ method: "GET", path: "/company/cars/{code}/former", summary: "Önceki araçlar, en yeni önce", ...tag })

@@ -176,6 +176,22 @@ async function fill(db: Kysely<DB>): Promise<void> {
       case nth % 300 when 0 then ${FULL_RENTAL}::uuid end, ${userId}::uuid, ${then}
     from generate_series(1, 20000) as nth`.execute(db);
   await sql`
+    insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until, is_over, rental_id, plate)
+    select company_id, id, car_code, 'rental', started_at, ends_at, ends_at, ended_at is not null, id, plate
+    from rentals, lateral (select coalesce(ended_at, greatest(due_at, started_at + interval '1 minute')) as ends_at) as ends`.execute(
+    db,
+  );
+  await sql`
+    insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until)
+    select ${company_id}, gen_random_uuid(), code, 'reservation', at, at + interval '1 hour', at + interval '1 hour'
+    from unnest(${codes}::text[]) with ordinality as place (code, nth), generate_series(1, 2) as time,
+      lateral (select ${then} + time * interval '30 days' + nth * interval '1 minute' as at) as times`.execute(db);
+  await sql`
+    insert into reservations (company_id, id, renter_name, search_key, created_at)
+    select company_id, id, 'Ayşe Yılmaz', 'ayse yilmaz', ${then} from car_periods where kind = 'reservation'`.execute(
+    db,
+  );
+  await sql`
     update company_totals set spent = 20000 * 100,
       (billed, paid) = (select sum(total), sum(paid) from rentals where rentals.company_id = ${company_id})
     where company_id = ${company_id}`.execute(db);
@@ -400,6 +416,9 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     ["the few rentals that are paid in part", () => api.rentals.list({ paymentStatus: "partial" })],
     ["unpaid rentals, the middle", () => api.rentals.list({ paymentStatus: "unpaid", cursor: minutesBack(20_000) })],
     ["overdue rentals", () => api.rentals.overdue({})],
+    ["reservations", () => api.reservations.list({})],
+    ["reservations of days, the middle", () => api.reservations.list({ from: "2026-12-22", to: "2026-12-24" })],
+    ["cars that are free for a time", () => api.periods.free({ from: "2027-03-01T10:00", until: "2027-03-02T10:00" })],
     ["customers", () => api.customers.list({})],
     ["customers, the middle", () => api.customers.list({ cursor: `${LAST_ID}.Müşteri 5` })],
     ["given-up mails", () => house.overview.undelivered({ way: "account-mail" })],
@@ -482,6 +501,16 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
   ])("%s", async (_, page) => {
     expect((await page()).items).toHaveLength(50);
     expect(await rowsReadBy(page)).toBeLessThan(ROWS_A_PAGE);
+  });
+
+  test.each([
+    ["of a week", { from: "2026-12-20", to: "2026-12-26" }, undefined],
+    ["of a month, the middle", { from: "2026-12-01", to: "2026-12-31" }, 5000],
+  ])("the calendar %s, a few of each car", async (_, days, nth) => {
+    const cursor = nth === undefined ? {} : { cursor: `${codes[nth]}.34 ABC M` };
+    const page = () => api.periods.window({ ...days, ...cursor });
+    expect((await page()).items).toHaveLength(50);
+    expect(await rowsReadBy(page)).toBeLessThan(50 * 15);
   });
 
   test("who had a car at a minute, which years of rentals of other plates do not slow", async () => {

@@ -9,6 +9,7 @@ import { expenseCategoryWords, expenseRepeatWords } from "#contract/wording/expe
 import { carFuelWords, carGearWords, carStatusWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
 import { chargeKindWords, depositKindWords, meansWords } from "#contract/wording/ledger.ts";
 import { answerWords, noticeReasonWords, profileKindWords, reachWords } from "#contract/wording/notices.ts";
+import { blockReasonWords, reservationStateWords } from "#contract/wording/periods.ts";
 import { roadChargeKindWords, roadChargeMatchWords, roadChargeStateWords } from "#contract/wording/road-charges.ts";
 import { statusWords } from "#contract/wording/status.ts";
 import { base32 } from "#domain/second-factor.ts";
@@ -25,6 +26,7 @@ import { makeChannel, makeSecondPerson } from "../../../test/told.ts";
 import {
   LONG_AGO,
   changeCar,
+  makeBlockedTime,
   makeCars,
   makeCode,
   makeCustomer,
@@ -34,6 +36,7 @@ import {
   makePhoto,
   makeProfile,
   makeRental,
+  makeReservation,
   makeRoadCharge,
   makeTelling,
   noticeOf,
@@ -55,6 +58,8 @@ const holders = {
   rentals: ["company_id", "company"],
   rental_charges: ["company_id", "company"],
   road_charges: ["company_id", "company"],
+  car_periods: ["company_id", "company"],
+  reservations: ["company_id", "company"],
   expenses: ["company_id", "company"],
   repeating_expenses: ["company_id", "company"],
   notices: ["owner_id", "user"],
@@ -102,6 +107,9 @@ const leftOut: Record<string, string> = {
   "cars.search_key": "made of what it looks like",
   "former_cars.code": "a key",
   "rentals.car_code": "a key",
+  "car_periods.car_code": "a key",
+  "car_periods.plate": "of rentals, which are given with it",
+  "reservations.search_key": "made of the name",
   "expenses.car_code": "a key",
   "repeating_expenses.car_code": "a key",
   "rental_charges.entered_by_name": "the name of somebody else, who has left",
@@ -179,7 +187,10 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   const rental = await makeRental(t.db, who.user, cars[0]!, { total: 125_050, paid: 100, deposit: 300 });
   await makePayment(t.db, who.user, rental, 50_000);
   await makeRoadCharge(t.db, who.user, rental);
+  const inAWeek = new Date(t.clock.now().getTime() + 7 * 86_400_000);
+  await makeReservation(t.db, who.user, cars[0]!, { now: inAWeek, price: 25, deposit: 50 });
   await makeRental(t.db, who.user, cars[1]!, { endedAt: t.clock.now() });
+  await makeBlockedTime(t.db, who.user, cars[0]!, { now: new Date(t.clock.now().getTime() + 9 * 86_400_000) });
   await who.api.company.cars.setStatus({ code: cars[0]!, status: "lunch" });
   await changeCar(t.db, who.user, cars[0]!, { gear: "manual", fuel: "diesel", modelYear: 2021, weekPrice: 700_000 });
   await makeExpense(t.db, who.user, { amount: 1, code: cars[0]!, repeats: "monthly" });
@@ -231,6 +242,8 @@ const amounts = [
   "aylık fiyat",
   "aşan km fiyatı",
   "fiyat",
+  "ücret",
+  "depozito",
   "toplam",
   "ödenen",
   "elde tutulan depozito",
@@ -239,7 +252,7 @@ const amounts = [
 const words: Record<string, Record<string, string>> = {
   ne: auditActionWords,
   rol: roleWords,
-  durum: { ...carStatusWords, ...roadChargeStateWords },
+  durum: { ...carStatusWords, ...roadChargeStateWords, ...reservationStateWords },
   "kiracı nasıl bulundu": roadChargeMatchWords,
   "ödeme durumu": paymentStatusWords,
   kalem: chargeKindWords,
@@ -252,7 +265,7 @@ const words: Record<string, Record<string, string>> = {
   yakıt: carFuelWords,
   ulaşım: reachWords,
   "okutanlara durum": statusWords,
-  neden: noticeReasonWords,
+  neden: { ...noticeReasonWords, ...blockReasonWords },
   yanıt: answerWords,
   yol: alertWayWords,
   bildirim: alertKindWords,
@@ -352,6 +365,8 @@ describe("what it holds", () => {
       kalemler: 2,
       odemeler: 2,
       depozitolar: 1,
+      rezervasyonlar: 1,
+      "kapali-zamanlar": 1,
       giderler: 1,
       "tekrarlayan-giderler": 1,
       "hgs-ve-cezalar": 1,

@@ -6,16 +6,16 @@ import type { RentalRules } from "#domain/rental-rules.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** From what a company's late fees, km and fuel are proposed. */
+/** From what a company's late fees, km and fuel are proposed, and how long its cars are kept free between two. */
 export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScope): Promise<RentalRulesView> {
   const row = await db
     .selectFrom("companies")
     .select(["lateFreeMinutes", "lateThirdMinutes", "lateTwoThirdsMinutes", "kmAllowance", "kmPrice", "fuelPrice"])
-    .select(["dayPrice", "weekPrice", "monthPrice", "version"])
+    .select(["dayPrice", "weekPrice", "monthPrice", "gapMinutes", "version"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
-  const { lateFreeMinutes, lateThirdMinutes, lateTwoThirdsMinutes, kmAllowance, kmPrice, fuelPrice, version } = row;
-  const { dayPrice: day, weekPrice: week, monthPrice: month } = row;
+  const { lateFreeMinutes, lateThirdMinutes, lateTwoThirdsMinutes, kmAllowance, kmPrice, fuelPrice } = row;
+  const { dayPrice: day, weekPrice: week, monthPrice: month, gapMinutes, version } = row;
   return {
     // The database has all three of them or none, and both of the km.
     late:
@@ -29,6 +29,7 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
     km: kmAllowance === null ? null : { aDay: kmAllowance, price: kmPrice! },
     fuelPrice,
     prices: { day, week, month },
+    gapMinutes,
     version,
   };
 }
@@ -37,9 +38,10 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
 export async function saveRentalRules(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
-  { version, late, km, fuelPrice, prices }: RentalRules & { version: number; prices?: Prices | undefined },
+  edit: RentalRules & { version: number; prices?: Prices | undefined; gapMinutes?: number | undefined },
   now: Date,
 ): Promise<boolean> {
+  const { version, late, km, fuelPrice, prices, gapMinutes } = edit;
   const saved = await tx
     .updateTable("companies")
     .set((eb) => ({
@@ -50,6 +52,7 @@ export async function saveRentalRules(
       kmPrice: km?.price ?? null,
       fuelPrice,
       ...(prices && { dayPrice: prices.day, weekPrice: prices.week, monthPrice: prices.month }),
+      ...(gapMinutes !== undefined && { gapMinutes }),
       version: eb("version", "+", 1),
       updatedAt: now,
     }))

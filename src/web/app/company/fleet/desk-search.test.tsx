@@ -15,6 +15,7 @@ const free: ListedCarView = {
   code: "RC-234567",
   plate: "34 ABC 123",
   face,
+  photoAt: null,
   status: "available",
   rental: null,
   isNoted: false,

@@ -12,7 +12,7 @@ import { MoneyField } from "#web/parts/money-field.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
-/** From what late fees, km and fuel are proposed as cars come back. */
+/** From what late fees, km and fuel are proposed as cars come back, and how long a car is kept free between two rentals. */
 export function RentalRules() {
   const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
   if (rules.data) return <RentalRulesForm rules={rules.data} />;
@@ -36,6 +36,7 @@ interface RulesValues {
   km: { aDay: Typed; price: Typed };
   fuelPrice: Typed;
   prices: { day: Typed; week: Typed; month: Typed };
+  gapMinutes: Typed;
 }
 
 const bands = [
@@ -135,6 +136,17 @@ function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
           error={errors.fuelPrice?.message}
         />
       </fieldset>
+      <fieldset className="grid gap-3">
+        <legend className="mb-1 font-bold">İki kiralama arası</legend>
+        <WholeNumberField
+          control={form.control}
+          name="gapMinutes"
+          label="Araç boş tutulsun (dakika)"
+          placeholder="60"
+          hint="Temizlik ve teslim için her kiralamanın ve rezervasyonun ardından. Yeni planlananlara uygulanır; boş ya da 0 ise ara verilmez."
+          error={errors.gapMinutes?.message}
+        />
+      </fieldset>
       <SaveBar
         edit={edit}
         saved="Kiralama kuralları kaydedildi."
@@ -145,7 +157,7 @@ function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
   );
 }
 
-function valuesOf({ version, late, km, fuelPrice, prices }: RentalRulesView): RulesValues {
+function valuesOf({ version, late, km, fuelPrice, prices, gapMinutes }: RentalRulesView): RulesValues {
   return {
     version,
     hasLate: late !== null,
@@ -153,6 +165,7 @@ function valuesOf({ version, late, km, fuelPrice, prices }: RentalRulesView): Ru
     km: { aDay: km?.aDay ?? null, price: km?.price ?? null },
     fuelPrice,
     prices: { ...prices },
+    gapMinutes: gapMinutes || null,
   };
 }
 
@@ -162,6 +175,7 @@ const rulesOf = z.pipe(
     ...values,
     late: hasLate ? values.late : null,
     km: km.aDay === null && km.price === null ? null : km,
+    gapMinutes: values.gapMinutes ?? 0,
   })),
   rentalRulesEdit,
 );

@@ -149,7 +149,7 @@ export function RentForm({
       onError: (error) => {
         showFieldErrors(error, form.setError);
         if (isRefusal(error, "CUSTOMER_NOT_FOUND")) forgetCustomer(error.message);
-        return isRefusal(error, "CAR_NOT_AVAILABLE") ? reloadCar(code) : undefined;
+        return isRefusal(error, "CAR_NOT_AVAILABLE") || isRefusal(error, "CAR_BUSY") ? reloadCar(code) : undefined;
       },
     }),
   );
