@@ -1986,6 +1986,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   inbox: row<PageAnswer>("log in", "opens"),
   editProfile: row<PageAnswer>("log in", "opens"),
   companyDashboard: companyPage,
+  calendar: companyPage,
   plates: companyPage,
   car: companyPage,
   billing: companyPage,

@@ -104,8 +104,12 @@ const companyDashboard = createRoute({
   ...page("companyDashboard"),
   validateSearch: searchOf({ search: "text", status: carFilters }),
 });
+const calendar = createRoute({
+  ...page("calendar"),
+  validateSearch: searchOf({ day: "text", search: "text", reservation: "text" }),
+});
 const plates = createRoute(page("plates"));
-const car = createRoute({ ...page("car"), validateSearch: searchOf({ customer: "text" }) });
+const car = createRoute({ ...page("car"), validateSearch: searchOf({ customer: "text", reservation: "text" }) });
 const billing = createRoute({
   ...page("billing"),
   validateSearch: searchOf({
@@ -183,6 +187,7 @@ const adminAudit = createRoute({
 const customerPages = [dashboard, linkCode, editProfile, makeReachable];
 const companyPages = [
   companyDashboard,
+  calendar,
   plates,
   car,
   billing,

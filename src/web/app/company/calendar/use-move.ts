@@ -1,0 +1,60 @@
+import { useMutation } from "@tanstack/react-query";
+
+import type { PeriodView } from "#contract/api/periods.ts";
+import type { LocalSpan } from "#domain/calendar-view.ts";
+import { parseLocalDateTime } from "#domain/istanbul.ts";
+import { api } from "#web/app/api/client.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { announce } from "#web/ui/toast.tsx";
+
+import { busyOf } from "./busy.ts";
+import { refreshCalendar, showMoved } from "./calendar-data.ts";
+
+/** A reservation or blocked time that is to stand elsewhere. */
+export interface Move {
+  period: PeriodView;
+  car: { code: string; plate: string };
+  span: LocalSpan;
+}
+
+async function send({ period, car: { code }, span }: Move): Promise<void> {
+  const { version } = period;
+  if (period.kind === "block") {
+    const { id, reason, text } = await api.company.blocks.get.call({ id: period.id });
+    await api.company.blocks.change.call({ id, code, reason, text, ...span, version });
+    return;
+  }
+  const id = period.reservationId ?? period.id;
+  const { customerId, name, phone, price, deposit, note } = await api.company.reservations.get.call({ id });
+  const who = { customerId, name, phone, phoneIsRight: true };
+  await api.company.reservations.change.call({ id, code, ...who, price, deposit, note, ...span, version });
+}
+
+/** Moves what was dragged: it stands there at once, and goes back where it was when that is refused or does not arrive. */
+export function useMove() {
+  const move = useMutation({
+    networkMode: "always",
+    mutationFn: send,
+    onMutate: ({ period, car, span }: Move) =>
+      showMoved(period, {
+        code: car.code,
+        startsAt: parseLocalDateTime(span.from) ?? period.startsAt,
+        endsAt: parseLocalDateTime(span.until) ?? period.endsAt,
+      }),
+    onSuccess: (_, { car }) => announce(`Taşındı: ${car.plate || car.code}`),
+    onError: (error, _, takeBack) => {
+      takeBack?.();
+      // Who has the car is said in a dialog, with the cars that are free.
+      if (!busyOf(error))
+        announce(`Geri alındı. ${readSentenceFor(error, "Taşınamadı, lütfen tekrar deneyin.")}`, "bad");
+    },
+    onSettled: refreshCalendar,
+  });
+  return {
+    move: move.mutate,
+    isMoving: move.isPending,
+    tried: move.variables,
+    busy: busyOf(move.error),
+    forget: move.reset,
+  };
+}
