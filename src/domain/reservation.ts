@@ -26,22 +26,24 @@ export const RESERVATION_ENDS = ["cancelled", "no-show"] as const;
 
 export type ReservationEnd = (typeof RESERVATION_ENDS)[number];
 
-/**
- * A reservation that is given up or that nobody came for, or why it cannot be: it is over, or its time has not come. Undefined where it is
- * that already. docs/product.md 9.17.
- */
-export function endReservation(
+/** A reservation that was given up, or why it cannot be: it is over. Undefined where it is that already. docs/product.md 9.17. */
+export function cancelReservation({ state }: Life): { state: "cancelled" } | "RESERVATION_OVER" | undefined {
+  if (state === "cancelled") return undefined;
+  return state === "open" ? { state: "cancelled" } : "RESERVATION_OVER";
+}
+
+/** The same of one that nobody came for, which nobody knows before its time. docs/product.md 9.17. */
+export function missReservation(
   { state, startsAt }: Life,
-  end: ReservationEnd,
   now: Date,
-): { state: ReservationEnd } | "RESERVATION_OVER" | "RESERVATION_NOT_BEGUN" | undefined {
-  if (state === end) return undefined;
+): { state: "no-show" } | "RESERVATION_OVER" | "RESERVATION_NOT_BEGUN" | undefined {
+  if (state === "no-show") return undefined;
   if (state !== "open") return "RESERVATION_OVER";
-  return end === "no-show" && now < startsAt ? "RESERVATION_NOT_BEGUN" : { state: end };
+  return now < startsAt ? "RESERVATION_NOT_BEGUN" : { state: "no-show" };
 }
 
 /** A reservation that was ended by mistake and stands again, or why it cannot: it is a rental by now. Undefined where it stands. docs/product.md 9.17. */
-export function reopenReservation({ state }: Pick<Life, "state">): { state: "open" } | "RESERVATION_OVER" | undefined {
+export function reopenReservation({ state }: Life): { state: "open" } | "RESERVATION_OVER" | undefined {
   if (state === "open") return undefined;
   return state === "picked-up" ? "RESERVATION_OVER" : { state: "open" };
 }
