@@ -47,6 +47,12 @@ const typedBlock = z.pipe(
   newBlock,
 );
 
+/** The same over one that stands. */
+const typedEdit = z.pipe(
+  z.transform((typed: Typed): unknown => typed),
+  blockEdit,
+);
+
 /** Keeps a car from everybody for a time. */
 export function BlockForm({ car: first, span, onMade }: { car: Car; span: LocalSpan; onMade: () => void }) {
   const [car, setCar] = useState(first);
@@ -130,7 +136,7 @@ function Edit({
 }) {
   const [car, setCar] = useState<Car>(block);
   const edit = useEditForm({
-    schema: blockEdit,
+    schema: typedEdit,
     stored: block,
     valuesOf,
     save: (sent) => api.company.blocks.change.call(sent),
@@ -174,7 +180,7 @@ function BlockFields<Sent>({
 
   function change(values: Partial<Typed>) {
     for (const [key, value] of Object.entries(values))
-      form.setValue(key as keyof Typed, value as string, { shouldDirty: true, shouldValidate: isSubmitted });
+      form.setValue(key as keyof Typed, value, { shouldDirty: true, shouldValidate: isSubmitted });
   }
 
   function take(picked: Car) {

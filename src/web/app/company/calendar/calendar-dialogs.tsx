@@ -14,8 +14,8 @@ import { BlockDetails, BlockForm } from "./block-form.tsx";
 import { refreshCalendar } from "./calendar-data.ts";
 import { DayChoice } from "./day-choice.tsx";
 import { dayWords } from "./day-words.ts";
-import { RentalDetails } from "./rental-details.tsx";
 import { openedOf, type Opened } from "./opened.ts";
+import { RentalDetails } from "./rental-details.tsx";
 import { ReservationDetails } from "./reservation-details.tsx";
 import { ReservationForm } from "./reservation-form.tsx";
 

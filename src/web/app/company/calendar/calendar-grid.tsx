@@ -179,6 +179,7 @@ export function CalendarGrid({
         aria-colcount={shown.count + 1}
         aria-multiselectable
         onKeyDown={press}
+        onClick={click}
         style={{ minWidth: `calc(9rem + ${shown.count * leastDay(shown.count)}px)` }}
         className="print:min-w-0!"
         tabIndex={-1}
@@ -213,8 +214,6 @@ export function CalendarGrid({
         <div
           ref={rows}
           role="rowgroup"
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the keys are the grid's
-          onClick={click}
           style={{ height: count * ROW_HEIGHT }}
           className="relative touch-pan-x touch-pan-y print:h-auto!"
         >

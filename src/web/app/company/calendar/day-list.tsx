@@ -23,10 +23,10 @@ interface Happening {
 function happeningsOf(rows: readonly CalendarRowView[]): Map<string, Happening[]> {
   const all = rows.flatMap((row) =>
     row.periods.flatMap((period): Happening[] => {
-      const [out, back] = period.kind === "block" ? ["kapanır", "açılır"] : ["teslim", "dönüş"];
+      const [out, back] = period.kind === "block" ? (["kapanır", "açılır"] as const) : (["teslim", "dönüş"] as const);
       return [
-        { key: `${period.id} from`, at: period.startsAt, said: out!, row, period },
-        { key: `${period.id} until`, at: period.endsAt, said: back!, row, period },
+        { key: `${period.id} from`, at: period.startsAt, said: out, row, period },
+        { key: `${period.id} until`, at: period.endsAt, said: back, row, period },
       ];
     }),
   );

@@ -1,6 +1,4 @@
-import type * as z from "zod/mini";
-
-import type { newReservation } from "#contract/api/reservations.ts";
+import type { LocalSpan } from "#domain/calendar-view.ts";
 import { readDraft, removeDraft, writeDraft } from "#web/app/api/drafts.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { shownAccount } from "#web/app/api/shown-account.ts";
@@ -8,15 +6,18 @@ import { shownAccount } from "#web/app/api/shown-account.ts";
 const NAME = "reservation";
 
 /** The form of a reservation as it is typed; an amount that is none is the text, an empty one null. */
-export type ReservationDraft = Required<
-  Omit<z.input<typeof newReservation>, "price" | "deposit" | "phoneIsRight" | "customerId">
-> & {
+export interface ReservationDraft extends LocalSpan {
+  id: string;
+  code: string;
   customerId: string | null;
+  name: string;
+  phone: string;
   price: number | string | null;
   deposit: number | string | null;
+  note: string;
   /** Of a new one 0. */
   version: number;
-};
+}
 
 /** A form into which nothing was typed but the car and the time that were chosen; its id stays, so that two tries make one reservation. */
 export function emptyReservation(chosen: Pick<ReservationDraft, "code" | "from" | "until">): ReservationDraft {
@@ -55,7 +56,7 @@ export function removeReservationDraft(): void {
 
 /** An older page may have kept another form. */
 function isDraft(draft: unknown): draft is ReservationDraft {
-  const empty: Record<string, unknown> = emptyReservation({ code: "", from: "", until: "" });
+  const empty: Record<string, unknown> = { ...emptyReservation({ code: "", from: "", until: "" }) };
   return (
     typeof draft === "object" &&
     draft !== null &&

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import * as z from "zod/mini";
 
 import { reservationEdit, type ReservationView } from "#contract/api/reservations.ts";
 import { formatLocalDateTime } from "#domain/istanbul.ts";
@@ -10,6 +11,12 @@ import { Button } from "#web/ui/button.tsx";
 import { busyOf } from "./busy.ts";
 import type { ReservationDraft } from "./reservation-draft.ts";
 import { ReservationFields } from "./reservation-fields.tsx";
+
+/** The contract's schema over the form. */
+const typedEdit = z.pipe(
+  z.transform((typed: ReservationDraft): unknown => typed),
+  reservationEdit,
+);
 
 function valuesOf({ startsAt, endsAt, ...stored }: ReservationView): ReservationDraft {
   const { id, code, customerId, name, phone, price, deposit, note, version } = stored;
@@ -31,7 +38,7 @@ export function ReservationEdit({
 }) {
   const [car, setCar] = useState({ code: reservation.code, plate: reservation.plate });
   const edit = useEditForm({
-    schema: reservationEdit,
+    schema: typedEdit,
     stored: reservation,
     valuesOf,
     save: (sent) => api.company.reservations.change.call(sent),

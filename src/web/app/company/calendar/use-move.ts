@@ -4,7 +4,7 @@ import type { PeriodView } from "#contract/api/periods.ts";
 import type { LocalSpan } from "#domain/calendar-view.ts";
 import { parseLocalDateTime } from "#domain/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { fieldErrorsOf, readSentenceFor } from "#web/app/api/sentences.ts";
 import { announce } from "#web/ui/toast.tsx";
 
 import { busyOf } from "./busy.ts";
@@ -45,8 +45,9 @@ export function useMove() {
     onError: (error, _, takeBack) => {
       takeBack?.();
       // Who has the car is said in a dialog, with the cars that are free.
-      if (!busyOf(error))
-        announce(`Geri alındı. ${readSentenceFor(error, "Taşınamadı, lütfen tekrar deneyin.")}`, "bad");
+      if (busyOf(error)) return;
+      const [atField] = Object.values(fieldErrorsOf(error));
+      announce(`Geri alındı. ${atField ?? readSentenceFor(error, "Taşınamadı, lütfen tekrar deneyin.")}`, "bad");
     },
     onSettled: refreshCalendar,
   });
