@@ -43,7 +43,7 @@ interface Car {
 
 /** The contract's schema over the form. */
 const typedBlock = z.pipe(
-  z.transform(({ version: _, ...typed }: Typed): unknown => typed),
+  z.transform(({ id, code, reason, text, from, until }: Typed): unknown => ({ id, code, reason, text, from, until })),
   newBlock,
 );
 

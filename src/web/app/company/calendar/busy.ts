@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 
-import { refusals } from "#contract/refusals.ts";
+import type { refusals } from "#contract/refusals.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 
 /** What takes a car at a time for which it was wanted, and which cars are free then. */

@@ -68,7 +68,7 @@ export function CalendarGrid({
 
   useDrag(rows, ghost, shown.count, onDrag);
 
-  const look = useEffectEvent(() => {
+  function look() {
     const element = scroller.current;
     if (!element) return;
     const from = Math.max(Math.floor(element.scrollTop / ROW_HEIGHT) - BESIDE, 0);
@@ -76,10 +76,11 @@ export function CalendarGrid({
     if (from === view.from && until === view.until) return;
     setView({ from, until });
     onView(from, until);
-  });
-  useLayoutEffect(() => look(), [count]);
+  }
+  const lookAgain = useEffectEvent(look);
+  useLayoutEffect(() => lookAgain(), [count]);
   useEffect(() => {
-    const onResize = () => look();
+    const onResize = () => lookAgain();
     addEventListener("resize", onResize);
     return () => removeEventListener("resize", onResize);
   }, []);

@@ -76,7 +76,7 @@ export function CalendarPage() {
 
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
 
-  function change(next: Partial<typeof look>) {
+  function changeLook(next: Partial<typeof look>) {
     setLook({ ...look, ...next });
     keepLook({ ...look, ...next });
   }
@@ -162,13 +162,13 @@ export function CalendarPage() {
           legend="Kaç gün"
           choices={CALENDAR_VIEWS.map((value) => ({ value, label: viewWords[value] }))}
           chosen={look.view}
-          onChoose={(view) => change({ view })}
+          onChoose={(view) => changeLook({ view })}
         />
         <Choices
           legend="Görünüm"
           choices={CALENDAR_FORMS.map((value) => ({ value, label: formWords[value] }))}
           chosen={look.as}
-          onChoose={(as) => change({ as })}
+          onChoose={(as) => changeLook({ as })}
         />
         <SearchField
           label="Plaka ara"

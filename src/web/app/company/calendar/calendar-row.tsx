@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { CalendarCheck, KeyRound, TriangleAlert, Wrench, type LucideIcon } from "lucide-react";
+import { CalendarCheck, KeyRound, TriangleAlert, Wrench } from "lucide-react";
 import { memo } from "react";
 
 import type { CalendarRowView, PeriodView } from "#contract/api/periods.ts";
@@ -23,10 +23,13 @@ export const barLooks: Record<ReturnType<typeof lookOf>, string> = {
   past: "border-line bg-sunken text-ink-soft",
 };
 
-/** What marks each kind beside its colour. */
-export function markOf(period: PeriodView): LucideIcon {
-  if (lookOf(period) === "bad") return TriangleAlert;
-  return { rental: KeyRound, reservation: CalendarCheck, block: Wrench }[period.kind];
+const marks = { rental: KeyRound, reservation: CalendarCheck, block: Wrench, bad: TriangleAlert };
+
+/** What marks a period beside its colour. */
+export function PeriodMark({ period, size }: { period: PeriodView; size: number }) {
+  const look = lookOf(period);
+  const Mark = marks[look === "past" ? period.kind : look];
+  return <Mark aria-hidden="true" size={size} className="shrink-0" />;
 }
 
 interface Placed {
@@ -114,7 +117,6 @@ export const CalendarRow = memo(function CalendarRow({
 function Bar({ period, place, count }: Placed & { count: number }) {
   const bar = barOf(place, count);
   if (!bar) return null;
-  const Mark = markOf(period);
   const canMove = mayMove(period);
   const canLengthen = period.state !== "over" && !bar.endsAfter;
   return (
@@ -127,7 +129,7 @@ function Bar({ period, place, count }: Placed & { count: number }) {
       className={`absolute inset-y-1.5 flex min-w-2.5 items-center overflow-hidden border text-sm font-semibold select-none ${canMove ? "cursor-grab" : "cursor-pointer"} ${bar.beginsBefore ? "" : "rounded-l-lg"} ${bar.endsAfter ? "" : "rounded-r-lg"} ${barLooks[lookOf(period)]}`}
     >
       <span className="pointer-events-none flex min-w-0 items-center gap-1.5 px-1.5">
-        <Mark size={16} className="shrink-0" />
+        <PeriodMark period={period} size={16} />
         <span className="truncate">{whoWords(period)}</span>
       </span>
       {canLengthen && <span data-grip className="absolute inset-y-0 right-0 w-2.5 cursor-ew-resize" />}

@@ -1,7 +1,7 @@
 import type { PeriodView } from "#contract/api/periods.ts";
 import { Button } from "#web/ui/button.tsx";
 
-import { barLooks, markOf } from "./calendar-row.tsx";
+import { barLooks, PeriodMark } from "./calendar-row.tsx";
 import { kindWords, lookOf, timeWords, whoWords } from "./period-words.ts";
 
 /** What has a car on a day, each to be opened, and the rest of the day to be taken. */
@@ -37,14 +37,13 @@ export function PeriodButton({
   words?: string;
   onOpen: () => void;
 }) {
-  const Mark = markOf(period);
   return (
     <button
       type="button"
       onClick={onOpen}
       className={`flex min-h-12 w-full items-center gap-3 rounded-xl border px-4 py-2 text-left ${barLooks[lookOf(period)]}`}
     >
-      <Mark aria-hidden="true" size={20} className="shrink-0" />
+      <PeriodMark period={period} size={20} />
       <span className="min-w-0">
         <span className="block font-semibold wrap-anywhere">
           {kindWords(period)}: {whoWords(period)}

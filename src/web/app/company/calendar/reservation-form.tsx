@@ -31,7 +31,20 @@ type Sent = z.output<typeof newReservation>;
 
 /** The contract's schema over the form. */
 const typedReservation = z.pipe(
-  z.transform(({ version: _, ...draft }: ReservationDraft): unknown => draft),
+  z.transform(
+    ({ id, code, customerId, name, phone, from, until, price, deposit, note }: ReservationDraft): unknown => ({
+      id,
+      code,
+      customerId,
+      name,
+      phone,
+      from,
+      until,
+      price,
+      deposit,
+      note,
+    }),
+  ),
   newReservation,
 );
 
@@ -78,11 +91,12 @@ export function ReservationForm({
         form.setValue("customerId", null);
         form.setError("name", { message: error.message }, { shouldFocus: true });
       },
-      onSettled: () => {
-        sending.current = false;
-      },
     }),
   );
+
+  useEffect(() => {
+    if (!create.isPending) sending.current = false;
+  }, [create.isPending]);
 
   function send(values: Sent) {
     // A second tap comes before the first has made the button busy.
@@ -104,7 +118,11 @@ export function ReservationForm({
   );
   const isDoubtful = isRefusal(create.error, "PHONE_DOUBTFUL");
   return (
-    <form onSubmit={form.handleSubmit(send, forgetting(create))} noValidate className="grid gap-5">
+    <form
+      onSubmit={(event) => void form.handleSubmit(send, forgetting(create))(event)}
+      noValidate
+      className="grid gap-5"
+    >
       {isRestored && (
         <div className="grid gap-3 sm:justify-items-start">
           <Notice kind="info">Yarım kalan rezervasyon bilgileri geri getirildi.</Notice>

@@ -60,7 +60,7 @@ export function useDrag(
       const day = event.target.closest<HTMLElement>("[data-day]");
       const row = event.target.closest<HTMLElement>("[data-row]");
       if (!row || (!bar && !day) || (bar && !grip && bar.dataset["moves"] === undefined)) return;
-      const within = area!.getBoundingClientRect();
+      const canvas = area!.getBoundingClientRect();
       const line = (bar ?? day)!.parentElement!.getBoundingClientRect();
       const from = (bar ?? day)!.getBoundingClientRect();
       gesture.current = {
@@ -73,7 +73,7 @@ export function useDrag(
         x: event.clientX,
         y: event.clientY,
         cell: line.width / columns(),
-        ghost: { left: from.left - within.left, top: line.top - within.top, width: from.width },
+        ghost: { left: from.left - canvas.left, top: line.top - canvas.top, width: from.width },
         isActive: false,
       };
       if (event.pointerType === "touch") press = setTimeout(start, PRESS_FOR);

@@ -97,31 +97,31 @@ export function WhoField({
             }}
             className={inputStyle}
           />
-          <ul
+          <div
             id={`${id}-list`}
             role="listbox"
             aria-label="Müşteriler"
+            // The field keeps the focus, and does not close what is being chosen from.
+            onPointerDown={(event) => event.preventDefault()}
             hidden={offered.length === 0}
             className="border-line-strong bg-surface absolute inset-x-0 top-full z-10 mt-1 max-h-72 overflow-y-auto rounded-xl border py-1 shadow-xl"
           >
             {offered.map((customer, at) => (
-              <li
+              <div
                 key={customer.id}
                 id={`${id}-${at}`}
                 role="option"
                 aria-selected={at === marked}
-                // The field keeps the focus, and does not close what is being chosen from.
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => take(customer)}
+                onPointerUp={() => take(customer)}
                 className={`flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-3 px-4 py-2 ${at === marked ? "bg-brand-soft" : "hover:bg-sunken"}`}
               >
                 <span className="font-semibold wrap-anywhere">{isolated(customer.name)}</span>
                 {customer.phone !== "" && (
                   <span className="text-ink-soft text-sm tabular-nums">{displayContact("phone", customer.phone)}</span>
                 )}
-              </li>
+              </div>
             ))}
-          </ul>
+          </div>
         </div>
       )}
     </Field>
