@@ -229,6 +229,14 @@ export function CalendarGrid({
               ))}
             </div>
           </div>
+          {today !== undefined && (
+            <div aria-hidden="true" className="pointer-events-none absolute inset-0 flex">
+              <div className={`${PLATE_COLUMN} shrink-0`} />
+              <div className="relative grow">
+                <div className="bg-bad absolute inset-y-0 w-0.5" style={{ left: `${(nowAt / shown.count) * 100}%` }} />
+              </div>
+            </div>
+          )}
           {[...drawn].map((index) => (
             <CalendarRow
               key={index}
@@ -241,14 +249,6 @@ export function CalendarGrid({
               chosen={index === activeRow ? chosen : undefined}
             />
           ))}
-          {today !== undefined && (
-            <div aria-hidden="true" className="pointer-events-none absolute inset-0 flex">
-              <div className={`${PLATE_COLUMN} shrink-0`} />
-              <div className="relative grow">
-                <div className="bg-bad absolute inset-y-0 w-0.5" style={{ left: `${(nowAt / shown.count) * 100}%` }} />
-              </div>
-            </div>
-          )}
           <div
             ref={ghost}
             hidden

@@ -49,6 +49,9 @@ const formWords: Record<CalendarForm, string> = { grid: "Tablo", list: "Liste" }
 /** Cars that the list begins with, and goes on by. */
 const LISTED = 50;
 
+/** A fleet of no more cars is found by looking. */
+const SEARCHED_FROM = 20;
+
 /** The cars of a company and what takes them, by day. Days, search and what is open live in the address, the look is kept by the device. */
 export function CalendarPage() {
   const asked = useSearch({ from: `/company${pages.calendar.path}` });
@@ -139,7 +142,7 @@ export function CalendarPage() {
             <Plus aria-hidden="true" size={18} />
             Rezervasyon
           </Button>
-          <Button look="secondary" onClick={() => print()}>
+          <Button look="secondary" className="max-sm:hidden" onClick={() => print()}>
             <Printer aria-hidden="true" size={18} />
             Yazdır
           </Button>
@@ -148,16 +151,16 @@ export function CalendarPage() {
     >
       <PaperHead shows={`${shownWords(shown)}${calendar.hasMore ? ` · ilk ${rows.length} araç` : ""}`} />
       <div className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
-        <div className="flex items-center gap-1">
+        <div className="flex items-center gap-1 max-sm:w-full">
           <IconButton Icon={ChevronLeft} name="Önceki" onClick={() => show({ day: steppedDay(look.view, day, -1) })} />
+          <p aria-live="polite" className="grow text-center text-lg font-bold tabular-nums sm:min-w-64">
+            {shownWords(shown)}
+          </p>
+          <IconButton Icon={ChevronRight} name="Sonraki" onClick={() => show({ day: steppedDay(look.view, day, 1) })} />
           <Button look="secondary" onClick={() => show({ day: "" })}>
             Bugün
           </Button>
-          <IconButton Icon={ChevronRight} name="Sonraki" onClick={() => show({ day: steppedDay(look.view, day, 1) })} />
         </div>
-        <p aria-live="polite" className="min-w-44 text-lg font-bold tabular-nums">
-          {shownWords(shown)}
-        </p>
         <Choices
           legend="Kaç gün"
           choices={CALENDAR_VIEWS.map((value) => ({ value, label: viewWords[value] }))}
@@ -170,12 +173,14 @@ export function CalendarPage() {
           chosen={look.as}
           onChoose={(as) => changeLook({ as })}
         />
-        <SearchField
-          label="Plaka ara"
-          placeholder="34 ABC"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        {(search !== "" || typed !== "" || count > SEARCHED_FROM) && (
+          <SearchField
+            label="Plaka ara"
+            placeholder="34 ABC"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
       </div>
       {calendar.error && (
         <div className="mb-4">

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 
 import type { CalendarRowView, PeriodView } from "#contract/api/periods.ts";
 import { barOf, placeOf, type ShownDays } from "#domain/calendar-view.ts";
-import { formatLocalDateTime, istanbulDate } from "#domain/istanbul.ts";
+import { formatLocalDateTime, formatLongDateTime, istanbulDate } from "#domain/istanbul.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
@@ -20,7 +20,7 @@ interface Happening {
   period: PeriodView;
 }
 
-function happeningsOf(rows: readonly CalendarRowView[]): Map<string, Happening[]> {
+function happeningsOf(rows: readonly CalendarRowView[], today: string): Map<string, Happening[]> {
   const all = rows.flatMap((row) =>
     row.periods.flatMap((period): Happening[] => {
       const [out, back] = period.kind === "block" ? (["kapanır", "açılır"] as const) : (["teslim", "dönüş"] as const);
@@ -32,7 +32,11 @@ function happeningsOf(rows: readonly CalendarRowView[]): Map<string, Happening[]
   );
   return Map.groupBy(
     all.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
-    ({ at }) => istanbulDate(at),
+    // A car that should have come back is waited for today.
+    ({ at, key, period }) => {
+      const day = istanbulDate(at);
+      return period.state === "overdue" && key.endsWith("until") && day < today ? today : day;
+    },
   );
 }
 
@@ -49,7 +53,7 @@ export function DayList({
   onNew: (day: string) => void;
 }) {
   const today = istanbulDate(useNow(60_000));
-  const happenings = useMemo(() => happeningsOf(rows), [rows]);
+  const happenings = useMemo(() => happeningsOf(rows, today), [rows, today]);
   const throughout = rows.flatMap((row) =>
     row.periods
       .filter((period) => {
@@ -87,7 +91,7 @@ export function DayList({
                   <li key={key}>
                     <PeriodButton
                       period={period}
-                      words={`${row.plate || row.code} · ${formatLocalDateTime(at).slice(11)} ${said}`}
+                      words={`${row.plate || row.code} · ${istanbulDate(at) === day ? formatLocalDateTime(at).slice(11) : formatLongDateTime(at)} ${said}`}
                       onOpen={() => onOpen(row, period)}
                     />
                   </li>

@@ -73,7 +73,7 @@ export function CarPage() {
 function Loaded({ car }: { car: CarView }) {
   const mayEdit = useMayEditCars();
   const mayKeepBooks = useMayKeepBooks();
-  const { customer } = useSearch({ from: `/company${pages.car.path}` });
+  const { customer, reservation } = useSearch({ from: `/company${pages.car.path}` });
   return (
     <Page
       title={car.plate || `Kod: ${car.code}`}
@@ -94,7 +94,7 @@ function Loaded({ car }: { car: CarView }) {
       )}
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-6">
-          <RentalPanel car={car} customer={customer} />
+          <RentalPanel car={car} customer={customer} reservation={reservation} />
           <CarStatusSection car={car} />
           <CarDisplay car={car} />
           <CarAvailability car={car} />

@@ -12,7 +12,12 @@ import { lastMeans } from "./last-means.ts";
 type Amount = number | string | null;
 
 /** The start form as it is typed; an amount that is none is the text, an empty one null. */
-export type RentalDraft = Omit<z.input<typeof rentalStart>, "code" | "total" | "paid" | "deposit" | "kmOut"> & {
+export type RentalDraft = Omit<
+  z.input<typeof rentalStart>,
+  "code" | "total" | "paid" | "deposit" | "kmOut" | "reservationId"
+> & {
+  /** The reservation that becomes the rental; empty where there is none. */
+  reservationId: string;
   total: Amount;
   paid: Amount;
   deposit: Amount;
@@ -27,6 +32,7 @@ export type RentalDraft = Omit<z.input<typeof rentalStart>, "code" | "total" | "
 export function emptyDraft({ km, fuel }: CarView["lastReturn"] = { km: null, fuel: null }): RentalDraft {
   return {
     id: newId(),
+    reservationId: "",
     customerId: "",
     total: null,
     paid: null,

@@ -16,7 +16,15 @@ import { isStartedAs, keepForAnother, readRentalDraft, removeRentalDraft } from 
 import { RunningRental } from "./running-rental.tsx";
 
 /** The rental of a car: the running one, the form that starts one, or why none can be started. */
-export function RentalPanel({ car, customer }: { car: CarView; customer: string | undefined }) {
+export function RentalPanel({
+  car,
+  customer,
+  reservation,
+}: {
+  car: CarView;
+  customer: string | undefined;
+  reservation: string | undefined;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   // A message about a rental, or about there being none, is removed when that changes.
   const [said, setSaid] = useState<{ kind: "bad" | "info"; text: string; of: string | undefined }>();
@@ -73,7 +81,14 @@ export function RentalPanel({ car, customer }: { car: CarView; customer: string 
           failed="Kiralama formu yüklenirken bir hata oluştu."
         >
           {({ StartRentalForm }) => (
-            <StartRentalForm key={car.code} car={car} customer={customer} onEarlier={tellEarlier} onRefused={refuse} />
+            <StartRentalForm
+              key={car.code}
+              car={car}
+              customer={customer}
+              reservation={reservation}
+              onEarlier={tellEarlier}
+              onRefused={refuse}
+            />
           )}
         </Late>
       ) : (

@@ -7,8 +7,10 @@ import * as z from "zod/mini";
 
 import type { CarView } from "#contract/api/cars.ts";
 import { rentalStart, START_INCOMPLETE, type RentalView } from "#contract/api/rentals.ts";
+import type { ReservationView } from "#contract/api/reservations.ts";
 import { pages } from "#contract/pages.ts";
 import { rentOut } from "#domain/car-life.ts";
+import { formatLocalDateTime } from "#domain/istanbul.ts";
 import { isolated } from "#domain/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
@@ -39,6 +41,7 @@ import {
   type RentalDraft,
 } from "./rental-draft.ts";
 import { RenterNote } from "./renter-note.tsx";
+import { Reserved } from "./reserved.tsx";
 
 const lengths = [
   { label: "1 gün", days: 1 },
@@ -50,12 +53,15 @@ const lengths = [
 export function StartRentalForm({
   car,
   customer,
+  reservation,
   onEarlier,
   onRefused,
 }: {
   car: CarView;
   /** The customer just added, as the address says it. */
   customer: string | undefined;
+  /** The reservation that is picked up, as the address says it. */
+  reservation: string | undefined;
   /** An earlier try, whose answer was lost, had started it of other values. */
   onEarlier: (rental: RentalView) => void;
   /** Says why it could not be started, over the car as it is now. */
@@ -81,6 +87,20 @@ export function StartRentalForm({
     form.setValue("customerId", id, { shouldValidate: isSubmitted });
     void navigate({ search: {}, replace: true, resetScroll: false });
   });
+
+  const takeReservation = useEffectEvent((id: string) => form.setValue("reservationId", id));
+  useEffect(() => {
+    if (reservation !== undefined) takeReservation(reservation);
+  }, [reservation]);
+
+  /** What was promised stands in the form, but where something else was typed. */
+  function fillIn({ customerId: theirs, price, deposit: wanted, endsAt }: ReservationView) {
+    const empty = form.getValues();
+    if (empty.customerId === "" && theirs !== null) form.setValue("customerId", theirs);
+    if (empty.total === null) form.setValue("total", price);
+    if (empty.deposit === null) form.setValue("deposit", wanted);
+    if (empty.dueAt === "") form.setValue("dueAt", formatLocalDateTime(endsAt));
+  }
   useEffect(() => {
     if (customer !== undefined) take(customer);
   }, [customer]);
@@ -94,6 +114,8 @@ export function StartRentalForm({
         }
         if (isStartedAs(rental, sent)) {
           removeRentalDraft(code);
+          void queryClient.invalidateQueries({ queryKey: api.company.reservations.key() });
+          void queryClient.invalidateQueries({ queryKey: api.company.periods.key() });
           announce(`${isolated(car.plate || code)}: kiralama başlatıldı.`);
         } else {
           keepForAnother(code, form.getValues());
@@ -127,12 +149,12 @@ export function StartRentalForm({
     start.reset();
   }
 
-  const isSaidElsewhere = (["INPUT_INVALID", "CUSTOMER_NOT_FOUND", "CAR_NOT_AVAILABLE", "CAR_BUSY"] as const).some((refusal) =>
-    isRefusal(start.error, refusal),
+  const isSaidElsewhere = (["INPUT_INVALID", "CUSTOMER_NOT_FOUND", "CAR_NOT_AVAILABLE", "CAR_BUSY"] as const).some(
+    (refusal) => isRefusal(start.error, refusal),
   );
   const [total, paid, means, deposit, depositMeans] = form.watch(["total", "paid", "means", "deposit", "depositMeans"]);
   const [kmOut, fuelOut] = form.watch(["kmOut", "fuelOut"]);
-  const [customerId, dueAt] = form.watch(["customerId", "dueAt"]);
+  const [customerId, dueAt, reservationId] = form.watch(["customerId", "dueAt", "reservationId"]);
   const isIncomplete =
     isSubmitted &&
     (errors.customerId ?? errors.total ?? errors.dueAt) !== undefined &&
@@ -156,6 +178,7 @@ export function StartRentalForm({
           </Button>
         </div>
       )}
+      {reservationId !== "" && <Reserved id={reservationId} onCome={fillIn} />}
       <Controller
         control={form.control}
         name="customerId"
@@ -278,6 +301,7 @@ function startOf(code: string) {
     code,
     paid: draft.paid ?? 0,
     deposit: draft.deposit ?? 0,
+    reservationId: draft.reservationId || undefined,
   }));
   return z.pipe(filledIn, rentalStart);
 }
