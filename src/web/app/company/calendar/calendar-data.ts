@@ -84,32 +84,40 @@ export function refreshCalendar(): void {
     void queryClient.invalidateQueries({ queryKey });
 }
 
+/** Every page of the calendar that has come. */
+const pagesKey = api.company.periods.window.key();
+
+function changeRows(change: (row: CalendarRowView) => CalendarRowView): void {
+  queryClient.setQueriesData<{ items: CalendarRowView[] }>(
+    { queryKey: pagesKey },
+    (page) => page && { ...page, items: page.items.map(change) },
+  );
+}
+
 /** Shows a period in another row or at other times, before the server has said so; gives back what takes it back. */
 export async function showMoved(
   period: PeriodView,
   to: { code: string; startsAt: Date; endsAt: Date },
 ): Promise<() => void> {
-  const queryKey = api.company.periods.window.key();
-  await queryClient.cancelQueries({ queryKey });
-  const before = queryClient.getQueriesData<{ items: CalendarRowView[] }>({ queryKey });
+  await queryClient.cancelQueries({ queryKey: pagesKey });
+  const before = queryClient.getQueriesData({ queryKey: pagesKey });
   const gap = period.busyUntil.getTime() - period.endsAt.getTime();
-  const moved = { ...period, ...to, busyUntil: new Date(to.endsAt.getTime() + gap) };
-  queryClient.setQueriesData<{ items: CalendarRowView[] }>(
-    { queryKey },
-    (page) =>
-      page && {
-        ...page,
-        items: page.items.map((row) => {
-          const others = row.periods.filter(({ id }) => id !== period.id);
-          if (row.code !== to.code) return others.length === row.periods.length ? row : { ...row, periods: others };
-          return {
-            ...row,
-            periods: [...others, moved].toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
-          };
-        }),
-      },
-  );
+  const { startsAt, endsAt } = to;
+  const moved = { ...period, startsAt, endsAt, busyUntil: new Date(endsAt.getTime() + gap) };
+  changeRows((row) => {
+    const others = row.periods.filter(({ id }) => id !== period.id);
+    if (row.code === to.code) return { ...row, periods: [...others, moved] };
+    return others.length === row.periods.length ? row : { ...row, periods: others };
+  });
   return () => {
     for (const [key, data] of before) queryClient.setQueryData(key, data);
   };
+}
+
+/** Shows the version that a period has once it was written. */
+export function showVersion(id: string, version: number): void {
+  changeRows((row) => ({
+    ...row,
+    periods: row.periods.map((period) => (period.id === id ? { ...period, version } : period)),
+  }));
 }

@@ -15,7 +15,7 @@ const BESIDE = 4;
 
 /** Width that a day needs at least, by how many stand side by side. */
 function leastDay(count: number): number {
-  if (count <= 7) return 96;
+  if (count <= 7) return 80;
   return count <= 14 ? 60 : 40;
 }
 
@@ -169,7 +169,7 @@ export function CalendarGrid({
     <div
       ref={scroller}
       onScroll={look}
-      className="border-line bg-surface max-h-[calc(100dvh-9rem)] overflow-auto overscroll-x-contain rounded-2xl border print:max-h-none print:overflow-visible print:rounded-none"
+      className="border-line bg-surface max-h-[calc(100dvh-9rem)] scroll-pt-14 scroll-pl-36 overflow-auto overscroll-x-contain rounded-2xl border sm:scroll-pl-44 print:max-h-none print:overflow-visible print:rounded-none"
     >
       {/* The cells within take the keys. */}
       <div

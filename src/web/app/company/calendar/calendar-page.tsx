@@ -153,7 +153,7 @@ export function CalendarPage() {
       <div className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
         <div className="flex items-center gap-1 max-sm:w-full">
           <IconButton Icon={ChevronLeft} name="Önceki" onClick={() => show({ day: steppedDay(look.view, day, -1) })} />
-          <p aria-live="polite" className="grow text-center text-lg font-bold tabular-nums sm:min-w-64">
+          <p aria-live="polite" className="grow text-center font-bold tabular-nums sm:min-w-64 sm:text-lg">
             {shownWords(shown)}
           </p>
           <IconButton Icon={ChevronRight} name="Sonraki" onClick={() => show({ day: steppedDay(look.view, day, 1) })} />

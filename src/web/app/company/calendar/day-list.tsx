@@ -26,7 +26,13 @@ function happeningsOf(rows: readonly CalendarRowView[], today: string): Map<stri
       const [out, back] = period.kind === "block" ? (["kapanır", "açılır"] as const) : (["teslim", "dönüş"] as const);
       return [
         { key: `${period.id} from`, at: period.startsAt, said: out, row, period },
-        { key: `${period.id} until`, at: period.endsAt, said: back, row, period },
+        {
+          key: `${period.id} until`,
+          at: period.endsAt,
+          said: period.state === "overdue" ? "için bekleniyordu" : back,
+          row,
+          period,
+        },
       ];
     }),
   );

@@ -8,7 +8,7 @@ import { fieldErrorsOf, readSentenceFor } from "#web/app/api/sentences.ts";
 import { announce } from "#web/ui/toast.tsx";
 
 import { busyOf } from "./busy.ts";
-import { refreshCalendar, showMoved } from "./calendar-data.ts";
+import { refreshCalendar, showMoved, showVersion } from "./calendar-data.ts";
 
 /** A reservation or blocked time that is to stand elsewhere. */
 export interface Move {
@@ -17,17 +17,18 @@ export interface Move {
   span: LocalSpan;
 }
 
-async function send({ period, car: { code }, span }: Move): Promise<void> {
+/** Answers with the version that it has from now on. */
+async function send({ period, car: { code }, span }: Move): Promise<number> {
   const { version } = period;
   if (period.kind === "block") {
     const { id, reason, text } = await api.company.blocks.get.call({ id: period.id });
-    await api.company.blocks.change.call({ id, code, reason, text, ...span, version });
-    return;
+    return (await api.company.blocks.change.call({ id, code, reason, text, ...span, version })).version;
   }
   const id = period.reservationId ?? period.id;
   const { customerId, name, phone, price, deposit, note } = await api.company.reservations.get.call({ id });
   const who = { customerId, name, phone, phoneIsRight: true };
-  await api.company.reservations.change.call({ id, code, ...who, price, deposit, note, ...span, version });
+  const change = { id, code, ...who, price, deposit, note, ...span, version };
+  return (await api.company.reservations.change.call(change)).version;
 }
 
 /** Moves what was dragged: it stands there at once, and goes back where it was when that is refused or does not arrive. */
@@ -41,7 +42,11 @@ export function useMove() {
         startsAt: parseLocalDateTime(span.from) ?? period.startsAt,
         endsAt: parseLocalDateTime(span.until) ?? period.endsAt,
       }),
-    onSuccess: (_, { car }) => announce(`Taşındı: ${car.plate || car.code}`),
+    onSuccess: (version, { period, car }) => {
+      // The next drag may come before the calendar was read again.
+      showVersion(period.id, version);
+      announce(`Taşındı: ${car.plate || car.code}`);
+    },
     onError: (error, _, takeBack) => {
       takeBack?.();
       // Who has the car is said in a dialog, with the cars that are free.
