@@ -9,6 +9,7 @@ import { expenseCategoryWords, expenseRepeatWords } from "#contract/wording/expe
 import { carStatusWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
 import { chargeKindWords, depositKindWords, meansWords } from "#contract/wording/ledger.ts";
 import { answerWords, noticeReasonWords, profileKindWords, reachWords } from "#contract/wording/notices.ts";
+import { blockReasonWords, reservationStateWords } from "#contract/wording/periods.ts";
 import { roadChargeKindWords, roadChargeMatchWords, roadChargeStateWords } from "#contract/wording/road-charges.ts";
 import { statusWords } from "#contract/wording/status.ts";
 import { base32 } from "#domain/second-factor.ts";
@@ -24,6 +25,7 @@ import { addSecondFactor } from "../../../test/second-factor.ts";
 import { makeChannel, makeSecondPerson } from "../../../test/told.ts";
 import {
   LONG_AGO,
+  makeBlockedTime,
   makeCars,
   makeCode,
   makeCustomer,
@@ -33,6 +35,7 @@ import {
   makePhoto,
   makeProfile,
   makeRental,
+  makeReservation,
   makeRoadCharge,
   makeTelling,
   noticeOf,
@@ -54,6 +57,8 @@ const holders = {
   rentals: ["company_id", "company"],
   rental_charges: ["company_id", "company"],
   road_charges: ["company_id", "company"],
+  car_periods: ["company_id", "company"],
+  reservations: ["company_id", "company"],
   expenses: ["company_id", "company"],
   repeating_expenses: ["company_id", "company"],
   notices: ["owner_id", "user"],
@@ -99,6 +104,9 @@ const leftOut: Record<string, string> = {
   "cars.code": "a key",
   "former_cars.code": "a key",
   "rentals.car_code": "a key",
+  "car_periods.car_code": "a key",
+  "car_periods.plate": "of rentals, which are given with it",
+  "reservations.search_key": "made of the name",
   "expenses.car_code": "a key",
   "repeating_expenses.car_code": "a key",
   "rental_charges.entered_by_name": "the name of somebody else, who has left",
@@ -176,7 +184,10 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   const rental = await makeRental(t.db, who.user, cars[0]!, { total: 125_050, paid: 100, deposit: 300 });
   await makePayment(t.db, who.user, rental, 50_000);
   await makeRoadCharge(t.db, who.user, rental);
+  const inAWeek = new Date(t.clock.now().getTime() + 7 * 86_400_000);
+  await makeReservation(t.db, who.user, cars[0]!, { now: inAWeek, price: 25, deposit: 50 });
   await makeRental(t.db, who.user, cars[1]!, { endedAt: t.clock.now() });
+  await makeBlockedTime(t.db, who.user, cars[0]!, { now: new Date(t.clock.now().getTime() + 9 * 86_400_000) });
   await who.api.company.cars.setStatus({ code: cars[0]!, status: "lunch" });
   await makeExpense(t.db, who.user, { amount: 1, code: cars[0]!, repeats: "monthly" });
   const added = {
@@ -222,11 +233,11 @@ async function exportOf(who: Person): Promise<Map<string, OpenedTable>> {
   return openExport(new Uint8Array(await file.arrayBuffer()));
 }
 
-const amounts = ["fiyat", "toplam", "ödenen", "elde tutulan depozito", "tutar"];
+const amounts = ["fiyat", "ücret", "depozito", "toplam", "ödenen", "elde tutulan depozito", "tutar"];
 const words: Record<string, Record<string, string>> = {
   ne: auditActionWords,
   rol: roleWords,
-  durum: { ...carStatusWords, ...roadChargeStateWords },
+  durum: { ...carStatusWords, ...roadChargeStateWords, ...reservationStateWords },
   "kiracı nasıl bulundu": roadChargeMatchWords,
   "ödeme durumu": paymentStatusWords,
   kalem: chargeKindWords,
@@ -237,7 +248,7 @@ const words: Record<string, Record<string, string>> = {
   tür: { ...profileKindWords, ...roadChargeKindWords },
   ulaşım: reachWords,
   "okutanlara durum": statusWords,
-  neden: noticeReasonWords,
+  neden: { ...noticeReasonWords, ...blockReasonWords },
   yanıt: answerWords,
   yol: alertWayWords,
   bildirim: alertKindWords,
@@ -337,6 +348,8 @@ describe("what it holds", () => {
       kalemler: 2,
       odemeler: 2,
       depozitolar: 1,
+      rezervasyonlar: 1,
+      "kapali-zamanlar": 1,
       giderler: 1,
       "tekrarlayan-giderler": 1,
       "hgs-ve-cezalar": 1,
