@@ -72,6 +72,8 @@ export function DayList({
     <div className="grid gap-6">
       {daysOf(shown).map((day) => {
         const there = happenings.get(day) ?? [];
+        // Of what is past, only what happened is worth a line.
+        if (there.length === 0 && day < today) return null;
         return (
           <section key={day} aria-labelledby={`gun-${day}`}>
             <div className="border-line flex items-center justify-between gap-3 border-b pb-1">
