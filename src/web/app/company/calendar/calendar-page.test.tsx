@@ -54,7 +54,14 @@ function reservationOf(
 ): ReservationView {
   const { id, who: name, startsAt, endsAt, busyUntil, version, isEndangered, isNoShowProposed } = period;
   return {
-    ...{ id, name, startsAt, endsAt, busyUntil, version, isEndangered, isNoShowProposed },
+    id,
+    name,
+    startsAt,
+    endsAt,
+    busyUntil,
+    version,
+    isEndangered,
+    isNoShowProposed,
     code: row.code,
     plate: row.plate,
     customerId: null,
