@@ -15,6 +15,8 @@ export interface Move {
   period: PeriodView;
   car: { code: string; plate: string };
   span: LocalSpan;
+  /** The car that it would only go back to: the one it stands on, where its days stay. */
+  standsOn?: string | undefined;
 }
 
 /** Answers with the version that it has from now on. */
