@@ -117,7 +117,8 @@ export function CalendarPage() {
       return move({ period, car: row, span });
     }
     const target = rowAt(drag.row + drag.rows);
-    if (target && mayMove(period)) move({ period, car: target, span: movedPeriod(period, drag.days) });
+    const standsOn = drag.days === 0 ? row.code : undefined;
+    if (target && mayMove(period)) move({ period, car: target, span: movedPeriod(period, drag.days), standsOn });
   }
 
   /** Something new on a day, for a car that is still to be chosen. */
@@ -238,7 +239,12 @@ export function CalendarPage() {
       )}
       <Dialog open={busy !== undefined} onClose={forget} title="Taşınamadı" busy={isMoving}>
         {busy && tried && (
-          <BusyNotice busy={busy} take="aracına taşı" isTaking={isMoving} onTake={(car) => move({ ...tried, car })} />
+          <BusyNotice
+            busy={{ ...busy, free: busy.free.filter(({ code }) => code !== tried.standsOn) }}
+            take="aracına taşı"
+            isTaking={isMoving}
+            onTake={(car) => move({ ...tried, car })}
+          />
         )}
       </Dialog>
     </Page>
