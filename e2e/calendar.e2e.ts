@@ -60,7 +60,7 @@ test("in New York, too, a car is promised by a drag, moved to another one, refus
 
   await page.locator(`[data-row="1"] [data-bar]`).click();
   await dialog.getByRole("link", { name: "Teslim et" }).click();
-  await expect(page.getByText(/^Rezervasyon: Mehmet Öz; dönüş /u)).toBeVisible();
+  await expect(page.locator("#icerik").getByText(/^Rezervasyon: Mehmet Öz; dönüş /u)).toBeVisible();
 });
 
 function dayAfter(day: string, days: number) {
