@@ -47,7 +47,7 @@ test("in New York, too, a car is promised by a drag, moved to another one, refus
   await promise(0, "Mehmet Öz");
   await drag(page, await middleOf(page, `[data-row="0"] [data-bar]`), await middleOf(page, cell(1, 3)));
   await expect(page.locator(`[data-row="1"] [data-bar]`)).toContainText("Mehmet Öz");
-  await expectAnnounced(page, /^Taşındı: /u);
+  await expectAnnounced(page, /Taşındı: /u);
   await page.reload();
   await expect(page.locator(`[data-row="1"] [data-bar]`)).toContainText("Mehmet Öz");
 
