@@ -80,12 +80,7 @@ function Facts({ reservation }: { reservation: ReservationView }) {
   const { name, phone, code, plate, startsAt, endsAt, price, deposit, note, isEndangered, warnings } = reservation;
   return (
     <>
-      {isEndangered && (
-        <Notice kind="bad">
-          Bu araç hâlâ kirada ve dönüşü gecikti; rezervasyon tehlikede. Müşteriye haber verin ya da başka bir araca
-          taşıyın.
-        </Notice>
-      )}
+      {isEndangered && <Endangered code={code} />}
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Fact word="Kim için">
           <span className="wrap-anywhere">{isolated(name)}</span>
@@ -113,6 +108,19 @@ function Facts({ reservation }: { reservation: ReservationView }) {
         </Notice>
       ))}
     </>
+  );
+}
+
+/** Says which rental endangers the reservation, once that is known. */
+function Endangered({ code }: { code: string }) {
+  const { data: car } = useQuery(api.company.cars.get.queryOptions({ input: { code } }));
+  return (
+    <Notice kind="bad">
+      {car?.rental
+        ? `Rezervasyon tehlikede: araç hâlâ ${isolated(car.rental.renterName)} adına kirada, ${formatLongDateTime(car.rental.dueAt)} için bekleniyordu.`
+        : "Rezervasyon tehlikede: araç hâlâ kirada ve dönüşü gecikti."}{" "}
+      Müşteriye haber verin ya da rezervasyonu başka bir araca taşıyın.
+    </Notice>
   );
 }
 
