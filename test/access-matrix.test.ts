@@ -2119,6 +2119,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   editProfile: row<PageAnswer>("log in", "opens"),
   scannedCar: row<PageAnswer>("log in", "opens"),
   companyDashboard: companyPage,
+  calendar: companyPage,
   plates: companyPage,
   car: companyPage,
   billing: companyPage,

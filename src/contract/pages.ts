@@ -51,6 +51,7 @@ export const pages = {
   inbox: { path: "/inbox", access: "signed-in", module: "inbox/inbox-page.tsx" },
   editProfile: { path: "/edit-profile/$code", access: "signed-in", module: "codes/edit-profile-page.tsx" },
   companyDashboard: { path: "/company-dashboard", access: "company", module: "company/fleet/fleet-page.tsx" },
+  calendar: { path: "/company/calendar", access: "company", module: "company/calendar/calendar-page.tsx" },
   plates: { path: "/company/plates", access: "company", module: "company/plates/plates-page.tsx" },
   car: { path: "/company/edit-car/$code", access: "company", module: "company/cars/car-page.tsx" },
   /** Where the staff's link of a car's scan page leads: everybody signed in may ask, since whoever scanned may be anybody. */

@@ -50,7 +50,7 @@ function searchOf<const Fields extends Record<string, SearchField>>(fields: Fiel
 }
 
 /** The desk's dialogs in an address: a car to rent out, who takes it, a rental whose car comes back. */
-const atDesk = searchOf({ kirala: "text", musteri: "text", bitir: "text" });
+const atDesk = searchOf({ kirala: "text", musteri: "text", rezervasyon: "text", bitir: "text" });
 
 const settingUp = createRoute({ getParentRoute: () => root, id: "setting-up", beforeLoad: guard("setting-up") });
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", beforeLoad: guard("signed-in") });
@@ -112,6 +112,10 @@ const editProfile = createRoute(page("editProfile"));
 const companyDashboard = createRoute({
   ...page("companyDashboard"),
   validateSearch: searchOf({ search: "text", status: carFilters }),
+});
+const calendar = createRoute({
+  ...page("calendar"),
+  validateSearch: searchOf({ day: "text", search: "text", reservation: "text" }),
 });
 const plates = createRoute(page("plates"));
 const car = createRoute(page("car"));
@@ -193,6 +197,7 @@ const adminAudit = createRoute({
 const customerPages = [dashboard, linkCode, editProfile, makeReachable];
 const companyPages = [
   companyDashboard,
+  calendar,
   plates,
   car,
   billing,

@@ -11,7 +11,7 @@ import { rentalOptions } from "./rental-options.ts";
 
 /** What is done at the counter, in dialogs over whatever page of the company is open; the address says which, so that Back closes it. */
 export function DeskDialogs() {
-  const { kirala, musteri, bitir } = useSearch({ from: "/company" });
+  const { kirala, musteri, rezervasyon, bitir } = useSearch({ from: "/company" });
   const { close } = useDeskAddress();
   const [busy, setBusy] = useState(false);
   const { data: rental } = useQuery({ ...rentalOptions(bitir ?? ""), enabled: bitir !== undefined });
@@ -24,7 +24,9 @@ export function DeskDialogs() {
         title="Kirala"
       >
         <Late name="rent" load={() => import("./rent-dialog.tsx")} failed="Kiralama formu yüklenirken bir hata oluştu.">
-          {({ Rent }) => <Rent code={kirala ?? ""} customer={musteri} onBusy={setBusy} onClose={close} />}
+          {({ Rent }) => (
+            <Rent code={kirala ?? ""} customer={musteri} reservation={rezervasyon} onBusy={setBusy} onClose={close} />
+          )}
         </Late>
       </Dialog>
       <Dialog

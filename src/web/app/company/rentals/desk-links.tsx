@@ -12,12 +12,13 @@ declare module "@tanstack/react-router" {
 interface Desk {
   kirala?: string;
   musteri?: string;
+  rezervasyon?: string;
   bitir?: string;
 }
 
 /** A page's search and filters with one of the desk's dialogs over it, or with none. */
 export function atDesk<Search extends Desk>(
-  { kirala: _kirala, musteri: _musteri, bitir: _bitir, ...page }: Search,
+  { kirala: _kirala, musteri: _musteri, rezervasyon: _rezervasyon, bitir: _bitir, ...page }: Search,
   open: Desk = {},
 ) {
   return { ...page, ...open };
@@ -25,19 +26,29 @@ export function atDesk<Search extends Desk>(
 
 type DeskLink = Pick<
   ComponentProps<"a">,
-  "id" | "role" | "tabIndex" | "className" | "children" | "aria-label" | "aria-selected"
+  "id" | "role" | "tabIndex" | "className" | "onClick" | "children" | "aria-label" | "aria-selected"
 >;
 
-/** Opens the dialog that rents out a car, or asks for one, over the page one is on; `customer` is already chosen there. */
+/**
+ * Opens the dialog that rents out a car, or asks for one, over the page one is on; `customer` is already chosen there, and what is promised
+ * in `reservation` is filled in.
+ */
 export function RentLink({
   code = "",
   customer,
+  reservation,
   ...link
-}: DeskLink & { code?: string; customer?: string | undefined }) {
+}: DeskLink & { code?: string; customer?: string | undefined; reservation?: string | undefined }) {
   return (
     <Link
       to="."
-      search={(now) => atDesk(now, { kirala: code, ...(customer !== undefined && { musteri: customer }) })}
+      search={(now) =>
+        atDesk(now, {
+          kirala: code,
+          ...(customer !== undefined && { musteri: customer }),
+          ...(reservation !== undefined && { rezervasyon: reservation }),
+        })
+      }
       state={(now) => ({ ...now, openedHere: true })}
       resetScroll={false}
       {...link}

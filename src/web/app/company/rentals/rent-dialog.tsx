@@ -12,12 +12,15 @@ import { RentForm } from "./rent-form.tsx";
 export function Rent({
   code: typed,
   customer,
+  reservation,
   onBusy,
   onClose,
 }: {
   code: string;
   /** The customer whom the address names. */
   customer: string | undefined;
+  /** The reservation that the address names. */
+  reservation: string | undefined;
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 }) {
@@ -31,7 +34,15 @@ export function Rent({
 
   if (isShown || isReady)
     return (
-      <RentForm code={code} car={car.data} isGone={isGone} customer={customer} onBusy={onBusy} onClose={onClose} />
+      <RentForm
+        code={code}
+        car={car.data}
+        isGone={isGone}
+        customer={customer}
+        reservation={reservation}
+        onBusy={onBusy}
+        onClose={onClose}
+      />
     );
   if (!car.isError) return <Waiting rows={2} />;
   return (

@@ -6,8 +6,10 @@ import { Controller, useForm } from "react-hook-form";
 
 import type { CarView } from "#contract/api/cars.ts";
 import { START_INCOMPLETE, type RentalView } from "#contract/api/rentals.ts";
+import type { ReservationView } from "#contract/api/reservations.ts";
 import { pages } from "#contract/pages.ts";
 import { mayStartRental, rentOut } from "#domain/car-life.ts";
+import { formatLocalDateTime } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";
 import { isolated } from "#domain/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
@@ -46,6 +48,7 @@ import {
   writeRentalDraft,
   type RentalDraft,
 } from "./rental-draft.ts";
+import { Reserved } from "./reserved.tsx";
 
 const lengths = [
   { label: "1 gün", days: 1 },
@@ -59,6 +62,7 @@ export function RentForm({
   car,
   isGone,
   customer,
+  reservation,
   onBusy,
   onClose,
 }: {
@@ -67,12 +71,14 @@ export function RentForm({
   car: CarView | undefined;
   isGone: boolean;
   customer: string | undefined;
+  /** The reservation that is picked up, as the address says it. */
+  reservation: string | undefined;
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 }) {
   const { takeCar } = useDeskAddress();
   const [kept] = useState(() => readRentalDraft(code));
-  const [isRestored, setRestored] = useState(kept !== undefined && customer === undefined);
+  const [isRestored, setRestored] = useState(kept !== undefined && (customer ?? reservation) === undefined);
   const [earlier, setEarlier] = useState<RentalView>();
   const form = useForm<RentalDraft, unknown, Rent>({
     resolver: standardSchemaResolver(rent),
@@ -94,6 +100,29 @@ export function RentForm({
   useEffect(() => {
     if (customer !== undefined) takeCustomer(customer);
   }, [customer]);
+
+  const takeReservation = useEffectEvent((reserved: string) => {
+    form.setValue("reservationId", reserved);
+    takeCar(code);
+  });
+  useEffect(() => {
+    if (reservation !== undefined) takeReservation(reservation);
+  }, [reservation]);
+
+  /** What was promised stands in the form, but where something else was typed; who is no customer yet is added with the rental. */
+  function fillIn({ customerId: theirs, name, phone, price, deposit: wanted, endsAt }: ReservationView) {
+    const typed = form.getValues();
+    if (typed.customerId === "" && !typed.isNew) {
+      if (theirs !== null) form.setValue("customerId", theirs);
+      else {
+        form.setValue("newCustomer", { ...typed.newCustomer, name, phone });
+        form.setValue("isNew", true);
+      }
+    }
+    if (typed.total === null) form.setValue("total", price);
+    if (typed.deposit === null) form.setValue("deposit", wanted);
+    if (typed.dueAt === "") form.setValue("dueAt", formatLocalDateTime(endsAt));
+  }
 
   const followCar = useEffectEvent(() => {
     const before = form.getValues("code");
@@ -167,6 +196,8 @@ export function RentForm({
       return setEarlier(rental);
     }
     removeRentalDraft(rental.code);
+    for (const part of [api.company.reservations, api.company.periods])
+      void queryClient.invalidateQueries({ queryKey: part.key() });
     announce(`${isolated(rental.plate || rental.code)}: kiralama başlatıldı.`);
     onClose();
   }
@@ -209,7 +240,7 @@ export function RentForm({
     isRefusal(start.error, refusal),
   );
   const [total, paid, means, deposit, depositMeans] = form.watch(["total", "paid", "means", "deposit", "depositMeans"]);
-  const [id, dueAt] = form.watch(["id", "dueAt"]);
+  const [id, dueAt, reservationId] = form.watch(["id", "dueAt", "reservationId"]);
   const isIncomplete =
     isSubmitted &&
     (errors.customerId ?? errors.total ?? errors.dueAt) !== undefined &&
@@ -226,6 +257,7 @@ export function RentForm({
           </Button>
         </div>
       )}
+      {reservationId !== "" && <Reserved id={reservationId} onCome={fillIn} />}
       <Controller
         control={form.control}
         name="code"

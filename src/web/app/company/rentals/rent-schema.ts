@@ -12,6 +12,7 @@ import type { RentalDraft } from "./rental-draft.ts";
 export const rent = z.pipe(
   z.transform(({ sought: _sought, isNew, newCustomer: person, ...draft }: RentalDraft): unknown => ({
     ...draft,
+    reservationId: draft.reservationId || undefined,
     customerId: isNew ? person.id : draft.customerId,
     newCustomer: isNew ? person : null,
     paid: draft.paid ?? 0,

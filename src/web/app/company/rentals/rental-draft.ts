@@ -17,6 +17,8 @@ const typedAmount = z.nullable(z.union([z.number(), z.string()]));
 const rentalDraft = z.strictObject({
   id: z.string(),
   code: z.string(),
+  /** The reservation that becomes the rental; '' where there is none. */
+  reservationId: z.string(),
   customerId: z.string(),
   /** What was typed to find a customer, while none is chosen. */
   sought: z.string(),
@@ -59,6 +61,7 @@ export function emptyDraft(code: string, car: CarView | undefined): RentalDraft 
   return {
     id: newId(),
     code,
+    reservationId: "",
     customerId: "",
     sought: "",
     isNew: false,
@@ -116,7 +119,8 @@ export function isStartedAs(
   );
 }
 
-function isBlank({ customerId, sought, isNew, dueAt, total, paid, deposit }: RentalDraft): boolean {
+function isBlank({ customerId, reservationId, sought, isNew, dueAt, total, paid, deposit }: RentalDraft): boolean {
+  if (reservationId !== "") return false;
   const typed = [total, paid, deposit].some((amount) => amount !== null);
   return customerId === "" && sought === "" && !isNew && dueAt === "" && !typed;
 }
