@@ -446,6 +446,7 @@ const companyProcedures: CompanyRow[] = [
     input: ({ receipt }) => ({ id: receipt }),
     missing: "RECEIPT_NOT_FOUND",
   },
+  { procedure: "company.deskEvents.list", isManaging: true, input: () => ({}) },
   { procedure: "company.receivables.sums", input: () => ({}) },
   { procedure: "company.receivables.list", input: () => ({}) },
   { procedure: "company.receivables.deposits", input: () => ({}) },

@@ -86,6 +86,8 @@ const open: Record<string, string> = {
   "mails.kind": "a word of the catalogue",
   "kept_books.kind": "a word of the catalogue",
   "audit_events.kind": "a word of the catalogue",
+  "desk_events.kind": "a word of the catalogue",
+  "desk_events.action": "a word of the catalogue",
   "notices.reason": "a word of the catalogue",
   "profiles.status": "a word of the catalogue",
   "cars.status_line": "a word of the catalogue",
@@ -131,6 +133,7 @@ const shapes: Record<string, string> = {
   "customers.phone": "+905554#",
   "expenses.plate": "09 KNR #",
   "road_charges.plate": "11 KNR #",
+  "desk_events.plate": "12 KNR #",
   "repeating_expenses.plate": "10 KNR #",
   "rentals.plate": "07 KNR #",
   "rentals.renter_name": "Zeyknrkiraci# Çelik",
@@ -468,7 +471,8 @@ async function plant(db: Kysely<DB>): Promise<Pick<CanaryWorld, "secrets" | "col
   const planted: Secret[] = [];
   const columns: CanaryWorld["columns"] = { planted: [], open: [], forgotten: [] };
   // What no application may change, this does.
-  await sql`alter table audit_events disable trigger user`.execute(db);
+  for (const table of ["audit_events", "desk_events"])
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   for (const [nth, { table, column, type }] of held.entries()) {
     const name = `${table}.${column}`;
     if (open[name] !== undefined) {

@@ -14,6 +14,7 @@ import { companyReport } from "#contract/api/company-report.ts";
 import { customerAccounts } from "#contract/api/customer-accounts.ts";
 import { customers } from "#contract/api/customers.ts";
 import { deposits } from "#contract/api/deposits.ts";
+import { deskEvents } from "#contract/api/desk-events.ts";
 import { expenses } from "#contract/api/expenses.ts";
 import { companyNotices, notices, tellings, visitorNotices } from "#contract/api/notices.ts";
 import { overview } from "#contract/api/overview.ts";
@@ -65,6 +66,7 @@ export const contract = {
     receivables,
     expenses,
     roadCharges,
+    deskEvents,
     report: companyReport,
     calendar,
   },

@@ -176,6 +176,11 @@ async function fill(db: Kysely<DB>): Promise<void> {
       case nth % 300 when 0 then ${FULL_RENTAL}::uuid end, ${userId}::uuid, ${then}
     from generate_series(1, 20000) as nth`.execute(db);
   await sql`
+    insert into desk_events (company_id, id, happened_at, kind, action, actor_id, plate)
+    select ${company_id}, gen_random_uuid(), ${then} - nth * interval '1 minute', case nth % 500 when 0 then 'blocks' else 'rentals' end,
+      case nth % 500 when 0 then 'block-added' else 'rental-started' end, ${userId}::uuid, '34 ABC 1'
+    from generate_series(1, 20000) as nth`.execute(db);
+  await sql`
     update company_totals set spent = 20000 * 100,
       (billed, paid) = (select sum(total), sum(paid) from rentals where rentals.company_id = ${company_id})
     where company_id = ${company_id}`.execute(db);
@@ -413,6 +418,10 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     ["the few of a category", () => api.expenses.list({ category: "other" })],
     ["the few of a car", () => api.expenses.list({ car: `34 ABC ${codes[7]!.slice(-4)}` })],
     ["expenses of a time long ago", () => api.expenses.list({ from: "2026-02-01", to: "2026-02-28" })],
+    ["what was done at the desk", () => api.deskEvents.list({})],
+    ["what was done at the desk, the middle", () => api.deskEvents.list({ cursor: minutesBack(10_000) })],
+    ["the few blocked times that were made", () => api.deskEvents.list({ kind: "blocks" })],
+    ["what was done at the desk before a day", () => api.deskEvents.list({ to: "2026-11-10" })],
     ["tolls and fines", () => api.roadCharges.list({})],
     ["tolls and fines, the middle", () => api.roadCharges.list({ cursor: minutesBack(10_000) })],
     ["the few fines", () => api.roadCharges.list({ kind: "fine" })],

@@ -311,6 +311,19 @@ export interface DepositEntries {
   reverses: string | null;
 }
 
+export interface DeskEvents {
+  action: string;
+  actorId: string;
+  companyId: string;
+  details: Generated<Json>;
+  happenedAt: Timestamp;
+  id: string;
+  kind: string;
+  plate: string;
+  rentalId: string | null;
+  reservationId: string | null;
+}
+
 export interface Erasures {
   byAdmin: boolean;
   erasedAt: Timestamp;
@@ -746,6 +759,7 @@ export interface DB {
   dayCounts: DayCounts;
   deliveries: Deliveries;
   depositEntries: DepositEntries;
+  deskEvents: DeskEvents;
   erasures: Erasures;
   expenses: Expenses;
   formerCars: FormerCars;

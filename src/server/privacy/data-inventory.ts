@@ -7,6 +7,7 @@ import { carData } from "#server/modules/cars/personal.ts";
 import { codeData } from "#server/modules/codes/personal.ts";
 import { companyData } from "#server/modules/companies/personal.ts";
 import { customerData } from "#server/modules/customers/personal.ts";
+import { deskEventData } from "#server/modules/desk-events/personal.ts";
 import { expenseData } from "#server/modules/expenses/personal.ts";
 import { noticeData } from "#server/modules/notices/personal.ts";
 import { profileData } from "#server/modules/profiles/personal.ts";
@@ -32,6 +33,7 @@ const all = [
   rentalData,
   expenseData,
   roadChargeData,
+  deskEventData,
   secondFactorData,
   reportData,
   noticeData,
@@ -71,6 +73,7 @@ export const accountRemovalOrder: readonly PersonalData[] = [
 export const companyRemovalOrder: readonly PersonalData[] = [
   noticeData,
   roadChargeData,
+  deskEventData,
   rentalData,
   customerData,
   expenseData,
