@@ -86,7 +86,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
         }),
         change: cars.change.handler(({ input: { plate, version }, errors }) => {
           if (version !== car.version) throw errors.CHANGED_MEANWHILE();
-          const other = putOtherCar(car, plate);
+          const other = putOtherCar({ ...car, isReserved: false }, plate);
           if (typeof other === "string") throw errors[other]();
           const now = new Date();
           former = [{ id: crypto.randomUUID(), plate: car.plate, since: car.since, until: now }, ...former];
@@ -116,7 +116,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
         }),
       },
       rentalRules: {
-        get: rentalRules.get.handler(() => ({ late: null, km: null, fuelPrice: null, version: 1 })),
+        get: rentalRules.get.handler(() => ({ late: null, km: null, fuelPrice: null, gapMinutes: 0, version: 1 })),
       },
       rentals: {
         start: rentals.start.handler(({ input, errors }) => {

@@ -5,6 +5,7 @@ import { answerLinks } from "#contract/api/answer-links.ts";
 import { application } from "#contract/api/application.ts";
 import { audit } from "#contract/api/audit.ts";
 import { batches } from "#contract/api/batches.ts";
+import { blocks } from "#contract/api/blocks.ts";
 import { calendar } from "#contract/api/calendar.ts";
 import { cars } from "#contract/api/cars.ts";
 import { charges } from "#contract/api/charges.ts";
@@ -18,6 +19,7 @@ import { deskEvents } from "#contract/api/desk-events.ts";
 import { expenses } from "#contract/api/expenses.ts";
 import { companyNotices, notices, tellings, visitorNotices } from "#contract/api/notices.ts";
 import { overview } from "#contract/api/overview.ts";
+import { periods } from "#contract/api/periods.ts";
 import { printSettings } from "#contract/api/print-settings.ts";
 import { profiles } from "#contract/api/profiles.ts";
 import { push } from "#contract/api/push.ts";
@@ -26,6 +28,7 @@ import { receivables } from "#contract/api/receivables.ts";
 import { rentalRules } from "#contract/api/rental-rules.ts";
 import { rentals } from "#contract/api/rentals.ts";
 import { reports, visitorReports } from "#contract/api/reports.ts";
+import { reservations } from "#contract/api/reservations.ts";
 import { roadCharges } from "#contract/api/road-charges.ts";
 import { secondFactor } from "#contract/api/second-factor.ts";
 import { secondPerson, secondPersonLinks } from "#contract/api/second-person.ts";
@@ -58,6 +61,9 @@ export const contract = {
     cars: { ...cars, ...carStatus, ...carStickers },
     rentals,
     rentalRules,
+    periods,
+    reservations,
+    blocks,
     charges,
     deposits,
     customers,

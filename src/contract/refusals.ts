@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { reportsUsedUp } from "#contract/wording/reports.ts";
 import { REPEATING_EXPENSES_MAX } from "#domain/expense.ts";
+import { PERIOD_KINDS } from "#domain/period.ts";
 import { SETTING_PROBLEMS } from "#domain/plate-paste.ts";
 
 /**
@@ -260,10 +261,39 @@ export const refusals = {
     status: 409,
     message: "Bu araç şu anda kiralanamaz; başka biri kiralamış ya da durumu değişmiş olabilir.",
   },
+  /**
+   * Something takes the car in that time: what, whose (of a blocked time what is said of it), from when until when (UTC), whether it should
+   * have been over, and up to five cars that are free. The sentence that is sent says all of it.
+   */
+  CAR_BUSY: {
+    status: 409,
+    message: "Bu araç bu zamanda dolu.",
+    data: z.object({
+      id: z.string(),
+      kind: z.enum(PERIOD_KINDS),
+      who: z.string(),
+      from: z.date(),
+      until: z.date(),
+      isOverdue: z.boolean(),
+      free: z.array(z.object({ code: z.string(), plate: z.string() })),
+    }),
+  },
+  CAR_RESERVED: {
+    status: 409,
+    message: "Bu aracın rezervasyonu var. Önce rezervasyonu başka bir araca taşıyın ya da iptal edin.",
+  },
   CAR_RENTED: { status: 409, message: "Kiradaki aracın durumu değiştirilemez. Önce kiralamayı bitirin." },
   CAR_NOT_RENTED: { status: 409, message: "Bu araç şu anda kirada değil." },
 
   CUSTOMER_NOT_FOUND: { status: 404, message: "Müşteri bulunamadı; silinmiş olabilir." },
+
+  RESERVATION_NOT_FOUND: { status: 404, message: "Rezervasyon bulunamadı." },
+  RESERVATION_OVER: { status: 409, message: "Bu rezervasyon artık açık değil; teslim edilmiş ya da iptal edilmiş." },
+  RESERVATION_NOT_BEGUN: {
+    status: 409,
+    message: "Bu rezervasyonun saati daha gelmedi. Müşteri vazgeçtiyse iptal edin.",
+  },
+  BLOCK_NOT_FOUND: { status: 404, message: "Kapalı zaman bulunamadı; kaldırılmış olabilir." },
 
   RENTAL_NOT_FOUND: { status: 404, message: "Kiralama bulunamadı." },
   RENTAL_ENDED: { status: 409, message: "Bu kiralama zaten bitirilmiş." },

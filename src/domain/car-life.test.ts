@@ -26,7 +26,9 @@ describe("the life of a car", () => {
         expect(rentOut({ status }, { id: "rental-1", ...shown })).toEqual(
           status === "available"
             ? { status: "rented", currentRentalId: "rental-1", ...shown, isNoted: false }
-            : "CAR_NOT_AVAILABLE",
+            : status === "rented"
+              ? "CAR_RENTED"
+              : "CAR_NOT_AVAILABLE",
         );
       }
     },
@@ -60,8 +62,14 @@ describe("the life of a car", () => {
   });
 
   test.each(CAR_STATUSES)("%s: another car takes its place, as of a new slot, unless it is out", (status) => {
-    expect(putOtherCar({ status, plate: "34 ABC 123" }, "06 DEF 456")).toEqual(
+    expect(putOtherCar({ status, plate: "34 ABC 123", isReserved: false }, "06 DEF 456")).toEqual(
       status === "rented" ? "CAR_RENTED" : { ...FRESH_CAR, plate: "06 DEF 456" },
+    );
+  });
+
+  test("no other car takes the place of one that is promised to somebody", () => {
+    expect(putOtherCar({ status: "available", plate: "34 ABC 123", isReserved: true }, "06 DEF 456")).toBe(
+      "CAR_RESERVED",
     );
   });
 
@@ -71,7 +79,7 @@ describe("the life of a car", () => {
     ["34 ABC 123", "34 ABC 124", true],
     ["", "34 ABC 123", true],
   ])("under %j it is another car than under %j: %s", (stands, plate, isOther) => {
-    const other = putOtherCar({ status: "available", plate: stands }, plate);
+    const other = putOtherCar({ status: "available", plate: stands, isReserved: false }, plate);
     expect(other).toEqual(isOther ? { ...FRESH_CAR, plate } : "PLATE_NOT_NEW");
   });
 });

@@ -25,7 +25,8 @@ export interface CarLife extends RenterVisibility {
 export function rentOut(
   car: Pick<CarLife, "status">,
   { id, renterNameVisible, renterPhoneVisible }: { readonly id: string } & RenterVisibility,
-): CarLife | "CAR_NOT_AVAILABLE" {
+): CarLife | "CAR_NOT_AVAILABLE" | "CAR_RENTED" {
+  if (car.status === "rented") return "CAR_RENTED";
   if (!mayStartRental(car.status)) return "CAR_NOT_AVAILABLE";
   return { status: "rented", currentRentalId: id, renterNameVisible, renterPhoneVisible, isNoted: false };
 }
@@ -87,13 +88,14 @@ export const FRESH_CAR = {
 } as const;
 
 /**
- * A slot whose car has changed, under the normalised plate of the new one, or why it cannot: the car is out, or `plate` is that of the car
- * that stands there. docs/product.md 8.7.
+ * A slot whose car has changed, under the normalised plate of the new one, or why it cannot: the car is out or promised to somebody, or
+ * `plate` is that of the car that stands there. docs/product.md 8.7.
  */
 export function putOtherCar(
-  car: Pick<CarLife, "status"> & { readonly plate: string },
+  car: Pick<CarLife, "status"> & { readonly plate: string; readonly isReserved: boolean },
   plate: string,
-): (typeof FRESH_CAR & { plate: string }) | "CAR_RENTED" | "PLATE_NOT_NEW" {
+): (typeof FRESH_CAR & { plate: string }) | "CAR_RENTED" | "CAR_RESERVED" | "PLATE_NOT_NEW" {
   if (car.status === "rented") return "CAR_RENTED";
+  if (car.isReserved) return "CAR_RESERVED";
   return foldPlate(car.plate) === foldPlate(plate) ? "PLATE_NOT_NEW" : { ...FRESH_CAR, plate };
 }

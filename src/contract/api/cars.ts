@@ -297,7 +297,12 @@ export const cars = {
     })
     .input(carChange)
     .output(carView)
-    .errors({ ...edit, CAR_RENTED: refusals.CAR_RENTED, PLATE_NOT_NEW: refusals.PLATE_NOT_NEW }),
+    .errors({
+      ...edit,
+      CAR_RENTED: refusals.CAR_RENTED,
+      CAR_RESERVED: refusals.CAR_RESERVED,
+      PLATE_NOT_NEW: refusals.PLATE_NOT_NEW,
+    }),
 
   former: panelProcedure
     .route({ method: "GET", path: "/company/cars/{code}/former", summary: "Önceki araçlar, en yeni önce", ...tag })

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { amountField, versionField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
+import { GAP_MINUTES_MAX } from "#domain/period.ts";
 import { BAND_MAX, KM_ALLOWANCE_MAX } from "#domain/rental-rules.ts";
 
 import { panelProcedure } from "./procedure.ts";
@@ -12,6 +13,8 @@ const minutesField = z
   .check(z.minimum(0, minutesMessage), z.maximum(BAND_MAX, minutesMessage));
 const allowanceMessage = `Lütfen 0 ile ${KM_ALLOWANCE_MAX} arasında bir km girin.`;
 const priceMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).";
+
+const gapMessage = `Lütfen 0 ile ${GAP_MINUTES_MAX} arasında bir dakika girin.`;
 
 const lateBands = z.strictObject({
   freeMinutes: minutesField,
@@ -24,6 +27,8 @@ export const rentalRulesView = z.object({
   late: z.nullable(z.object(lateBands.shape)),
   km: z.nullable(z.object({ aDay: z.int(), price: z.int() })),
   fuelPrice: z.nullable(z.int()),
+  /** For how many minutes a car is kept free behind a rental or a reservation; for none, 0. */
+  gapMinutes: z.int(),
   version: z.int(),
 });
 export type RentalRulesView = z.infer<typeof rentalRulesView>;
@@ -49,6 +54,10 @@ export const rentalRulesEdit = z.strictObject({
     }),
   ),
   fuelPrice: z.nullable(amountField(priceMessage)),
+  /** One that is not sent stays as it is. */
+  gapMinutes: z.optional(
+    z.int({ error: gapMessage }).check(z.minimum(0, gapMessage), z.maximum(GAP_MINUTES_MAX, gapMessage)),
+  ),
 });
 
 const tag = { tags: ["Kiralamalar"] };

@@ -180,6 +180,8 @@ export const rentalStart = z.strictObject({
   dueAt: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
   kmOut: z.optional(kmField),
   fuelOut: z.optional(fuelField),
+  /** The reservation that becomes this rental; its car may be another one by now. */
+  reservationId: z.optional(idField),
   renterNameVisible: flagField,
   renterPhoneVisible: flagField,
 });
@@ -266,6 +268,9 @@ export const rentals = {
     .errors({
       CAR_NOT_FOUND: refusals.CAR_NOT_FOUND,
       CAR_NOT_AVAILABLE: refusals.CAR_NOT_AVAILABLE,
+      CAR_BUSY: refusals.CAR_BUSY,
+      RESERVATION_NOT_FOUND: refusals.RESERVATION_NOT_FOUND,
+      RESERVATION_OVER: refusals.RESERVATION_OVER,
       CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND,
       ID_TAKEN: refusals.ID_TAKEN,
     }),
@@ -293,6 +298,7 @@ export const rentals = {
       ID_TAKEN: refusals.ID_TAKEN,
       RENTAL_ENDED: refusals.RENTAL_ENDED,
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
+      CAR_BUSY: refusals.CAR_BUSY,
     }),
 
   list: panelProcedure

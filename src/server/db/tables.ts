@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type BlockReason = "maintenance" | "other" | "own-use";
+
 export type CarStatus = "available" | "damaged" | "delivering" | "maintenance" | "rented";
 
 export type ChargeKind = "cleaning" | "damage" | "delivery" | "discount" | "extension" | "fine" | "fuel" | "km" | "late" | "other" | "rent" | "toll";
@@ -41,11 +43,15 @@ export type PaymentMeans = "card" | "cash" | "transfer" | "unknown";
 
 export type PaymentStatus = "paid" | "partial" | "unpaid";
 
+export type PeriodKind = "block" | "rental" | "reservation";
+
 export type ProfileKind = "place" | "vehicle";
 
 export type Reach = "both" | "contacts" | "notices";
 
 export type ReportReason = "claim-guessed" | "fake" | "fraud" | "insult" | "notice" | "other" | "personal-data";
+
+export type ReservationState = "cancelled" | "no-show" | "open" | "picked-up";
 
 export type RoadChargeKind = "fine" | "toll";
 
@@ -117,6 +123,22 @@ export interface CalendarLinks {
   companyId: string;
   createdAt: Timestamp;
   tokenHash: Buffer;
+}
+
+export interface CarPeriods {
+  blockReason: BlockReason | null;
+  busyUntil: Timestamp;
+  carCode: string;
+  companyId: string;
+  endsAt: Timestamp;
+  id: string;
+  isOver: Generated<boolean>;
+  kind: PeriodKind;
+  plate: Generated<string>;
+  rentalId: string | null;
+  startsAt: Timestamp;
+  text: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Cars {
@@ -214,6 +236,7 @@ export interface Companies {
   fleetToldOn: Generated<string>;
   formerName: Generated<string>;
   fuelPrice: number | null;
+  gapMinutes: Generated<number>;
   id: string;
   instagram: Generated<string>;
   instagramVisible: Generated<boolean>;
@@ -618,6 +641,21 @@ export interface Reports {
   toldReason: Generated<string>;
 }
 
+export interface Reservations {
+  companyId: string;
+  createdAt: Timestamp;
+  customerId: string | null;
+  deposit: number | null;
+  id: string;
+  note: Generated<string>;
+  price: number | null;
+  renterName: string;
+  renterPhone: Generated<string>;
+  searchKey: string;
+  state: Generated<ReservationState>;
+  version: Generated<number>;
+}
+
 export interface RoadCharges {
   amount: number;
   chargeId: string | null;
@@ -747,6 +785,7 @@ export interface DB {
   applicationAdditions: ApplicationAdditions;
   auditEvents: AuditEvents;
   calendarLinks: CalendarLinks;
+  carPeriods: CarPeriods;
   cars: Cars;
   channels: Channels;
   codeBatches: CodeBatches;
@@ -785,6 +824,7 @@ export interface DB {
   rentals: Rentals;
   repeatingExpenses: RepeatingExpenses;
   reports: Reports;
+  reservations: Reservations;
   roadCharges: RoadCharges;
   secondFactors: SecondFactors;
   secondPersons: SecondPersons;

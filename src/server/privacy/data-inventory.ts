@@ -13,6 +13,7 @@ import { noticeData } from "#server/modules/notices/personal.ts";
 import { profileData } from "#server/modules/profiles/personal.ts";
 import { rentalData } from "#server/modules/rentals/personal.ts";
 import { reportData } from "#server/modules/reports/personal.ts";
+import { reservationData } from "#server/modules/reservations/personal.ts";
 import { roadChargeData } from "#server/modules/road-charges/personal.ts";
 import { secondFactorData } from "#server/modules/second-factor/personal.ts";
 import { stickerData } from "#server/modules/stickers/personal.ts";
@@ -31,6 +32,7 @@ const all = [
   carData,
   customerData,
   rentalData,
+  reservationData,
   expenseData,
   roadChargeData,
   deskEventData,
@@ -74,6 +76,7 @@ export const companyRemovalOrder: readonly PersonalData[] = [
   noticeData,
   roadChargeData,
   deskEventData,
+  reservationData,
   rentalData,
   customerData,
   expenseData,

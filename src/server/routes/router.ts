@@ -10,6 +10,7 @@ import { secondPersonProcedures } from "#server/modules/alerts/second-person-pro
 import { telegramProcedures } from "#server/modules/alerts/telegram-procedures.ts";
 import { webhookProcedures } from "#server/modules/alerts/webhook-procedures.ts";
 import { auditProcedures } from "#server/modules/audit/procedures.ts";
+import { blockProcedures } from "#server/modules/blocks/procedures.ts";
 import { calendarProcedures } from "#server/modules/calendar/procedures.ts";
 import { carProcedures } from "#server/modules/cars/procedures.ts";
 import { adminCodeProcedures } from "#server/modules/codes/admin-procedures.ts";
@@ -29,6 +30,7 @@ import {
   visitorNoticeProcedures,
 } from "#server/modules/notices/procedures.ts";
 import { overviewProcedures } from "#server/modules/overview/procedures.ts";
+import { periodProcedures } from "#server/modules/periods/procedures.ts";
 import { printSettingsProcedures } from "#server/modules/print-settings/procedures.ts";
 import { profileProcedures } from "#server/modules/profiles/procedures.ts";
 import { chargeProcedures } from "#server/modules/rentals/charge-procedures.ts";
@@ -38,6 +40,7 @@ import { rentalProcedures } from "#server/modules/rentals/procedures.ts";
 import { receiptProcedures } from "#server/modules/rentals/receipt-procedures.ts";
 import { receivableProcedures } from "#server/modules/rentals/receivable-procedures.ts";
 import { reportProcedures, visitorReportProcedures } from "#server/modules/reports/procedures.ts";
+import { reservationProcedures } from "#server/modules/reservations/procedures.ts";
 import { roadChargeProcedures } from "#server/modules/road-charges/procedures.ts";
 import { secondFactorProcedures } from "#server/modules/second-factor/procedures.ts";
 import {
@@ -71,6 +74,9 @@ export const router: Router<typeof contract, RequestContext> = anyone.router({
     cars: { ...carProcedures, ...carStickerProcedures },
     rentals: rentalProcedures,
     rentalRules: rentalRulesProcedures,
+    periods: periodProcedures,
+    reservations: reservationProcedures,
+    blocks: blockProcedures,
     charges: chargeProcedures,
     deposits: depositProcedures,
     customers: customerProcedures,

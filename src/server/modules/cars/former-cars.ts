@@ -8,6 +8,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
+import { endBlocks, isReserved } from "#server/modules/periods/store.ts";
 
 import { changeCar, lockCar } from "./store.ts";
 
@@ -27,10 +28,11 @@ export async function changeToOtherCar(
   const car = await lockCar(tx, company, code);
   if (!car) return "CAR_NOT_FOUND";
   if (car.version !== version) return "CHANGED_MEANWHILE";
-  const other = putOtherCar(car, plate);
+  const other = putOtherCar({ ...car, isReserved: await isReserved(tx, company, car.code, now) }, plate);
   if (typeof other === "string") return other;
   await keepFormerCar(tx, { ...car, companyId: company.companyId, code }, now);
   await changeCar(tx, company, code, { ...other, since: now }, now, "car-changed");
+  await endBlocks(tx, company, car.code, now);
   await endRepeatingExpenses(tx, { ...company, code: car.code }, istanbulDate(now));
   // Whoever was blocked told something of the car before.
   await tx.deleteFrom("noticeBlocks").where("code", "=", code).execute();

@@ -36,6 +36,14 @@ export async function carryPlate(
     .where("carCode", "=", code)
     .where(isPlate("plate", from))
     .execute();
+  await tx
+    .updateTable("carPeriods")
+    .set({ plate: to })
+    .where("companyId", "=", companyId)
+    .where("carCode", "=", code)
+    .where("kind", "=", "rental")
+    .where(isPlate("plate", from))
+    .execute();
 }
 
 /** Gives the first plates of locked cars to their rentals and expenses that have none, as `carryPlate` does for one. */
@@ -55,4 +63,9 @@ export async function carryFirstPlates(
       plate_uncertain = plate_uncertain or (${pastBecomeUncertain}::boolean and ended_at is not null)
     from ${first}
     where rentals.company_id = ${companyId} and rentals.car_code = first.code and rentals.plate = ''`.execute(tx);
+  await sql`
+    update car_periods as period set plate = first.plate from ${first}
+    where period.company_id = ${companyId} and period.car_code = first.code and period.plate = '' and kind = 'rental'`.execute(
+    tx,
+  );
 }

@@ -125,6 +125,17 @@ export async function lockCar(
   return current === undefined ? undefined : lockCar(tx, company, current);
 }
 
+/** Locks several of the company's cars in one order, so that rivals wait for each other; gives them by the codes that were asked for. */
+export async function lockCars(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  codes: readonly string[],
+): Promise<Map<string, LockedCar | undefined>> {
+  const cars = new Map<string, LockedCar | undefined>();
+  for (const code of [...new Set(codes)].toSorted()) cars.set(code, await lockCar(tx, company, code));
+  return cars;
+}
+
 /** Locks the car that has this code now. The code's row comes first, as in linking, so that rivals wait in one order. */
 function lockCarOf(tx: Transaction<DB>, company: CompanyScope, code: string): Promise<LockedCar | undefined> {
   // Both rows are locked, so that what is read of either is the newest even where the statement had to wait.

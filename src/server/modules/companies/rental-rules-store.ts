@@ -5,15 +5,15 @@ import type { RentalRules } from "#domain/rental-rules.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** From what a company's late fees, km and fuel are proposed. */
+/** From what a company's late fees, km and fuel are proposed, and how long its cars are kept free between two. */
 export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScope): Promise<RentalRulesView> {
   const row = await db
     .selectFrom("companies")
     .select(["lateFreeMinutes", "lateThirdMinutes", "lateTwoThirdsMinutes", "kmAllowance", "kmPrice", "fuelPrice"])
-    .select("version")
+    .select(["gapMinutes", "version"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
-  const { lateFreeMinutes, lateThirdMinutes, lateTwoThirdsMinutes, kmAllowance, kmPrice, fuelPrice, version } = row;
+  const { lateFreeMinutes, lateThirdMinutes, lateTwoThirdsMinutes, kmAllowance, kmPrice, fuelPrice } = row;
   return {
     // The database has all three of them or none, and both of the km.
     late:
@@ -26,7 +26,8 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
           },
     km: kmAllowance === null ? null : { aDay: kmAllowance, price: kmPrice! },
     fuelPrice,
-    version,
+    gapMinutes: row.gapMinutes,
+    version: row.version,
   };
 }
 
@@ -34,7 +35,7 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
 export async function saveRentalRules(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
-  { version, late, km, fuelPrice }: RentalRules & { version: number },
+  { version, late, km, fuelPrice, gapMinutes }: RentalRules & { version: number; gapMinutes?: number | undefined },
   now: Date,
 ): Promise<boolean> {
   const saved = await tx
@@ -46,6 +47,7 @@ export async function saveRentalRules(
       kmAllowance: km?.aDay ?? null,
       kmPrice: km?.price ?? null,
       fuelPrice,
+      ...(gapMinutes !== undefined && { gapMinutes }),
       version: eb("version", "+", 1),
       updatedAt: now,
     }))

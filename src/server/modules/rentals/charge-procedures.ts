@@ -4,9 +4,9 @@ import { parseLocalDateTime } from "#domain/istanbul.ts";
 import { isStillToCome } from "#domain/payment.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
+import { idTaken } from "#server/db/id-taken.ts";
 
 import { addCharge, reverseCharge } from "./charges-store.ts";
-import { idTaken } from "./id-taken.ts";
 import { findRental } from "./store.ts";
 
 const add = company("rent-out").charges.add.handler(async ({ input, context: { deps, scope }, errors }) => {

@@ -2,9 +2,9 @@ import { stillToCome } from "#contract/fields.ts";
 import { isStillToCome } from "#domain/payment.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
+import { idTaken } from "#server/db/id-taken.ts";
 
 import { addDepositEntry, listDepositEntries, reverseDepositEntry } from "./deposits-store.ts";
-import { idTaken } from "./id-taken.ts";
 import { findRental } from "./store.ts";
 
 const add = company("rent-out").deposits.add.handler(async ({ input, context: { deps, scope }, errors }) => {

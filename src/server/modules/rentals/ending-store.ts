@@ -10,6 +10,7 @@ import * as rules from "#domain/rental.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { changeCar } from "#server/modules/cars/store.ts";
+import { endRentalPeriod } from "#server/modules/periods/store.ts";
 
 import { insertCharge } from "./charges-store.ts";
 import { insertEntry, insertSetOff } from "./deposits-store.ts";
@@ -75,6 +76,7 @@ export async function endRental(
     .where("companyId", "=", company.companyId)
     .where("id", "=", id)
     .execute();
+  await endRentalPeriod(tx, company, { rentalId: id, ...ended });
   for (const charge of charges) await insertCharge(tx, company, { ...charge, rentalId: id, happenedAt: now }, now);
   if (setOff) await insertSetOff(tx, company, { ...setOff, rentalId: id }, now);
   if (payment) await insertPayment(tx, company, { ...payment, rentalId: id }, now);

@@ -2,21 +2,35 @@ import { kmBelowStart, MINUTE_TO_COME } from "#contract/api/rentals.ts";
 import { stillToCome } from "#contract/fields.ts";
 import { parseLocalDateTime } from "#domain/istanbul.ts";
 import { isStillToCome } from "#domain/payment.ts";
+import { takenUntil } from "#domain/period.ts";
 import { paymentAmount } from "#domain/rental.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
+import { idTaken } from "#server/db/id-taken.ts";
+import { findBusy, orBusy } from "#server/modules/periods/busy-store.ts";
+import { findRunningPeriod } from "#server/modules/periods/store.ts";
 
 import { listEntries } from "./account-store.ts";
 import { endRental } from "./ending-store.ts";
-import { idTaken } from "./id-taken.ts";
 import { addPayment } from "./payments-store.ts";
 import { findPlateHolder } from "./plate-holder-store.ts";
 import { extendRental, findRental, listOverdueRentals, listRentals, saveRentalNotes, startRental } from "./store.ts";
 
 const start = company("rent-out").rentals.start.handler(async ({ input, context: { deps, scope }, errors }) => {
   const rental = { ...input, dueAt: instantOf(input.dueAt) };
-  const refused = await inTransaction(deps.db, (tx) => startRental(tx, scope, rental, deps.now())).catch(idTaken);
-  if (refused) throw errors[refused]();
+  const now = deps.now();
+  const { code, reservationId: except } = input;
+  const wanted = { code, from: now, until: takenUntil(now, rental.dueAt), except };
+  const refused = await orBusy(deps.db, scope, now, {
+    work: () => inTransaction(deps.db, (tx) => startRental(tx, scope, rental, now)),
+    wanted: async () => wanted,
+  }).catch(idTaken);
+  if (refused === "CAR_RENTED") {
+    const busy = await findBusy(deps.db, scope, wanted, now);
+    throw busy ? errors.CAR_BUSY(busy) : errors.CAR_NOT_AVAILABLE();
+  }
+  if (typeof refused === "string") throw errors[refused]();
+  if (refused) throw errors.CAR_BUSY(refused.busy);
   return (await findRental(deps.db, scope, input.id))!;
 });
 
@@ -28,11 +42,19 @@ const end = company("rent-out").rentals.end.handler(async ({ input, context: { d
 });
 
 const extend = company("rent-out").rentals.extend.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) =>
-    extendRental(tx, scope, { ...input, dueAt: instantOf(input.dueAt) }, deps.now()),
-  ).catch(idTaken);
-  if (refused) throw errors[refused]();
-  return (await findRental(deps.db, scope, input.id))!;
+  const { id } = input;
+  const dueAt = instantOf(input.dueAt);
+  const now = deps.now();
+  const refused = await orBusy(deps.db, scope, now, {
+    work: () => inTransaction(deps.db, (tx) => extendRental(tx, scope, { ...input, dueAt }, now)),
+    wanted: async () => {
+      const period = await findRunningPeriod(deps.db, scope, id);
+      return period && { code: period.carCode, from: period.startsAt, until: dueAt, except: period.id };
+    },
+  }).catch(idTaken);
+  if (typeof refused === "string") throw errors[refused]();
+  if (refused) throw errors.CAR_BUSY(refused.busy);
+  return (await findRental(deps.db, scope, id))!;
 });
 
 const list = company("rent-out").rentals.list.handler(({ input, context: { deps, scope } }) => {

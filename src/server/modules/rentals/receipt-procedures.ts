@@ -2,9 +2,9 @@ import { stillToCome } from "#contract/fields.ts";
 import { isStillToCome } from "#domain/payment.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
+import { idTaken } from "#server/db/id-taken.ts";
 import { findCustomer } from "#server/modules/customers/store.ts";
 
-import { idTaken } from "./id-taken.ts";
 import { findReceipt, listOwed, takeReceipt } from "./receipts-store.ts";
 
 const owed = company("rent-out").receipts.owed.handler(

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { ListedRentalView, OverdueRentalView, RentalView } from "#contract/api/rentals.ts";
 import { rentOut } from "#domain/car-life.ts";
 import type { PaymentMeans } from "#domain/payment.ts";
+import { takenUntil } from "#domain/period.ts";
 import * as rules from "#domain/rental.ts";
 import type { PaymentStatus } from "#domain/rental.ts";
 import { searchKey } from "#domain/turkish.ts";
@@ -15,6 +16,8 @@ import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { changeCar, lockCar, touchScanPage } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
+import { insertPeriod, moveRentalEnd } from "#server/modules/periods/store.ts";
+import { lockCarFor, pickUp } from "#server/modules/reservations/store.ts";
 
 import { listEntries } from "./account-store.ts";
 import { findCharge, insertCharge } from "./charges-store.ts";
@@ -107,12 +110,19 @@ async function sumRent(db: Kysely<DB>, { companyId }: CompanyScope, rentalId: st
 }
 
 /** Why a rental could not be started. */
-type NotStarted = "CAR_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "CAR_NOT_AVAILABLE" | "ID_TAKEN";
+type NotStarted =
+  | "CAR_NOT_FOUND"
+  | "CUSTOMER_NOT_FOUND"
+  | "CAR_NOT_AVAILABLE"
+  | "CAR_RENTED"
+  | "RESERVATION_NOT_FOUND"
+  | "RESERVATION_OVER"
+  | "ID_TAKEN";
 
 /**
  * Starts a rental under the car's plate; its fee is written as the first line, what was paid as the first payment, and a deposit as taken. Of
  * any number of rivals one starts. A rental that was sent twice is started already, which is undefined too; its id for two cars at once raises
- * a violation of `rentals_pkey`.
+ * a violation of `rentals_pkey`, and a car that is promised or blocked before the planned end one of `car_periods_never_overlap`.
  */
 export async function startRental(
   tx: Transaction<DB>,
@@ -129,14 +139,15 @@ export async function startRental(
     dueAt: Date;
     kmOut?: number | null | undefined;
     fuelOut?: number | null | undefined;
+    reservationId?: string | undefined;
     renterNameVisible: boolean;
     renterPhoneVisible: boolean;
   },
   now: Date,
 ): Promise<NotStarted | undefined> {
-  const { id, customerId, total, paid, deposit, dueAt, renterNameVisible, renterPhoneVisible } = rental;
+  const { id, customerId, total, paid, deposit, dueAt, reservationId, renterNameVisible, renterPhoneVisible } = rental;
   const { companyId } = company;
-  const car = await lockCar(tx, company, rental.code);
+  const { car, reservation } = await lockCarFor(tx, company, rental);
   if (!car) return "CAR_NOT_FOUND";
   const { code } = car;
   const sentBefore = await tx
@@ -146,6 +157,8 @@ export async function startRental(
     .where("id", "=", id)
     .executeTakeFirst();
   if (sentBefore) return sentBefore.carCode === code ? undefined : "ID_TAKEN";
+  if (reservationId !== undefined && !reservation) return "RESERVATION_NOT_FOUND";
+  if (reservation && reservation.state !== "open") return "RESERVATION_OVER";
   const customer = await tx
     .selectFrom("customers")
     .select(["name", "phone"])
@@ -177,6 +190,11 @@ export async function startRental(
       fuelOut: rental.fuelOut ?? null,
     })
     .execute();
+  if (reservation) await pickUp(tx, company, { reservationId: reservation.id, rentalId: id, car, dueAt }, now);
+  else {
+    const period = { id, carCode: code, kind: "rental" as const, rentalId: id, plate: car.plate };
+    await insertPeriod(tx, company, { ...period, from: now, until: takenUntil(now, dueAt) });
+  }
   await insertCharge(tx, company, { id, rentalId: id, kind: "rent", amount: total, text: "", happenedAt: now }, now);
   if (paid > 0)
     await insertPayment(tx, company, { id: newId(now), rentalId: id, amount: paid, means: rental.means }, now);
@@ -190,7 +208,7 @@ export async function startRental(
 
 /**
  * Sets a new planned end of a running rental as it was read at `version`, and adds what the extension costs. One with a line that was sent
- * twice stands already, which is undefined too.
+ * twice stands already, which is undefined too; one that runs into what is planned raises a violation of `car_periods_never_overlap`.
  */
 export async function extendRental(
   tx: Transaction<DB>,
@@ -216,6 +234,7 @@ export async function extendRental(
     .where("companyId", "=", company.companyId)
     .where("id", "=", id)
     .execute();
+  await moveRentalEnd(tx, company, { rentalId: id, dueAt });
   await touchScanPage(tx, company, rental.code, now);
   if (charge) {
     await insertCharge(tx, company, { ...charge, rentalId: id, kind: "extension", happenedAt: now }, now);

@@ -12,7 +12,7 @@ import { MoneyField } from "#web/parts/money-field.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
-/** From what late fees, km and fuel are proposed as cars come back. */
+/** From what late fees, km and fuel are proposed as cars come back, and how long a car is kept free between two rentals. */
 export function RentalRules() {
   const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
   if (rules.data) return <RentalRulesForm rules={rules.data} />;
@@ -35,6 +35,7 @@ interface RulesValues {
   late: { freeMinutes: Typed; thirdMinutes: Typed; twoThirdsMinutes: Typed };
   km: { aDay: Typed; price: Typed };
   fuelPrice: Typed;
+  gapMinutes: Typed;
 }
 
 const bands = [
@@ -109,6 +110,17 @@ function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
           error={errors.fuelPrice?.message}
         />
       </fieldset>
+      <fieldset className="grid gap-3">
+        <legend className="mb-1 font-bold">İki kiralama arası</legend>
+        <WholeNumberField
+          control={form.control}
+          name="gapMinutes"
+          label="Araç boş tutulsun (dakika)"
+          placeholder="60"
+          hint="Temizlik ve teslim için her kiralamanın ve rezervasyonun ardından. Yeni planlananlara uygulanır; boş ya da 0 ise ara verilmez."
+          error={errors.gapMinutes?.message}
+        />
+      </fieldset>
       <SaveBar
         edit={edit}
         saved="Kiralama kuralları kaydedildi."
@@ -119,13 +131,14 @@ function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
   );
 }
 
-function valuesOf({ version, late, km, fuelPrice }: RentalRulesView): RulesValues {
+function valuesOf({ version, late, km, fuelPrice, gapMinutes }: RentalRulesView): RulesValues {
   return {
     version,
     hasLate: late !== null,
     late: { ...(late ?? USUAL_BANDS) },
     km: { aDay: km?.aDay ?? null, price: km?.price ?? null },
     fuelPrice,
+    gapMinutes: gapMinutes || null,
   };
 }
 
@@ -135,6 +148,7 @@ const rulesOf = z.pipe(
     ...values,
     late: hasLate ? values.late : null,
     km: km.aDay === null && km.price === null ? null : km,
+    gapMinutes: values.gapMinutes ?? 0,
   })),
   rentalRulesEdit,
 );

@@ -155,7 +155,7 @@ async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rul
     ...world.answers,
     company: {
       ...world.answers.company,
-      rentalRules: { get: rentalRules.get.handler(() => ({ ...there, version: 1 })) },
+      rentalRules: { get: rentalRules.get.handler(() => ({ ...there, gapMinutes: 0, version: 1 })) },
       rentals: {
         ...world.answers.company.rentals,
         get: rentals.get.handler(() => rental),

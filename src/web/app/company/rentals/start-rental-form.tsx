@@ -104,7 +104,9 @@ export function StartRentalForm({
       onError: (error) => {
         showFieldErrors(error, form.setError);
         if (isRefusal(error, "CUSTOMER_NOT_FOUND")) forgetCustomer(error.message);
-        return isRefusal(error, "CAR_NOT_AVAILABLE") ? onRefused(error.message) : undefined;
+        return isRefusal(error, "CAR_NOT_AVAILABLE") || isRefusal(error, "CAR_BUSY")
+          ? onRefused(error.message)
+          : undefined;
       },
       onSettled: () => {
         sending.current = false;
@@ -125,7 +127,7 @@ export function StartRentalForm({
     start.reset();
   }
 
-  const isSaidElsewhere = (["INPUT_INVALID", "CUSTOMER_NOT_FOUND", "CAR_NOT_AVAILABLE"] as const).some((refusal) =>
+  const isSaidElsewhere = (["INPUT_INVALID", "CUSTOMER_NOT_FOUND", "CAR_NOT_AVAILABLE", "CAR_BUSY"] as const).some((refusal) =>
     isRefusal(start.error, refusal),
   );
   const [total, paid, means, deposit, depositMeans] = form.watch(["total", "paid", "means", "deposit", "depositMeans"]);

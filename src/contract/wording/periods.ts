@@ -1,0 +1,71 @@
+import type { BlockReason } from "#domain/block.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import {
+  PERIOD_AHEAD_DAYS,
+  PERIOD_DAYS_MAX,
+  type PeriodKind,
+  type PeriodState,
+  type SpanProblem,
+} from "#domain/period.ts";
+import type { ReservationState } from "#domain/reservation.ts";
+
+// The words of what takes a car for a time.
+
+export const periodKindWords: Record<PeriodKind, string> = {
+  rental: "Kiralama",
+  reservation: "Rezervasyon",
+  block: "Kapalı",
+};
+
+export const periodStateWords: Record<PeriodState, string> = {
+  coming: "Gelecek",
+  running: "Sürüyor",
+  overdue: "Süresi geçti",
+  over: "Bitti",
+};
+
+export const reservationStateWords: Record<ReservationState, string> = {
+  open: "Açık",
+  "picked-up": "Teslim edildi",
+  cancelled: "Vazgeçildi",
+  "no-show": "Gelmedi",
+};
+
+export const blockReasonWords: Record<BlockReason, string> = {
+  maintenance: "Bakım",
+  "own-use": "Kendi kullanımımız",
+  other: "Diğer",
+};
+
+/** What is said of the times of a period, at its field. */
+export const spanMessages: Record<SpanProblem, string> = {
+  "until-not-after-from": "Bitiş, başlangıçtan sonra olmalı.",
+  "too-long": `En fazla ${PERIOD_DAYS_MAX} gün olabilir. Yılı kontrol edin.`,
+  "too-far": `Başlangıç en fazla ${PERIOD_AHEAD_DAYS / 365} yıl sonra olabilir. Yılı kontrol edin.`,
+  "in-past": "Başlangıç geçmişte olamaz.",
+  over: "Bu zaman geçmiş. Bitiş şimdiden sonra olmalı.",
+};
+
+/** What a refused car is taken by, as the refusal's data has it. */
+interface Busy {
+  readonly kind: PeriodKind;
+  readonly who: string;
+  readonly from: Date;
+  readonly until: Date;
+  readonly isOverdue: boolean;
+  readonly free: readonly { readonly code: string; readonly plate: string }[];
+}
+
+/** The sentences of a refused car: who has it, until when, and which cars are free. */
+export function carBusySentence({ kind, who, from, until, isOverdue, free }: Busy): string {
+  const times = `${formatLongDateTime(from)} – ${formatLongDateTime(until)}`;
+  const taken = {
+    rental: isOverdue
+      ? `Bu araç kirada (${who}); ${formatLongDateTime(until)} için bekleniyordu, dönmedi.`
+      : `Bu araç kirada (${who}): ${times}.`,
+    reservation: `Bu araç rezerve (${who}): ${times}.`,
+    block: `Bu araç kapalı (${who}): ${times}.`,
+  }[kind];
+  const cars = free.map(({ code, plate }) => plate || code).join(", ");
+  return `${taken} ${cars === "" ? "Bu zamanda boş aracınız yok." : `Boş araçlar: ${cars}.`}`;
+}

@@ -1,0 +1,53 @@
+import type { BlockView } from "#contract/api/blocks.ts";
+import { company } from "#server/access/gates.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { idTaken } from "#server/db/id-taken.ts";
+import { orBusy } from "#server/modules/periods/busy-store.ts";
+import { saidAtField, spanOf } from "#server/modules/periods/spans.ts";
+
+import { addBlock, changeBlock, findBlock, removeBlock } from "./store.ts";
+
+const add = company("rent-out").blocks.add.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const now = deps.now();
+  const asked = { ...input, ...spanOf(input) };
+  const refused = await orBusy(deps.db, scope, now, {
+    work: () => inTransaction(deps.db, (tx) => addBlock(tx, scope, asked, now)),
+    wanted: async () => ({ ...asked, isBlock: true }),
+  }).catch(idTaken);
+  if (typeof refused === "string") throw errors[refused]();
+  if (refused && "busy" in refused) throw errors.CAR_BUSY(refused.busy);
+  if (refused) throw errors.INPUT_INVALID({ data: saidAtField(refused.wrong) });
+  return shown((await findBlock(deps.db, scope, input.id))!);
+});
+
+const get = company("rent-out").blocks.get.handler(async ({ input: { id }, context: { deps, scope }, errors }) => {
+  const block = await findBlock(deps.db, scope, id);
+  if (!block) throw errors.BLOCK_NOT_FOUND();
+  return shown(block);
+});
+
+const change = company("rent-out").blocks.change.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const now = deps.now();
+  const asked = { ...input, ...spanOf(input) };
+  const refused = await orBusy(deps.db, scope, now, {
+    work: () => inTransaction(deps.db, (tx) => changeBlock(tx, scope, asked, now)),
+    wanted: async () => ({ ...asked, isBlock: true, except: input.id }),
+  });
+  if (typeof refused === "string") throw errors[refused]();
+  if (refused && "busy" in refused) throw errors.CAR_BUSY(refused.busy);
+  if (refused) throw errors.INPUT_INVALID({ data: saidAtField(refused.wrong) });
+  return shown((await findBlock(deps.db, scope, input.id))!);
+});
+
+const remove = company("rent-out").blocks.remove.handler(
+  async ({ input: { id }, context: { deps, scope }, errors }) => {
+    if (!(await inTransaction(deps.db, (tx) => removeBlock(tx, scope, id)))) throw errors.BLOCK_NOT_FOUND();
+    return { id };
+  },
+);
+
+function shown({ busyUntil: _, ...block }: BlockView & { busyUntil: Date }): BlockView {
+  return block;
+}
+
+export const blockProcedures = { add, get, change, remove };

@@ -1,0 +1,100 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { BlockView } from "#contract/api/blocks.ts";
+import type { BlockReason } from "#domain/block.ts";
+import { spanProblem, type Span } from "#domain/period.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import { lockCar, lockCars } from "#server/modules/cars/store.ts";
+import { insertPeriod, movePeriod } from "#server/modules/periods/store.ts";
+
+interface Asked extends Span {
+  id: string;
+  code: string;
+  reason: BlockReason;
+  text?: string | undefined;
+}
+
+interface WrongSpan {
+  wrong: NonNullable<ReturnType<typeof spanProblem>>;
+}
+
+/** A blocked time of the company. */
+export async function findBlock(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  id: string,
+): Promise<(BlockView & { busyUntil: Date }) | undefined> {
+  const row = await db
+    .selectFrom("carPeriods")
+    .innerJoin("cars", (join) =>
+      join.onRef("cars.companyId", "=", "carPeriods.companyId").onRef("cars.code", "=", "carPeriods.carCode"),
+    )
+    .select(["carPeriods.id", "cars.code", "cars.plate", "carPeriods.blockReason as reason", "carPeriods.text"])
+    .select(["carPeriods.startsAt", "carPeriods.endsAt", "carPeriods.busyUntil", "carPeriods.version"])
+    .where("carPeriods.companyId", "=", companyId)
+    .where("carPeriods.id", "=", id)
+    .executeTakeFirst();
+  return row?.reason ? { ...row, reason: row.reason } : undefined;
+}
+
+/**
+ * Keeps everybody from a car for a time. One that was sent twice stands already, which is undefined too; an id of something else raises a
+ * violation of `car_periods_pkey`, a car that is taken one of `car_periods_never_overlap`.
+ */
+export async function addBlock(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { id, code, reason, text = "", from, until }: Asked,
+  now: Date,
+): Promise<"CAR_NOT_FOUND" | "ID_TAKEN" | WrongSpan | undefined> {
+  const car = await lockCar(tx, company, code);
+  if (!car) return "CAR_NOT_FOUND";
+  const sentBefore = await findBlock(tx, company, id);
+  if (sentBefore) return sentBefore.code === car.code ? undefined : "ID_TAKEN";
+  const wrong = spanProblem({ from, until }, now, { mayBegin: "before" });
+  if (wrong) return { wrong };
+  await insertPeriod(tx, company, { id, carCode: car.code, kind: "block", blockReason: reason, text, from, until });
+  return undefined;
+}
+
+/** Changes a blocked time as it was read at `version`, also its car and its times. */
+export async function changeBlock(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { id, version, code, reason, text = "", from, until }: Asked & { version: number },
+  now: Date,
+): Promise<"BLOCK_NOT_FOUND" | "CHANGED_MEANWHILE" | "CAR_NOT_FOUND" | WrongSpan | undefined> {
+  const found = await findBlock(tx, company, id);
+  if (!found) return "BLOCK_NOT_FOUND";
+  const car = (await lockCars(tx, company, [found.code, code])).get(code);
+  const block = await findBlock(tx, company, id);
+  if (!block) return "BLOCK_NOT_FOUND";
+  if (block.version !== version) return "CHANGED_MEANWHILE";
+  if (!car) return "CAR_NOT_FOUND";
+  const wrong = spanProblem({ from, until }, now, { mayBegin: "before" });
+  if (wrong) return { wrong };
+  await movePeriod(tx, company, block, { from, until, carCode: car.code, gap: 0 });
+  await tx
+    .updateTable("carPeriods")
+    .set((eb) => ({ blockReason: reason, text, version: eb("version", "+", 1) }))
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", id)
+    .execute();
+  return undefined;
+}
+
+/** Gives a blocked time free; false when there is none. */
+export async function removeBlock(tx: Transaction<DB>, company: CompanyScope, id: string): Promise<boolean> {
+  const block = await findBlock(tx, company, id);
+  if (!block) return false;
+  await lockCar(tx, company, block.code);
+  const gone = await tx
+    .deleteFrom("carPeriods")
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", id)
+    .where("kind", "=", "block")
+    .returning("id")
+    .executeTakeFirst();
+  return gone !== undefined;
+}

@@ -1,0 +1,166 @@
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import type * as z from "zod/mini";
+
+import type { FreeCarView } from "#contract/api/periods.ts";
+import type { refusals } from "#contract/refusals.ts";
+import { blockReasonWords, carBusySentence } from "#contract/wording/periods.ts";
+import { busyUntil, isEndangered, offeredStatuses, periodState, type Span } from "#domain/period.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { byTextBlankLast, readPage, type Page } from "#server/db/cursor.ts";
+import { carHolds } from "#server/db/plate.ts";
+import type { DB } from "#server/db/tables.ts";
+import { violates } from "#server/db/violations.ts";
+import { findCarInPlace } from "#server/modules/codes/replace-store.ts";
+
+import { gapOf } from "./store.ts";
+
+type Company = Pick<CompanyScope, "companyId">;
+
+/** What takes a car, and which cars are free instead; `message` says it. */
+export interface CarBusy {
+  message: string;
+  data: z.infer<(typeof refusals)["CAR_BUSY"]["data"]>;
+}
+
+/** A car that is wanted for a time; `except` is the period that is to be moved. */
+interface Wanted extends Span {
+  code: string;
+  except?: string | undefined;
+  /** A blocked time needs no minutes behind it. */
+  isBlock?: boolean;
+}
+
+/** How many free cars a refusal names. */
+const FREE_NAMED = 5;
+
+/** How often something may have gone that had just been in the way. */
+const ATTEMPTS = 3;
+
+/**
+ * Does what takes a car, and where the database refuses that two take it at once, gives what does. `wanted` is read only then: the refused
+ * transaction is over, so that what was in the way may be gone as well, and it is done again.
+ */
+export async function orBusy<T>(
+  db: Kysely<DB>,
+  company: Company,
+  now: Date,
+  { work, wanted }: { work: () => Promise<T>; wanted: () => Promise<Wanted | undefined> },
+): Promise<T | { busy: CarBusy }> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!violates(error, "car_periods_never_overlap")) throw error;
+      const asked = await wanted();
+      const busy = asked && (await findBusy(db, company, asked, now));
+      if (busy) return { busy };
+      if (attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** What takes the company's car in a time, the earliest first; undefined where it is free. A car that is out now is taken now. */
+export async function findBusy(
+  db: Kysely<DB>,
+  company: Company,
+  { code: typed, from, until, except, isBlock = false }: Wanted,
+  now: Date,
+): Promise<CarBusy | undefined> {
+  const { companyId } = company;
+  const code = (await findCarInPlace(db, companyId, typed)) ?? typed;
+  const wantedUntil = busyUntil(until, isBlock ? 0 : await gapOf(db, company));
+  const row = await db
+    .selectFrom("carPeriods as period")
+    .leftJoin("rentals", (join) =>
+      join.onRef("rentals.companyId", "=", "period.companyId").onRef("rentals.id", "=", "period.rentalId"),
+    )
+    .leftJoin("reservations", (join) =>
+      join.onRef("reservations.companyId", "=", "period.companyId").onRef("reservations.id", "=", "period.id"),
+    )
+    .select(["period.id", "period.kind", "period.startsAt", "period.endsAt", "period.isOver"])
+    .select(["period.blockReason", "period.text"])
+    .select((eb) => eb.fn.coalesce("rentals.renterName", "reservations.renterName").as("renterName"))
+    .where("period.companyId", "=", companyId)
+    .where("period.carCode", "=", code)
+    .where("period.isOver", "=", false)
+    .where((eb) => eb.or([takenIn(from, wantedUntil), eb.and([isOutNow(now), eb.lit(from <= now)])]))
+    .$if(except !== undefined, (query) => query.where("period.id", "<>", except!))
+    .orderBy("period.startsAt")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const free = await listFreeCars(db, company, { from, until, except, isBlock }, now);
+  const data = {
+    id: row.id,
+    kind: row.kind,
+    who: whoOf(row),
+    from: row.startsAt,
+    until: row.endsAt,
+    isOverdue: periodState(row, now) === "overdue",
+    free: free.items.slice(0, FREE_NAMED).map(({ code: freeCode, plate }) => ({ code: freeCode, plate })),
+  };
+  return { message: carBusySentence(data), data };
+}
+
+/** Whose a period is: its renter, or what is said of a blocked time. */
+export function whoOf({
+  renterName,
+  blockReason,
+  text,
+}: {
+  renterName: string | null;
+  blockReason: keyof typeof blockReasonWords | null;
+  text: string;
+}): string {
+  if (blockReason === null) return renterName ?? "";
+  return text || blockReasonWords[blockReason];
+}
+
+/** Keeps the periods that take their car between two instants, as the index of `car_periods_never_overlap` compares. */
+export function takenIn(from: Date, until: Date): RawBuilder<boolean> {
+  return sql<boolean>`tstzrange(period.starts_at, period.busy_until) && tstzrange(${from}::timestamptz, ${until}::timestamptz)`;
+}
+
+/** Keeps rentals that should be over: their cars are out, whatever was planned. */
+function isOutNow(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(period.kind = 'rental' and period.ends_at <= ${now}::timestamptz)`;
+}
+
+/** A page of the company's cars that nothing takes in a time, by plate. One that should be back and is not is not offered for soon. */
+export async function listFreeCars(
+  db: Kysely<DB>,
+  company: Company,
+  {
+    from,
+    until,
+    except,
+    isBlock = false,
+    search = "",
+    cursor,
+  }: Omit<Wanted, "code"> & { search?: string; cursor?: string | undefined },
+  now: Date,
+): Promise<Page<FreeCarView>> {
+  const { companyId } = company;
+  const wantedUntil = busyUntil(until, isBlock ? 0 : await gapOf(db, company));
+  const matching = db
+    .selectFrom("cars")
+    .select(["cars.code", "cars.plate", "cars.status"])
+    .where("cars.companyId", "=", companyId)
+    .where("cars.status", "in", offeredStatuses(from, now))
+    .$if(search !== "", (query) => query.where(carHolds(search)))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("carPeriods as period")
+            .select("period.id")
+            .where("period.companyId", "=", companyId)
+            .whereRef("period.carCode", "=", "cars.code")
+            .where("period.isOver", "=", false)
+            .where(eb.or([takenIn(from, wantedUntil), eb.and([isOutNow(now), eb.lit(isEndangered(from, now, now))])]))
+            .$if(except !== undefined, (query) => query.where("period.id", "<>", except!)),
+        ),
+      ),
+    );
+  return readPage(matching, byTextBlankLast("cars.plate", "cars.code"), cursor);
+}

@@ -1,0 +1,121 @@
+import { sql, type Kysely } from "kysely";
+
+import type { CalendarRowView, PeriodView, PeriodWarningView } from "#contract/api/periods.ts";
+import type { BlockReason } from "#domain/block.ts";
+import { isEndangered, periodState, periodWarnings, type PeriodKind } from "#domain/period.ts";
+import { isNoShowProposed } from "#domain/reservation.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { byTextBlankLast, pageAs, readPage, type Page } from "#server/db/cursor.ts";
+import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
+import { carHolds } from "#server/db/plate.ts";
+import type { DB } from "#server/db/tables.ts";
+import { findCarInPlace } from "#server/modules/codes/replace-store.ts";
+
+import { whoOf } from "./busy-store.ts";
+
+/** Of what is over, each follows the one before it, but for a time that was blocked beside it. */
+const OVER_BEFORE = 5;
+
+interface PeriodRow {
+  carCode: string;
+  id: string;
+  kind: PeriodKind;
+  startsAt: Date;
+  endsAt: Date;
+  busyUntil: Date;
+  isOver: boolean;
+  rentalId: string | null;
+  reservationId: string | null;
+  blockReason: BlockReason | null;
+  text: string;
+  renterName: string | null;
+  version: number;
+  runningUntil: Date | null;
+}
+
+/** A page of the company's cars by plate, slots without one last, each with what takes it from the first day to the last. */
+export async function listWindow(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  { from, to, search, cursor }: { from: string; to: string; search: string; cursor: string | undefined },
+  now: Date,
+): Promise<Page<CalendarRowView>> {
+  const cars = db
+    .selectFrom("cars")
+    .select(["cars.code", "cars.plate", "cars.status"])
+    .where("cars.companyId", "=", companyId)
+    .$if(search !== "", (query) => query.where(carHolds(search)));
+  const page = await readPage(cars, byTextBlankLast("cars.plate", "cars.code"), cursor);
+  const codes = page.items.map(({ code }) => code);
+  const found = Map.groupBy(await readPeriods(db, companyId, { codes, from, to }, now), ({ carCode }) => carCode);
+  return pageAs(page, (car) => ({
+    ...car,
+    periods: (found.get(car.code) ?? []).map((row) => shown(row, now)),
+  }));
+}
+
+/** What takes these cars in a window. Each part is read by an index: what begins in it, what reaches into it, what is still out, what was. */
+async function readPeriods(
+  db: Kysely<DB>,
+  companyId: string,
+  { codes, from, to }: { codes: readonly string[]; from: string; to: string },
+  now: Date,
+): Promise<PeriodRow[]> {
+  const [begins, ends] = [dayBegins(from), dayEnds(to)];
+  const ofCar = sql`period.company_id = ${companyId} and period.car_code = car.code`;
+  const { rows } = await sql<PeriodRow>`
+    select period.car_code, period.id, period.kind, period.starts_at, period.ends_at, period.busy_until, period.is_over,
+      period.rental_id, reservations.id as reservation_id, period.block_reason, period.text,
+      coalesce(rentals.renter_name, reservations.renter_name) as renter_name,
+      coalesce(rentals.version, reservations.version, period.version) as version,
+      (select out.ends_at from car_periods as out
+        where out.company_id = ${companyId} and out.car_code = car.code and out.kind = 'rental' and not out.is_over) as running_until
+    from unnest(${codes}::text[]) as car (code), lateral (
+      select * from car_periods as period
+        where ${ofCar} and starts_at >= ${begins} and starts_at < ${ends} and not (kind = 'reservation' and is_over)
+      union all
+      select * from car_periods as period
+        where ${ofCar} and not is_over and tstzrange(starts_at, busy_until) && tstzrange(${begins}, ${ends}) and starts_at < ${begins}
+      union all
+      select * from car_periods as period
+        where ${ofCar} and not is_over and kind = 'rental' and busy_until <= ${begins} and ${begins} < ${now}::timestamptz
+      union all
+      select * from (
+        select * from car_periods as period
+        where ${ofCar} and is_over and kind <> 'reservation' and starts_at < ${begins}
+        order by starts_at desc, id desc limit ${OVER_BEFORE}
+      ) as begun where ends_at > ${begins}
+    ) as period
+    left join rentals on rentals.company_id = period.company_id and rentals.id = period.rental_id
+    left join reservations on reservations.company_id = period.company_id and reservations.id = period.id
+    order by period.car_code, period.starts_at, period.id`.execute(db);
+  return rows;
+}
+
+function shown({ runningUntil, carCode: _, isOver, renterName, text, ...row }: PeriodRow, now: Date): PeriodView {
+  const isPromise = row.kind === "reservation";
+  return {
+    ...row,
+    state: periodState({ ...row, isOver }, now),
+    who: whoOf({ renterName, blockReason: row.blockReason, text }),
+    isEndangered: isPromise && isEndangered(row.startsAt, runningUntil, now),
+    isNoShowProposed: isPromise && isNoShowProposed({ state: "open", startsAt: row.startsAt }, now),
+  };
+}
+
+/** Which dates of the company's car are over before a period is; undefined when it has no car of this code. */
+export async function findWarnings(
+  db: Kysely<DB>,
+  { companyId }: Pick<CompanyScope, "companyId">,
+  code: string,
+  until: Date,
+): Promise<PeriodWarningView[] | undefined> {
+  const current = (await findCarInPlace(db, companyId, code)) ?? code;
+  const car = await db
+    .selectFrom("cars")
+    .select(["insuranceDue as insurance", "inspectionDue as inspection", "cascoDue as casco"])
+    .where("companyId", "=", companyId)
+    .where("code", "=", current)
+    .executeTakeFirst();
+  return car && periodWarnings(car, until);
+}

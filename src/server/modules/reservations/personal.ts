@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+
+import { blockReasonWords, reservationStateWords } from "#contract/wording/periods.ts";
+import { asIs, inLira, inWords } from "#server/db/export-file.ts";
+import type { PersonalData } from "#server/db/personal-data.ts";
+
+import { forgetOldPhones } from "./forget-phones.ts";
+
+/** What takes a company's cars; what its rentals take of them is exported with the rentals. */
+export const reservationData = {
+  tables: ["carPeriods", "reservations"],
+  company: {
+    export: (id) => [
+      {
+        file: "rezervasyonlar",
+        columns: {
+          no: asIs(sql`id::text`),
+          kod: asIs(sql`car_code`),
+          müşteri: asIs(sql`renter_name`),
+          telefon: asIs(sql`renter_phone`),
+          başlangıç: asIs(sql`starts_at`),
+          bitiş: asIs(sql`ends_at`),
+          ücret: inLira(sql`price`),
+          depozito: inLira(sql`deposit`),
+          not: asIs(sql`note`),
+          durum: inWords(sql`state`, reservationStateWords),
+          "kiralama no": asIs(sql`rental_id::text`),
+          "kayıt zamanı": asIs(sql`created_at`),
+        },
+        key: sql`id`,
+        from: sql`from reservations join car_periods using (company_id, id) where company_id = ${id}`,
+      },
+      {
+        file: "kapali-zamanlar",
+        columns: {
+          kod: asIs(sql`car_code`),
+          neden: inWords(sql`block_reason`, blockReasonWords),
+          açıklama: asIs(sql`text`),
+          başlangıç: asIs(sql`starts_at`),
+          bitiş: asIs(sql`ends_at`),
+        },
+        key: sql`id`,
+        from: sql`from car_periods where company_id = ${id} and kind = 'block'`,
+      },
+    ],
+    async erase(tx, { id }) {
+      await tx.deleteFrom("reservations").where("companyId", "=", id).execute();
+      await tx.deleteFrom("carPeriods").where("companyId", "=", id).execute();
+    },
+  },
+  expire: { reservationPhones: forgetOldPhones },
+} satisfies PersonalData;

@@ -1,0 +1,107 @@
+import { cancelReservation, missReservation, reopenReservation } from "#domain/reservation.ts";
+import { company } from "#server/access/gates.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { idTaken } from "#server/db/id-taken.ts";
+import { orBusy } from "#server/modules/periods/busy-store.ts";
+import { saidAtField, spanOf } from "#server/modules/periods/spans.ts";
+import { doubtfulPhone } from "#server/outside/numbering-plan.ts";
+
+import {
+  changeReservation,
+  createReservation,
+  decideReservation,
+  findPeriod,
+  findReservation,
+  listReservations,
+} from "./store.ts";
+
+const create = company("rent-out").reservations.create.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const phone = await doubtfulPhoneOf(input, "");
+  if (phone !== undefined) throw errors.PHONE_DOUBTFUL({ data: { fields: { phone } } });
+  const now = deps.now();
+  const asked = { ...input, ...spanOf(input) };
+  const refused = await orBusy(deps.db, scope, now, {
+    work: () => inTransaction(deps.db, (tx) => createReservation(tx, scope, asked, now)),
+    wanted: async () => asked,
+  }).catch(idTaken);
+  if (typeof refused === "string") throw errors[refused]();
+  if (refused && "busy" in refused) throw errors.CAR_BUSY(refused.busy);
+  if (refused) throw errors.INPUT_INVALID({ data: saidAtField(refused.wrong) });
+  return (await findReservation(deps.db, scope, input.id, now))!;
+});
+
+const list = company("rent-out").reservations.list.handler(({ input, context: { deps, scope } }) => {
+  const { state = "open", from, to, search = "", cursor } = input;
+  return listReservations(deps.db, scope, { state, from, to, search: search.trim(), cursor }, deps.now());
+});
+
+const get = company("rent-out").reservations.get.handler(
+  async ({ input: { id }, context: { deps, scope }, errors }) => {
+    const reservation = await findReservation(deps.db, scope, id, deps.now());
+    if (!reservation) throw errors.RESERVATION_NOT_FOUND();
+    return reservation;
+  },
+);
+
+const change = company("rent-out").reservations.change.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const now = deps.now();
+  const stored = await findReservation(deps.db, scope, input.id, now);
+  if (!stored) throw errors.RESERVATION_NOT_FOUND();
+  const phone = await doubtfulPhoneOf(input, stored.phone);
+  if (phone !== undefined) throw errors.PHONE_DOUBTFUL({ data: { fields: { phone } } });
+  const asked = { ...input, ...spanOf(input) };
+  const refused = await orBusy(deps.db, scope, now, {
+    work: () => inTransaction(deps.db, (tx) => changeReservation(tx, scope, asked, now)),
+    wanted: async () => ({ ...asked, except: input.id }),
+  });
+  if (typeof refused === "string") throw errors[refused]();
+  if (refused && "busy" in refused) throw errors.CAR_BUSY(refused.busy);
+  if (refused) throw errors.INPUT_INVALID({ data: saidAtField(refused.wrong) });
+  return (await findReservation(deps.db, scope, input.id, now))!;
+});
+
+const cancel = company("rent-out").reservations.cancel.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const now = deps.now();
+  const refused = await inTransaction(deps.db, (tx) => decideReservation(tx, scope, input, cancelReservation));
+  if (refused) throw errors[refused]();
+  return (await findReservation(deps.db, scope, input.id, now))!;
+});
+
+const noShow = company("rent-out").reservations.noShow.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const now = deps.now();
+  const refused = await inTransaction(deps.db, (tx) =>
+    decideReservation(tx, scope, input, (reservation) => missReservation(reservation, now)),
+  );
+  if (refused) throw errors[refused]();
+  return (await findReservation(deps.db, scope, input.id, now))!;
+});
+
+const reopen = company("rent-out").reservations.reopen.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const now = deps.now();
+  const { id } = input;
+  const refused = await orBusy(deps.db, scope, now, {
+    work: () => inTransaction(deps.db, (tx) => decideReservation(tx, scope, input, reopenReservation)),
+    wanted: async () => {
+      const period = await findPeriod(deps.db, scope, id);
+      return period && { code: period.code, from: period.startsAt, until: period.endsAt, except: id };
+    },
+  });
+  if (typeof refused === "string") throw errors[refused]();
+  if (refused) throw errors.CAR_BUSY(refused.busy);
+  return (await findReservation(deps.db, scope, id, now))!;
+});
+
+/** What is odd about the telephone of somebody who is no customer. */
+async function doubtfulPhoneOf(
+  {
+    customerId,
+    phone = "",
+    phoneIsRight,
+  }: { customerId?: string | null | undefined; phone?: string | undefined; phoneIsRight?: boolean | undefined },
+  before: string,
+): Promise<string | undefined> {
+  if (phoneIsRight || (customerId ?? null) !== null) return undefined;
+  return doubtfulPhone(before, phone);
+}
+
+export const reservationProcedures = { create, list, get, change, cancel, noShow, reopen };

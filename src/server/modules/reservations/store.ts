@@ -1,0 +1,307 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { ListedReservationView, ReservationView } from "#contract/api/reservations.ts";
+import { isEndangered, periodWarnings, spanProblem, takenUntil, type Span } from "#domain/period.ts";
+import { isNoShowProposed, type ReservationEnd, type ReservationState } from "#domain/reservation.ts";
+import { searchKey } from "#domain/turkish.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { newestFirst, oldestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
+import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
+import { holdsWords } from "#server/db/search.ts";
+import type { DB } from "#server/db/tables.ts";
+import { lockCar, lockCars, type LockedCar } from "#server/modules/cars/store.ts";
+import { gapOf, insertPeriod, movePeriod, turnIntoRental } from "#server/modules/periods/store.ts";
+
+/** A reservation as it is sent; its `name` and `phone` are those of the customer where there is one. */
+interface Asked extends Span {
+  id: string;
+  code: string;
+  customerId?: string | null | undefined;
+  name?: string | undefined;
+  phone?: string | undefined;
+  price?: number | null | undefined;
+  deposit?: number | null | undefined;
+  note?: string | undefined;
+}
+
+/** Reservations with their periods and cars, and until when their car is out. */
+function joined(db: Kysely<DB>, { companyId }: CompanyScope) {
+  return db
+    .selectFrom("reservations")
+    .innerJoin("carPeriods as period", (join) =>
+      join.onRef("period.companyId", "=", "reservations.companyId").onRef("period.id", "=", "reservations.id"),
+    )
+    .innerJoin("cars", (join) =>
+      join.onRef("cars.companyId", "=", "period.companyId").onRef("cars.code", "=", "period.carCode"),
+    )
+    .leftJoin("carPeriods as out", (join) =>
+      join
+        .onRef("out.companyId", "=", "period.companyId")
+        .onRef("out.carCode", "=", "period.carCode")
+        .on("out.kind", "=", "rental")
+        .on("out.isOver", "=", false),
+    )
+    .select(["reservations.id", "period.carCode as code", "cars.plate", "reservations.customerId"])
+    .select(["reservations.renterName as name", "reservations.renterPhone as phone"])
+    .select(["period.startsAt", "period.endsAt", "period.busyUntil", "reservations.price", "reservations.deposit"])
+    .select(["reservations.note", "reservations.state", "period.rentalId", "reservations.version"])
+    .select("out.endsAt as runningUntil")
+    .where("reservations.companyId", "=", companyId);
+}
+
+type Joined = Omit<ListedReservationView, "isNoShowProposed" | "isEndangered"> & { runningUntil: Date | null };
+
+function shown({ runningUntil, ...row }: Joined, now: Date): ListedReservationView {
+  return {
+    ...row,
+    isNoShowProposed: isNoShowProposed(row, now),
+    isEndangered: row.state === "open" && isEndangered(row.startsAt, runningUntil, now),
+  };
+}
+
+/** A page of the company's reservations: of those that stand the earliest first, of the others the latest. */
+export async function listReservations(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  filter: {
+    state: "open" | ReservationEnd;
+    from: string | undefined;
+    to: string | undefined;
+    search: string;
+    cursor: string | undefined;
+  },
+  now: Date,
+): Promise<Page<ListedReservationView>> {
+  const { state, from, to, search, cursor } = filter;
+  const matching = joined(db, company)
+    .where("period.companyId", "=", company.companyId)
+    .where("period.kind", "=", "reservation")
+    .where("period.isOver", "=", state !== "open")
+    .$if(state !== "open", (query) => query.where("reservations.state", "=", state))
+    .$if(from !== undefined, (query) => query.where("period.startsAt", ">=", dayBegins(from!)))
+    .$if(to !== undefined, (query) => query.where("period.startsAt", "<", dayEnds(to!)))
+    .$if(search !== "", (query) => query.where(holdsWords("reservations.searchKey", search)));
+  const order = state === "open" ? oldestFirst : newestFirst;
+  return pageAs(await readPage(matching, order("period.startsAt", "period.id"), cursor), (row) => shown(row, now));
+}
+
+/** The company's reservation, with the dates of its car that are over by then. */
+export async function findReservation(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  id: string,
+  now: Date,
+): Promise<ReservationView | undefined> {
+  const row = await joined(db, company)
+    .select(["cars.insuranceDue", "cars.inspectionDue", "cars.cascoDue"])
+    .where("reservations.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { insuranceDue, inspectionDue, cascoDue, ...rest } = row;
+  const deadlines = { insurance: insuranceDue, inspection: inspectionDue, casco: cascoDue };
+  return { ...shown(rest, now), warnings: periodWarnings(deadlines, row.endsAt) };
+}
+
+/** Who is promised the car, as they are called today; undefined where the customer is gone. */
+async function renterOf(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  { customerId, name = "", phone = "" }: Asked,
+): Promise<{ customerId: string | null; renterName: string; renterPhone: string; searchKey: string } | undefined> {
+  if (customerId === undefined || customerId === null)
+    return { customerId: null, renterName: name, renterPhone: phone, searchKey: searchKey(name) };
+  const customer = await tx
+    .selectFrom("customers")
+    .select(["name", "phone"])
+    .where("companyId", "=", companyId)
+    .where("id", "=", customerId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return (
+    customer && {
+      customerId,
+      renterName: customer.name,
+      renterPhone: customer.phone,
+      searchKey: searchKey(customer.name),
+    }
+  );
+}
+
+/** What is wrong with the times of a reservation. */
+interface WrongSpan {
+  wrong: NonNullable<ReturnType<typeof spanProblem>>;
+}
+
+/**
+ * Promises a car. One that was sent twice stands already, which is undefined too; an id of something else raises a violation of
+ * `car_periods_pkey`, a car that is taken one of `car_periods_never_overlap`.
+ */
+export async function createReservation(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  asked: Asked,
+  now: Date,
+): Promise<"CAR_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ID_TAKEN" | WrongSpan | undefined> {
+  const { companyId } = company;
+  const { id, from, until, price = null, deposit = null, note = "" } = asked;
+  const car = await lockCar(tx, company, asked.code);
+  if (!car) return "CAR_NOT_FOUND";
+  const sentBefore = await findPeriod(tx, company, id);
+  if (sentBefore) return sentBefore.code === car.code ? undefined : "ID_TAKEN";
+  const wrong = spanProblem({ from, until }, now);
+  if (wrong) return { wrong };
+  const renter = await renterOf(tx, company, asked);
+  if (!renter) return "CUSTOMER_NOT_FOUND";
+  await insertPeriod(tx, company, { id, carCode: car.code, kind: "reservation", from, until });
+  await tx
+    .insertInto("reservations")
+    .values({ companyId, id, ...renter, price, deposit, note, createdAt: now })
+    .execute();
+  return undefined;
+}
+
+/** The car and the times of a reservation. */
+export function findPeriod(tx: Kysely<DB>, { companyId }: CompanyScope, id: string) {
+  return tx
+    .selectFrom("reservations")
+    .innerJoin("carPeriods", (join) =>
+      join.onRef("carPeriods.companyId", "=", "reservations.companyId").onRef("carPeriods.id", "=", "reservations.id"),
+    )
+    .select(["carPeriods.carCode as code", "carPeriods.id", "carPeriods.startsAt", "carPeriods.endsAt"])
+    .select(["carPeriods.busyUntil", "reservations.state", "reservations.version"])
+    .where("reservations.companyId", "=", companyId)
+    .where("reservations.id", "=", id)
+    .executeTakeFirst();
+}
+
+/**
+ * Locks the cars that a deed about a reservation is about, its own and perhaps another one, and then reads it: undefined where there is none.
+ * `car` is undefined where the other one is not the company's.
+ */
+async function lockReservation(tx: Transaction<DB>, company: CompanyScope, id: string, code?: string) {
+  const found = await findPeriod(tx, company, id);
+  if (!found) return undefined;
+  const cars = await lockCars(tx, company, [found.code, ...(code === undefined ? [] : [code])]);
+  const reservation = await findPeriod(tx, company, id);
+  return reservation && { reservation, car: cars.get(code ?? found.code) };
+}
+
+/** Changes a reservation as it was read at `version`, also its car and its times. */
+export async function changeReservation(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  asked: Asked & { version: number },
+  now: Date,
+): Promise<
+  | "RESERVATION_NOT_FOUND"
+  | "RESERVATION_OVER"
+  | "CHANGED_MEANWHILE"
+  | "CAR_NOT_FOUND"
+  | "CUSTOMER_NOT_FOUND"
+  | WrongSpan
+  | undefined
+> {
+  const { id, version, from, until, price = null, deposit = null, note = "" } = asked;
+  const locked = await lockReservation(tx, company, id, asked.code);
+  if (!locked) return "RESERVATION_NOT_FOUND";
+  const { reservation, car } = locked;
+  if (reservation.state !== "open") return "RESERVATION_OVER";
+  if (reservation.version !== version) return "CHANGED_MEANWHILE";
+  if (!car) return "CAR_NOT_FOUND";
+  const moved = { from: reservation.startsAt, until: reservation.endsAt };
+  const wrong = spanProblem({ from, until }, now, { moved });
+  if (wrong) return { wrong };
+  const renter = await renterOf(tx, company, asked);
+  if (!renter) return "CUSTOMER_NOT_FOUND";
+  await movePeriod(tx, company, reservation, { from, until, carCode: car.code, gap: await gapOf(tx, company) });
+  await saveReservation(tx, company, id, { ...renter, price, deposit, note });
+  return undefined;
+}
+
+async function saveReservation(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  id: string,
+  change: {
+    state?: ReservationState;
+    customerId?: string | null;
+    renterName?: string;
+    renterPhone?: string;
+    searchKey?: string;
+    price?: number | null;
+    deposit?: number | null;
+    note?: string;
+  },
+): Promise<void> {
+  await tx
+    .updateTable("reservations")
+    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * Has a reservation as it was read at `version` given up, missed or stand again, as `decide` says, and with it its period; one that is what it
+ * is to become stays, which is undefined too.
+ */
+export async function decideReservation<Decision extends { state: Exclude<ReservationState, "picked-up"> } | string>(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { id, version }: { id: string; version: number },
+  decide: (reservation: { state: ReservationState; startsAt: Date }) => Decision | undefined,
+): Promise<"RESERVATION_NOT_FOUND" | "CHANGED_MEANWHILE" | Extract<Decision, string> | undefined> {
+  const locked = await lockReservation(tx, company, id);
+  if (!locked) return "RESERVATION_NOT_FOUND";
+  const decided = decide(locked.reservation);
+  if (decided === undefined) return undefined;
+  if (typeof decided === "string") return decided as Extract<Decision, string>;
+  if (locked.reservation.version !== version) return "CHANGED_MEANWHILE";
+  const { state } = decided;
+  await saveReservation(tx, company, id, { state });
+  await tx
+    .updateTable("carPeriods")
+    .set({ isOver: state !== "open" })
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", id)
+    .execute();
+  return undefined;
+}
+
+/**
+ * Locks the car that goes out, and where a reservation becomes the rental that one's car as well; gives the car, and the reservation as it
+ * stands under these locks.
+ */
+export async function lockCarFor(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { code, reservationId }: { code: string; reservationId?: string | undefined },
+): Promise<{ car: LockedCar | undefined; reservation: Awaited<ReturnType<typeof findPeriod>> }> {
+  if (reservationId === undefined) return { car: await lockCar(tx, company, code), reservation: undefined };
+  const locked = await lockReservation(tx, company, reservationId, code);
+  if (locked) return locked;
+  return { car: await lockCar(tx, company, code), reservation: undefined };
+}
+
+/** Has a locked reservation become a rental that is there by now, on its locked car. */
+export async function pickUp(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  {
+    reservationId,
+    rentalId,
+    car,
+    dueAt,
+  }: { reservationId: string; rentalId: string; car: Pick<LockedCar, "code" | "plate">; dueAt: Date },
+  now: Date,
+): Promise<void> {
+  await turnIntoRental(tx, company, {
+    id: reservationId,
+    rentalId,
+    carCode: car.code,
+    plate: car.plate,
+    from: now,
+    until: takenUntil(now, dueAt),
+  });
+  await saveReservation(tx, company, reservationId, { state: "picked-up" });
+}
