@@ -78,6 +78,7 @@ const open: Record<string, string> = {
   "past_links.code": "on the sticker",
   "notices.code": "on the sticker",
   "audit_events.code": "on the sticker",
+  "desk_events.car_code": "on the sticker",
   "code_batches.prefix": "on the sticker",
   "code_batches.form": "a word of the catalogue",
   "code_batches.wording": "a word of the catalogue",

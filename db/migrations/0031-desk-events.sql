@@ -7,6 +7,7 @@ create table desk_events (
   kind text collate "C" not null,
   action text collate "C" not null,
   actor_id uuid not null,
+  car_code text collate "C" not null,
   plate text collate "C" not null,
   rental_id uuid,
   reservation_id uuid,

@@ -14,6 +14,7 @@ const deskEventView = z.object({
   at: z.date(),
   action: z.enum(DESK_ACTIONS),
   actor: z.nullable(z.string()),
+  code: z.string(),
   plate: z.string(),
   who: z.string(),
   rentalId: z.nullable(z.string()),

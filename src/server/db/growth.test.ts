@@ -176,9 +176,9 @@ async function fill(db: Kysely<DB>): Promise<void> {
       case nth % 300 when 0 then ${FULL_RENTAL}::uuid end, ${userId}::uuid, ${then}
     from generate_series(1, 20000) as nth`.execute(db);
   await sql`
-    insert into desk_events (company_id, id, happened_at, kind, action, actor_id, plate)
+    insert into desk_events (company_id, id, happened_at, kind, action, actor_id, car_code, plate)
     select ${company_id}, gen_random_uuid(), ${then} - nth * interval '1 minute', case nth % 500 when 0 then 'blocks' else 'rentals' end,
-      case nth % 500 when 0 then 'block-added' else 'rental-started' end, ${userId}::uuid, '34 ABC 1'
+      case nth % 500 when 0 then 'block-added' else 'rental-started' end, ${userId}::uuid, ${codes[7]!}, '34 ABC 1'
     from generate_series(1, 20000) as nth`.execute(db);
   await sql`
     update company_totals set spent = 20000 * 100,

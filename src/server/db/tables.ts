@@ -337,6 +337,7 @@ export interface DepositEntries {
 export interface DeskEvents {
   action: string;
   actorId: string;
+  carCode: string;
   companyId: string;
   details: Generated<Json>;
   happenedAt: Timestamp;

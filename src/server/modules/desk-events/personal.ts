@@ -17,7 +17,7 @@ export const deskEventData = {
           zaman: asIs(sql`happened_at`),
           ne: inWords(sql`action`, deskActionWords),
           yapan: asIs(sql`coalesce((select display_name from users where users.id = actor_id), '')`),
-          plaka: asIs(sql`plate`),
+          araç: asIs(sql`coalesce(nullif(plate, ''), car_code)`),
           "kiralama no": asIs(sql`rental_id::text`),
           "rezervasyon no": asIs(sql`reservation_id::text`),
           başlangıç: asIs(sql`details ->> 'from'`),

@@ -11,7 +11,7 @@ import type { DB } from "#server/db/tables.ts";
 
 interface NewDeskEvent {
   action: DeskAction;
-  plate: string;
+  car: { readonly code: string; readonly plate: string };
   rentalId?: string;
   reservationId?: string;
   details?: DeskEventView["details"];
@@ -21,7 +21,7 @@ interface NewDeskEvent {
 export async function writeDeskEvent(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,
-  { action, plate, rentalId, reservationId, details = {} }: NewDeskEvent,
+  { action, car, rentalId, reservationId, details = {} }: NewDeskEvent,
   now: Date,
 ): Promise<void> {
   await tx
@@ -33,7 +33,8 @@ export async function writeDeskEvent(
       kind: deskKindOf(action),
       action,
       actorId: userId,
-      plate,
+      carCode: car.code,
+      plate: car.plate,
       rentalId: rentalId ?? null,
       reservationId: reservationId ?? null,
       details: JSON.stringify(details),
@@ -54,8 +55,13 @@ export async function listDeskEvents(
     .leftJoin("rentals", (join) =>
       join.onRef("rentals.companyId", "=", "event.companyId").onRef("rentals.id", "=", "event.rentalId"),
     )
-    .select(["event.id", "event.happenedAt", "event.action", "event.plate", "event.details"])
-    .select(["actor.displayName as actor", "rentals.id as rentalId", "rentals.renterName"])
+    .leftJoin("reservations", (join) =>
+      join.onRef("reservations.companyId", "=", "event.companyId").onRef("reservations.id", "=", "event.reservationId"),
+    )
+    .select(["event.id", "event.happenedAt", "event.action", "event.details"])
+    .select(["event.carCode as code", "event.plate"])
+    .select(["actor.displayName as actor", "rentals.id as rentalId"])
+    .select((eb) => eb.fn.coalesce("rentals.renterName", "reservations.renterName").as("renterName"))
     .where("event.companyId", "=", companyId)
     .$if(kind !== undefined, (query) => query.where("event.kind", "=", kind!))
     .$if(from !== undefined, (query) => query.where("event.happenedAt", ">=", dayBegins(from!)))

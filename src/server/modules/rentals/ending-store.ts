@@ -10,6 +10,7 @@ import * as rules from "#domain/rental.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { changeCar } from "#server/modules/cars/store.ts";
+import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { endRentalPeriod } from "#server/modules/periods/store.ts";
 
 import { insertCharge } from "./charges-store.ts";
@@ -85,6 +86,7 @@ export async function endRental(
     await insertEntry(tx, company, { ...giveBack, rentalId: id, kind: "returned", amount }, now);
   }
   await writeSums(tx, company, id, rental, sums);
+  await writeDeskEvent(tx, company, { action: "rental-ended", car, rentalId: id }, now);
   return undefined;
 }
 

@@ -16,6 +16,7 @@ import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { changeCar, lockCar, touchScanPage } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
+import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { insertPeriod, moveRentalEnd } from "#server/modules/periods/store.ts";
 import { lockCarFor, pickUp } from "#server/modules/reservations/store.ts";
 
@@ -203,6 +204,8 @@ export async function startRental(
     await insertEntry(tx, company, taken, now);
   }
   await addToTotals(tx, companyId, { billed: total, paid });
+  const started = { car, rentalId: id, details: { until: dueAt } };
+  await writeDeskEvent(tx, company, { action: "rental-started", ...started }, now);
   return undefined;
 }
 
@@ -219,7 +222,7 @@ export async function extendRental(
   const { id, version, dueAt, charge } = extension;
   const locked = await lockRental(tx, company, id);
   if (!locked) return "RENTAL_NOT_FOUND";
-  const { rental } = locked;
+  const { rental, car } = locked;
   const sentBefore = charge && (await findCharge(tx, company, charge.id));
   if (sentBefore) {
     if (sentBefore.rentalId !== id || sentBefore.kind !== "extension") return "ID_TAKEN";
@@ -240,6 +243,8 @@ export async function extendRental(
     await insertCharge(tx, company, { ...charge, rentalId: id, kind: "extension", happenedAt: now }, now);
     await writeSums(tx, company, id, rental, { total: rental.total + charge.amount });
   }
+  const extended = { car, rentalId: id, details: { before: rental.dueAt, until: dueAt } };
+  await writeDeskEvent(tx, company, { action: "rental-extended", ...extended }, now);
   return undefined;
 }
 

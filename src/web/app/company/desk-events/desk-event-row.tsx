@@ -4,19 +4,19 @@ import type { DeskEventView } from "#contract/api/desk-events.ts";
 import { pages } from "#contract/pages.ts";
 import { deskActionWords } from "#contract/wording/desk-events.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
-import { Plate } from "#web/parts/plate.tsx";
+import { PlateOrCode } from "#web/parts/plate.tsx";
 
 import { deskEventText } from "./desk-event-text.ts";
 
 /** What was done, to which car, for whom, when and by whom; one about a rental opens it. */
 export function DeskEventRow({ event }: { event: DeskEventView }) {
-  const { at, action, actor, plate, who, rentalId, details } = event;
+  const { at, action, actor, code, plate, who, rentalId, details } = event;
   return (
     <li className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)] sm:px-5">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-bold">{deskActionWords[action]}</span>
-          {plate !== "" && <Plate plate={plate} />}
+          <PlateOrCode plate={plate} code={code} size="small" />
           {rentalId !== null && (
             <Link
               to={pages.billing.path}
