@@ -454,6 +454,16 @@ export const commands: Record<string, Command> = {
       charge: { id, amount: 100, text: "1 gün" },
     }),
   ),
+  "company.rentals.swapCar": byFirm(({ api }, w) =>
+    api.company.rentals.swapCar({
+      id,
+      rentalId: w.rental,
+      version: 1,
+      code: w.car,
+      status: "maintenance",
+      reason: "Yolda kaldı",
+    }),
+  ),
   "company.rentals.saveNotes": byFirm(({ api }, w) =>
     api.company.rentals.saveNotes({ id: w.rental, version: 1, notes: "Geç gelecek" }),
   ),

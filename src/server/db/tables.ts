@@ -131,12 +131,18 @@ export interface CarPeriods {
   carCode: string;
   companyId: string;
   endsAt: Timestamp;
+  fuelIn: number | null;
+  fuelOut: number | null;
   id: string;
   isOver: Generated<boolean>;
+  isSwapped: Generated<boolean>;
   kind: PeriodKind;
+  kmIn: number | null;
+  kmOut: number | null;
   plate: Generated<string>;
   rentalId: string | null;
   startsAt: Timestamp;
+  swapReason: Generated<string>;
   text: Generated<string>;
   version: Generated<number>;
 }
@@ -593,6 +599,7 @@ export interface Rentals {
   fuelIn: number | null;
   fuelOut: number | null;
   id: string;
+  isSwapped: Generated<boolean>;
   kmIn: number | null;
   kmOut: number | null;
   notes: Generated<string>;
