@@ -171,6 +171,9 @@ function newReceipt(customerId: string, { rental, paid }: Things) {
 }
 const newDeposit = { id: "00000000-0000-4000-8000-000000000009", kind: "taken", amount: 59, means: "cash" };
 const newRoadCharge = (plate: string) => ({ plate, at: "2026-11-01T10:00", amount: 61, documentNo: "", text: "" });
+const span = { from: "2027-03-20T10:00", until: "2027-03-21T10:00" };
+const newReservation = { id: "00000000-0000-4000-8000-000000000011", name: "Yeni", phone: "", ...span };
+const newBlock = { id: "00000000-0000-4000-8000-000000000012", reason: "other", text: "", ...span };
 const newCustomer = { id: "00000000-0000-4000-8000-000000000002", name: "Yeni", phone: "", email: "", notes: "" };
 const newExpenseDue = { id: "00000000-0000-4000-8000-000000000004", dueOn: EXPENSE_DUE, amount: 1 };
 const newExpense = {
@@ -411,6 +414,82 @@ const companyProcedures: CompanyRow[] = [
     input: ({ rental }, { roadCharge }) => ({ id: roadCharge, version: 1, rentalId: rental }),
     missing: "RENTAL_NOT_FOUND",
   },
+  { procedure: "company.periods.window", input: () => ({ from: "2026-11-20", to: "2026-12-20" }) },
+  { procedure: "company.periods.free", input: () => span },
+  { procedure: "company.periods.check", input: ({ car }) => ({ code: car, ...span }), missing: "CAR_NOT_FOUND" },
+  { procedure: "company.reservations.list", input: () => ({}) },
+  {
+    procedure: "company.reservations.create",
+    of: "car",
+    input: ({ car }) => ({ ...newReservation, code: car }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.reservations.create",
+    of: "customer",
+    input: ({ customer }, { car }) => ({ ...newReservation, code: car, customerId: customer }),
+    missing: "CUSTOMER_NOT_FOUND",
+  },
+  {
+    procedure: "company.reservations.change",
+    of: "reservation",
+    input: ({ reservation }, { car }) => ({ ...newReservation, id: reservation, code: car, version: 1 }),
+    missing: "RESERVATION_NOT_FOUND",
+  },
+  {
+    procedure: "company.reservations.change",
+    of: "car",
+    input: ({ car }, { reservation }) => ({ ...newReservation, id: reservation, code: car, version: 1 }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.reservations.get",
+    of: "reservation",
+    input: ({ reservation }) => ({ id: reservation }),
+    missing: "RESERVATION_NOT_FOUND",
+  },
+  ...["cancel", "noShow", "reopen"].map((name) => ({
+    procedure: `company.reservations.${name}`,
+    of: "reservation",
+    input: ({ reservation }: Things) => ({ id: reservation, version: 1 }),
+    missing: "RESERVATION_NOT_FOUND" as const,
+  })),
+  {
+    procedure: "company.rentals.start",
+    of: "reservation",
+    input: ({ reservation }, { car, customer }) => ({
+      ...newRental,
+      code: car,
+      customerId: customer,
+      dueAt: "2026-11-21T15:00",
+      reservationId: reservation,
+    }),
+    missing: "RESERVATION_NOT_FOUND",
+  },
+  {
+    procedure: "company.blocks.add",
+    of: "car",
+    input: ({ car }) => ({ ...newBlock, code: car }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.blocks.change",
+    of: "block",
+    input: ({ block }, { car }) => ({ ...newBlock, id: block, code: car, version: 1 }),
+    missing: "BLOCK_NOT_FOUND",
+  },
+  {
+    procedure: "company.blocks.change",
+    of: "car",
+    input: ({ car }, { block }) => ({ ...newBlock, id: block, code: car, version: 1 }),
+    missing: "CAR_NOT_FOUND",
+  },
+  ...["get", "remove"].map((name) => ({
+    procedure: `company.blocks.${name}`,
+    of: "block",
+    input: ({ block }: Things) => ({ id: block }),
+    missing: "BLOCK_NOT_FOUND" as const,
+  })),
   { procedure: "company.customers.list", input: () => ({}) },
   { procedure: "company.customers.get", input: ({ customer }) => ({ id: customer }), missing: "CUSTOMER_NOT_FOUND" },
   { procedure: "company.customers.create", input: () => newCustomer },
@@ -1837,6 +1916,11 @@ describe("an id that another company has used makes a row of one's own, and leav
       procedure: "company.receipts.take",
       input: ({ receipt }, own) => ({ ...newReceipt(own.customer, own), id: receipt }),
     },
+    {
+      procedure: "company.reservations.create",
+      input: ({ reservation }, { car }) => ({ ...newReservation, id: reservation, code: car }),
+    },
+    { procedure: "company.blocks.add", input: ({ block }, { car }) => ({ ...newBlock, id: block, code: car }) },
     { procedure: "company.customers.create", input: ({ customer }) => ({ ...newCustomer, id: customer }) },
     { procedure: "company.expenses.create", input: ({ expense }) => ({ ...newExpense, id: expense }) },
   ];

@@ -15,21 +15,23 @@ import {
   CLAIM,
   LONG_AGO,
   makeAdmin,
-  makeCars,
   makeBatch,
+  makeBlockedTime,
+  makeCars,
+  makeCharge,
   makeCode,
   makeCompany,
   makeCustomer,
+  makeDepositEntry,
   makeExpense,
   makeMember,
-  makeCharge,
-  makeDepositEntry,
   makePayment,
-  makeReceipt,
-  makeProfile,
-  makeRental,
-  makeRoadCharge,
   makePhoto,
+  makeProfile,
+  makeReceipt,
+  makeRental,
+  makeReservation,
+  makeRoadCharge,
   makeTelling,
   makeUser,
   noticeOf,
@@ -85,6 +87,8 @@ export interface Things {
   charge: string;
   deposit: string;
   roadCharge: string;
+  reservation: string;
+  block: string;
   customer: string;
   expense: string;
   notice: string;
@@ -104,6 +108,8 @@ export const NOTHING: Things = {
   charge: randomUUID(),
   deposit: randomUUID(),
   roadCharge: randomUUID(),
+  reservation: randomUUID(),
+  block: randomUUID(),
   customer: randomUUID(),
   expense: randomUUID(),
   notice: randomUUID(),
@@ -457,6 +463,11 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const receipt = await makeReceipt(t.db, company, customer, [share]);
   const fined = { text: `kanarya ceza${nth}`, documentNo: `kanarya tutanak${nth}`, plate: `34 KNC ${nth}00` };
   const roadCharge = await makeRoadCharge(t.db, company, rental, { amount: amount(13), ...fined });
+  const promised = { name: `Kanaryareza${nth} Uçar`, phone: `+90555000160${nth}`, note: `kanarya rezervasyon${nth}` };
+  const reservation = await makeReservation(t.db, company, car, { ...promised, now: t.clock.now() });
+  const inThreeDays = new Date(t.clock.now().getTime() + 3 * 86_400_000);
+  const blocked = `kanarya servis${nth}`;
+  const block = await makeBlockedTime(t.db, company, car, { text: blocked, now: inThreeDays });
   const rentalNotes = `kanarya kira notu${nth}`;
   await t.db.updateTable("rentals").set({ notes: rentalNotes }).where("id", "=", rental).execute();
   const description = `kanarya gider${nth}`;
@@ -491,6 +502,8 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     charge,
     deposit,
     roadCharge,
+    reservation,
+    block,
     customer,
     expense,
     notice,
@@ -515,6 +528,10 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
       charge,
       deposit,
       roadCharge,
+      reservation,
+      ...Object.values(promised),
+      block,
+      blocked,
       ...Object.values(line),
       ...Object.values(fined),
       rentalNotes,

@@ -33,12 +33,14 @@ import {
   makePayment,
   makeProfile,
   makeRental,
+  makeReservation,
   makeRoadCharge,
   makePhoto,
   makeTelling,
   makeUser,
   noticeOf,
   signIn,
+  makeBlockedTime,
 } from "./world.ts";
 
 /** People and companies who have one of everything, and what is theirs by the names that the contract's inputs give it. */
@@ -74,6 +76,7 @@ const open: Record<string, string> = {
   "rentals.car_code": "on the sticker",
   "expenses.car_code": "on the sticker",
   "repeating_expenses.car_code": "on the sticker",
+  "car_periods.car_code": "on the sticker",
   "reports.code": "on the sticker",
   "past_links.code": "on the sticker",
   "notices.code": "on the sticker",
@@ -139,6 +142,8 @@ const shapes: Record<string, string> = {
   "rentals.plate": "07 KNR #",
   "rentals.renter_name": "Zeyknrkiraci# Çelik",
   "rentals.renter_phone": "+905555#",
+  "car_periods.plate": "12 KNR #",
+  "reservations.renter_phone": "+905557#",
   "tellings.phone": "+905556#",
   "mails.recipient": "knralici#@kanarya.example",
   "second_persons.email": "knrikinci#@kanarya.example",
@@ -169,6 +174,13 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   await sql`update payments set receipt_id = gen_random_uuid()`.execute(db);
   const road = await makeRoadCharge(db, company, rental);
   await makeRoadCharge(db, company, rental, { documentNo: "x", chargeId: charge });
+  const reservation = await makeReservation(db, company, available, {
+    customerId: customer,
+    price: 1,
+    deposit: 1,
+    note: "x",
+  });
+  const block = await makeBlockedTime(db, company, resting, { text: "x" });
   const expense = await makeExpense(db, company, { code: resting, repeats: "monthly", spentOn: "2026-10-15" });
   await makeCalendar(db, company);
   // One of each was entered by somebody who has left.
@@ -260,6 +272,9 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
       "customers.id": [customer],
       "expenses.id": [expense],
       "roadCharges.id": [road],
+      "reservations.id": [reservation],
+      "blocks.id": [block],
+      reservationId: [reservation],
       repeatingId: [expense],
       "account.id": [session],
       "reports.id": [report.id],

@@ -68,6 +68,30 @@ const invariants: Record<string, RawBuilder<object>> = {
   "a rental does not end before it starts": sql`
     select company_id, id, started_at, ended_at from rentals where ended_at < started_at`,
 
+  "a rental has its periods: the first begins with it, the last is of its car and plate, runs exactly while it does and ends with it": sql`
+    select rentals.company_id, rentals.id, first.starts_at, last.*
+    from rentals left join lateral (
+      select * from car_periods as period where period.company_id = rentals.company_id and period.rental_id = rentals.id
+      order by starts_at, id limit 1
+    ) as first on true left join lateral (
+      select * from car_periods as period where period.company_id = rentals.company_id and period.rental_id = rentals.id
+      order by starts_at desc, id desc limit 1
+    ) as last on true
+    where (first.starts_at, last.car_code, last.plate, last.is_over, last.ends_at) is distinct from
+      (started_at, rentals.car_code, rentals.plate, ended_at is not null,
+        coalesce(ended_at, greatest(due_at, last.starts_at + interval '1 minute')))`,
+
+  "no two periods of a car that stand overlap": sql`
+    select one.company_id, one.car_code, one.id, other.id as other
+    from car_periods as one join car_periods as other using (company_id, car_code)
+    where one.id < other.id and not one.is_over and not other.is_over
+      and one.starts_at < other.busy_until and other.starts_at < one.busy_until`,
+
+  "a reservation stands exactly while its period does, and becomes the period of a rental": sql`
+    select car_periods.company_id, car_periods.id, kind, is_over, state from car_periods left join reservations using (company_id, id)
+    where (kind = 'reservation' and coalesce(state not in ('open', 'cancelled', 'no-show') or is_over <> (state <> 'open'), true))
+      or (kind = 'rental' and state <> 'picked-up') or (kind = 'block' and state is not null)`,
+
   "what is paid of a rental is the sum of its payments, and not below zero": sql`
     select rentals.company_id, rentals.id, rentals.paid, added.paid as added
     from rentals cross join lateral (
@@ -210,6 +234,8 @@ const invariants: Record<string, RawBuilder<object>> = {
     union all select 'renter', id::text from rentals
       where customer_id is not null and not exists (
         select from customers where customers.company_id = rentals.company_id and customers.id = rentals.customer_id)
+    union all select 'period', id::text from car_periods
+      where not exists (select from cars where cars.company_id = car_periods.company_id and cars.code = car_periods.car_code)
     union all select 'payment', id::text from payments
       where not exists (select from rentals where rentals.company_id = payments.company_id and rentals.id = payments.rental_id)
     union all select 'line', id::text from rental_charges

@@ -19,6 +19,7 @@ import { expiryOf, hashToken, newToken } from "#server/access/session-token.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import { insertCompany, insertUser } from "#server/modules/account/store.ts";
+import { addBlock } from "#server/modules/blocks/store.ts";
 import { changeCar as changeStoredCar, type CarChange } from "#server/modules/cars/store.ts";
 import { insertBatch, insertNewCodes } from "#server/modules/codes/admin-store.ts";
 import { makeCodesOfBatch } from "#server/modules/codes/batch-store.ts";
@@ -35,6 +36,7 @@ import { endRental } from "#server/modules/rentals/ending-store.ts";
 import { addPayment } from "#server/modules/rentals/payments-store.ts";
 import { takeReceipt } from "#server/modules/rentals/receipts-store.ts";
 import { startRental } from "#server/modules/rentals/store.ts";
+import { createReservation } from "#server/modules/reservations/store.ts";
 
 import { EMPTY_CONTACTS } from "./contacts.ts";
 
@@ -272,6 +274,34 @@ export async function makeDepositEntry(
   const refused = await within(db, (tx) => addDepositEntry(tx, companyScopeOf(company), entry, now));
   if (refused) throw new Error(`The deposit was not moved: ${refused}.`);
   return entry.id;
+}
+
+/** A reservation of a company's car, open, as its id: of a day from a day later on unless something else is said. */
+export async function makeReservation(
+  db: Kysely<DB>,
+  company: MadeCompany,
+  code: string,
+  { now = LONG_AGO, ...given }: Partial<Parameters<typeof createReservation>[2]> & { now?: Date } = {},
+): Promise<string> {
+  const [from, until] = [1, 2].map((days) => new Date(now.getTime() + days * 86_400_000)) as [Date, Date];
+  const asked = { id: randomUUID(), code, name: "Ayşe Yılmaz", phone: "", from, until, ...given };
+  const refused = await within(db, (tx) => createReservation(tx, companyScopeOf(company), asked, now));
+  if (refused) throw new Error(`The car was not reserved: ${JSON.stringify(refused)}.`);
+  return asked.id;
+}
+
+/** A time of a day in which nobody may have a company's car, a day later unless something else is said, as its id. */
+export async function makeBlockedTime(
+  db: Kysely<DB>,
+  company: MadeCompany,
+  code: string,
+  { now = LONG_AGO, ...given }: Partial<Parameters<typeof addBlock>[2]> & { now?: Date } = {},
+): Promise<string> {
+  const [from, until] = [1, 2].map((days) => new Date(now.getTime() + days * 86_400_000)) as [Date, Date];
+  const asked = { id: randomUUID(), code, reason: "maintenance" as const, text: "", from, until, ...given };
+  const refused = await within(db, (tx) => addBlock(tx, companyScopeOf(company), asked, now));
+  if (refused) throw new Error(`The car was not blocked: ${JSON.stringify(refused)}.`);
+  return asked.id;
 }
 
 /** A toll or fine of a rental, chosen by hand and not charged, as its id; the amount in kuruş. */

@@ -19,8 +19,8 @@ create table car_periods (
   rental_id uuid,
   plate text collate "C" not null default '',
   block_reason block_reason,
+  -- Of a blocked time, as is the version; rentals and reservations have their own.
   text text not null default '',
-  -- Of a blocked time; rentals and reservations have their own.
   version integer not null default 1
 );
 -- A rental's first period has its id. One that runs takes its car for a minute at least, also where its end was over before it began.
@@ -32,8 +32,7 @@ alter table car_periods
   add primary key (company_id, id),
   add constraint car_periods_length check (ends_at >= starts_at and (is_over or ends_at > starts_at) and busy_until >= ends_at),
   add constraint car_periods_kind check ((kind = 'rental') = (rental_id is not null) and (kind = 'block') = (block_reason is not null)),
-  add constraint car_periods_plate check (char_length(plate) <= 20 and (kind = 'rental' or plate = '')),
-  add constraint car_periods_text check (kind = 'block' or text = ''),
+  add constraint car_periods_plate check (char_length(plate) <= 20),
   -- What is over may reach into the next one: a car that came back late was late.
   add constraint car_periods_never_overlap exclude using gist (
     company_id with =, car_code with =, tstzrange(starts_at, busy_until) with &&

@@ -19,6 +19,7 @@ import {
   LONG_AGO,
   makeAdmin,
   makeBatch,
+  makeBlockedTime,
   makeCalendar,
   makeCars,
   makeCode,
@@ -29,6 +30,7 @@ import {
   makeExpense,
   makeProfile,
   makeRental,
+  makeReservation,
   makeRoadCharge,
   makeTelling,
   makeUser,
@@ -80,6 +82,11 @@ interface World {
   /** A fine that is not charged, and a toll that is. */
   roadCharge: string;
   chargedToll: string;
+  /** Of a time that is still to come; one that was given up; and one whose time has begun. */
+  reservation: string;
+  cancelled: string;
+  begun: string;
+  block: string;
   expense: string;
   /** What the administrator keeps for printing. */
   layout: string;
@@ -94,6 +101,22 @@ interface World {
   setup: { setup: string; code: string };
   tokens: { owner: string; firm: string; waiting: string; admin: string; unconfirmed: string; guarded: string };
 }
+
+/** What takes a car of the firm from tomorrow on, and what did or was to. */
+async function makePeriods(t: TestApp, firm: MadeCompany, code: string) {
+  const now = t.clock.now();
+  const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  const reservation = await makeReservation(t.db, firm, code, { now, from: later(10), until: later(11) });
+  const cancelled = await makeReservation(t.db, firm, code, { now, from: later(12), until: later(13) });
+  await t.db.updateTable("reservations").set({ state: "cancelled" }).where("id", "=", cancelled).execute();
+  await t.db.updateTable("carPeriods").set({ isOver: true }).where("id", "=", cancelled).execute();
+  const begun = await makeReservation(t.db, firm, code, { now, from: now, until: new Date(now.getTime() + 60_000) });
+  const block = await makeBlockedTime(t.db, firm, code, { now, from: later(14), until: later(15) });
+  return { reservation, cancelled, begun, block };
+}
+
+/** A time that nothing takes. */
+const span = { from: "2027-03-20T10:00", until: "2027-03-21T10:00" };
 
 export async function makeCommandWorld(t: TestApp): Promise<World> {
   const [owner, firm] = [await makeUser(t.db), await makeCompany(t.db)];
@@ -127,6 +150,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     chargeId: charge,
   });
   await makeRoadCharge(t.db, firm, rental, { match: "certain", amount: 700 });
+  const { reservation, cancelled, begun, block } = await makePeriods(t, firm, parked);
   const former = { id: randomUUID(), companyId: firm.companyId, code: parked, plate: FORMER_PLATE };
   await t.db
     .insertInto("formerCars")
@@ -207,6 +231,10 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     setOff,
     roadCharge,
     chargedToll,
+    reservation,
+    cancelled,
+    begun,
+    block,
     expense: await makeExpense(t.db, firm, { repeats: "monthly", spentOn: "2026-10-15" }),
     layout: await makeLayout(t.db),
     printer: await makePrinter(t.db),
@@ -480,6 +508,26 @@ export const commands: Record<string, Command> = {
     api.company.deposits.add({ id, rentalId: w.rental, kind: "set-off", amount: 100 }),
   ),
   "company.deposits.reverse": byFirm(({ api }, w) => api.company.deposits.reverse({ id, entryId: w.setOff })),
+  "company.reservations.create": byFirm(({ api }, w) =>
+    api.company.reservations.create({ id, code: w.parked, name: "Ayşe", ...span }),
+  ),
+  "company.reservations.change": byFirm(({ api }, w) =>
+    api.company.reservations.change({ id: w.reservation, code: w.parked, name: "Ayşe", ...span, version: 1 }),
+  ),
+  "company.reservations.cancel": byFirm(({ api }, w) =>
+    api.company.reservations.cancel({ id: w.reservation, version: 1 }),
+  ),
+  "company.reservations.noShow": byFirm(({ api }, w) => api.company.reservations.noShow({ id: w.begun, version: 1 })),
+  "company.reservations.reopen": byFirm(({ api }, w) =>
+    api.company.reservations.reopen({ id: w.cancelled, version: 1 }),
+  ),
+  "company.blocks.add": byFirm(({ api }, w) =>
+    api.company.blocks.add({ id, code: w.parked, reason: "maintenance", ...span }),
+  ),
+  "company.blocks.change": byFirm(({ api }, w) =>
+    api.company.blocks.change({ id: w.block, code: w.parked, reason: "own-use", ...span, version: 1 }),
+  ),
+  "company.blocks.remove": byFirm(({ api }, w) => api.company.blocks.remove({ id: w.block })),
   "company.roadCharges.look": byFirm(({ api }) => api.company.roadCharges.look(tolls)),
   "company.roadCharges.add": byFirm(({ api }) => api.company.roadCharges.add(tolls)),
   "company.roadCharges.change": byFirm(({ api }, w) =>

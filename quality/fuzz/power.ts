@@ -36,11 +36,13 @@ export async function standings(db: Kysely<DB>): Promise<Standings> {
       union all select 'kalem', company_id, md5(string_agg(rental_charges::text, '|' order by id)) from rental_charges group by company_id
       union all select 'depozito', company_id, md5(string_agg(deposit_entries::text, '|' order by id)) from deposit_entries group by company_id
       union all select 'geçiş', company_id, md5(string_agg(road_charges::text, '|' order by id)) from road_charges group by company_id
+      union all select 'dönem', company_id, md5(string_agg(car_periods::text, '|' order by id)) from car_periods group by company_id
+      union all select 'rezervasyon', company_id, md5(string_agg(reservations::text, '|' order by id)) from reservations group by company_id
       union all select 'müşteri', company_id, md5(string_agg(customers::text, '|' order by id)) from customers group by company_id
       union all select 'gider', company_id, md5(string_agg(expenses::text, '|' order by id)) from expenses group by company_id
       union all select 'tekrarlayan gider', company_id, md5(string_agg(repeating_expenses::text, '|' order by id)) from repeating_expenses group by company_id
       union all select 'bilgi', id, md5(concat_ws('|', name, phone, contact_phone, whatsapp, instagram, website,
-          late_free_minutes, late_third_minutes, late_two_thirds_minutes, km_allowance, km_price, fuel_price)) from companies
+          late_free_minutes, late_third_minutes, late_two_thirds_minutes, km_allowance, km_price, fuel_price, gap_minutes)) from companies
     ) as held on held.company_id = company_owners.company_id`.execute(db);
   return new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
 }

@@ -222,6 +222,8 @@ test("without a company there are the tables of a person alone", async () => {
     "kalemler",
     "odemeler",
     "depozitolar",
+    "rezervasyonlar",
+    "kapali-zamanlar",
     "giderler",
     "tekrarlayan-giderler",
     "hgs-ve-cezalar",

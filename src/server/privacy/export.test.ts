@@ -10,6 +10,7 @@ import { expenseCategoryWords, expenseRepeatWords } from "#contract/wording/expe
 import { carStatusWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
 import { chargeKindWords, depositKindWords, meansWords } from "#contract/wording/ledger.ts";
 import { answerWords, noticeReasonWords, profileKindWords, reachWords } from "#contract/wording/notices.ts";
+import { blockReasonWords, reservationStateWords } from "#contract/wording/periods.ts";
 import { roadChargeKindWords, roadChargeMatchWords, roadChargeStateWords } from "#contract/wording/road-charges.ts";
 import { statusWords } from "#contract/wording/status.ts";
 import { base32 } from "#domain/second-factor.ts";
@@ -25,6 +26,7 @@ import { addSecondFactor } from "../../../test/second-factor.ts";
 import { makeChannel, makeSecondPerson } from "../../../test/told.ts";
 import {
   LONG_AGO,
+  makeBlockedTime,
   makeCars,
   makeCode,
   makeCustomer,
@@ -34,6 +36,7 @@ import {
   makePhoto,
   makeProfile,
   makeRental,
+  makeReservation,
   makeRoadCharge,
   makeTelling,
   noticeOf,
@@ -56,6 +59,8 @@ const holders = {
   rental_charges: ["company_id", "company"],
   road_charges: ["company_id", "company"],
   desk_events: ["company_id", "company"],
+  car_periods: ["company_id", "company"],
+  reservations: ["company_id", "company"],
   expenses: ["company_id", "company"],
   repeating_expenses: ["company_id", "company"],
   notices: ["owner_id", "user"],
@@ -102,6 +107,9 @@ const leftOut: Record<string, string> = {
   "former_cars.code": "a key",
   "rentals.car_code": "a key",
   "desk_events.car_code": "a key",
+  "car_periods.car_code": "a key",
+  "car_periods.plate": "of rentals, which are given with it",
+  "reservations.search_key": "made of the name",
   "expenses.car_code": "a key",
   "repeating_expenses.car_code": "a key",
   "rental_charges.entered_by_name": "the name of somebody else, who has left",
@@ -182,7 +190,10 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   const rental = await makeRental(t.db, who.user, cars[0]!, { total: 125_050, paid: 100, deposit: 300 });
   await makePayment(t.db, who.user, rental, 50_000);
   await makeRoadCharge(t.db, who.user, rental);
+  const inAWeek = new Date(t.clock.now().getTime() + 7 * 86_400_000);
+  await makeReservation(t.db, who.user, cars[0]!, { now: inAWeek, price: 25, deposit: 50 });
   await makeRental(t.db, who.user, cars[1]!, { endedAt: t.clock.now() });
+  await makeBlockedTime(t.db, who.user, cars[0]!, { now: new Date(t.clock.now().getTime() + 9 * 86_400_000) });
   await who.api.company.cars.setStatus({ code: cars[0]!, status: "lunch" });
   await makeExpense(t.db, who.user, { amount: 1, code: cars[0]!, repeats: "monthly" });
   const added = {
@@ -228,11 +239,11 @@ async function exportOf(who: Person): Promise<Map<string, OpenedTable>> {
   return openExport(new Uint8Array(await file.arrayBuffer()));
 }
 
-const amounts = ["fiyat", "toplam", "ödenen", "elde tutulan depozito", "tutar"];
+const amounts = ["fiyat", "ücret", "depozito", "toplam", "ödenen", "elde tutulan depozito", "tutar"];
 const words: Record<string, Record<string, string>> = {
   ne: { ...auditActionWords, ...deskActionWords },
   rol: roleWords,
-  durum: { ...carStatusWords, ...roadChargeStateWords },
+  durum: { ...carStatusWords, ...roadChargeStateWords, ...reservationStateWords },
   "kiracı nasıl bulundu": roadChargeMatchWords,
   "ödeme durumu": paymentStatusWords,
   kalem: chargeKindWords,
@@ -243,7 +254,7 @@ const words: Record<string, Record<string, string>> = {
   tür: { ...profileKindWords, ...roadChargeKindWords },
   ulaşım: reachWords,
   "okutanlara durum": statusWords,
-  neden: noticeReasonWords,
+  neden: { ...noticeReasonWords, ...blockReasonWords },
   yanıt: answerWords,
   yol: alertWayWords,
   bildirim: alertKindWords,
@@ -343,6 +354,8 @@ describe("what it holds", () => {
       kalemler: 2,
       odemeler: 2,
       depozitolar: 1,
+      rezervasyonlar: 1,
+      "kapali-zamanlar": 1,
       giderler: 1,
       "tekrarlayan-giderler": 1,
       "hgs-ve-cezalar": 1,

@@ -17,6 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.db.updateTable("cars").set({ status: "available", currentRentalId: null }).execute();
   await database.db.deleteFrom("rentalCharges").execute();
+  await database.db.deleteFrom("carPeriods").execute();
   await database.db.deleteFrom("rentals").execute();
   company = await makeCompany(database.db);
   [code = ""] = await makeCars(database.db, company);

@@ -51,6 +51,8 @@ interface Firm {
   started: Map<string, string>;
   ended: string[];
   payments: Map<string, { rentalId: string; amount: number }>;
+  reservations: Map<string, "open" | "picked-up">;
+  blocks: Set<string>;
   removed: string[];
   highestLimit: number;
 }
@@ -82,7 +84,15 @@ interface Scene {
   cars: Company["cars"];
   code: string;
   rentalId: string;
+  reservationId: string;
+  blockId: string;
   customerId: string;
+}
+
+/** A time of the next days, so short of them that rivals meet. */
+function spanOf({ nth, amount }: Act): { from: string; until: string } {
+  const day = (later: number) => `2026-11-${String(22 + later).padStart(2, "0")}T10:00`;
+  return { from: day(nth % 4), until: day((nth % 4) + 1 + (amount % 3)) };
 }
 
 /** Sends one request, from two windows at once if the act says so; gives how many were done. Throws the first refusal when none was. */
@@ -111,7 +121,7 @@ async function entries(): Promise<Map<string, object>> {
 /** Everything that anybody does, and the refusals that may come of it; each keeps in its company what was answered as done. */
 const deeds = {
   start: {
-    refusals: ["CAR_NOT_AVAILABLE", "CUSTOMER_NOT_FOUND", "CAR_NOT_FOUND"],
+    refusals: ["CAR_NOT_AVAILABLE", "CAR_BUSY", "CUSTOMER_NOT_FOUND", "CAR_NOT_FOUND"],
     async play(scene: Scene) {
       const { act, by, code, customerId } = scene;
       const paid = Math.max(0, act.amount - (act.nth % 3));
@@ -141,12 +151,92 @@ const deeds = {
     },
   },
   extend: {
-    refusals: ["RENTAL_ENDED", "RENTAL_NOT_FOUND", "CHANGED_MEANWHILE"],
+    refusals: ["RENTAL_ENDED", "RENTAL_NOT_FOUND", "CHANGED_MEANWHILE", "CAR_BUSY"],
     async play(scene: Scene) {
       const { act, by, rentalId: id } = scene;
       const { version } = await by.windows[0]!.rentals.get({ id });
       const dueAt = act.flag ? "2026-12-01T10:00" : "2020-01-01T10:00";
       await send(scene, by.windows, ({ rentals }) => rentals.extend({ id, version, dueAt }));
+    },
+  },
+  reserve: {
+    refusals: ["CAR_BUSY", "CAR_NOT_FOUND", "CUSTOMER_NOT_FOUND"],
+    async play(scene: Scene) {
+      const { act, by, code, customerId } = scene;
+      const whose = act.flag ? { customerId } : { name: "Ayşe" };
+      const input = { id: randomUUID(), code, ...whose, ...spanOf(act) };
+      await send(scene, by.windows, ({ reservations }) => reservations.create(input));
+      by.reservations.set(input.id, "open");
+    },
+  },
+  moveReservation: {
+    refusals: ["CAR_BUSY", "CAR_NOT_FOUND", "CHANGED_MEANWHILE", "RESERVATION_NOT_FOUND", "RESERVATION_OVER"],
+    async play(scene: Scene) {
+      const { act, by, code, reservationId: id } = scene;
+      const { version } = await by.windows[0]!.reservations.get({ id });
+      const edit = { id, version, code, name: "Ayşe", ...spanOf(act) };
+      await send(scene, by.windows, ({ reservations }) => reservations.change(edit));
+    },
+  },
+  endReservation: {
+    refusals: ["CHANGED_MEANWHILE", "RESERVATION_NOT_FOUND", "RESERVATION_OVER", "RESERVATION_NOT_BEGUN", "CAR_BUSY"],
+    async play(scene: Scene) {
+      const { act, by, reservationId: id } = scene;
+      const { version } = await by.windows[0]!.reservations.get({ id });
+      const deed = (["cancel", "noShow", "reopen"] as const)[act.nth % 3]!;
+      await send(scene, by.windows, ({ reservations }) => reservations[deed]({ id, version }));
+    },
+  },
+  pickUp: {
+    refusals: [
+      "CAR_NOT_AVAILABLE",
+      "CAR_BUSY",
+      "CUSTOMER_NOT_FOUND",
+      "CAR_NOT_FOUND",
+      "RESERVATION_NOT_FOUND",
+      "RESERVATION_OVER",
+    ],
+    async play(scene: Scene) {
+      const { act, by, code, customerId, reservationId } = scene;
+      const shown = { renterNameVisible: act.flag, renterPhoneVisible: act.flag };
+      const money = { total: act.amount, paid: 0, means: "cash" as const, deposit: 0, depositMeans: "card" as const };
+      const input = {
+        id: randomUUID(),
+        code,
+        customerId,
+        reservationId,
+        dueAt: "2026-11-23T10:00",
+        ...money,
+        ...shown,
+      };
+      await send(scene, by.windows, ({ rentals }) => rentals.start(input));
+      by.started.set(input.id, code);
+      by.reservations.set(reservationId, "picked-up");
+    },
+  },
+  block: {
+    refusals: ["CAR_BUSY", "CAR_NOT_FOUND"],
+    async play(scene: Scene) {
+      const { act, by, code } = scene;
+      const input = { id: randomUUID(), code, reason: "maintenance" as const, ...spanOf(act) };
+      await send(scene, by.windows, ({ blocks }) => blocks.add(input));
+      by.blocks.add(input.id);
+    },
+  },
+  moveBlock: {
+    refusals: ["CAR_BUSY", "CAR_NOT_FOUND", "CHANGED_MEANWHILE", "BLOCK_NOT_FOUND"],
+    async play(scene: Scene) {
+      const { act, by, code, blockId: id } = scene;
+      const { version } = await by.windows[0]!.blocks.get({ id });
+      const edit = { id, version, code, reason: "other" as const, ...spanOf(act) };
+      await send(scene, by.windows, ({ blocks }) => blocks.change(edit));
+    },
+  },
+  unblock: {
+    refusals: ["BLOCK_NOT_FOUND"],
+    async play(scene: Scene) {
+      await send(scene, scene.by.windows, ({ blocks }) => blocks.remove({ id: scene.blockId }));
+      scene.by.blocks.delete(scene.blockId);
     },
   },
   saveNotes: {
@@ -352,6 +442,7 @@ const act: fc.Arbitrary<Act> = fc.record(
     // Without cars, customers and an open panel nothing else happens.
     deed: fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom<Act["deed"]>("start", "end", "pay", "addCharge", "moveDeposit") },
+      { weight: 3, arbitrary: fc.constantFrom<Act["deed"]>("reserve", "pickUp", "moveReservation", "block") },
       { weight: 1, arbitrary: fc.constantFrom<Act["deed"]>("approve", "addCustomer") },
       { weight: 5, arbitrary: fc.constantFrom(...(Object.keys(deeds) as Act["deed"][])) },
     ),
@@ -386,6 +477,8 @@ async function makeFirm(): Promise<Firm> {
     started: new Map([[rentalId, codes[0]!]]),
     ended: [],
     payments: new Map([["first", { rentalId, amount: 5 }]]),
+    reservations: new Map(),
+    blocks: new Set(),
     removed: [],
     highestLimit: codes.length,
   };
@@ -416,6 +509,8 @@ function sceneOf(run: Run, given: Act): Scene {
     cars: by.windows[given.nth % 3]!.cars,
     code: of.codes[given.nth % of.codes.length]!,
     rentalId: oneOf([...of.started.keys()].slice(-4)),
+    reservationId: oneOf([...of.reservations.keys()].slice(-4)),
+    blockId: oneOf([...of.blocks].slice(-3)),
     customerId: oneOf([...of.customers].filter((id) => !of.removed.includes(id))),
   };
 }
@@ -487,6 +582,22 @@ async function expectAllOf(firm: Firm): Promise<void> {
     const ofRental = payments.filter(({ rentalId }) => rentalId === id);
     expect(paid).toBe(sum(ofRental.map(({ amount }) => amount)));
   }
+  const reserved = await t.db
+    .selectFrom("reservations")
+    .select(["id", "state"])
+    .where("companyId", "=", companyId)
+    .execute();
+  const became = ({ state }: { state: string }) => state === "picked-up";
+  const foreseen = [...firm.reservations].map(([id, state]) => [id, became({ state })]);
+  expect(new Map(reserved.map((row) => [row.id, became(row)]))).toEqual(new Map(foreseen as [string, boolean][]));
+  const blocks = await t.db
+    .selectFrom("carPeriods")
+    .select("id")
+    .where("companyId", "=", companyId)
+    .where("kind", "=", "block")
+    .execute();
+  expect(blocks.map(({ id }) => id).toSorted()).toEqual([...firm.blocks].toSorted());
+
   const customers = await t.db.selectFrom("customers").select("id").where("companyId", "=", companyId).execute();
   // Whoever was removed twice would be missing here.
   expect([...customers.map(({ id }) => id), ...firm.removed].toSorted()).toEqual([...firm.customers].toSorted());
@@ -534,6 +645,9 @@ describe("the look for broken rules finds", () => {
   const shown =
     "an account's code has one profile of that account, a company's one car of that company, a free one neither";
   const open = "a car is rented exactly while it names the one open rental of the same company and car";
+  const periods =
+    "a rental has its periods: the first begins with it, the last is of its car and plate, runs exactly while it does and ends with it";
+  const promised = "a reservation stands exactly while its period does, and becomes the period of a rental";
   const hidden = "only a rented car shows its renter";
   const sums = "what is paid of a rental is the sum of its payments, and not below zero";
   const status = "the payment status follows the two amounts";
@@ -556,7 +670,47 @@ describe("the look for broken rules finds", () => {
           select company_id, gen_random_uuid(), car_code, '', '', 1, 0, started_at, due_at
           from rentals where car_code = ${codes.rented}`,
       ],
-      [open, lines, totals],
+      [open, periods, lines, totals],
+    ],
+    [
+      "two periods of one car at once",
+      () => [
+        sql`alter table car_periods drop constraint car_periods_never_overlap`,
+        sql`insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until, block_reason)
+          select company_id, gen_random_uuid(), car_code, 'block', ends_at - interval '1 ms', ends_at, ends_at, 'other'
+          from car_periods where car_code = ${codes.rented}`,
+      ],
+      ["no two periods of a car that stand overlap"],
+    ],
+    [
+      "a period that goes on behind the end of its rental",
+      () => [sql`update car_periods set is_over = true where car_code = ${codes.rented}`],
+      [periods],
+    ],
+    [
+      "a rental under another plate than its car was handed out with",
+      () => [sql`update car_periods set plate = '06 AB 1'`],
+      [periods],
+    ],
+    [
+      "a reservation that was given up and takes its car",
+      () => [
+        sql`insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until)
+          select company_id, gen_random_uuid(), code, 'reservation', now(), now() + interval '1 day', now() + interval '1 day'
+          from cars where code = ${codes.free}`,
+        sql`insert into reservations (company_id, id, renter_name, search_key, state, created_at)
+          select company_id, id, 'Ayşe', 'ayse', 'cancelled', now() from car_periods where kind = 'reservation'`,
+      ],
+      [promised],
+    ],
+    [
+      "a reservation of nobody",
+      () => [
+        sql`insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until)
+          select company_id, gen_random_uuid(), code, 'reservation', now(), now() + interval '1 day', now() + interval '1 day'
+          from cars where code = ${codes.free}`,
+      ],
+      [promised],
     ],
     [
       "a rental that runs while its car is Müsait",
@@ -589,7 +743,7 @@ describe("the look for broken rules finds", () => {
           renter_phone_visible = false where code = ${codes.rented}`,
         sql`update rentals set ended_at = started_at - interval '1 ms' where car_code = ${codes.rented}`,
       ],
-      ["a rental does not end before it starts"],
+      ["a rental does not end before it starts", periods],
     ],
     ["a fee without a line", () => [sql`update rentals set total = total + 1`], [lines, totals]],
     ["a deposit that nobody took", () => [sql`update rentals set deposit_held = 1`], [deposit]],

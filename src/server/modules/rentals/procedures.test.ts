@@ -377,7 +377,7 @@ describe("starting", () => {
   test("is refused for a car that is rented out, and changes nothing of the rental that runs", async () => {
     const made = await rentedOut();
     const before = await tableContents(t.db);
-    expect((await refusalOf(made.rentals.start(startOf(made, { paid: 1 })))).code).toBe("CAR_NOT_AVAILABLE");
+    expect((await refusalOf(made.rentals.start(startOf(made, { paid: 1 })))).code).toBe("CAR_BUSY");
     expect(await tableContents(t.db)).toEqual(before);
   });
 

@@ -217,12 +217,12 @@ describe("an extension", () => {
 describe("a company's rules", () => {
   test("are none at first, and are kept as they are saved", async () => {
     const { rentalRules } = await office();
-    expect(await rentalRules.get({})).toEqual({ late: null, km: null, fuelPrice: null, version: 1 });
-    const edit = { late: USUAL_BANDS, km: { aDay: 0, price: 1250 }, fuelPrice: 40_000 };
+    expect(await rentalRules.get({})).toEqual({ late: null, km: null, fuelPrice: null, gapMinutes: 0, version: 1 });
+    const edit = { late: USUAL_BANDS, km: { aDay: 0, price: 1250 }, fuelPrice: 40_000, gapMinutes: 90 };
     expect(await rentalRules.update({ ...edit, version: 1 })).toEqual({ ...edit, version: 2 });
     expect((await refusalOf(rentalRules.update({ ...edit, version: 1 }))).code).toBe("CHANGED_MEANWHILE");
     const none = { late: null, km: null, fuelPrice: null };
-    expect(await rentalRules.update({ ...none, version: 2 })).toEqual({ ...none, version: 3 });
+    expect(await rentalRules.update({ ...none, version: 2 })).toEqual({ ...none, gapMinutes: 90, version: 3 });
   });
 
   test("say at their field what is wrong", async () => {
@@ -230,6 +230,10 @@ describe("a company's rules", () => {
     const update = (late: object, km: object) =>
       fieldsOf(rentalRules.update({ version: 1, late, km, fuelPrice: 0 } as Parameters<typeof rentalRules.update>[0]));
     const price = "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).";
+    const edit = { late: null, km: null, fuelPrice: null, version: 1 };
+    expect(await fieldsOf(rentalRules.update({ ...edit, gapMinutes: 1441 }))).toEqual({
+      gapMinutes: "Lütfen 0 ile 1440 arasında bir dakika girin.",
+    });
     expect(
       await update({ freeMinutes: 60, thirdMinutes: 59, twoThirdsMinutes: 58 }, { aDay: 10_001, price: null }),
     ).toEqual({

@@ -315,6 +315,8 @@ const silent = [
   ...["look", "add", "change", "assign", "charge", "takeBack", "chargeAll", "remove"].map(
     (name) => `company.roadCharges.${name}`,
   ),
+  ...["create", "change", "cancel", "noShow", "reopen"].map((name) => `company.reservations.${name}`),
+  ...["add", "change", "remove"].map((name) => `company.blocks.${name}`),
   "company.expenses.create",
   "company.expenses.accept",
   "company.expenses.skip",
