@@ -74,7 +74,7 @@ function Rental({ id, onClose }: { id: string; onClose: () => void }) {
       <>
         <PaperHead />
         <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-8 print:block">
-          <RentalFacts rental={rental.data} readAt={new Date(rental.dataUpdatedAt)} />
+          <RentalFacts rental={rental.data} readAt={new Date(rental.dataUpdatedAt)} onStored={store} />
           <div className="md:row-span-2 print:mt-8">
             <RentalAccount rental={rental.data} onStored={store} opened="payment" withSums />
           </div>

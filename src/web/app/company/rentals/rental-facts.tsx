@@ -9,13 +9,23 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PaymentBadge } from "#web/parts/status-badge.tsx";
 
 import { CallLink } from "./call-link.tsx";
-import { fuelWord, kmWord } from "./fuel-field.tsx";
+import { fromTo, fuelWord, kmWord } from "./fuel-field.tsx";
+import { LeftCars } from "./left-cars.tsx";
+import { SwapCar } from "./swap-car.tsx";
 import { UncertainPlate } from "./uncertain-plate.tsx";
 
 /** Which car, who, from when until when, and whether it is paid. */
-export function RentalFacts({ rental, readAt }: { rental: RentalView; readAt: Date }) {
+export function RentalFacts({
+  rental,
+  readAt,
+  onStored,
+}: {
+  rental: RentalView;
+  readAt: Date;
+  onStored: (rental: RentalView) => void;
+}) {
   const { code, plate, plateUncertain, customerId, renterName, renterPhone, startedAt, dueAt, endedAt } = rental;
-  const { kmOut, kmIn, fuelOut, fuelIn } = rental;
+  const { kmOut, kmIn, fuelOut, fuelIn, left } = rental;
   return (
     <div>
       <div className="flex flex-wrap items-center gap-3">
@@ -49,15 +59,19 @@ export function RentalFacts({ rental, readAt }: { rental: RentalView; readAt: Da
         </Fact>
         {(kmOut ?? kmIn) !== null && <Fact name="Km">{fromTo(kmOut, kmIn, kmWord)}</Fact>}
         {(fuelOut ?? fuelIn) !== null && <Fact name="Yakıt">{fromTo(fuelOut, fuelIn, fuelWord)}</Fact>}
+        {left.length > 0 && (
+          <Fact name="Önceki araçlar">
+            <LeftCars left={left} />
+          </Fact>
+        )}
       </dl>
+      {endedAt === null && (
+        <div className="mt-4 grid justify-items-start print:hidden">
+          <SwapCar rental={rental} onStored={onStored} />
+        </div>
+      )}
     </div>
   );
-}
-
-/** What was read as the car went out and as it came back: 'Çıkış 45.200 km, dönüş 46.000 km'. */
-function fromTo(out: number | null, back: number | null, word: (read: number) => string): string {
-  if (back === null) return out === null ? "" : `Çıkış ${word(out)}`;
-  return out === null ? `Dönüş ${word(back)}` : `Çıkış ${word(out)}, dönüş ${word(back)}`;
 }
 
 const running = { running: "Sürüyor", overdue: "Sürüyor, süresi geçti", ended: "" };

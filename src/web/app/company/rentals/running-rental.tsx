@@ -16,6 +16,7 @@ import { EndRental } from "./end-rental.tsx";
 import { ExtendRental } from "./extend-rental.tsx";
 import { RentalCountdown } from "./rental-countdown.tsx";
 import { RenterVisibility } from "./renter-visibility.tsx";
+import { SwapCar } from "./swap-car.tsx";
 
 /** A rental that runs: who has the car and until when, what is paid, and what one can do about it. */
 export function RunningRental({
@@ -49,6 +50,7 @@ export function RunningRental({
       <Actions>
         <EndRental car={car} rental={rental} onRefused={onRefused} />
         <ExtendRental car={car} rental={rental} onRefused={onRefused} />
+        <SwapCar rental={{ id: rental.id, code: car.code, plate: car.plate }} />
         <Link to={pages.billing.path} search={{ rental: rental.id }} className={buttonStyle("secondary")}>
           <ReceiptText aria-hidden="true" size={18} />
           Fatura

@@ -127,8 +127,8 @@ export function StartRentalForm({
     start.reset();
   }
 
-  const isSaidElsewhere = (["INPUT_INVALID", "CUSTOMER_NOT_FOUND", "CAR_NOT_AVAILABLE", "CAR_BUSY"] as const).some((refusal) =>
-    isRefusal(start.error, refusal),
+  const isSaidElsewhere = (["INPUT_INVALID", "CUSTOMER_NOT_FOUND", "CAR_NOT_AVAILABLE", "CAR_BUSY"] as const).some(
+    (refusal) => isRefusal(start.error, refusal),
   );
   const [total, paid, means, deposit, depositMeans] = form.watch(["total", "paid", "means", "deposit", "depositMeans"]);
   const [kmOut, fuelOut] = form.watch(["kmOut", "fuelOut"]);
