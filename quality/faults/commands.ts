@@ -487,7 +487,7 @@ export const commands: Record<string, Command> = {
       id,
       rentalId: w.rental,
       version: 1,
-      code: w.car,
+      code: w.parked,
       status: "maintenance",
       reason: "Yolda kaldı",
     }),

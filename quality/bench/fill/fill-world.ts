@@ -46,6 +46,7 @@ export async function fillWorld(client: pg.Client, sizes: Sizes, now: Date, tell
     await copy("Araçlar", plan.cars, "cars", carRows(plan));
     await copy("Müşteriler", plan.customers, "customers", customerRows(plan));
     await copy("Kiralamalar", plan.rentals, "rentals", rentalRows(plan));
+    await takeCars(client);
     await copy("Kalemler", plan.rentals, "rentalCharges", chargeRows(plan));
     await copy("Ödemeler", Math.round(plan.rentals * 1.07), "payments", paymentRows(plan));
     await copy("Giderler", plan.expenses, "expenses", expenseRows(plan));
@@ -60,6 +61,14 @@ export async function fillWorld(client: pg.Client, sizes: Sizes, now: Date, tell
     throw error;
   }
   await client.query("vacuum analyze");
+}
+
+/** Has each rental take its car for its time. */
+async function takeCars(client: pg.Client): Promise<void> {
+  await client.query(`
+    insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until, is_over, rental_id, plate)
+    select company_id, id, car_code, 'rental', started_at, ends_at, ends_at, ended_at is not null, id, plate
+    from rentals, lateral (select coalesce(ended_at, greatest(due_at, started_at + interval '1 minute')) as ends_at) as ends`);
 }
 
 async function refuseUnlessEmpty(client: pg.Client): Promise<void> {

@@ -180,6 +180,21 @@ async function fill(db: Kysely<DB>): Promise<void> {
     select ${company_id}, gen_random_uuid(), ${then} - nth * interval '1 minute', case nth % 500 when 0 then 'blocks' else 'rentals' end,
       case nth % 500 when 0 then 'block-added' else 'rental-started' end, ${userId}::uuid, ${codes[7]!}, '34 ABC 1'
     from generate_series(1, 20000) as nth`.execute(db);
+    insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until, is_over, rental_id, plate)
+    select company_id, id, car_code, 'rental', started_at, ends_at, ends_at, ended_at is not null, id, plate
+    from rentals, lateral (select coalesce(ended_at, greatest(due_at, started_at + interval '1 minute')) as ends_at) as ends`.execute(
+    db,
+  );
+  await sql`
+    insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until)
+    select ${company_id}, gen_random_uuid(), code, 'reservation', at, at + interval '1 hour', at + interval '1 hour'
+    from unnest(${codes}::text[]) with ordinality as place (code, nth), generate_series(1, 2) as time,
+      lateral (select ${then} + time * interval '30 days' + nth * interval '1 minute' as at) as times`.execute(db);
+  await sql`
+    insert into reservations (company_id, id, renter_name, search_key, created_at)
+    select company_id, id, 'Ayşe Yılmaz', 'ayse yilmaz', ${then} from car_periods where kind = 'reservation'`.execute(
+    db,
+  );
   await sql`
     update company_totals set spent = 20000 * 100,
       (billed, paid) = (select sum(total), sum(paid) from rentals where rentals.company_id = ${company_id})
@@ -405,6 +420,14 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     ["the few rentals that are paid in part", () => api.rentals.list({ paymentStatus: "partial" })],
     ["unpaid rentals, the middle", () => api.rentals.list({ paymentStatus: "unpaid", cursor: minutesBack(20_000) })],
     ["overdue rentals", () => api.rentals.overdue({})],
+    ["reservations", () => api.reservations.list({})],
+    ["reservations of days, the middle", () => api.reservations.list({ from: "2026-12-22", to: "2026-12-24" })],
+    ["the calendar", () => api.periods.window({ from: "2026-12-20", to: "2026-12-27" })],
+    [
+      "the calendar, the middle, of a month",
+      () => api.periods.window({ from: "2026-12-01", to: "2026-12-31", cursor: `${codes[5000]}.34 ABC M` }),
+    ],
+    ["cars that are free for a time", () => api.periods.free({ from: "2027-03-01T10:00", until: "2027-03-02T10:00" })],
     ["customers", () => api.customers.list({})],
     ["customers, the middle", () => api.customers.list({ cursor: `${LAST_ID}.Müşteri 5` })],
     ["given-up mails", () => house.overview.undelivered({ way: "account-mail" })],

@@ -95,7 +95,7 @@ describe("a rental that goes on with another car", () => {
       renterNameVisible: true,
       renterPhoneVisible: false,
     });
-    const page = async (code: string) => (await t.fetch(`/q/${code}`)).text();
+    const page = async (code: string) => (await t.as().send(`/q/${code}`)).text();
     expect(await page(first)).not.toContain("Kirada");
     expect(await page(second)).toContain("Kirada");
     expect(await brokenInvariants(t.db)).toEqual({});
