@@ -137,7 +137,7 @@ const shapes: Record<string, string> = {
   "customers.phone": "+905554#",
   "expenses.plate": "09 KNR #",
   "road_charges.plate": "11 KNR #",
-  "desk_events.plate": "12 KNR #",
+  "desk_events.plate": "13 KNR #",
   "repeating_expenses.plate": "10 KNR #",
   "rentals.plate": "07 KNR #",
   "rentals.renter_name": "Zeyknrkiraci# Çelik",

@@ -37,7 +37,7 @@ alter table car_periods
   add column swap_reason text not null default '',
   add constraint car_periods_swapped check (
     (is_swapped and kind = 'rental' and is_over)
-    or (not is_swapped and num_nonnulls(km_out, km_in, fuel_out, fuel_in) = 0 and swap_reason = '')
+    or (not is_swapped and num_nonnulls(km_out, km_in, fuel_out, fuel_in) = 0)
   ),
   add constraint car_periods_km check (km_out between 0 and 2000000 and km_in between 0 and 2000000 and km_in >= coalesce(km_out, 0)),
   add constraint car_periods_fuel check (fuel_out between 0 and 8 and fuel_in between 0 and 8);

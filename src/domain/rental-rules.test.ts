@@ -108,7 +108,9 @@ test("of a rental that went on with another car km and fuel are those of all its
     { kind: "fuel", amount: 200_000, missing: 5, price: 40_000 },
   ]);
   const last = { ...rental, kmIn: null, fuelIn: null };
-  expect(proposalsFor({ ...last, left: [before] }, { ...rules, km: { aDay: 50, price: 500 } }, after(72))).toMatchObject([
+  expect(
+    proposalsFor({ ...last, left: [before] }, { ...rules, km: { aDay: 50, price: 500 } }, after(72)),
+  ).toMatchObject([
     { kind: "km", driven: 200, over: 50 },
     { kind: "fuel", missing: 3 },
   ]);

@@ -185,7 +185,7 @@ async function withStickers(who: Person): Promise<Person & { codes: string[] }> 
 async function fleet(): Promise<Person & { codes: string[] }> {
   const who = await company(t);
   const { codes } = await withStickers(who);
-  const cars = await makeCars(t.db, who.user, 2);
+  const cars = await makeCars(t.db, who.user, 3);
   await makeCustomer(t.db, who.user);
   const rental = await makeRental(t.db, who.user, cars[0]!, { total: 125_050, paid: 100, deposit: 300 });
   await makePayment(t.db, who.user, rental, 50_000);
@@ -207,6 +207,15 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   const { version } = await who.api.company.cars.get({ code: cars[1]! });
   await who.api.company.cars.change({ code: cars[1]!, version, plate: "34 ABC 123" });
   await makeTelling(t.db, cars[0]!, { note: "Araca söylenen" });
+  const swap = {
+    id: randomUUID(),
+    rentalId: rental,
+    version: 1,
+    code: cars[2]!,
+    status: "available",
+    reason: "x",
+  } as const;
+  await who.api.company.rentals.swapCar(swap);
   return Object.assign(who, { codes: [...codes, ...cars] });
 }
 
