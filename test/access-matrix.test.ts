@@ -314,7 +314,7 @@ const companyProcedures: CompanyRow[] = [
   { procedure: "company.rentals.end", input: ({ rental }) => ({ id: rental }), missing: "RENTAL_NOT_FOUND" },
   {
     procedure: "company.rentals.extend",
-    input: ({ rental }) => ({ id: rental, version: 1, dueAt: "2027-01-20T10:00" }),
+    input: ({ rental }) => ({ id: rental, version: 1, dueAt: "2026-11-21T11:00" }),
     missing: "RENTAL_NOT_FOUND",
   },
   {
@@ -1943,7 +1943,7 @@ test("with ids that another company has used, everything is read and done of one
     // More than is given back below, which would hide that another's rental was paid and paid back.
     ["rentals.pay", { id: payment, rentalId: rental, amount: 2, isRefund: false, means: "cash" }],
     ["expenses.create", { ...newExpense, id: expense }],
-    ["rentals.extend", { id: rental, version: 1, dueAt: "2027-02-20T10:00" }],
+    ["rentals.extend", { id: rental, version: 1, dueAt: "2026-11-21T11:00" }],
     ["rentals.saveNotes", { id: rental, version: 2, notes: "değişti" }],
     ["rentals.pay", { id: newRental.id, rentalId: rental, amount: 1, isRefund: true, means: "cash" }],
     ...["rentals.get", "customers.get"].map((name): [string, object] => [

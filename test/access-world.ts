@@ -464,10 +464,12 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const fined = { text: `kanarya ceza${nth}`, documentNo: `kanarya tutanak${nth}`, plate: `34 KNC ${nth}00` };
   const roadCharge = await makeRoadCharge(t.db, company, rental, { amount: amount(13), ...fined });
   const promised = { name: `Kanaryareza${nth} Uçar`, phone: `+90555000160${nth}`, note: `kanarya rezervasyon${nth}` };
-  const reservation = await makeReservation(t.db, company, car, { ...promised, now: t.clock.now() });
-  const inThreeDays = new Date(t.clock.now().getTime() + 3 * 86_400_000);
+  const from = t.clock.now();
+  const until = new Date(from.getTime() + 3_600_000);
+  const reservation = await makeReservation(t.db, company, rentedCar, { ...promised, from, until, now: from });
+  const inThreeDays = new Date(from.getTime() + 3 * 86_400_000);
   const blocked = `kanarya servis${nth}`;
-  const block = await makeBlockedTime(t.db, company, car, { text: blocked, now: inThreeDays });
+  const block = await makeBlockedTime(t.db, company, rentedCar, { text: blocked, now: inThreeDays });
   const rentalNotes = `kanarya kira notu${nth}`;
   await t.db.updateTable("rentals").set({ notes: rentalNotes }).where("id", "=", rental).execute();
   const description = `kanarya gider${nth}`;

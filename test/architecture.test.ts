@@ -272,7 +272,7 @@ function layerOf(file: string) {
 
 /** Every module a file imports; those of the product as paths from the root. */
 function importsOf(file: string) {
-  const specifiers = read(file).matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)["']([^"']+)["']/g);
+  const specifiers = read(file).matchAll(/(?:(?<![-"'])\bfrom\s*|\bimport\s*\(?\s*)["']([^"']+)["']/g);
   return [...specifiers].map(([, specifier = ""]) => {
     if (specifier.startsWith("#")) return { file, target: `src/${specifier.slice(1)}` };
     if (specifier.startsWith(".")) return { file, target: posix.join(posix.dirname(file), specifier) };

@@ -18,7 +18,7 @@ export const PERIOD_DAYS_MAX = 400;
 export const PERIOD_AHEAD_DAYS = 730;
 
 /** For how many minutes what began a moment ago is not in the past: a form takes its time. docs/product.md 9.16. */
-export const PERIOD_PAST_MINUTES = 15;
+const PERIOD_PAST_MINUTES = 15;
 
 /** Longest time between two periods of a car that a company may keep free, in minutes. docs/product.md 9.16. */
 export const GAP_MINUTES_MAX = 1440;

@@ -12,7 +12,7 @@ import { panelProcedure } from "./procedure.ts";
 const tag = { tags: ["Takvim"] };
 
 /** Most days of one window of the calendar. */
-export const WINDOW_DAYS_MAX = 62;
+const WINDOW_DAYS_MAX = 62;
 
 /** When a period begins and ends, Istanbul time whatever the browser's zone (docs/product.md 9.16). */
 export const spanFields = {

@@ -24,7 +24,7 @@ import { panelProcedure } from "./procedure.ts";
 const tag = { tags: ["Rezervasyonlar"] };
 
 /** What is said of a reservation for nobody. */
-export const WHO_MISSING = "Lütfen bir müşteri seçin ya da adını yazın.";
+const WHO_MISSING = "Lütfen bir müşteri seçin ya da adını yazın.";
 
 /**
  * A car that is promised. Instants are UTC, amounts kuruş or null; `customerId` is null where only a name is known or the customer was

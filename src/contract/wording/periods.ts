@@ -1,12 +1,6 @@
 import type { BlockReason } from "#domain/block.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
-import {
-  PERIOD_AHEAD_DAYS,
-  PERIOD_DAYS_MAX,
-  type PeriodKind,
-  type PeriodState,
-  type SpanProblem,
-} from "#domain/period.ts";
+import { PERIOD_AHEAD_DAYS, PERIOD_DAYS_MAX, type PeriodKind, type SpanProblem } from "#domain/period.ts";
 import type { ReservationState } from "#domain/reservation.ts";
 
 // The words of what takes a car for a time.
@@ -15,13 +9,6 @@ export const periodKindWords: Record<PeriodKind, string> = {
   rental: "Kiralama",
   reservation: "Rezervasyon",
   block: "Kapalı",
-};
-
-export const periodStateWords: Record<PeriodState, string> = {
-  coming: "Gelecek",
-  running: "Sürüyor",
-  overdue: "Süresi geçti",
-  over: "Bitti",
 };
 
 export const reservationStateWords: Record<ReservationState, string> = {

@@ -46,8 +46,8 @@ const remove = company("rent-out").blocks.remove.handler(
   },
 );
 
-function shown({ busyUntil: _, ...block }: BlockView & { busyUntil: Date }): BlockView {
-  return block;
+function shown({ id, code, plate, reason, text, startsAt, endsAt, version }: BlockView): BlockView {
+  return { id, code, plate, reason, text, startsAt, endsAt, version };
 }
 
 export const blockProcedures = { add, get, change, remove };

@@ -117,7 +117,7 @@ export function whoOf({
 }
 
 /** Keeps the periods that take their car between two instants, as the index of `car_periods_never_overlap` compares. */
-export function takenIn(from: Date, until: Date): RawBuilder<boolean> {
+function takenIn(from: Date, until: Date): RawBuilder<boolean> {
   return sql<boolean>`tstzrange(period.starts_at, period.busy_until) && tstzrange(${from}::timestamptz, ${until}::timestamptz)`;
 }
 

@@ -92,14 +92,23 @@ async function readPeriods(
   return rows;
 }
 
-function shown({ runningUntil, carCode: _, isOver, renterName, text, ...row }: PeriodRow, now: Date): PeriodView {
-  const isPromise = row.kind === "reservation";
+function shown(row: PeriodRow, now: Date): PeriodView {
+  const { id, kind, startsAt, endsAt, busyUntil, rentalId, reservationId, blockReason, version } = row;
+  const isPromise = kind === "reservation";
   return {
-    ...row,
-    state: periodState({ ...row, isOver }, now),
-    who: whoOf({ renterName, blockReason: row.blockReason, text }),
-    isEndangered: isPromise && isEndangered(row.startsAt, runningUntil, now),
-    isNoShowProposed: isPromise && isNoShowProposed({ state: "open", startsAt: row.startsAt }, now),
+    id,
+    kind,
+    startsAt,
+    endsAt,
+    busyUntil,
+    rentalId,
+    reservationId,
+    blockReason,
+    version,
+    state: periodState(row, now),
+    who: whoOf(row),
+    isEndangered: isPromise && isEndangered(startsAt, row.runningUntil, now),
+    isNoShowProposed: isPromise && isNoShowProposed({ state: "open", startsAt }, now),
   };
 }
 
