@@ -181,6 +181,18 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
     note: "x",
   });
   const block = await makeBlockedTime(db, company, resting, { text: "x" });
+  const left = {
+    companyId: company.companyId,
+    id: randomUUID(),
+    carCode: resting,
+    kind: "rental",
+    rentalId: rental,
+  } as const;
+  const span = { startsAt: LONG_AGO, endsAt: LONG_AGO, busyUntil: LONG_AGO, isOver: true, isSwapped: true };
+  await db
+    .insertInto("carPeriods")
+    .values({ ...left, ...span, plate: "x", swapReason: "x" })
+    .execute();
   const expense = await makeExpense(db, company, { code: resting, repeats: "monthly", spentOn: "2026-10-15" });
   await makeCalendar(db, company);
   // One of each was entered by somebody who has left.

@@ -1,7 +1,8 @@
 -- What was done at a company's desk and by whom. Written with what it tells and never changed; it goes with the company, or after two years.
--- Ids outlive what they name, and no name stands here: who did it and for whom is read from what is still there.
+-- Ids outlive what they name, and no name stands here: who did it and for whom is read from what is still there. Nothing refers to anything, so that
+-- a clerk at the desk waits for nobody who changes the company.
 create table desk_events (
-  company_id uuid not null references companies (id),
+  company_id uuid not null,
   id uuid not null,
   happened_at timestamptz(3) not null,
   kind text collate "C" not null,

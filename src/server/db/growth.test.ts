@@ -177,9 +177,10 @@ async function fill(db: Kysely<DB>): Promise<void> {
     from generate_series(1, 20000) as nth`.execute(db);
   await sql`
     insert into desk_events (company_id, id, happened_at, kind, action, actor_id, car_code, plate)
-    select ${company_id}, gen_random_uuid(), ${then} - nth * interval '1 minute', case nth % 500 when 0 then 'blocks' else 'rentals' end,
-      case nth % 500 when 0 then 'block-added' else 'rental-started' end, ${userId}::uuid, ${codes[7]!}, '34 ABC 1'
+    select ${company_id}, gen_random_uuid(), ${then} - nth * interval '1 minute', case nth % 300 when 0 then 'blocks' else 'rentals' end,
+      case nth % 300 when 0 then 'block-added' else 'rental-started' end, ${userId}::uuid, ${codes[7]!}, '34 ABC 1'
     from generate_series(1, 20000) as nth`.execute(db);
+  await sql`
     insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until, is_over, rental_id, plate)
     select company_id, id, car_code, 'rental', started_at, ends_at, ends_at, ended_at is not null, id, plate
     from rentals, lateral (select coalesce(ended_at, greatest(due_at, started_at + interval '1 minute')) as ends_at) as ends`.execute(

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 
 import { kmBelowStart, rentalSwap, type RentalView } from "#contract/api/rentals.ts";
 import { carStatusWords } from "#contract/wording/labels.ts";
@@ -38,6 +38,12 @@ interface Typed {
   fuelOut: number | null;
 }
 
+/** The contract's schema over the form. */
+const swapTyped = z.pipe(
+  z.transform((typed: Typed): unknown => typed),
+  rentalSwap,
+);
+
 /** With which car a rental goes on, what the car before came back with and is now, and what the other one goes out with. */
 export function SwapForm({
   rental,
@@ -61,7 +67,7 @@ export function SwapForm({
   const { id: rentalId, version, code: before, plate, kmOut, fuelOut, left, startedAt } = rental;
   const now = useNow(15_000);
   const { form, isDirty, submit, create } = useNewForm<Typed, z.output<typeof rentalSwap>, RentalView>({
-    schema: rentalSwap,
+    schema: swapTyped,
     blank: {
       rentalId,
       version,
