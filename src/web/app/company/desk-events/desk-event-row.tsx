@@ -13,7 +13,7 @@ export function DeskEventRow({ event }: { event: DeskEventView }) {
   const { at, action, actor, code, plate, who, rentalId, details } = event;
   return (
     <li className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)] sm:px-5">
-      <div className="min-w-0">
+      <div className="grid min-w-0 content-start gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-bold">{deskActionWords[action]}</span>
           <PlateOrCode plate={plate} code={code} size="small" />

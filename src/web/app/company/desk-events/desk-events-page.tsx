@@ -90,7 +90,10 @@ function DeskEvents() {
           Object.keys(narrowed).length > 0 ? (
             <Empty title="Eşleşen kayıt yok" text="Tarihleri genişletin veya başka bir tür seçin." />
           ) : (
-            <Empty title="Henüz kayıt yok" text="Bundan sonra başlatılan, uzatılan ve bitirilen kiralamalar burada görünür." />
+            <Empty
+              title="Henüz kayıt yok"
+              text="Bundan sonra başlatılan, uzatılan ve bitirilen kiralamalar burada görünür."
+            />
           )
         }
       >

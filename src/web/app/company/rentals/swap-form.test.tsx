@@ -51,7 +51,9 @@ test("a car must be chosen, and km below those of the start are said at their fi
   await dialog().getByLabelText("Yeni araç").selectOptions(OTHER.plate);
   await dialog().getByLabelText("Dönüş km").fill("100");
   await swap();
-  await expect.element(dialog().getByLabelText("Dönüş km")).toHaveAccessibleDescription(`Çıkışta 45.000 km ${kmBelowStart}`);
+  await expect
+    .element(dialog().getByLabelText("Dönüş km"))
+    .toHaveAccessibleDescription(`Çıkışta 45.000 km ${kmBelowStart}`);
   expect(sent).toEqual([]);
 });
 
