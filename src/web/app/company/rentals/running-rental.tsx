@@ -15,7 +15,6 @@ import { CallLink } from "./call-link.tsx";
 import { EndRental } from "./end-rental.tsx";
 import { ExtendRental } from "./extend-rental.tsx";
 import { RentalCountdown } from "./rental-countdown.tsx";
-import { RenterVisibility } from "./renter-visibility.tsx";
 import { SwapCar } from "./swap-car.tsx";
 
 /** A rental that runs: who has the car and until when, what is paid, and what one can do about it. */
@@ -56,7 +55,13 @@ export function RunningRental({
           Fatura
         </Link>
       </Actions>
-      <RenterVisibility car={car} />
+      <Late
+        name="renter-visibility"
+        load={() => import("./renter-visibility.tsx")}
+        failed="Kodu okutanların gördüğü yüklenirken bir hata oluştu."
+      >
+        {({ RenterVisibility }) => <RenterVisibility car={car} />}
+      </Late>
       <Late name="car-account" load={() => import("./car-account.tsx")} failed="Hesap yüklenirken bir hata oluştu.">
         {({ CarAccount }) => <CarAccount code={car.code} rentalId={rental.id} />}
       </Late>
