@@ -75,6 +75,8 @@ interface World {
   blocked: { id: string; telling: string };
   rented: string;
   parked: string;
+  /** Nothing takes it. */
+  spare: string;
   customer: string;
   rental: string;
   charge: string;
@@ -136,7 +138,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   await t.db.updateTable("profiles").set(status).where("code", "=", hidden).execute();
   const report = randomUUID();
   await t.db.insertInto("reports").values({ id: report, code, reason: "fraud", createdAt: LONG_AGO }).execute();
-  const [rented, parked] = (await makeCars(t.db, firm, 2)) as [string, string];
+  const [rented, parked, spare] = (await makeCars(t.db, firm, 3)) as [string, string, string];
   await t.db.updateTable("companies").set({ formerName: "Eski Filo" }).where("id", "=", firm.companyId).execute();
   const customer = await makeCustomer(t.db, firm);
   const rental = await makeRental(t.db, firm, rented, { customerId: customer, paid: 100, deposit: 500 });
@@ -213,6 +215,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     hidden,
     rented,
     parked,
+    spare,
     free: await makeCode(t.db),
     batch: (await makeBatch(t.db)).id,
   };
@@ -487,7 +490,7 @@ export const commands: Record<string, Command> = {
       id,
       rentalId: w.rental,
       version: 1,
-      code: w.parked,
+      code: w.spare,
       status: "maintenance",
       reason: "Yolda kaldı",
     }),
