@@ -440,7 +440,7 @@ export const commands: Record<string, Command> = {
   ),
   "company.cars.replaceCode": byFirm(({ api }, w) => api.company.cars.replaceCode({ code: w.rented, reason: "lost" })),
   "company.cars.change": byFirm(({ api }, w) =>
-    api.company.cars.change({ code: w.parked, version: 1, plate: "06 DEF 456" }),
+    api.company.cars.change({ code: w.spare, version: 1, plate: "06 DEF 456" }),
   ),
   "company.cars.orderStickers": byFirm(({ api }) => api.company.cars.orderStickers({ id: randomUUID() })),
   "company.cars.setPlates": byFirm(({ api }, w) =>
@@ -461,7 +461,7 @@ export const commands: Record<string, Command> = {
     api.company.cars.saveRenterVisibility({ ...unshown, code: w.rented, version: 2 }),
   ),
   "company.rentals.start": byFirm(({ api }, w) =>
-    api.company.rentals.start({ ...rental, code: w.parked, customerId: w.customer }),
+    api.company.rentals.start({ ...rental, code: w.spare, customerId: w.customer }),
   ),
   "company.rentalRules.update": byFirm(({ api }) =>
     api.company.rentalRules.update({ version: 1, late: null, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 }),

@@ -214,6 +214,9 @@ async function fillSettled(db: Kysely<DB>, { companyId, id: userId }: MadeCompan
     from generate_series(1, ${RENTALS}) as nth cross join cars where cars.company_id = ${company_id}`.execute(db);
   const made = sql`from rentals where company_id = ${company_id}`;
   await sql`
+    insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until, is_over, rental_id)
+    select company_id, id, car_code, 'rental', started_at, ended_at, ended_at, true, id ${made}`.execute(db);
+  await sql`
     insert into payments (company_id, id, rental_id, amount, means, paid_on, entered_by, created_at)
     select company_id, gen_random_uuid(), id, paid, 'cash', started_at, ${userId}::uuid, started_at ${made}`.execute(
     db,

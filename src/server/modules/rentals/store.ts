@@ -296,7 +296,14 @@ export async function lockRental(tx: Transaction<DB>, company: CompanyScope, id:
   const rental = await rentals
     .select(["rentals.carCode as code", "rentals.startedAt", "rentals.endedAt", "rentals.version"])
     .select(["rentals.dueAt", "rentals.total", "rentals.paid", "rentals.depositHeld"])
-    .select(["rentals.kmOut", "rentals.kmIn", "rentals.fuelOut", "rentals.fuelIn", "rentals.searchKey"])
+    .select([
+      "rentals.kmOut",
+      "rentals.kmIn",
+      "rentals.fuelOut",
+      "rentals.fuelIn",
+      "rentals.searchKey",
+      "rentals.isSwapped",
+    ])
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!car || !rental) return undefined;

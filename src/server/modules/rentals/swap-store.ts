@@ -71,7 +71,8 @@ export async function swapCar(
     { id: rentalId, status },
   );
   if (typeof swapped === "string") return swapped;
-  const endsAt = now < period.startsAt ? period.startsAt : now;
+  // Each car has a time of its own, also where the machine's clock was set back in between.
+  const endsAt = new Date(Math.max(now.getTime(), period.startsAt.getTime() + 1));
   await changeCar(tx, company, car.code, swapped.back, now);
   await tx
     .updateTable("carPeriods")

@@ -169,6 +169,16 @@ describe("a rental that goes on with another car", () => {
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 
+  test("ends no sooner than it went on, also where the machine's clock was set back in between", async () => {
+    const id = await start();
+    await fleet.api.company.rentals.swapCar(swapOf(id));
+    await fleet.api.company.rentals.swapCar(swapOf(id, { version: 2, code: third }));
+    t.clock.advance({ hours: -1 });
+    await fleet.api.company.rentals.end({ id });
+    expect(await brokenInvariants(t.db)).toEqual({});
+    t.clock.advance({ hours: 1 });
+  });
+
   test("that is overdue goes on overdue", async () => {
     const id = await start(first, { dueAt: "2026-11-22T10:00" });
     t.clock.advance({ hours: 24 * 5 });
