@@ -234,6 +234,21 @@ describe("a swap is refused", () => {
   });
 });
 
+test("an end that meets a swap ends the rental, on whichever car it is out then", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const id = await start();
+    const swap = fleet.api.company.rentals.swapCar(swapOf(id, { status: "available" }));
+    const end = fleet.api.company.rentals.end({ id });
+    const [swapped, ended] = await Promise.allSettled([swap, end]);
+    expect(ended).toMatchObject({ status: "fulfilled" });
+    if (swapped.status === "rejected") expect(swapped.reason).toMatchObject({ code: "RENTAL_ENDED" });
+    for (const code of [first, second])
+      expect(await fleet.api.company.cars.get({ code })).toMatchObject({ status: "available", rental: null });
+    t.clock.advance({ seconds: 1 });
+  }
+  expect(await brokenInvariants(t.db)).toEqual({});
+});
+
 test("what a rental earned belongs to the car that it was out on, and all cars together to the kuruş to what it cost", async () => {
   const id = await start();
   t.clock.advance({ hours: 1 });
