@@ -83,6 +83,7 @@ const open: Record<string, string> = {
   "past_links.code": "on the sticker",
   "notices.code": "on the sticker",
   "audit_events.code": "on the sticker",
+  "desk_events.car_code": "on the sticker",
   "code_batches.prefix": "on the sticker",
   "code_batches.form": "a word of the catalogue",
   "code_batches.wording": "a word of the catalogue",
@@ -91,6 +92,8 @@ const open: Record<string, string> = {
   "mails.kind": "a word of the catalogue",
   "kept_books.kind": "a word of the catalogue",
   "audit_events.kind": "a word of the catalogue",
+  "desk_events.kind": "a word of the catalogue",
+  "desk_events.action": "a word of the catalogue",
   "notices.reason": "a word of the catalogue",
   "profiles.status": "a word of the catalogue",
   "cars.status_line": "a word of the catalogue",
@@ -136,6 +139,7 @@ const shapes: Record<string, string> = {
   "customers.phone": "+905554#",
   "expenses.plate": "09 KNR #",
   "road_charges.plate": "11 KNR #",
+  "desk_events.plate": "13 KNR #",
   "repeating_expenses.plate": "10 KNR #",
   "rentals.plate": "07 KNR #",
   "rentals.renter_name": "Zeyknrkiraci# Çelik",
@@ -179,6 +183,18 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
     note: "x",
   });
   const block = await makeBlockedTime(db, company, resting, { text: "x" });
+  const left = {
+    companyId: company.companyId,
+    id: randomUUID(),
+    carCode: resting,
+    kind: "rental",
+    rentalId: rental,
+  } as const;
+  const span = { startsAt: LONG_AGO, endsAt: LONG_AGO, busyUntil: LONG_AGO, isOver: true, isSwapped: true };
+  await db
+    .insertInto("carPeriods")
+    .values({ ...left, ...span, plate: "x", swapReason: "x" })
+    .execute();
   const expense = await makeExpense(db, company, { code: resting, repeats: "monthly", spentOn: "2026-10-15" });
   await makeCalendar(db, company);
   // One of each was entered by somebody who has left.
@@ -486,7 +502,8 @@ async function plant(db: Kysely<DB>): Promise<Pick<CanaryWorld, "secrets" | "col
   const planted: Secret[] = [];
   const columns: CanaryWorld["columns"] = { planted: [], open: [], forgotten: [] };
   // What no application may change, this does.
-  await sql`alter table audit_events disable trigger user`.execute(db);
+  for (const table of ["audit_events", "desk_events"])
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   for (const [nth, { table, column, type }] of held.entries()) {
     const name = `${table}.${column}`;
     if (open[name] !== undefined) {

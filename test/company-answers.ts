@@ -74,7 +74,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     const common = { id, renterName: name, renterPhone: phone, startedAt: new Date(), dueAt, ...amounts };
     const record = { code: CAR, plate: car.plate, endedAt: null, plateUncertain: false, rent: total };
     const { kmOut = null, fuelOut = null } = sent;
-    const readings = { kmOut, kmIn: null, fuelOut, fuelIn: null };
+    const readings = { kmOut, kmIn: null, fuelOut, fuelIn: null, left: [] };
     const rental = { ...common, ...record, ...readings, customerId, notes: "", entries: [], deposits: [], version: 1 };
     made.set(id, rental);
     change({ status: "rented", rental: common, preNotes: { ...car.preNotes, isNoted: false } });

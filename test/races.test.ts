@@ -338,6 +338,37 @@ const races: Record<string, Race> = {
     return (nth, app) => app.api(tokens[nth]).company.rentals.start(startOf(cars[0], customerId));
   }),
 
+  "50 clerks swap the car of one rental": onlyOne(50, "CHANGED_MEANWHILE", async () => {
+    const { user, cars } = await fleet(51);
+    const rentalId = await makeRental(t.db, user, cars[0]);
+    const tokens = await windows(user, 50);
+    return (nth, app) =>
+      app.api(tokens[nth]).company.rentals.swapCar({
+        id: randomUUID(),
+        rentalId,
+        version: 1,
+        code: cars[nth + 1]!,
+        status: "maintenance",
+        reason: "",
+      });
+  }),
+
+  "50 rentals go on with one car": onlyOne(50, "CAR_BUSY", async () => {
+    const { user, cars } = await fleet(51);
+    const rentals: string[] = [];
+    for (const code of cars.slice(1)) rentals.push(await makeRental(t.db, user, code));
+    const tokens = await windows(user, 50);
+    return (nth, app) =>
+      app.api(tokens[nth]).company.rentals.swapCar({
+        id: randomUUID(),
+        rentalId: rentals[nth]!,
+        version: 1,
+        code: cars[0],
+        status: "available",
+        reason: "",
+      });
+  }),
+
   "50 clerks end one rental": onlyOne(50, "RENTAL_ENDED", async () => {
     const { user, cars } = await fleet();
     const id = await makeRental(t.db, user, cars[0]);

@@ -12,7 +12,8 @@ export async function saveRows(db: Kysely<DB>): Promise<() => Promise<void>> {
   );
   const own = tables.rows.filter(({ name }) => name !== "limits");
   // What no application may take away, this does.
-  await sql`alter table audit_events disable trigger user`.execute(db);
+  for (const table of ["audit_events", "desk_events"])
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   await sql`create schema saved`.execute(db);
   for (const { name } of own) {
     await sql`create table ${sql.table(`saved.${name}`)} as select * from ${sql.table(`public.${name}`)}`.execute(db);

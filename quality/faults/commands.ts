@@ -77,6 +77,8 @@ interface World {
   blocked: { id: string; telling: string };
   rented: string;
   parked: string;
+  /** Nothing takes it. */
+  spare: string;
   customer: string;
   rental: string;
   charge: string;
@@ -138,7 +140,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   await t.db.updateTable("profiles").set(status).where("code", "=", hidden).execute();
   const report = randomUUID();
   await t.db.insertInto("reports").values({ id: report, code, reason: "fraud", createdAt: LONG_AGO }).execute();
-  const [rented, parked] = (await makeCars(t.db, firm, 2)) as [string, string];
+  const [rented, parked, spare] = (await makeCars(t.db, firm, 3)) as [string, string, string];
   await t.db.updateTable("companies").set({ formerName: "Eski Filo" }).where("id", "=", firm.companyId).execute();
   const customer = await makeCustomer(t.db, firm);
   const rental = await makeRental(t.db, firm, rented, { customerId: customer, paid: 100, deposit: 500 });
@@ -216,6 +218,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     hidden,
     rented,
     parked,
+    spare,
     free: await makeCode(t.db),
     batch: (await makeBatch(t.db)).id,
   };
@@ -440,7 +443,7 @@ export const commands: Record<string, Command> = {
   ),
   "company.cars.replaceCode": byFirm(({ api }, w) => api.company.cars.replaceCode({ code: w.rented, reason: "lost" })),
   "company.cars.change": byFirm(({ api }, w) =>
-    api.company.cars.change({ code: w.parked, version: 1, plate: "06 DEF 456" }),
+    api.company.cars.change({ code: w.spare, version: 1, plate: "06 DEF 456" }),
   ),
   "company.cars.orderStickers": byFirm(({ api }) => api.company.cars.orderStickers({ id: randomUUID() })),
   "company.cars.setPlates": byFirm(({ api }, w) =>
@@ -474,7 +477,7 @@ export const commands: Record<string, Command> = {
     api.company.cars.saveRenterVisibility({ ...unshown, code: w.rented, version: 2 }),
   ),
   "company.rentals.start": byFirm(({ api }, w) =>
-    api.company.rentals.start({ ...rental, code: w.parked, customerId: w.customer }),
+    api.company.rentals.start({ ...rental, code: w.spare, customerId: w.customer }),
   ),
   "company.rentalRules.update": byFirm(({ api }) =>
     api.company.rentalRules.update({ version: 1, late: null, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 }),
@@ -496,6 +499,16 @@ export const commands: Record<string, Command> = {
       version: 1,
       dueAt: "2026-12-02T10:00",
       charge: { id, amount: 100, text: "1 gün" },
+    }),
+  ),
+  "company.rentals.swapCar": byFirm(({ api }, w) =>
+    api.company.rentals.swapCar({
+      id,
+      rentalId: w.rental,
+      version: 1,
+      code: w.spare,
+      status: "maintenance",
+      reason: "Yolda kaldı",
     }),
   ),
   "company.rentals.saveNotes": byFirm(({ api }, w) =>

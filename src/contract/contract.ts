@@ -15,6 +15,7 @@ import { companyReport } from "#contract/api/company-report.ts";
 import { customerAccounts } from "#contract/api/customer-accounts.ts";
 import { customers } from "#contract/api/customers.ts";
 import { deposits } from "#contract/api/deposits.ts";
+import { deskEvents } from "#contract/api/desk-events.ts";
 import { desk } from "#contract/api/desk.ts";
 import { expenses } from "#contract/api/expenses.ts";
 import { companyNotices, notices, tellings, visitorNotices } from "#contract/api/notices.ts";
@@ -73,6 +74,7 @@ export const contract = {
     receivables,
     expenses,
     roadCharges,
+    deskEvents,
     report: companyReport,
     calendar,
   },

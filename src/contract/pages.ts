@@ -77,6 +77,11 @@ export const pages = {
     module: "company/customers/statement-page.tsx",
   },
   receipt: { path: "/company/receipts/$id", access: "company", module: "company/customers/receipt-page.tsx" },
+  deskEvents: {
+    path: "/company/audit",
+    access: "company",
+    module: "company/desk-events/desk-events-page.tsx",
+  },
   receivables: {
     path: "/company/receivables",
     access: "company",

@@ -9,11 +9,11 @@ export interface ToldNotice {
   reason: NoticeReason;
 }
 
-/** A date of a car, or a rental that ought to be back: `days` are whole days until then, negative when it is over. */
+/** A date of a car, a rental that ought to be back, or a car that comes back or goes out then: `days` are whole days until then, negative when it is over. */
 export interface FleetDate {
   code: string;
   plate: string;
-  of: DeadlineKind | "rental";
+  of: DeadlineKind | "rental" | "return" | "pick-up";
   days: number;
 }
 

@@ -9,6 +9,7 @@ const all: Record<CompanyRight, readonly MemberRole[]> = {
   customers: ["owner", "manager", "clerk"],
   notices: ["owner", "manager", "clerk"],
   books: ["owner", "manager"],
+  "desk-events": ["owner", "manager"],
   "company-profile": ["owner", "manager"],
   export: ["owner", "manager"],
 };

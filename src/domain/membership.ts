@@ -19,6 +19,8 @@ const roles = {
   notices: ["owner", "manager", "clerk"],
   /** What the company has earned, and its expenses. */
   books: ["owner", "manager"],
+  /** Who did what at the desk, and when. */
+  "desk-events": ["owner", "manager"],
   /** What the company says of itself. */
   "company-profile": ["owner", "manager"],
   /** Everything that is kept about the company, in one file. */

@@ -100,6 +100,23 @@ test("nothing is proposed without a rule, of what nobody read, and of what comes
   expect(proposalsFor({ ...rental, kmIn: 10_600, fuelOut: 2 }, rules, after(72))).toEqual([]);
 });
 
+test("of a rental that went on with another car km and fuel are those of all its cars, as far as they were read", () => {
+  const before = { kmOut: 500, kmIn: 700, fuelOut: 8, fuelIn: 5 };
+  const unread = { kmOut: 40_000, kmIn: null, fuelOut: null, fuelIn: 3 };
+  const fuller = { kmOut: null, kmIn: null, fuelOut: 2, fuelIn: 8 };
+  expect(proposalsFor({ ...rental, left: [before, unread, fuller] }, rules, after(72))).toEqual([
+    { kind: "km", amount: 150_000, driven: 900, included: 600, over: 300, days: 3, price: 500 },
+    { kind: "fuel", amount: 200_000, missing: 5, price: 40_000 },
+  ]);
+  const last = { ...rental, kmIn: null, fuelIn: null };
+  expect(
+    proposalsFor({ ...last, left: [before] }, { ...rules, km: { aDay: 50, price: 500 } }, after(72)),
+  ).toMatchObject([
+    { kind: "km", driven: 200, over: 50 },
+    { kind: "fuel", missing: 3 },
+  ]);
+});
+
 test("whoever comes back early keeps the km of the days agreed on", () => {
   expect(proposalsFor({ ...rental, kmIn: 10_600, fuelIn: 8 }, rules, after(24))).toEqual([]);
 });

@@ -49,6 +49,16 @@ export interface Returned {
   readonly kmIn: number | null;
   readonly fuelOut: number | null;
   readonly fuelIn: number | null;
+  /** What was read of the cars that the rental went on from. */
+  readonly left?: readonly Readings[];
+}
+
+/** What was read of a car as it went out and came back. */
+interface Readings {
+  readonly kmOut: number | null;
+  readonly kmIn: number | null;
+  readonly fuelOut: number | null;
+  readonly fuelIn: number | null;
 }
 
 const MINUTE = 60_000;
@@ -94,20 +104,25 @@ function lateFee({ startedAt, dueAt, rent }: Returned, { late }: RentalRules, at
 }
 
 function kmOver(rental: Returned, { km, late }: RentalRules, at: Date): Proposal | undefined {
-  const { startedAt, dueAt, kmOut, kmIn } = rental;
-  if (!km || kmOut === null || kmIn === null) return undefined;
+  const { startedAt, dueAt, left = [] } = rental;
+  const read = [...left, rental].flatMap(({ kmOut, kmIn }) => (kmOut === null || kmIn === null ? [] : [kmIn - kmOut]));
+  if (!km || read.length === 0) return undefined;
   // Whoever comes back early has paid for the days agreed on.
   const days = rentalDays(startedAt, at > dueAt ? at : dueAt, late?.freeMinutes);
-  const driven = kmIn - kmOut;
+  // What was driven with a car that was not read is nobody's to pay.
+  const driven = read.reduce((sum, one) => sum + one, 0);
   const included = days * km.aDay;
   const over = Math.max(0, driven - included);
   return { kind: "km", amount: over * km.price, driven, included, over, days, price: km.price };
 }
 
 /** A tank that comes back fuller is no line: what is given for that the company decides. */
-function fuelMissing({ fuelOut, fuelIn }: Returned, { fuelPrice: price }: RentalRules): Proposal | undefined {
-  if (price === null || fuelOut === null || fuelIn === null) return undefined;
-  const missing = Math.max(0, fuelOut - fuelIn);
+function fuelMissing({ left = [], ...last }: Returned, { fuelPrice: price }: RentalRules): Proposal | undefined {
+  if (price === null) return undefined;
+  const missing = [...left, last].reduce(
+    (sum, { fuelOut, fuelIn }) => (fuelOut === null || fuelIn === null ? sum : sum + Math.max(0, fuelOut - fuelIn)),
+    0,
+  );
   return { kind: "fuel", amount: missing * price, missing, price };
 }
 

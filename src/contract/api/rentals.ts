@@ -18,6 +18,7 @@ import {
 } from "#contract/fields.ts";
 import { fuelField, kmField } from "#contract/odometer-fields.ts";
 import { refusals } from "#contract/refusals.ts";
+import { SWAP_REASON_MAX, SWAPPED_STATUSES } from "#domain/car-swap.ts";
 import { CHARGE_KINDS, CHARGE_TEXT_MAX } from "#domain/charge.ts";
 import { DEPOSIT_KINDS } from "#domain/deposit.ts";
 import { PAYMENT_MEANS, STORED_MEANS } from "#domain/payment.ts";
@@ -90,9 +91,23 @@ export const depositEntryView = z.object({
 });
 export type DepositEntryView = z.infer<typeof depositEntryView>;
 
+/** A car that a rental went on from: when the renter had it, why it stayed behind, and what was read of it as in `RentalView`. */
+const leftCar = z.object({
+  code: z.string(),
+  plate: z.string(),
+  from: z.date(),
+  until: z.date(),
+  reason: z.string(),
+  kmOut: z.nullable(z.int()),
+  kmIn: z.nullable(z.int()),
+  fuelOut: z.nullable(z.int()),
+  fuelIn: z.nullable(z.int()),
+});
+export type LeftCarView = z.infer<typeof leftCar>;
+
 /**
  * A rental with its notes and the first pages of its account and of its deposit, newest first; `customerId` is null once the customer is
- * deleted, `plateUncertain` says that the car may have carried another plate that day. `rent` is the sum of its rent and extensions; km, and
+ * deleted, `plateUncertain` says that the car may have carried another plate that day, `left` are the cars that it went on from. `rent` is the sum of its rent and extensions; km, and
  * fuel in eighths, are null where nobody has read them.
  */
 export const rentalView = z.object({
@@ -106,6 +121,7 @@ export const rentalView = z.object({
   kmIn: z.nullable(z.int()),
   fuelOut: z.nullable(z.int()),
   fuelIn: z.nullable(z.int()),
+  left: z.array(leftCar),
   depositHeld: z.int(),
   entries: z.array(accountEntryView),
   deposits: z.array(depositEntryView),
@@ -259,6 +275,29 @@ export const rentalEnd = z.strictObject({
   ),
 });
 
+/** What is said of a swap to the car that the rental is out on. */
+export const SAME_CAR = "Bu kiralama zaten bu araçta. Lütfen başka bir araç seçin.";
+
+const chooseCar = "Lütfen yeni aracı seçin.";
+
+/**
+ * A running rental that goes on with another car: what the one that stays behind came back with and is now, and what the other one goes out
+ * with. `id` is that of what begins, made by the caller (docs/product.md 9.22).
+ */
+export const rentalSwap = z.strictObject({
+  id: idField,
+  rentalId: idField,
+  version: versionField,
+  code: z.pipe(z.string({ error: chooseCar }).check(z.minLength(1, chooseCar)), codeField),
+  status: z.enum(SWAPPED_STATUSES, { error: "Lütfen eski aracın durumunu seçin." }),
+  reason: optionalLineField(SWAP_REASON_MAX),
+  kmIn: z.optional(kmField),
+  kmIsRight: z.optional(flagField),
+  fuelIn: z.optional(fuelField),
+  kmOut: z.optional(kmField),
+  fuelOut: z.optional(fuelField),
+});
+
 const notFound = { RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND };
 
 export const rentals = {
@@ -300,6 +339,21 @@ export const rentals = {
       RENTAL_ENDED: refusals.RENTAL_ENDED,
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
       CAR_BUSY: refusals.CAR_BUSY,
+    }),
+
+  swapCar: panelProcedure
+    .route({ method: "POST", path: "/company/rentals/{rentalId}/swap", summary: "Aracı değiştir", ...tag })
+    .input(rentalSwap)
+    .output(rentalView)
+    .errors({
+      ...notFound,
+      RENTAL_ENDED: refusals.RENTAL_ENDED,
+      CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
+      CAR_NOT_FOUND: refusals.CAR_NOT_FOUND,
+      CAR_NOT_AVAILABLE: refusals.CAR_NOT_AVAILABLE,
+      CAR_BUSY: refusals.CAR_BUSY,
+      KM_DOUBTFUL: refusals.KM_DOUBTFUL,
+      ID_TAKEN: refusals.ID_TAKEN,
     }),
 
   list: panelProcedure

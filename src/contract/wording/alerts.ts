@@ -6,7 +6,6 @@ import {
   type DeliveryError,
   type QuietHours,
 } from "#domain/alert.ts";
-import type { DeadlineKind } from "#domain/car.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 
 import { noticeReasonWords } from "./notices.ts";
@@ -16,7 +15,7 @@ export const alertTopicWords: Record<AlertTopic, { label: string; hint: string }
   notices: { label: "Gelen haberler", hint: "Etiketinizi okutan biri haber verdiğinde ve hâlâ beklediğinde" },
   fleet: {
     label: "Filo tarihleri",
-    hint: "Süresi yaklaşan ya da geçen belgeler ve geciken kiralamalar; her sabah bir kez",
+    hint: "Süresi yaklaşan ya da geçen belgeler, geciken kiralamalar, bugünün ve yarının teslim ve dönüşleri; her sabah bir kez",
   },
   account: { label: "Başvuru ve etiketler", hint: "Şirket başvurunuzun sonucu, kapatılan bir etiketiniz" },
   "log-ins": { label: "Yeni cihazdan giriş", hint: "Hesabınıza daha önce görülmeyen bir cihazdan girildiğinde" },
@@ -31,12 +30,14 @@ export const alertWayWords: Record<AlertWay, string> = {
 };
 
 /** What runs out, as a company reads it. */
-export const fleetDateWords: Record<DeadlineKind | "rental", string> = {
+export const fleetDateWords: Record<FleetDate["of"], string> = {
   casco: "Kasko",
   insurance: "Sigorta",
   oilService: "Yağ Bakım",
   inspection: "Muayene",
   rental: "Kira dönüşü",
+  return: "Dönüş",
+  "pick-up": "Teslim",
 };
 
 /** 'yarın', '15 gün sonra', 'bugün', '3 gün geçti': whole days until a date, negative when it is over. */

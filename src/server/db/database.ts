@@ -89,6 +89,11 @@ async function majorOf(databaseUrl: string): Promise<number> {
   }
 }
 
+/** Thrown by work that waited for a row and found that what it had read before is so no longer: it is done again from the start. */
+export class ReadAgain extends Error {
+  readonly code = "40001";
+}
+
 /** Whether PostgreSQL ended a statement because of another transaction: nothing was written, and it may pass when it is tried again. */
 export function isPassing(error: unknown): boolean {
   return error instanceof Error && "code" in error && PASSING.has(String(error.code));

@@ -176,6 +176,11 @@ async function fill(db: Kysely<DB>): Promise<void> {
       case nth % 300 when 0 then ${FULL_RENTAL}::uuid end, ${userId}::uuid, ${then}
     from generate_series(1, 20000) as nth`.execute(db);
   await sql`
+    insert into desk_events (company_id, id, happened_at, kind, action, actor_id, car_code, plate)
+    select ${company_id}, gen_random_uuid(), ${then} - nth * interval '1 minute', case nth % 300 when 0 then 'blocks' else 'rentals' end,
+      case nth % 300 when 0 then 'block-added' else 'rental-started' end, ${userId}::uuid, ${codes[7]!}, '34 ABC 1'
+    from generate_series(1, 20000) as nth`.execute(db);
+  await sql`
     insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until, is_over, rental_id, plate)
     select company_id, id, car_code, 'rental', started_at, ends_at, ends_at, ended_at is not null, id, plate
     from rentals, lateral (select coalesce(ended_at, greatest(due_at, started_at + interval '1 minute')) as ends_at) as ends`.execute(
@@ -208,6 +213,9 @@ async function fillSettled(db: Kysely<DB>, { companyId, id: userId }: MadeCompan
       case when nth <= 60 then 400 else 1000 end, case when nth between 61 and 120 then 50 else 0 end, ${then}, ${then}, ${then}
     from generate_series(1, ${RENTALS}) as nth cross join cars where cars.company_id = ${company_id}`.execute(db);
   const made = sql`from rentals where company_id = ${company_id}`;
+  await sql`
+    insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until, is_over, rental_id)
+    select company_id, id, car_code, 'rental', started_at, ended_at, ended_at, true, id ${made}`.execute(db);
   await sql`
     insert into payments (company_id, id, rental_id, amount, means, paid_on, entered_by, created_at)
     select company_id, gen_random_uuid(), id, paid, 'cash', started_at, ${userId}::uuid, started_at ${made}`.execute(
@@ -432,6 +440,10 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     ["the few of a category", () => api.expenses.list({ category: "other" })],
     ["the few of a car", () => api.expenses.list({ car: `34 ABC ${codes[7]!.slice(-4)}` })],
     ["expenses of a time long ago", () => api.expenses.list({ from: "2026-02-01", to: "2026-02-28" })],
+    ["what was done at the desk", () => api.deskEvents.list({})],
+    ["what was done at the desk, the middle", () => api.deskEvents.list({ cursor: minutesBack(10_000) })],
+    ["the few blocked times that were made", () => api.deskEvents.list({ kind: "blocks" })],
+    ["what was done at the desk before a day", () => api.deskEvents.list({ to: "2026-11-10" })],
     ["tolls and fines", () => api.roadCharges.list({})],
     ["tolls and fines, the middle", () => api.roadCharges.list({ cursor: minutesBack(10_000) })],
     ["the few fines", () => api.roadCharges.list({ kind: "fine" })],

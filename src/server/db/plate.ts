@@ -9,9 +9,14 @@ export function isPlate(column: string, plate: string): RawBuilder<boolean> {
   return sql<boolean>`translate(${sql.ref(column)}, 'İ', 'I') = ${foldPlate(plate)}`;
 }
 
-/** Keeps the rentals of one car, by its plate of the day, or by its code where it had none. */
+/** Keeps the rentals of one car, by its plate of the day, or by its code where it had none; also those that went on with another one. */
 export function isOfCar(car: string): RawBuilder<boolean> {
-  return sql<boolean>`(${isPlate("rentals.plate", car)} or (rentals.plate = '' and rentals.car_code = ${foldPlate(car)}))`;
+  const key = foldPlate(car);
+  return sql<boolean>`(${isPlate("rentals.plate", car)} or (rentals.plate = '' and rentals.car_code = ${key})
+    or (rentals.is_swapped and exists (
+      select from car_periods as had
+      where had.company_id = rentals.company_id and had.rental_id = rentals.id and had.is_swapped
+        and translate(coalesce(nullif(had.plate, ''), had.car_code), 'İ', 'I') = ${key})))`;
 }
 
 /** Keeps the cars whose plate or code holds a text as somebody types it into a search, whatever the spaces. */

@@ -135,12 +135,18 @@ export interface CarPeriods {
   carCode: string;
   companyId: string;
   endsAt: Timestamp;
+  fuelIn: number | null;
+  fuelOut: number | null;
   id: string;
   isOver: Generated<boolean>;
+  isSwapped: Generated<boolean>;
   kind: PeriodKind;
+  kmIn: number | null;
+  kmOut: number | null;
   plate: Generated<string>;
   rentalId: string | null;
   startsAt: Timestamp;
+  swapReason: Generated<string>;
   text: Generated<string>;
   version: Generated<number>;
 }
@@ -360,6 +366,20 @@ export interface DepositEntries {
   paymentId: string | null;
   rentalId: string;
   reverses: string | null;
+}
+
+export interface DeskEvents {
+  action: string;
+  actorId: string;
+  carCode: string;
+  companyId: string;
+  details: Generated<Json>;
+  happenedAt: Timestamp;
+  id: string;
+  kind: string;
+  plate: string;
+  rentalId: string | null;
+  reservationId: string | null;
 }
 
 export interface Erasures {
@@ -607,6 +627,7 @@ export interface Rentals {
   fuelIn: number | null;
   fuelOut: number | null;
   id: string;
+  isSwapped: Generated<boolean>;
   kmIn: number | null;
   kmOut: number | null;
   notes: Generated<string>;
@@ -814,6 +835,7 @@ export interface DB {
   dayCounts: DayCounts;
   deliveries: Deliveries;
   depositEntries: DepositEntries;
+  deskEvents: DeskEvents;
   erasures: Erasures;
   expenses: Expenses;
   formerCars: FormerCars;

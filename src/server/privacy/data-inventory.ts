@@ -7,6 +7,7 @@ import { carData } from "#server/modules/cars/personal.ts";
 import { codeData } from "#server/modules/codes/personal.ts";
 import { companyData } from "#server/modules/companies/personal.ts";
 import { customerData } from "#server/modules/customers/personal.ts";
+import { deskEventData } from "#server/modules/desk-events/personal.ts";
 import { expenseData } from "#server/modules/expenses/personal.ts";
 import { noticeData } from "#server/modules/notices/personal.ts";
 import { profileData } from "#server/modules/profiles/personal.ts";
@@ -34,6 +35,7 @@ const all = [
   reservationData,
   expenseData,
   roadChargeData,
+  deskEventData,
   secondFactorData,
   reportData,
   noticeData,
@@ -73,6 +75,7 @@ export const accountRemovalOrder: readonly PersonalData[] = [
 export const companyRemovalOrder: readonly PersonalData[] = [
   noticeData,
   roadChargeData,
+  deskEventData,
   reservationData,
   rentalData,
   customerData,

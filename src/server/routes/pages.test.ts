@@ -81,6 +81,7 @@ const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = 
   statement: only("company", `/company/customers/${ACCOUNT}/statement`),
   receipt: only("company", `/company/receipts/${ACCOUNT}`),
   receivables: only("company", "/company/receivables"),
+  deskEvents: only("company", "/company/audit"),
   companyProfile: only("company", "/company-profile"),
   admin: only("admin", "/admin"),
   adminCompanies: only("admin", "/admin/companies"),

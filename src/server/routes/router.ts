@@ -21,6 +21,7 @@ import { applicationProcedures } from "#server/modules/companies/application-pro
 import { adminCompanyProcedures, infoProcedures, rentalRulesProcedures } from "#server/modules/companies/procedures.ts";
 import { companyReportProcedures } from "#server/modules/company-report/procedures.ts";
 import { customerProcedures } from "#server/modules/customers/procedures.ts";
+import { deskEventProcedures } from "#server/modules/desk-events/procedures.ts";
 import { deskProcedures } from "#server/modules/desk/procedures.ts";
 import { expenseProcedures } from "#server/modules/expenses/procedures.ts";
 import { answerLinkProcedures } from "#server/modules/notices/answer-link-procedures.ts";
@@ -87,6 +88,7 @@ export const router: Router<typeof contract, RequestContext> = anyone.router({
     receivables: receivableProcedures,
     expenses: expenseProcedures,
     roadCharges: roadChargeProcedures,
+    deskEvents: deskEventProcedures,
     report: companyReportProcedures,
     calendar: calendarProcedures,
   },

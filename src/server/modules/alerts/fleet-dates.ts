@@ -3,7 +3,8 @@ import { sql, type Kysely } from "kysely";
 import type { FleetDate } from "#domain/alert-content.ts";
 import { byUrgency, isToldOf } from "#domain/alert.ts";
 import { DEADLINE_KINDS, deadlineHorizon, type DeadlineKind } from "#domain/car.ts";
-import { daysBetween, istanbulDate } from "#domain/istanbul.ts";
+import { addDays, daysBetween, istanbulDate } from "#domain/istanbul.ts";
+import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** The column of each date of a car. */
@@ -31,8 +32,21 @@ export async function findToldDates(
     select cars.company_id, cars.code, cars.plate, 'rental' as of, (due_at at time zone 'Europe/Istanbul')::date::text as "on"
     from rentals join cars on cars.company_id = rentals.company_id and cars.code = car_code
     where rentals.company_id = any (${sql.val(companyIds)}::uuid[]) and ended_at is null and due_at <= ${now}::timestamptz`;
+  const soon = dayEnds(addDays(today, 1));
+  const returns = sql`
+    select cars.company_id, cars.code, cars.plate, 'return', (due_at at time zone 'Europe/Istanbul')::date::text
+    from rentals join cars on cars.company_id = rentals.company_id and cars.code = car_code
+    where rentals.company_id = any (${sql.val(companyIds)}::uuid[]) and ended_at is null
+      and due_at > ${now}::timestamptz and due_at < ${soon}`;
+  const pickUps = sql`
+    select cars.company_id, cars.code, cars.plate, 'pick-up', (starts_at at time zone 'Europe/Istanbul')::date::text
+    from car_periods as period join cars on cars.company_id = period.company_id and cars.code = car_code
+    where period.company_id = any (${sql.val(companyIds)}::uuid[]) and kind = 'reservation' and not is_over
+      and starts_at >= ${dayBegins(today)} and starts_at < ${soon}`;
   const { rows } = await sql<{ companyId: string; code: string; plate: string; of: FleetDate["of"]; on: string }>`
-    ${sql.join([...ofCars, ofRentals], sql` union all `)} order by company_id, plate, code, of`.execute(db);
+    ${sql.join([...ofCars, ofRentals, returns, pickUps], sql` union all `)} order by company_id, plate, code, of`.execute(
+    db,
+  );
   const told = new Map<string, FleetDate[]>();
   for (const { companyId, on, ...date } of rows) {
     const days = daysBetween(today, on);

@@ -5,6 +5,7 @@ import { addDays, istanbulDate } from "#domain/istanbul.ts";
 import { runDueJobs } from "#server/jobs/runner.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import { signedIn } from "../../../../test/people.ts";
 import { changeCar, makeCars, makeCompany, makeRental, type MadeCompany } from "../../../../test/world.ts";
 import { fleetMorningJob, tellFleets } from "./fleet-morning.ts";
 
@@ -75,7 +76,7 @@ describe("what is told", () => {
     const started = { now: new Date(now - 5 * 86_400_000) };
     const [late = "", running = "", back = ""] = codes;
     await makeRental(t.db, company, late, { ...started, dueAt: new Date(now - 20 * 3_600_000) });
-    await makeRental(t.db, company, running, { ...started, dueAt: new Date(now + 60_000) });
+    await makeRental(t.db, company, running, { ...started, dueAt: new Date(now + 5 * 86_400_000) });
     const ended = new Date(now - 86_400_000);
     await makeRental(t.db, company, back, { ...started, dueAt: ended, endedAt: ended });
     await fleet([100]);
@@ -83,6 +84,29 @@ describe("what is told", () => {
     expect((await told()).flatMap(({ dates }) => dates)).toEqual([
       { code: late, plate: "34 AB 100", of: "rental", days: -1 },
     ]);
+  });
+
+  test("which cars come back and go out today and tomorrow, with plate and kind alone", async () => {
+    const { company, codes } = await fleet([100, 100, 100, 100]);
+    const now = t.clock.now();
+    const [back = "", later = "", out = "", given = ""] = codes;
+    const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+    await makeRental(t.db, company, back, { now, dueAt: hours(11) });
+    await makeRental(t.db, company, later, { now, dueAt: hours(36) });
+    const { api } = await signedIn(t, company);
+    const wanted = { from: `${addDays(today, 1)}T10:00`, until: `${addDays(today, 3)}T10:00`, name: "Zeynep Gizli" };
+    for (const code of [out, given])
+      await api.company.reservations.create({ id: crypto.randomUUID(), code, ...wanted });
+    const { items } = await api.company.reservations.list({});
+    const { id } = items.find(({ code }) => code === given)!;
+    await api.company.reservations.cancel({ id, version: 1 });
+    await morning();
+    const [alert] = await told();
+    expect(alert!.dates).toEqual([
+      { code: back, plate: "34 AB 100", of: "return", days: 0 },
+      { code: out, plate: "34 AB 102", of: "pick-up", days: 1 },
+    ]);
+    expect(JSON.stringify(alert)).not.toContain("Gizli");
   });
 
   test("ten are named, and how many more there are", async () => {

@@ -41,7 +41,7 @@ const change = company("rent-out").blocks.change.handler(async ({ input, context
 
 const remove = company("rent-out").blocks.remove.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    if (!(await inTransaction(deps.db, (tx) => removeBlock(tx, scope, id)))) throw errors.BLOCK_NOT_FOUND();
+    if (!(await inTransaction(deps.db, (tx) => removeBlock(tx, scope, id, deps.now())))) throw errors.BLOCK_NOT_FOUND();
     return { id };
   },
 );

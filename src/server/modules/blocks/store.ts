@@ -1,11 +1,13 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { BlockView } from "#contract/api/blocks.ts";
+import { blockReasonWords } from "#contract/wording/periods.ts";
 import type { BlockReason } from "#domain/block.ts";
 import { spanProblem, type Span } from "#domain/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { lockCar, lockCars } from "#server/modules/cars/store.ts";
+import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { insertPeriod, movePeriod } from "#server/modules/periods/store.ts";
 
 interface Asked extends Span {
@@ -55,6 +57,8 @@ export async function addBlock(
   const wrong = spanProblem({ from, until }, now, { mayBegin: "before" });
   if (wrong) return { wrong };
   await insertPeriod(tx, company, { id, carCode: car.code, kind: "block", blockReason: reason, text, from, until });
+  const added = { car, details: { from, until, reason: blockReasonWords[reason] } };
+  await writeDeskEvent(tx, company, { action: "block-added", ...added }, now);
   return undefined;
 }
 
@@ -81,11 +85,13 @@ export async function changeBlock(
     .where("companyId", "=", company.companyId)
     .where("id", "=", id)
     .execute();
+  const changed = { car, details: { from, until, reason: blockReasonWords[reason] } };
+  await writeDeskEvent(tx, company, { action: "block-changed", ...changed }, now);
   return undefined;
 }
 
 /** Gives a blocked time free; false when there is none. */
-export async function removeBlock(tx: Transaction<DB>, company: CompanyScope, id: string): Promise<boolean> {
+export async function removeBlock(tx: Transaction<DB>, company: CompanyScope, id: string, now: Date): Promise<boolean> {
   const block = await findBlock(tx, company, id);
   if (!block) return false;
   await lockCar(tx, company, block.code);
@@ -94,7 +100,11 @@ export async function removeBlock(tx: Transaction<DB>, company: CompanyScope, id
     .where("companyId", "=", company.companyId)
     .where("id", "=", id)
     .where("kind", "=", "block")
-    .returning("id")
+    .returning(["startsAt", "endsAt"])
     .executeTakeFirst();
-  return gone !== undefined;
+  if (!gone) return false;
+  const reason = blockReasonWords[block.reason];
+  const removed = { car: block, details: { from: gone.startsAt, until: gone.endsAt, reason } };
+  await writeDeskEvent(tx, company, { action: "block-removed", ...removed }, now);
+  return true;
 }

@@ -72,6 +72,26 @@ describe("the feed", () => {
     );
   });
 
+  test("holds when a promised car goes out, without a word of to whom, and no longer once it is given up", async () => {
+    const { reservations } = boss.api.company;
+    const id = crypto.randomUUID();
+    const times = { from: "2026-12-01T10:00", until: "2026-12-03T10:00" };
+    await reservations.create({ id, code: codes[0]!, name: "Zeynep Gizli", ...times });
+    const path = await makeAddress();
+    const feed = await feedAt(path);
+    expect(entriesOf(feed)).toContainEqual(
+      expect.objectContaining({
+        UID: `${id}@kodutara.example`,
+        DTSTART: "20261201T070000Z",
+        SUMMARY: "Teslim 34 ABC 123",
+        SEQUENCE: "1",
+      }),
+    );
+    expect(feed).not.toContain("Gizli");
+    await reservations.cancel({ id, version: 1 });
+    expect(await feedAt(path)).not.toContain(id);
+  });
+
   test("holds the end of a running rental at its time in UTC, without a word of who rents", async () => {
     const customerId = await makeCustomer(t.db, boss.user, { name: "Zeynep Gizli" });
     const dueAt = new Date("2026-12-01T15:30:00.000Z");

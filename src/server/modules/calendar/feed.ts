@@ -12,7 +12,7 @@ export type FeedDate = {
   /** Rises with each change of it. */
   version: number;
   changedAt: Date;
-} & ({ kind: DeadlineKind; on: string; at: null } | { kind: "rental"; on: null; at: Date });
+} & ({ kind: DeadlineKind; on: string; at: null } | { kind: "rental" | "pick-up"; on: null; at: Date });
 
 /** Seconds before the day begins: nine in the morning of the day before. */
 const REMIND_BEFORE = 15 * 60 * 60;

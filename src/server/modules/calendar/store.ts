@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { CompanyScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
+import { dayBegins } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import type { FeedDate } from "./feed.ts";
@@ -53,7 +54,7 @@ export async function findCompanyOfToken(
 /** Most dates of one feed. */
 const DATES_MAX = 2000;
 
-/** The dates of a company's cars from a day on, and the ends of its running rentals; the soonest first. */
+/** The dates of a company's cars from a day on, the ends of its running rentals and the begins of its reservations; the soonest first. */
 export async function findFeedDates(db: Kysely<DB>, companyId: string, from: string): Promise<FeedDate[]> {
   const { rows } = await sql<FeedDate>`
     select * from (
@@ -66,6 +67,11 @@ export async function findFeedDates(db: Kysely<DB>, companyId: string, from: str
       select rentals.id::text, 'rental', cars.plate, cars.code, null, due_at, rentals.version, started_at
       from rentals join cars on cars.company_id = rentals.company_id and cars.code = car_code
       where rentals.company_id = ${companyId} and ended_at is null
+      union all
+      select reservations.id::text, 'pick-up', cars.plate, cars.code, null, starts_at, reservations.version, reservations.created_at
+      from car_periods as period join reservations on reservations.company_id = period.company_id and reservations.id = period.id
+        join cars on cars.company_id = period.company_id and cars.code = car_code
+      where period.company_id = ${companyId} and kind = 'reservation' and not is_over and starts_at >= ${dayBegins(from)}
     ) as dates
     order by coalesce("on"::timestamptz, "at"), id limit ${DATES_MAX}`.execute(db);
   return rows;

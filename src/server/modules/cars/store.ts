@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql, type Transaction, type UpdateObject } from "kysely";
+import { type Kysely, sql, type Transaction, type UpdateObject } from "kysely";
 
 import type { CarView } from "#contract/api/cars.ts";
 import type { CarLife } from "#domain/car-life.ts";
@@ -47,7 +47,7 @@ export async function findCar(
       "rentals.startedAt",
       "rentals.dueAt",
     ])
-    .select((eb) => [lastRead(eb, "kmIn").as("lastKm"), lastRead(eb, "fuelIn").as("lastFuel")])
+    .select([lastRead("kmIn").as("lastKm"), lastRead("fuelIn").as("lastFuel")])
     .where("cars.companyId", "=", company.companyId)
     .where("cars.code", "=", code)
     .executeTakeFirst();
@@ -96,16 +96,20 @@ export async function findCar(
 }
 
 /** What was read last as the car came back; another car may have carried the sticker under another plate. */
-function lastRead(eb: ExpressionBuilder<DB, "cars">, column: "kmIn" | "fuelIn") {
-  return eb
-    .selectFrom("rentals as returned")
-    .select(`returned.${column}`)
-    .whereRef("returned.companyId", "=", "cars.companyId")
-    .whereRef("returned.carCode", "=", "cars.code")
-    .whereRef("returned.plate", "=", "cars.plate")
-    .where(`returned.${column}`, "is not", null)
-    .orderBy("returned.endedAt", "desc")
-    .limit(1);
+function lastRead(column: "kmIn" | "fuelIn") {
+  const read = sql.ref(column);
+  // A car that stayed behind while its rental went on with another one came back then.
+  return sql<number | null>`(
+    select ${read} from (
+      (select ${read}, ended_at as read_at from rentals as returned
+        where returned.company_id = cars.company_id and returned.car_code = cars.code and returned.plate = cars.plate and ${read} is not null
+        order by ended_at desc limit 1)
+      union all
+      (select ${read}, ends_at from car_periods as returned
+        where returned.company_id = cars.company_id and returned.car_code = cars.code and returned.plate = cars.plate and is_swapped
+          and ${read} is not null
+        order by ends_at desc limit 1)
+    ) as readings order by read_at desc limit 1)`;
 }
 
 /** The joined rental of a car's row; all of its columns are null while the car is not out. */

@@ -4,6 +4,7 @@ import type { ChargeRowView, DepositRowView, PaymentRowView } from "#contract/ap
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestDayFirst, newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
+import { codeOfRow, isRowOfCar, pieceOfRow, plateOfRow } from "#server/db/piece.ts";
 import { isOfCar } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -18,12 +19,13 @@ export interface RowFilter {
 function isOf({ car, customerId }: Pick<RowFilter, "car" | "customerId">) {
   return ({ and, eb }: ExpressionBuilder<DB, "rentals">) =>
     and([
-      ...(car === "" ? [] : [isOfCar(car)]),
+      ...(car === "" ? [] : [isOfCar(car), isRowOfCar(car)]),
       ...(customerId === undefined ? [] : [eb("rentals.customerId", "=", customerId)]),
     ]);
 }
 
-const ofRental = ["rentals.carCode as code", "rentals.plate", "rentals.renterName"] as const;
+/** The car that was out as the row was entered, and who had it. */
+const ofRental = [codeOfRow.as("code"), plateOfRow.as("plate"), "rentals.renterName"] as const;
 
 /** A page of the company's lines, the last entered first: the rows behind what it earned. */
 export function listChargeRows(
@@ -37,6 +39,7 @@ export function listChargeRows(
     .innerJoin("rentals", (join) =>
       join.onRef("rentals.companyId", "=", "rows.companyId").onRef("rentals.id", "=", "rows.rentalId"),
     )
+    .leftJoinLateral(pieceOfRow.as("piece"), (join) => join.onTrue())
     .select(["rows.id", "rows.rentalId", "rows.kind", "rows.amount", "rows.text", "rows.documentNo"])
     .select(["rows.happenedAt", "rows.createdAt", ...ofRental])
     .select(sql<boolean>`rows.reverses is not null`.as("isReversal"))
@@ -59,6 +62,7 @@ export function listPaymentRows(
     .innerJoin("rentals", (join) =>
       join.onRef("rentals.companyId", "=", "rows.companyId").onRef("rentals.id", "=", "rows.rentalId"),
     )
+    .leftJoinLateral(pieceOfRow.as("piece"), (join) => join.onTrue())
     .select(["rows.id", "rows.rentalId", "rows.amount", "rows.means", "rows.paidOn", "rows.fromDeposit"])
     .select(["rows.createdAt", ...ofRental])
     .where("rows.companyId", "=", companyId)
@@ -80,6 +84,7 @@ export function listDepositRows(
     .innerJoin("rentals", (join) =>
       join.onRef("rentals.companyId", "=", "rows.companyId").onRef("rentals.id", "=", "rows.rentalId"),
     )
+    .leftJoinLateral(pieceOfRow.as("piece"), (join) => join.onTrue())
     .select(["rows.id", "rows.rentalId", "rows.kind", "rows.amount", "rows.means", "rows.paidOn"])
     .select(["rows.createdAt", ...ofRental])
     .select(sql<boolean>`rows.reverses is not null`.as("isReversal"))

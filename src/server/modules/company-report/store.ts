@@ -9,6 +9,7 @@ import type {
 import { BEST_CUSTOMERS_MAX, monthsOf, type Days } from "#domain/company-report.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { dayBegins, dayEnds, monthOfDay, monthOfInstant } from "#server/db/istanbul-days.ts";
+import { carOfRow, pieceOfRow } from "#server/db/piece.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** A report that takes longer is broken off, so that it holds no connection for ever. */
@@ -28,6 +29,9 @@ interface Part {
 
 const keyOfRental = sql<string>`translate(case rentals.plate when '' then rentals.car_code else rentals.plate end, 'İ', 'I')`;
 const nameOfRental = sql`case rentals.plate when '' then rentals.car_code else rentals.plate end`;
+/** The same of what was entered while a rental was out on that car. */
+const keyOfRow = sql<string>`translate(${carOfRow}, 'İ', 'I')`;
+const joinedPiece = sql`left join lateral ${pieceOfRow} as piece on true`;
 
 /** A company's report over some days, all of it as of one moment. */
 export function readReport(
@@ -63,12 +67,12 @@ export function readReport(
     });
 }
 
-/** Lines count on the day on which they were entered, so that a month that is over stays as it was told. */
+/** Lines count on the day on which they were entered, and to the car that was out then, so that a month that is over stays as it was told. */
 function readIncome(tx: Transaction<DB>, companyId: string, { from, to }: Days): Promise<Part[]> {
   return readParts(
     tx,
-    sql`select ${monthOfInstant("rows.created_at")} as month, ${keyOfRental} as key, ${nameOfRental} as car, rows.amount
-      from rental_charges rows join rentals on rentals.company_id = rows.company_id and rentals.id = rows.rental_id
+    sql`select ${monthOfInstant("rows.created_at")} as month, ${keyOfRow} as key, ${carOfRow} as car, rows.amount
+      from rental_charges rows join rentals on rentals.company_id = rows.company_id and rentals.id = rows.rental_id ${joinedPiece}
       where rows.company_id = ${companyId} and rows.created_at >= ${dayBegins(from)} and rows.created_at < ${dayEnds(to)}`,
   );
 }
@@ -77,8 +81,8 @@ function readIncome(tx: Transaction<DB>, companyId: string, { from, to }: Days):
 function readCollected(tx: Transaction<DB>, companyId: string, { from, to }: Days): Promise<Part[]> {
   return readParts(
     tx,
-    sql`select ${monthOfDay("rows.paid_on")} as month, ${keyOfRental} as key, ${nameOfRental} as car, rows.amount
-      from payments rows join rentals on rentals.company_id = rows.company_id and rentals.id = rows.rental_id
+    sql`select ${monthOfDay("rows.paid_on")} as month, ${keyOfRow} as key, ${carOfRow} as car, rows.amount
+      from payments rows join rentals on rentals.company_id = rows.company_id and rentals.id = rows.rental_id ${joinedPiece}
       where rows.company_id = ${companyId} and rows.paid_on >= ${from}::date and rows.paid_on <= ${to}::date`,
   );
 }
@@ -126,15 +130,23 @@ async function readPassed(tx: Transaction<DB>, { from, to }: Days, now: Date): P
   return rows[0]!.passedMs;
 }
 
-/** How long each car was out in the period, by the plate of the day; a running rental until now. */
+/** How long each car was out in the period, by the plate of the day; a running rental until now, one that went on with another car by both. */
 async function readRented(tx: Transaction<DB>, companyId: string, { from, to }: Days, now: Date) {
   const begins = dayBegins(from);
   const until = sql`least(${dayEnds(to)}, ${now}::timestamptz)`;
   const { rows } = await sql<{ carKey: string; car: string; rentedMs: number }>`
-    select ${keyOfRental} as car_key, max(${nameOfRental}) as car,
-      round(sum(extract(epoch from least(coalesce(ended_at, 'infinity'::timestamptz), ${until}) - greatest(started_at, ${begins}))) * 1000)::float8 as rented_ms
-    from rentals
-    where company_id = ${companyId} and coalesce(ended_at, 'infinity'::timestamptz) > ${begins} and started_at < ${until}
+    select translate(car, 'İ', 'I') as car_key, max(car) as car,
+      round(sum(extract(epoch from least(ended_at, ${until}) - greatest(started_at, ${begins}))) * 1000)::float8 as rented_ms
+    from (
+      select ${nameOfRental} as car, started_at, coalesce(ended_at, 'infinity'::timestamptz) as ended_at
+      from rentals where company_id = ${companyId} and not is_swapped
+      union all
+      select coalesce(nullif(piece.plate, ''), piece.car_code), piece.starts_at,
+        case when piece.is_over then piece.ends_at else 'infinity'::timestamptz end
+      from rentals join car_periods as piece on piece.company_id = ${companyId} and piece.rental_id = rentals.id
+      where rentals.company_id = ${companyId} and rentals.is_swapped
+    ) as had
+    where ended_at > ${begins} and started_at < ${until}
     group by 1`.execute(tx);
   return rows;
 }

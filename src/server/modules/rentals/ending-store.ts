@@ -10,7 +10,8 @@ import * as rules from "#domain/rental.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { changeCar } from "#server/modules/cars/store.ts";
-import { endRentalPeriod } from "#server/modules/periods/store.ts";
+import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
+import { endRentalPeriod, findRunningPeriod } from "#server/modules/periods/store.ts";
 
 import { insertCharge } from "./charges-store.ts";
 import { insertEntry, insertSetOff } from "./deposits-store.ts";
@@ -54,7 +55,8 @@ export async function endRental(
   const locked = await lockRental(tx, company, id);
   if (!locked) return "RENTAL_NOT_FOUND";
   const { rental, car } = locked;
-  const ended = rules.endRental(rental, now);
+  const last = rental.isSwapped ? await findRunningPeriod(tx, company, id) : undefined;
+  const ended = rules.endRental({ ...rental, startedAt: last?.startsAt ?? rental.startedAt }, now);
   if (typeof ended === "string") return (await standsAlready(tx, company, ending)) ? undefined : ended;
   const back = takeBack(car, id);
   if (typeof back === "string") return back;
@@ -85,6 +87,7 @@ export async function endRental(
     await insertEntry(tx, company, { ...giveBack, rentalId: id, kind: "returned", amount }, now);
   }
   await writeSums(tx, company, id, rental, sums);
+  await writeDeskEvent(tx, company, { action: "rental-ended", car, rentalId: id }, now);
   return undefined;
 }
 

@@ -11,15 +11,17 @@ import type { DB } from "#server/db/tables.ts";
 const BEFORE = 20;
 
 const columns = [
-  "id",
-  "carCode as code",
-  "plate",
-  "plateUncertain",
-  "renterName",
-  "renterPhone",
-  "startedAt",
-  "endedAt",
+  "rentals.id",
+  "piece.carCode as code",
+  "piece.plate",
+  "rentals.plateUncertain",
+  "rentals.renterName",
+  "rentals.renterPhone",
+  "piece.startsAt as startedAt",
 ] as const;
+
+/** When a period of a rental ended; null while it runs, whatever was planned. */
+const endOfPiece = sql<Date | null>`case when piece.is_over then piece.ends_at end`;
 
 /** Who had the car of a plate in the minute that begins at an instant, by the plate that each rental was made under. */
 export async function findPlateHolder(
@@ -28,22 +30,28 @@ export async function findPlateHolder(
   plate: string,
   at: Date,
 ): Promise<PlateHolderView> {
-  const rentals = db
-    .selectFrom("rentals")
+  // A rental that went on with another car had each for a time of its own.
+  const pieces = db
+    .selectFrom("carPeriods as piece")
+    .innerJoin("rentals", (join) =>
+      join.onRef("rentals.companyId", "=", "piece.companyId").onRef("rentals.id", "=", "piece.rentalId"),
+    )
     .select(columns)
-    .where("companyId", "=", companyId)
-    .where(isPlate("plate", plate));
+    .select(endOfPiece.as("endedAt"))
+    .where("piece.companyId", "=", companyId)
+    .where("piece.kind", "=", "rental")
+    .where(isPlate("piece.plate", plate));
   const nextMinute = new Date(at.getTime() + 60_000);
-  const begun = await rentals
-    .where("startedAt", "<", nextMinute)
-    .orderBy("startedAt", "desc")
-    .orderBy("id", "desc")
+  const begun = await pieces
+    .where("piece.startsAt", "<", nextMinute)
+    .orderBy("piece.startsAt", "desc")
+    .orderBy("piece.id", "desc")
     .limit(BEFORE)
     .execute();
-  const toCome = await rentals
-    .where("startedAt", ">=", nextMinute)
-    .orderBy("startedAt")
-    .orderBy("id")
+  const toCome = await pieces
+    .where("piece.startsAt", ">=", nextMinute)
+    .orderBy("piece.startsAt")
+    .orderBy("piece.id")
     .limit(1)
     .execute();
   const held = whoHad([...begun, ...toCome], at);
@@ -89,12 +97,13 @@ export async function findPlateHolders(
     select asked.nth::int as nth, had.*
     from unnest(${keys}::text[], ${asked.map(({ at }) => at)}::timestamptz[]) with ordinality as asked (key, at, nth),
       lateral (
-        select id, plate_uncertain, renter_name, started_at, ended_at from (
-          select * from rentals
-          where company_id = ${companyId} and translate(plate, 'İ', 'I') = asked.key and started_at < asked.at + interval '1 minute'
-          order by started_at desc, id desc limit ${BEFORE}
-        ) as begun
-        where ended_at is null or ended_at >= asked.at
+        select rentals.id, plate_uncertain, renter_name, piece.starts_at as started_at, ${endOfPiece} as ended_at from (
+          select * from car_periods
+          where company_id = ${companyId} and translate(plate, 'İ', 'I') = asked.key and kind = 'rental'
+            and starts_at < asked.at + interval '1 minute'
+          order by starts_at desc, id desc limit ${BEFORE}
+        ) as piece join rentals on rentals.company_id = ${companyId} and rentals.id = piece.rental_id
+        where not piece.is_over or piece.ends_at >= asked.at
       ) as had`.execute(db);
   const found = Map.groupBy(rows, ({ nth }) => nth);
   const own = await ownPlates(db, companyId, keys);
@@ -108,7 +117,8 @@ export async function findPlateHolders(
 async function ownPlates(db: Kysely<DB>, companyId: string, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${[...new Set(keys)]}::text[]) as asked (key)
-    where exists (select from rentals where company_id = ${companyId} and translate(plate, 'İ', 'I') = asked.key)
+    where exists (
+        select from car_periods where company_id = ${companyId} and translate(plate, 'İ', 'I') = asked.key and kind = 'rental')
       or exists (select from cars where company_id = ${companyId} and translate(plate, 'İ', 'I') = asked.key)
       or exists (select from former_cars where company_id = ${companyId} and translate(plate, 'İ', 'I') = asked.key)`.execute(
     db,

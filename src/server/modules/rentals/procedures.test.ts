@@ -157,6 +157,7 @@ describe("starting", () => {
       paid: 25_050,
       paymentStatus: "partial",
       notes: "",
+      left: [],
       rent: 125_050,
       kmOut: null,
       kmIn: null,

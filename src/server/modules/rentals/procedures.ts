@@ -1,5 +1,5 @@
 import { kmAboveReturn, kmNotBack } from "#contract/api/rental-km.ts";
-import { kmBelowStart, MINUTE_TO_COME } from "#contract/api/rentals.ts";
+import { kmBelowStart, MINUTE_TO_COME, SAME_CAR } from "#contract/api/rentals.ts";
 import { stillToCome } from "#contract/fields.ts";
 import { parseLocalDateTime } from "#domain/istanbul.ts";
 import { isStillToCome } from "#domain/payment.ts";
@@ -17,6 +17,7 @@ import { correctKm as putKmRight } from "./km-store.ts";
 import { addPayment } from "./payments-store.ts";
 import { findPlateHolder } from "./plate-holder-store.ts";
 import { extendRental, findRental, listOverdueRentals, listRentals, saveRentalNotes, startRental } from "./store.ts";
+import { swapCar } from "./swap-store.ts";
 
 const start = company("rent-out").rentals.start.handler(async ({ input, context: { deps, scope }, errors }) => {
   const rental = { ...input, dueAt: instantOf(input.dueAt) };
@@ -57,6 +58,29 @@ const extend = company("rent-out").rentals.extend.handler(async ({ input, contex
   if (typeof refused === "string") throw errors[refused]();
   if (refused) throw errors.CAR_BUSY(refused.busy);
   return (await findRental(deps.db, scope, id))!;
+});
+
+const swap = company("rent-out").rentals.swapCar.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const { rentalId, code } = input;
+  const now = deps.now();
+  const wanted = async () => {
+    const rental = await findRental(deps.db, scope, rentalId);
+    return rental && { code, from: now, until: takenUntil(now, rental.dueAt) };
+  };
+  const refused = await orBusy(deps.db, scope, now, {
+    work: () => inTransaction(deps.db, (tx) => swapCar(tx, scope, input, now)),
+    wanted,
+  }).catch(idTaken);
+  if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmIn: kmBelowStart } } });
+  if (refused === "SAME_CAR") throw errors.INPUT_INVALID({ data: { fields: { code: SAME_CAR } } });
+  if (refused === "CAR_RENTED") {
+    const asked = await wanted();
+    const busy = asked && (await findBusy(deps.db, scope, asked, now));
+    throw busy ? errors.CAR_BUSY(busy) : errors.CAR_NOT_AVAILABLE();
+  }
+  if (typeof refused === "string") throw errors[refused]();
+  if (refused) throw errors.CAR_BUSY(refused.busy);
+  return (await findRental(deps.db, scope, rentalId))!;
 });
 
 const list = company("rent-out").rentals.list.handler(({ input, context: { deps, scope } }) => {
@@ -118,4 +142,17 @@ function instantOf(localDateTime: string): Date {
   return parseLocalDateTime(localDateTime)!;
 }
 
-export const rentalProcedures = { start, end, extend, list, overdue, holder, get, saveNotes, correctKm, pay, entries };
+export const rentalProcedures = {
+  start,
+  end,
+  extend,
+  swapCar: swap,
+  list,
+  overdue,
+  holder,
+  get,
+  saveNotes,
+  correctKm,
+  pay,
+  entries,
+};

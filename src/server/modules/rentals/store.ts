@@ -9,19 +9,22 @@ import type { PaymentStatus } from "#domain/rental.ts";
 import { searchKey } from "#domain/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, oldestFirst, readPage, type Page } from "#server/db/cursor.ts";
+import { ReadAgain } from "#server/db/database.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
 import { newId } from "#server/db/new-id.ts";
 import { carKeyHolds, isOfCar } from "#server/db/plate.ts";
 import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
-import { changeCar, lockCar, touchScanPage } from "#server/modules/cars/store.ts";
+import { changeCar, lockCars, touchScanPage } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
+import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { insertPeriod, moveRentalEnd } from "#server/modules/periods/store.ts";
 import { lockCarFor, pickUp } from "#server/modules/reservations/store.ts";
 
 import { listEntries } from "./account-store.ts";
 import { findCharge, insertCharge } from "./charges-store.ts";
 import { insertEntry, listDepositEntries } from "./deposits-store.ts";
+import { listLeftCars } from "./left-cars-store.ts";
 import { insertPayment } from "./payments-store.ts";
 import { writeSums } from "./sums-store.ts";
 
@@ -85,16 +88,24 @@ export async function listOverdueRentals(
 
 /** The company's rental with the first pages of its account and of its deposit, newest first. */
 export async function findRental(db: Kysely<DB>, company: CompanyScope, id: string): Promise<RentalView | undefined> {
-  const rental = await rentalsOf(db, company)
-    .select([...listedColumns, "rentals.plateUncertain", "rentals.customerId", "rentals.renterPhone"])
+  const row = await rentalsOf(db, company)
+    .select([
+      ...listedColumns,
+      "rentals.isSwapped",
+      "rentals.plateUncertain",
+      "rentals.customerId",
+      "rentals.renterPhone",
+    ])
     .select(["rentals.notes", "rentals.depositHeld", "rentals.version"])
     .select(["rentals.kmOut", "rentals.kmIn", "rentals.fuelOut", "rentals.fuelIn"])
     .where("rentals.id", "=", id)
     .executeTakeFirst();
-  if (!rental) return undefined;
+  if (!row) return undefined;
+  const { isSwapped, ...rental } = row;
   const { items: entries } = await listEntries(db, company, id, undefined);
   const { items: deposits } = await listDepositEntries(db, company, id, undefined);
-  return { ...rental, rent: await sumRent(db, company, id), entries, deposits };
+  const left = isSwapped ? await listLeftCars(db, company, id) : [];
+  return { ...rental, left, rent: await sumRent(db, company, id), entries, deposits };
 }
 
 /** What a rental's lines of rent and of extensions come to, what was taken back left out. */
@@ -203,6 +214,8 @@ export async function startRental(
     await insertEntry(tx, company, taken, now);
   }
   await addToTotals(tx, companyId, { billed: total, paid });
+  const started = { car, rentalId: id, details: { until: dueAt } };
+  await writeDeskEvent(tx, company, { action: "rental-started", ...started }, now);
   return undefined;
 }
 
@@ -219,7 +232,7 @@ export async function extendRental(
   const { id, version, dueAt, charge } = extension;
   const locked = await lockRental(tx, company, id);
   if (!locked) return "RENTAL_NOT_FOUND";
-  const { rental } = locked;
+  const { rental, car } = locked;
   const sentBefore = charge && (await findCharge(tx, company, charge.id));
   if (sentBefore) {
     if (sentBefore.rentalId !== id || sentBefore.kind !== "extension") return "ID_TAKEN";
@@ -240,6 +253,8 @@ export async function extendRental(
     await insertCharge(tx, company, { ...charge, rentalId: id, kind: "extension", happenedAt: now }, now);
     await writeSums(tx, company, id, rental, { total: rental.total + charge.amount });
   }
+  const extended = { car, rentalId: id, details: { before: rental.dueAt, until: dueAt } };
+  await writeDeskEvent(tx, company, { action: "rental-extended", ...extended }, now);
   return undefined;
 }
 
@@ -267,18 +282,32 @@ export async function saveRentalNotes(
   return changed !== undefined;
 }
 
-/** Locks the company's rental and its car: the car comes first, as in a start. Undefined when there is no such rental. */
-export async function lockRental(tx: Transaction<DB>, company: CompanyScope, id: string) {
+/**
+ * Locks the company's rental and its car, and perhaps another one: the cars come first, as in a start. Undefined when there is no such rental;
+ * `other` is undefined where that is no car of the company.
+ */
+export async function lockRental(tx: Transaction<DB>, company: CompanyScope, id: string, otherCode?: string) {
   const rentals = rentalsOf(tx, company).where("rentals.id", "=", id);
   // A rental keeps its car, whatever code that has.
   const found = await rentals.select("rentals.carCode as code").executeTakeFirst();
   if (!found) return undefined;
-  const car = await lockCar(tx, company, found.code);
+  const cars = await lockCars(tx, company, [found.code, ...(otherCode === undefined ? [] : [otherCode])]);
+  const car = cars.get(found.code);
   const rental = await rentals
     .select(["rentals.carCode as code", "rentals.startedAt", "rentals.endedAt", "rentals.version"])
     .select(["rentals.dueAt", "rentals.total", "rentals.paid", "rentals.depositHeld"])
-    .select(["rentals.kmOut", "rentals.kmIn", "rentals.fuelIn"])
+    .select([
+      "rentals.kmOut",
+      "rentals.kmIn",
+      "rentals.fuelOut",
+      "rentals.fuelIn",
+      "rentals.searchKey",
+      "rentals.isSwapped",
+    ])
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return car && rental && { car, rental };
+  if (!car || !rental) return undefined;
+  // It went on with another car while this waited.
+  if (rental.code !== car.code) throw new ReadAgain();
+  return { car, rental, other: otherCode === undefined ? undefined : cars.get(otherCode) };
 }

@@ -42,6 +42,23 @@ export const reservationData = {
         key: sql`id`,
         from: sql`from car_periods where company_id = ${id} and kind = 'block'`,
       },
+      {
+        file: "arac-degisiklikleri",
+        columns: {
+          "kiralama no": asIs(sql`rental_id::text`),
+          kod: asIs(sql`car_code`),
+          plaka: asIs(sql`plate`),
+          başlangıç: asIs(sql`starts_at`),
+          bitiş: asIs(sql`ends_at`),
+          "çıkış km": asIs(sql`km_out`),
+          "dönüş km": asIs(sql`km_in`),
+          "çıkış yakıt (sekizde)": asIs(sql`fuel_out`),
+          "dönüş yakıt (sekizde)": asIs(sql`fuel_in`),
+          neden: asIs(sql`swap_reason`),
+        },
+        key: sql`id`,
+        from: sql`from car_periods where company_id = ${id} and is_swapped`,
+      },
     ],
     async erase(tx, { id }) {
       await tx.deleteFrom("reservations").where("companyId", "=", id).execute();

@@ -62,7 +62,7 @@ const change = company("rent-out").reservations.change.handler(async ({ input, c
 
 const cancel = company("rent-out").reservations.cancel.handler(async ({ input, context: { deps, scope }, errors }) => {
   const now = deps.now();
-  const refused = await inTransaction(deps.db, (tx) => decideReservation(tx, scope, input, cancelReservation));
+  const refused = await inTransaction(deps.db, (tx) => decideReservation(tx, scope, input, cancelReservation, now));
   if (refused) throw errors[refused]();
   return (await findReservation(deps.db, scope, input.id, now))!;
 });
@@ -70,7 +70,7 @@ const cancel = company("rent-out").reservations.cancel.handler(async ({ input, c
 const noShow = company("rent-out").reservations.noShow.handler(async ({ input, context: { deps, scope }, errors }) => {
   const now = deps.now();
   const refused = await inTransaction(deps.db, (tx) =>
-    decideReservation(tx, scope, input, (reservation) => missReservation(reservation, now)),
+    decideReservation(tx, scope, input, (reservation) => missReservation(reservation, now), now),
   );
   if (refused) throw errors[refused]();
   return (await findReservation(deps.db, scope, input.id, now))!;
@@ -80,7 +80,7 @@ const reopen = company("rent-out").reservations.reopen.handler(async ({ input, c
   const now = deps.now();
   const { id } = input;
   const refused = await orBusy(deps.db, scope, now, {
-    work: () => inTransaction(deps.db, (tx) => decideReservation(tx, scope, input, reopenReservation)),
+    work: () => inTransaction(deps.db, (tx) => decideReservation(tx, scope, input, reopenReservation, now)),
     wanted: async () => {
       const period = await findPeriod(deps.db, scope, id);
       return period && { code: period.code, from: period.startsAt, until: period.endsAt, except: id };

@@ -10,6 +10,7 @@ import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
 import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { lockCar, lockCars, type LockedCar } from "#server/modules/cars/store.ts";
+import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { gapOf, insertPeriod, movePeriod, turnIntoRental } from "#server/modules/periods/store.ts";
 
 /** A reservation as it is sent; its `name` and `phone` are those of the customer where there is one. */
@@ -157,6 +158,8 @@ export async function createReservation(
     .insertInto("reservations")
     .values({ companyId, id, ...renter, price, deposit, note, createdAt: now })
     .execute();
+  const made = { car, reservationId: id, details: { from, until } };
+  await writeDeskEvent(tx, company, { action: "reservation-made", ...made }, now);
   return undefined;
 }
 
@@ -215,6 +218,8 @@ export async function changeReservation(
   if (!renter) return "CUSTOMER_NOT_FOUND";
   await movePeriod(tx, company, reservation, { from, until, carCode: car.code, gap: await gapOf(tx, company) });
   await saveReservation(tx, company, id, { ...renter, price, deposit, note });
+  const changed = { car, reservationId: id, details: { from, until } };
+  await writeDeskEvent(tx, company, { action: "reservation-changed", ...changed }, now);
   return undefined;
 }
 
@@ -241,6 +246,12 @@ async function saveReservation(
     .execute();
 }
 
+const decidedActions = {
+  cancelled: "reservation-cancelled",
+  "no-show": "reservation-no-show",
+  open: "reservation-reopened",
+} as const;
+
 /**
  * Has a reservation as it was read at `version` given up, missed or stand again, as `decide` says, and with it its period; one that is what it
  * is to become stays, which is undefined too.
@@ -250,6 +261,7 @@ export async function decideReservation<Decision extends { state: Exclude<Reserv
   company: CompanyScope,
   { id, version }: { id: string; version: number },
   decide: (reservation: { state: ReservationState; startsAt: Date }) => Decision | undefined,
+  now: Date,
 ): Promise<"RESERVATION_NOT_FOUND" | "CHANGED_MEANWHILE" | Extract<Decision, string> | undefined> {
   const locked = await lockReservation(tx, company, id);
   if (!locked) return "RESERVATION_NOT_FOUND";
@@ -265,6 +277,13 @@ export async function decideReservation<Decision extends { state: Exclude<Reserv
     .where("companyId", "=", company.companyId)
     .where("id", "=", id)
     .execute();
+  const { reservation, car } = locked;
+  const about = {
+    car: car ?? { code: reservation.code, plate: "" },
+    reservationId: id,
+    details: { from: reservation.startsAt },
+  };
+  await writeDeskEvent(tx, company, { action: decidedActions[state], ...about }, now);
   return undefined;
 }
 

@@ -99,10 +99,12 @@ describe("lines that are saved", () => {
 
   test("say of an uncertain plate and of a minute in which the car changed hands that they do", async () => {
     await t.db.updateTable("rentals").set({ plateUncertain: true }).where("id", "=", past).execute();
+    const endedAt = instant("2026-11-10T10:00");
+    await t.db.updateTable("rentals").set({ endedAt }).where("id", "=", past).execute();
     await t.db
-      .updateTable("rentals")
-      .set({ endedAt: instant("2026-11-10T10:00") })
-      .where("id", "=", past)
+      .updateTable("carPeriods")
+      .set({ endsAt: endedAt, busyUntil: endedAt })
+      .where("rentalId", "=", past)
       .execute();
     await save(line(), line({ at: "2026-11-10T10:00" }));
     expect(await listed()).toMatchObject([

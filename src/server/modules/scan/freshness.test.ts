@@ -220,6 +220,15 @@ const changing: Record<string, () => Promise<unknown>> = {
       renterPhoneVisible: true,
     }),
   "company.rentals.extend": () => fleet().rentals.extend({ id: rental, version: 1, dueAt: "2026-12-02T10:00" }),
+  "company.rentals.swapCar": () =>
+    fleet().rentals.swapCar({
+      id: crypto.randomUUID(),
+      rentalId: rental,
+      version: 1,
+      code: parked,
+      status: "damaged",
+      reason: "",
+    }),
   "company.rentals.end": () => fleet().rentals.end({ id: rental }),
 };
 

@@ -144,6 +144,10 @@ const reportRows = createRoute({
   ...page("reportRows"),
   validateSearch: searchOf({ rows: ["payments", "deposits"], from: "text", to: "text", car: "text", customer: "text" }),
 });
+const deskEvents = createRoute({
+  ...page("deskEvents"),
+  validateSearch: searchOf({ kind: "text", from: "text", to: "text" }),
+});
 const customers = createRoute({ ...page("customers"), validateSearch: searchOf({ search: "text" }) });
 const customer = createRoute(page("customer"));
 const statement = createRoute({ ...page("statement"), validateSearch: searchOf({ from: "text", to: "text" }) });
@@ -206,6 +210,7 @@ const companyPages = [
   companyReport,
   reportRows,
   receivables,
+  deskEvents,
   customers,
   customer,
   statement,

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { ChartColumn, UserCog } from "lucide-react";
+import { ChartColumn, History, UserCog } from "lucide-react";
 
 import { pages } from "#contract/pages.ts";
 import { ExpenseForm } from "#web/app/company/expenses/expense-form.tsx";
@@ -22,6 +22,10 @@ export function CompanyProfilePage() {
           <Link to={pages.companyReport.path} className={buttonStyle("secondary")}>
             <ChartColumn aria-hidden="true" size={18} />
             Raporlar
+          </Link>
+          <Link to={pages.deskEvents.path} className={buttonStyle("secondary")}>
+            <History aria-hidden="true" size={18} />
+            Yapılanlar
           </Link>
           <Link to={pages.profile.path} className={buttonStyle("secondary")}>
             <UserCog aria-hidden="true" size={18} />

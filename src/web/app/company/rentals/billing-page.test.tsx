@@ -130,6 +130,7 @@ async function openRental() {
     kmIn: null,
     fuelOut: null,
     fuelIn: null,
+    left: [],
     depositHeld: 0,
     entries: [],
     deposits: [],

@@ -23,6 +23,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { DueField } from "./due-field.tsx";
 import { dayPrice } from "./proposal-text.ts";
+import { SwapCar } from "./swap-car.tsx";
 
 const lengths = [
   { label: "+1 gün", days: 1 },
@@ -253,27 +254,37 @@ function ExtendForm({
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
-      <DueField
-        label="Yeni planlanan bitiş"
-        choices={lengths}
-        adds
-        value={form.watch("dueAt")}
-        error={form.formState.errors.dueAt?.message}
-        field={form.register("dueAt")}
-        onPick={(text) => form.setValue("dueAt", text, { shouldDirty: true, shouldValidate: true })}
-      />
-      {(fee !== undefined || amount !== null) && (
-        <MoneyField
-          control={form.control}
-          name="charge.amount"
-          label="Uzatma ücreti (TL)"
-          placeholder="0,00"
-          hint={`${fee ? `${fee.added} gün × ${dayPrice({ rent: rental.rent, days: fee.days })}. ` : ""}Ücretsizse boş bırakın.`}
-          error={form.formState.errors.charge?.amount?.message}
+    <>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <DueField
+          label="Yeni planlanan bitiş"
+          choices={lengths}
+          adds
+          value={form.watch("dueAt")}
+          error={form.formState.errors.dueAt?.message}
+          field={form.register("dueAt")}
+          onPick={(text) => form.setValue("dueAt", text, { shouldDirty: true, shouldValidate: true })}
         />
+        {(fee !== undefined || amount !== null) && (
+          <MoneyField
+            control={form.control}
+            name="charge.amount"
+            label="Uzatma ücreti (TL)"
+            placeholder="0,00"
+            hint={`${fee ? `${fee.added} gün × ${dayPrice({ rent: rental.rent, days: fee.days })}. ` : ""}Ücretsizse boş bırakın.`}
+            error={form.formState.errors.charge?.amount?.message}
+          />
+        )}
+        <SectionSave edit={edit} saved="Planlanan bitiş değiştirildi." />
+      </form>
+      {isRefusal(edit.save.error, "CAR_BUSY") && (
+        <div className="border-line mt-5 grid justify-items-start gap-3 border-t pt-5">
+          <p className="text-ink-soft">
+            Kiralama başka bir araçla sürebilir: önce aracı değiştirin, sonra bitişi uzatın.
+          </p>
+          <SwapCar rental={rental} />
+        </div>
       )}
-      <SectionSave edit={edit} saved="Planlanan bitiş değiştirildi." />
-    </form>
+    </>
   );
 }

@@ -40,3 +40,9 @@ export function fuelWord(eighths: number): string {
 export function kmWord(km: number): string {
   return `${km.toLocaleString("tr-TR")} km`;
 }
+
+/** What was read as the car went out and as it came back: 'Çıkış 45.200 km, dönüş 46.000 km'. */
+export function fromTo(out: number | null, back: number | null, word: (read: number) => string): string {
+  if (back === null) return out === null ? "" : `Çıkış ${word(out)}`;
+  return out === null ? `Dönüş ${word(back)}` : `Çıkış ${word(out)}, dönüş ${word(back)}`;
+}

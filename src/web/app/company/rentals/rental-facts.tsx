@@ -12,7 +12,9 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 
 import { CallLink } from "./call-link.tsx";
 import { TakeBackLink } from "./desk-links.tsx";
-import { fuelWord, kmWord } from "./fuel-field.tsx";
+import { fromTo, fuelWord, kmWord } from "./fuel-field.tsx";
+import { LeftCars } from "./left-cars.tsx";
+import { SwapCar } from "./swap-car.tsx";
 import { UncertainPlate } from "./uncertain-plate.tsx";
 
 /** Which car, who, from when until when, and whether it is paid; km that were mistyped are put right here. */
@@ -27,7 +29,7 @@ export function RentalFacts({
 }) {
   const [isCorrecting, setCorrecting] = useState(false);
   const { code, plate, plateUncertain, customerId, renterName, renterPhone, startedAt, dueAt, endedAt } = rental;
-  const { kmOut, kmIn, fuelOut, fuelIn } = rental;
+  const { kmOut, kmIn, fuelOut, fuelIn, left } = rental;
   return (
     <div>
       <div className="flex flex-wrap items-center gap-3">
@@ -72,6 +74,11 @@ export function RentalFacts({
           </button>
         </Fact>
         {(fuelOut ?? fuelIn) !== null && <Fact name="Yakıt">{fromTo(fuelOut, fuelIn, fuelWord)}</Fact>}
+        {left.length > 0 && (
+          <Fact name="Önceki araçlar">
+            <LeftCars left={left} />
+          </Fact>
+        )}
       </dl>
       {isCorrecting && (
         <div className="mt-3">
@@ -87,18 +94,15 @@ export function RentalFacts({
         </div>
       )}
       {endedAt === null && (
-        <TakeBackLink rentalId={rental.id} className={`${buttonStyle("danger")} mt-4 max-sm:w-full print:hidden`}>
-          Kiralamayı bitir
-        </TakeBackLink>
+        <div className="mt-4 grid justify-items-start gap-3 print:hidden">
+          <TakeBackLink rentalId={rental.id} className={`${buttonStyle("danger")} max-sm:w-full`}>
+            Kiralamayı bitir
+          </TakeBackLink>
+          <SwapCar rental={rental} onStored={onStored} />
+        </div>
       )}
     </div>
   );
-}
-
-/** What was read as the car went out and as it came back: 'Çıkış 45.200 km, dönüş 46.000 km'. */
-function fromTo(out: number | null, back: number | null, word: (read: number) => string): string {
-  if (back === null) return out === null ? "" : `Çıkış ${word(out)}`;
-  return out === null ? `Dönüş ${word(back)}` : `Çıkış ${word(out)}, dönüş ${word(back)}`;
 }
 
 const running = { running: "Sürüyor", overdue: "Sürüyor, süresi geçti", ended: "" };

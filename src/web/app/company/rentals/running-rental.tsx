@@ -15,7 +15,7 @@ import { CallLink } from "./call-link.tsx";
 import { TakeBackLink } from "./desk-links.tsx";
 import { ExtendRental } from "./extend-rental.tsx";
 import { RentalCountdown } from "./rental-countdown.tsx";
-import { RenterVisibility } from "./renter-visibility.tsx";
+import { SwapCar } from "./swap-car.tsx";
 
 /** A rental that runs: who has the car and until when, what is paid, and what one can do about it. */
 export function RunningRental({
@@ -52,12 +52,19 @@ export function RunningRental({
           Kiralamayı bitir
         </TakeBackLink>
         <ExtendRental car={car} rental={rental} onRefused={onRefused} />
+        <SwapCar rental={{ id: rental.id, code: car.code, plate: car.plate }} />
         <Link to={pages.billing.path} search={{ rental: rental.id }} className={buttonStyle("secondary")}>
           <ReceiptText aria-hidden="true" size={18} />
           Fatura
         </Link>
       </Actions>
-      <RenterVisibility car={car} />
+      <Late
+        name="renter-visibility"
+        load={() => import("./renter-visibility.tsx")}
+        failed="Kodu okutanların gördüğü yüklenirken bir hata oluştu."
+      >
+        {({ RenterVisibility }) => <RenterVisibility car={car} />}
+      </Late>
       <Late name="car-account" load={() => import("./car-account.tsx")} failed="Hesap yüklenirken bir hata oluştu.">
         {({ CarAccount }) => <CarAccount code={car.code} rentalId={rental.id} />}
       </Late>

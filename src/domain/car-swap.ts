@@ -1,0 +1,21 @@
+import { rentOut, takeBack, type CarLife, type RenterVisibility } from "./car-life.ts";
+
+/** Most characters of why a rental goes on with another car, counted by `countCharacters`. docs/product.md 9.22. */
+export const SWAP_REASON_MAX = 160;
+
+/** What the car that stayed behind is now; shown as Bakımda, Hasarlı and Müsait. docs/product.md 9.22. */
+export const SWAPPED_STATUSES = ["maintenance", "damaged", "available"] as const;
+
+export type SwappedStatus = (typeof SWAPPED_STATUSES)[number];
+
+/** The two cars of a rental that goes on with the other one, whose renter is as visible as before, or why it cannot. docs/product.md 9.22. */
+export function swapCars(
+  { car, other }: { car: Pick<CarLife, "currentRentalId"> & RenterVisibility; other: Pick<CarLife, "status"> },
+  { id, status }: { readonly id: string; readonly status: SwappedStatus },
+): { back: CarLife; out: CarLife } | "RENTAL_ENDED" | "CAR_NOT_AVAILABLE" | "CAR_RENTED" {
+  const { renterNameVisible, renterPhoneVisible } = car;
+  const back = takeBack(car, id);
+  if (typeof back === "string") return back;
+  const out = rentOut(other, { id, renterNameVisible, renterPhoneVisible });
+  return typeof out === "string" ? out : { back: { ...back, status }, out };
+}

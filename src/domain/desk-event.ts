@@ -1,0 +1,25 @@
+/** What is written down of the work at a company's desk, by kind. docs/product.md 9.21. */
+export const deskActions = {
+  rentals: ["rental-started", "rental-extended", "car-swapped", "rental-ended"],
+  reservations: [
+    "reservation-made",
+    "reservation-changed",
+    "reservation-cancelled",
+    "reservation-no-show",
+    "reservation-reopened",
+  ],
+  blocks: ["block-added", "block-changed", "block-removed"],
+} as const;
+
+export type DeskKind = keyof typeof deskActions;
+
+export const DESK_KINDS = Object.keys(deskActions) as DeskKind[];
+
+export const DESK_ACTIONS = Object.values(deskActions).flat();
+
+export type DeskAction = (typeof DESK_ACTIONS)[number];
+
+/** The kind that an action at the desk belongs to. */
+export function deskKindOf(action: DeskAction): DeskKind {
+  return DESK_KINDS.find((kind) => deskActions[kind].some((one) => one === action))!;
+}

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+
+import { deskActionWords } from "#contract/wording/desk-events.ts";
+import { asIs, inWords } from "#server/db/export-file.ts";
+import type { PersonalData } from "#server/db/personal-data.ts";
+
+import { deleteOldDeskEvents } from "./store.ts";
+
+/** What was done at a company's desk is the company's; of a removed account it keeps the id alone. */
+export const deskEventData = {
+  tables: ["deskEvents"],
+  company: {
+    export: (id) => [
+      {
+        file: "yapilanlar",
+        columns: {
+          zaman: asIs(sql`happened_at`),
+          ne: inWords(sql`action`, deskActionWords),
+          yapan: asIs(sql`coalesce((select display_name from users where users.id = actor_id), '')`),
+          araç: asIs(sql`coalesce(nullif(plate, ''), car_code)`),
+          "kiralama no": asIs(sql`rental_id::text`),
+          "rezervasyon no": asIs(sql`reservation_id::text`),
+          başlangıç: asIs(sql`(details ->> 'from')::timestamptz`),
+          bitiş: asIs(sql`(details ->> 'until')::timestamptz`),
+          "önceki bitiş": asIs(sql`(details ->> 'before')::timestamptz`),
+          "yeni plaka": asIs(sql`details ->> 'toPlate'`),
+          neden: asIs(sql`details ->> 'reason'`),
+        },
+        key: sql`id`,
+        from: sql`from desk_events where company_id = ${id}`,
+      },
+    ],
+    async erase(tx, { id }) {
+      await tx.deleteFrom("deskEvents").where("companyId", "=", id).execute();
+    },
+  },
+  expire: { deskEvents: deleteOldDeskEvents },
+} satisfies PersonalData;

@@ -1,0 +1,97 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { DeskEventView } from "#contract/api/desk-events.ts";
+import { deskKindOf, type DeskAction, type DeskKind } from "#domain/desk-event.ts";
+import { AUDIT_KEPT_YEARS } from "#domain/retention.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
+import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { DB } from "#server/db/tables.ts";
+
+interface NewDeskEvent {
+  action: DeskAction;
+  car: { readonly code: string; readonly plate: string };
+  rentalId?: string;
+  reservationId?: string;
+  details?: DeskEventView["details"];
+}
+
+/** Writes down what a member does at the desk, in the transaction in which it happens. */
+export async function writeDeskEvent(
+  tx: Transaction<DB>,
+  { companyId, userId }: CompanyScope,
+  { action, car, rentalId, reservationId, details = {} }: NewDeskEvent,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto("deskEvents")
+    .values({
+      companyId,
+      id: newId(now),
+      happenedAt: now,
+      kind: deskKindOf(action),
+      action,
+      actorId: userId,
+      carCode: car.code,
+      plate: car.plate,
+      rentalId: rentalId ?? null,
+      reservationId: reservationId ?? null,
+      details: JSON.stringify(details),
+    })
+    .execute();
+}
+
+/** A page of what was done at the company's desk, newest first, of one kind or all, and between two days. */
+export async function listDeskEvents(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  filter: { kind: DeskKind | undefined; from: string | undefined; to: string | undefined; cursor: string | undefined },
+): Promise<Page<DeskEventView>> {
+  const { kind, from, to, cursor } = filter;
+  const matching = db
+    .selectFrom("deskEvents as event")
+    .leftJoin("users as actor", "actor.id", "event.actorId")
+    .leftJoin("rentals", (join) =>
+      join.onRef("rentals.companyId", "=", "event.companyId").onRef("rentals.id", "=", "event.rentalId"),
+    )
+    .leftJoin("reservations", (join) =>
+      join.onRef("reservations.companyId", "=", "event.companyId").onRef("reservations.id", "=", "event.reservationId"),
+    )
+    .select(["event.id", "event.happenedAt", "event.action", "event.details"])
+    .select(["event.carCode as code", "event.plate"])
+    .select(["actor.displayName as actor", "rentals.id as rentalId"])
+    .select((eb) => eb.fn.coalesce("rentals.renterName", "reservations.renterName").as("renterName"))
+    .where("event.companyId", "=", companyId)
+    .$if(kind !== undefined, (query) => query.where("event.kind", "=", kind!))
+    .$if(from !== undefined, (query) => query.where("event.happenedAt", ">=", dayBegins(from!)))
+    .$if(to !== undefined, (query) => query.where("event.happenedAt", "<", dayEnds(to!)));
+  return pageAs(
+    await readPage(matching, newestFirst("event.happenedAt", "event.id"), cursor),
+    ({ happenedAt, action, details, renterName, ...event }) => ({
+      ...event,
+      at: happenedAt,
+      action: action as DeskAction,
+      who: renterName ?? "",
+      details: readDetails(details as Record<string, string>),
+    }),
+  );
+}
+
+/** Details as they were written: JSON has no instants. */
+function readDetails({ from, until, before, ...texts }: Record<string, string>): DeskEventView["details"] {
+  return {
+    ...texts,
+    ...(from !== undefined && { from: new Date(from) }),
+    ...(until !== undefined && { until: new Date(until) }),
+    ...(before !== undefined && { before: new Date(before) }),
+  };
+}
+
+/** Deletes what is kept no longer (docs/product.md 14.1); gives how many events. */
+export async function deleteOldDeskEvents(db: Kysely<DB>, now: Date): Promise<number> {
+  const end = new Date(now);
+  end.setUTCFullYear(end.getUTCFullYear() - AUDIT_KEPT_YEARS);
+  const { numDeletedRows } = await db.deleteFrom("deskEvents").where("happenedAt", "<", end).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,120 @@
+import type { Transaction } from "kysely";
+
+import { swapCars, type SwappedStatus } from "#domain/car-swap.ts";
+import { takenUntil } from "#domain/period.ts";
+import { kmTrouble } from "#domain/rental-rules.ts";
+import { searchKey } from "#domain/turkish.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import { changeCar } from "#server/modules/cars/store.ts";
+import { findCarInPlace } from "#server/modules/codes/replace-store.ts";
+import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
+import { findRunningPeriod, insertPeriod } from "#server/modules/periods/store.ts";
+
+import { lockRental } from "./store.ts";
+
+/** A swap as it is sent; `id` is that of the period that begins. */
+interface Swap {
+  id: string;
+  rentalId: string;
+  version: number;
+  code: string;
+  status: SwappedStatus;
+  reason: string;
+  kmIn?: number | null | undefined;
+  kmIsRight?: boolean | undefined;
+  fuelIn?: number | null | undefined;
+  kmOut?: number | null | undefined;
+  fuelOut?: number | null | undefined;
+}
+
+type NotSwapped =
+  | "RENTAL_NOT_FOUND"
+  | "RENTAL_ENDED"
+  | "CHANGED_MEANWHILE"
+  | "CAR_NOT_FOUND"
+  | "CAR_NOT_AVAILABLE"
+  | "CAR_RENTED"
+  | "SAME_CAR"
+  | "KM_BELOW_START"
+  | "KM_DOUBTFUL"
+  | "ID_TAKEN";
+
+/**
+ * Has a running rental go on with another car from now on: its period ends, and one on the other car begins under that one's plate. One that
+ * was sent twice stands already, which is undefined too; a car that is promised or blocked before the planned end raises a violation of
+ * `car_periods_never_overlap`.
+ */
+export async function swapCar(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  swap: Swap,
+  now: Date,
+): Promise<NotSwapped | undefined> {
+  const { id, rentalId, version, kmIn = null, fuelIn = null, kmOut = null, fuelOut = null, reason, status } = swap;
+  const code = (await findCarInPlace(tx, company.companyId, swap.code)) ?? swap.code;
+  const locked = await lockRental(tx, company, rentalId, code);
+  if (!locked) return "RENTAL_NOT_FOUND";
+  const { rental, car, other } = locked;
+  const sentBefore = await findPiece(tx, company, id);
+  if (sentBefore) return sentBefore.rentalId === rentalId ? undefined : "ID_TAKEN";
+  if (rental.endedAt !== null) return "RENTAL_ENDED";
+  if (rental.version !== version) return "CHANGED_MEANWHILE";
+  if (!other) return "CAR_NOT_FOUND";
+  if (other.code === car.code) return "SAME_CAR";
+  const period = (await findRunningPeriod(tx, company, rentalId))!;
+  const trouble = kmTrouble({ startedAt: period.startsAt, kmOut: rental.kmOut, kmIn }, now);
+  if (trouble === "below") return "KM_BELOW_START";
+  if (trouble === "doubtful" && swap.kmIsRight !== true) return "KM_DOUBTFUL";
+  const swapped = swapCars(
+    { car: { ...car, ...(await visibilityOf(tx, company, car.code)) }, other },
+    { id: rentalId, status },
+  );
+  if (typeof swapped === "string") return swapped;
+  // Each car has a time of its own, also where the machine's clock was set back in between.
+  const endsAt = new Date(Math.max(now.getTime(), period.startsAt.getTime() + 1));
+  await changeCar(tx, company, car.code, swapped.back, now);
+  await tx
+    .updateTable("carPeriods")
+    .set({ isOver: true, isSwapped: true, endsAt, busyUntil: endsAt, swapReason: reason })
+    .set({ kmOut: rental.kmOut, kmIn, fuelOut: rental.fuelOut, fuelIn })
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", period.id)
+    .execute();
+  await tx
+    .updateTable("rentals")
+    .set((eb) => ({ carCode: other.code, plate: other.plate, isSwapped: true, version: eb("version", "+", 1) }))
+    // Whoever looks for the car that it went out with finds it, too.
+    .set({
+      kmOut,
+      fuelOut,
+      searchKey: `${rental.searchKey} ${searchKey(`${car.plate} ${car.plate.replaceAll(" ", "")} ${car.code}`)}`,
+    })
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", rentalId)
+    .execute();
+  await changeCar(tx, company, other.code, swapped.out, now);
+  const piece = { id, carCode: other.code, kind: "rental" as const, rentalId, plate: other.plate };
+  await insertPeriod(tx, company, { ...piece, from: endsAt, until: takenUntil(endsAt, rental.dueAt) });
+  const details = { toPlate: other.plate || other.code, reason };
+  await writeDeskEvent(tx, company, { action: "car-swapped", car, rentalId, details }, now);
+  return undefined;
+}
+
+function findPiece(tx: Transaction<DB>, { companyId }: CompanyScope, id: string) {
+  return tx
+    .selectFrom("carPeriods")
+    .select("rentalId")
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+function visibilityOf(tx: Transaction<DB>, { companyId }: CompanyScope, code: string) {
+  return tx
+    .selectFrom("cars")
+    .select(["renterNameVisible", "renterPhoneVisible"])
+    .where("companyId", "=", companyId)
+    .where("code", "=", code)
+    .executeTakeFirstOrThrow();
+}

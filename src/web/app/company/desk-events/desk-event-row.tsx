@@ -1,0 +1,46 @@
+import { Link } from "@tanstack/react-router";
+
+import type { DeskEventView } from "#contract/api/desk-events.ts";
+import { pages } from "#contract/pages.ts";
+import { deskActionWords } from "#contract/wording/desk-events.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+
+import { deskEventText } from "./desk-event-text.ts";
+
+/** What was done, to which car, for whom, when and by whom; one about a rental opens it. */
+export function DeskEventRow({ event }: { event: DeskEventView }) {
+  const { at, action, actor, code, plate, who, rentalId, details } = event;
+  return (
+    <li className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)] sm:px-5">
+      <div className="grid min-w-0 content-start gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-bold">{deskActionWords[action]}</span>
+          <PlateOrCode plate={plate} code={code} size="small" />
+          {rentalId !== null && (
+            <Link
+              to={pages.billing.path}
+              search={{ rental: rentalId }}
+              className="text-brand inline-flex min-h-11 items-center font-semibold wrap-anywhere underline sm:min-h-6"
+            >
+              {who}
+            </Link>
+          )}
+          {rentalId === null && who !== "" && <span className="wrap-anywhere">{who}</span>}
+        </p>
+        {deskEventText(details).map((text) => (
+          <p key={text} className="text-ink-soft text-sm wrap-anywhere">
+            {text}
+          </p>
+        ))}
+      </div>
+      <p className="text-ink-soft text-sm sm:text-right">
+        <time dateTime={at.toISOString()} className="whitespace-nowrap">
+          {formatLongDateTime(at)}
+        </time>
+        <span className="sm:hidden"> · </span>
+        <span className="wrap-anywhere sm:block">{actor ?? "Silinmiş hesap"}</span>
+      </p>
+    </li>
+  );
+}

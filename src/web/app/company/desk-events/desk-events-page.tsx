@@ -1,0 +1,113 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+
+import { pages } from "#contract/pages.ts";
+import { deskKindWords } from "#contract/wording/desk-events.ts";
+import { DESK_KINDS, type DeskKind } from "#domain/desk-event.ts";
+import { isCalendarDate } from "#domain/istanbul.ts";
+import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { DayFields } from "#web/app/list/day-fields.tsx";
+import { useList } from "#web/app/list/list-data.ts";
+import { List } from "#web/app/list/list.tsx";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { paged, pageInput } from "#web/app/list/paged.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+import { DeskEventRow } from "./desk-event-row.tsx";
+import { useMaySeeDeskEvents } from "./may-see-desk-events.ts";
+
+interface Narrowed {
+  kind?: DeskKind | undefined;
+  from?: string;
+  to?: string;
+}
+
+const eventsOptions = (asked: Narrowed, how = {}) =>
+  api.company.deskEvents.list.infiniteOptions({
+    ...paged,
+    ...how,
+    input: pageInput(nonEmpty(asked)),
+  });
+
+export function ahead(): void {
+  void queryClient.prefetchInfiniteQuery(eventsOptions({}, AHEAD));
+}
+
+const title = "Yapılanlar";
+
+/** Who did what at the desk, newest first; kind and days live in the address. Members who may not see it are told who may. */
+export function DeskEventsPage() {
+  if (useMaySeeDeskEvents()) return <DeskEvents />;
+  return (
+    <Page title={title}>
+      <Empty
+        title="Yapılanları şirketin yöneticileri görür"
+        text="Kiralamaları ve ödemelerini Faturalar sayfasında bulursunuz."
+      />
+    </Page>
+  );
+}
+
+function DeskEvents() {
+  const { kind: asked, from = "", to = "" } = useSearch({ from: `/company${pages.deskEvents.path}` });
+  const navigate = useNavigate({ from: pages.deskEvents.path });
+  const kind = DESK_KINDS.find((one) => one === asked);
+  // What an address holds wrong is nothing.
+  const days = { from: isCalendarDate(from) ? from : "", to: isCalendarDate(to) ? to : "" };
+  const narrowed = nonEmpty({ kind, ...days });
+  const list = useList(eventsOptions(narrowed, { staleTime: 0 }), { noun: "kayıt" });
+
+  function show(change: Narrowed) {
+    void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true, resetScroll: false });
+  }
+
+  return (
+    <Page
+      title={title}
+      lead="Kiralamaları, rezervasyonları ve kapalı zamanları kim, ne zaman yaptı; en yeniler önce. Kayıtlar iki yıl saklanır, değiştirilemez."
+    >
+      <div className="mb-5 grid grid-cols-2 gap-4 max-sm:*:first:col-span-2 sm:grid-cols-[minmax(0,16rem)_11rem_11rem]">
+        <SelectField
+          label="Tür"
+          value={kind ?? ""}
+          onChange={({ target: { value } }) => show({ kind: DESK_KINDS.find((one) => one === value) })}
+        >
+          <option value="">Tümü</option>
+          {DESK_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {deskKindWords[one]}
+            </option>
+          ))}
+        </SelectField>
+        <DayFields {...days} onChange={show} />
+      </div>
+      <h2 className="sr-only">Kayıtlar</h2>
+      <List
+        list={list}
+        failed="Yapılanlar yüklenirken bir hata oluştu."
+        empty={
+          Object.keys(narrowed).length > 0 ? (
+            <Empty title="Eşleşen kayıt yok" text="Tarihleri genişletin veya başka bir tür seçin." />
+          ) : (
+            <Empty
+              title="Henüz kayıt yok"
+              text="Bundan sonra başlatılan, uzatılan ve bitirilen kiralamalar burada görünür."
+            />
+          )
+        }
+      >
+        {list.rows.length > 0 && (
+          <ul
+            aria-busy={list.isStale}
+            className={`border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border transition-opacity ${list.isStale ? "opacity-60" : ""}`}
+          >
+            {list.rows.map((event) => (
+              <DeskEventRow key={event.id} event={event} />
+            ))}
+          </ul>
+        )}
+      </List>
+    </Page>
+  );
+}
