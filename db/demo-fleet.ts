@@ -3,17 +3,24 @@ import type { Kysely } from "kysely";
 import type { EditableCarStatus } from "#domain/car.ts";
 import type { ChargeKind } from "#domain/charge.ts";
 import type { ExpenseCategory } from "#domain/expense.ts";
-import { addDays, istanbulDate } from "#domain/istanbul.ts";
+import { addDays, formatLocalDateTime, istanbulDate } from "#domain/istanbul.ts";
+import type { RoadChargeKind } from "#domain/road-charge.ts";
 import type { DB } from "#server/db/tables.ts";
+import { listOwed } from "#server/modules/rentals/receipts-store.ts";
+import { addLines } from "#server/modules/road-charges/adding.ts";
+import { listRoadCharges } from "#server/modules/road-charges/store.ts";
 
 import {
   changeCar,
+  chargeRoadCharge,
+  companyScopeOf,
   makeCharge,
   makeCars,
   makeCustomer,
   makeDepositEntry,
   makeExpense,
   makePayment,
+  makeReceipt,
   makeRental,
   type MadeCompany,
 } from "../test/world.ts";
@@ -63,6 +70,20 @@ export interface DemoFleet {
   customers: readonly { name: string; phone: string; email?: string; notes?: string }[];
   cars: readonly DemoCar[];
   expenses: readonly { day: number; description: string; amount: number; category: ExpenseCategory }[];
+  /** Tolls and fines as a list of them would say; those that are charged are charged on the same day. */
+  roadCharges?: readonly DemoRoadCharge[];
+  /** Payments over several rentals of a customer: the shares by the car that each was rented of. */
+  receipts?: readonly { day: number; customer: string; shares: Readonly<Record<string, number>> }[];
+}
+
+interface DemoRoadCharge {
+  day: number;
+  plate: string;
+  kind: RoadChargeKind;
+  amount: number;
+  documentNo?: string;
+  text: string;
+  isCharged?: true;
 }
 
 /** Fills a company with its cars and what happened to them until today; gives each car's code by its plate. */
@@ -95,7 +116,39 @@ export async function fillFleet(
     byPlate.set(car.plate, code);
     await fillCar(tx, company, code, car, { at, opening, customers });
   }
+  for (const road of fleet.roadCharges ?? []) await addRoadCharge(tx, company, road, at(road.day));
+  for (const { day, customer, shares } of fleet.receipts ?? []) {
+    const customerId = customers.get(customer)!;
+    const owed = await listOwed(tx, companyScopeOf(company), customerId);
+    const parts = Object.entries(shares).map(([plate, amount]) => {
+      const rental = owed.rentals.find((one) => one.plate === plate);
+      if (rental === undefined) throw new Error(`${customer} owes nothing for ${plate}.`);
+      return { rentalId: rental.rentalId, amount, paidBefore: rental.paid };
+    });
+    await makeReceipt(tx, company, customerId, parts, { now: at(day) });
+  }
   return byPlate;
+}
+
+/** Adds a toll or fine as a list does, which finds its renter, and charges it where that is said. */
+async function addRoadCharge(
+  tx: Kysely<DB>,
+  company: MadeCompany,
+  { plate, kind, amount, documentNo = "", text, isCharged }: DemoRoadCharge,
+  happenedAt: Date,
+): Promise<void> {
+  const scope = companyScopeOf(company);
+  const line = { plate, at: formatLocalDateTime(happenedAt), amount, documentNo, text };
+  const [became] = await addLines(tx, scope, { kind, lines: [line] }, happenedAt);
+  if (became !== "saved") throw new Error(`The toll of ${plate} was not saved: ${became}.`);
+  if (!isCharged) return;
+  const { items } = await listRoadCharges(
+    tx,
+    scope,
+    { search: plate, kind, state: undefined, step: "open" },
+    undefined,
+  );
+  for (const { id } of items) await chargeRoadCharge(tx, company, id, { now: happenedAt });
 }
 
 async function fillCar(

@@ -150,6 +150,14 @@ export const coastFleet = {
     { day: -9, description: "İç ve dış yıkama", amount: 1450_00, category: "cleaning" },
     { day: -6, description: "HGS yüklemesi", amount: 2000_00, category: "tolls" },
   ],
+  roadCharges: [
+    { day: -38, plate: "35 KRF 101", kind: "toll", amount: 92_50, text: "Osmangazi Köprüsü", isCharged: true },
+    { day: -25, plate: "35 KRF 101", kind: "toll", amount: 38_00, text: "İzmir-Çeşme" },
+    { day: -16, plate: "35 KRF 101", kind: "fine", amount: 1851_00, documentNo: "MA 00000017", text: "Hız" },
+    { day: -8, plate: "35 KRF 107", kind: "fine", amount: 993_00, documentNo: "MA 00000018", text: "Park" },
+    { day: -1.5, plate: "35 KRF 104", kind: "toll", amount: 92_50, text: "Osmangazi Köprüsü" },
+    { day: -0.5, plate: "35 KRF 105", kind: "toll", amount: 38_00, text: "İzmir-Çeşme" },
+  ],
 } as const satisfies DemoFleet;
 
 /** A small company that shows little of itself. */
@@ -205,6 +213,11 @@ export const hillFleet = {
     { day: -3, description: "Kış lastiği", amount: 8400_00, category: "tyres" },
     { day: -3, description: "Akaryakıt", amount: 1500_00, category: "fuel" },
   ],
+  roadCharges: [
+    { day: -19, plate: "01 TRS 05", kind: "toll", amount: 54_00, text: "Adana-Mersin", isCharged: true },
+    { day: -3, plate: "01 TRS 03", kind: "toll", amount: 54_00, text: "Adana-Mersin" },
+  ],
+  receipts: [{ day: -0.5, customer: "Ilgaz Tunç", shares: { "01 TRS 05": 2654_00, "01 TRS 03": 400_00 } }],
 } as const satisfies DemoFleet;
 
 /** A company that was approved today and has not begun. */

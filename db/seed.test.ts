@@ -161,6 +161,21 @@ describe("the demo world", () => {
     expect(payments.length).toBeGreaterThan(new Set(payments.map(({ rentalId }) => rentalId)).size);
   });
 
+  test("has tolls and fines, charged and open, of a renter and of nobody, and a receipt over several rentals", async () => {
+    const { company } = (await logIn("korfez@example.com")).client.api;
+    const { items } = await company.roadCharges.list({});
+    const states = items.map(({ isCharged, match }) => `${isCharged ? "charged" : "open"} ${match}`);
+    expect(new Set(states)).toEqual(new Set(["charged certain", "open certain", "open nobody"]));
+    expect((await company.roadCharges.due({})).items).toHaveLength(2);
+    const receipts = await t.db
+      .selectFrom("payments")
+      .select(({ fn }) => fn.countAll<number>().as("rentals"))
+      .where("receiptId", "is not", null)
+      .groupBy("receiptId")
+      .execute();
+    expect(receipts).toEqual([{ rentals: 2 }]);
+  });
+
   test("has a company whose slots are all empty", async () => {
     const { company } = (await logIn("yeniyol@example.com")).client.api;
     const { items } = await company.cars.list({});

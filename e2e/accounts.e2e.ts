@@ -259,7 +259,16 @@ test.describe("menu", () => {
       ],
       [
         (page) => registerCompany(page),
-        ["Ana sayfa", "Satın al", "Filo Panelim", "Gelen haberler", "Faturalar", "Müşterilerim", "Şirket Profili"],
+        [
+          "Ana sayfa",
+          "Satın al",
+          "Filo Panelim",
+          "Takvim",
+          "Gelen haberler",
+          "Faturalar",
+          "Müşterilerim",
+          "Şirket Profili",
+        ],
       ],
       [(page) => signInAsAdmin(page, server), ["Ana sayfa", "Satın al", "Admin Paneli", "Bildirimler", "Profilim"]],
     ];

@@ -53,19 +53,32 @@ export async function saveSection(page: Page, name: string) {
   await section(page, name).getByRole("button", { name: "Kaydet", exact: true }).click();
 }
 
-/** Who is chosen in the start form. */
-export function chosenCustomer(page: Page) {
-  return page.getByLabel("Müşteri", { exact: true }).getByRole("option", { selected: true });
+/** Opens the dialog that rents out a car, over the car's page. */
+export async function openRent(page: Page, code: string) {
+  await openCar(page, code);
+  await page.getByRole("link", { name: "Kirala", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Kiralamayı başlat" })).toBeVisible();
 }
 
-/** Sends the start form. */
+/** Chooses a customer there. */
+export async function chooseCustomer(page: Page, name = "Mehmet Öz") {
+  await page.getByLabel("Müşteri", { exact: true }).click();
+  await page.getByRole("option").filter({ hasText: name }).first().click();
+}
+
+/** Who is chosen there. */
+export function chosenCustomer(page: Page) {
+  return page.getByRole("dialog").getByRole("group", { name: "Müşteri", exact: true });
+}
+
+/** Starts the rental. */
 export async function submitStart(page: Page) {
   await page.getByRole("button", { name: "Kiralamayı başlat" }).click();
 }
 
 /** Ends the rental on the car's page, as the dialog asks. */
 export async function confirmEnd(page: Page) {
-  await page.getByRole("button", { name: "Kiralamayı bitir" }).click();
+  await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Bu aracın kiralamasını bitirmek istediğinizden emin misiniz?");
   await dialog.getByRole("button", { name: "Kiralamayı bitir" }).click();
@@ -77,11 +90,11 @@ export async function oneCar(page: Page, server: TestServer) {
   return codes[0] ?? "";
 }
 
-/** Opens a car and types all that a start needs, with a new customer, whose id it gives. */
+/** Opens a car's dialog and types all that a start needs, with a new customer, whose id it gives. */
 export async function fillStart(page: Page, code: string, customer: Parameters<typeof addCustomer>[1] = {}) {
   const id = await addCustomer(page, customer);
-  await openCar(page, code);
-  await page.getByLabel("Müşteri", { exact: true }).selectOption(id);
+  await openRent(page, code);
+  await chooseCustomer(page, customer.name);
   await page.getByLabel("Toplam ücret (TL)").fill("900");
   await page.getByRole("button", { name: "3 gün" }).click();
   return id;

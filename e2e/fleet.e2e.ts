@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 
 import {
-  chosenCustomer,
   confirmEnd,
   fact,
   instantOf,
@@ -116,18 +115,15 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
     await expectAnnounced(clerk, "Müsaitlik bilgisi kaydedildi.");
   });
 
-  await test.step("a customer is added on the way to renting the car out, and the form waits with what was typed", async () => {
-    await clerk.getByLabel("Toplam ücret (TL)").fill("3.000,50");
-    await clerk.getByRole("link", { name: "Yeni müşteri ekle" }).click();
-    await expect(clerk.getByRole("heading", { level: 1 })).toHaveText("Müşterilerim");
-    await clerk.getByLabel("Ad soyad").fill("Mehmet Kılıçöz");
-    await clerk.getByLabel("Telefon").fill("0532 765 43 21");
-    await clerk.getByRole("button", { name: "Müşteri ekle" }).click();
-    await expect(clerk).toHaveURL(`/company/edit-car/${code}`);
-    await expect(chosenCustomer(clerk)).toHaveText("Mehmet Kılıçöz – 0532 765 43 21");
-    await expect(clerk.getByLabel("Toplam ücret (TL)")).toHaveValue("3.000,50");
+  await test.step("a car is rented out to a customer who is added in place, at the price that was typed over the proposed one", async () => {
+    await clerk.getByRole("link", { name: "Kirala", exact: true }).click();
+    await clerk.getByLabel("Müşteri", { exact: true }).fill("Mehmet Kılıçöz");
+    await clerk.getByRole("option", { name: "Yeni müşteri: Mehmet Kılıçöz" }).click();
+    await clerk.getByLabel("Telefon", { exact: true }).fill("0532 765 43 21");
     await clerk.getByRole("button", { name: "1 gün" }).click();
     due = await clerk.getByLabel("Planlanan bitiş", { exact: true }).inputValue();
+    await expect(clerk.getByLabel("Toplam ücret (TL)")).toHaveValue("1.250,50");
+    await clerk.getByLabel("Toplam ücret (TL)").fill("3.000,50");
     await submitStart(clerk);
     await expectAnnounced(clerk, "34 ABC 123: kiralama başlatıldı.");
     const running = section(clerk, "Süren kiralama");
@@ -197,7 +193,7 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
     await clerk.getByRole("link", { name: "34 ABC 123: araca git" }).click();
     await confirmEnd(clerk);
     await expectAnnounced(clerk, "34 ABC 123: kiralama bitirildi.");
-    await expect(section(clerk, "Kiralama").getByRole("button", { name: "Kiralamayı başlat" })).toBeVisible();
+    await expect(section(clerk, "Kiralama").getByRole("link", { name: "Kirala" })).toBeVisible();
     await clerk.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
     await expectCounters(clerk, { Toplam: 3, Kirada: 0, Bakımda: 0, Müsait: 3 });
     await expect(clerk.getByRole("row", { name: "34 ABC 123" })).toContainText("Müsait");

@@ -5,7 +5,16 @@ import type { Locator, Page } from "@playwright/test";
 import { LEGAL_NAMES, legalPath } from "#contract/wording/legal.ts";
 import { loadPages } from "#server/routes/built-files.ts";
 
-import { chosenCustomer, istanbulDay, istanbulTime, openCar, section, saveSection, submitStart } from "./desk.ts";
+import {
+  chooseCustomer,
+  istanbulDay,
+  istanbulTime,
+  openCar,
+  openRent,
+  section,
+  saveSection,
+  submitStart,
+} from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectGoodLooks, expectNoAxeViolations } from "./good-looks.ts";
 import { linkIn, mailTo } from "./mails.ts";
@@ -649,9 +658,12 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       };
       await saveCar(page, damaged, "internal", { status: "damaged", deadlines });
       await page.reload();
-      await expect(section(page, /^Ön notlar/)).toBeVisible();
+      await page.getByRole("button", { name: /^Ön notlar/ }).click();
+      await expect(section(page, /^Ön notlar/).getByRole("listitem")).toHaveCount(1);
       await expectGoodLooks(page, "the fleet that needs attention");
-      await page.getByLabel("Plaka veya kod ara").fill("yok");
+      await page.getByRole("combobox", { name: "Araç, müşteri veya kiralama ara" }).fill("yok");
+      await expectGoodLooks(page, "the desk's search with nothing found");
+      await page.getByRole("option", { name: "Araç listesinde göster" }).click();
       await expect(page.getByRole("heading", { name: "Eşleşen araç yok" })).toBeVisible();
       await expectGoodLooks(page, "the fleet with nothing found");
 
@@ -670,10 +682,20 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     async ({ page, server }) => {
       const { codes } = await openCompany(page, server);
       const [code = ""] = codes;
-      const customerId = await addCustomer(page, renter);
-      await openCar(page, code);
+      await addCustomer(page, renter);
+      await openRent(page, code);
+      await chooseCustomer(page, LONG_NAME);
+      await page.getByLabel("Toplam ücret (TL)").fill("100");
+      await page.getByLabel("Alınan ödeme (TL)").fill("9999999,99");
+      await page.getByLabel("Planlanan bitiş", { exact: true }).fill(istanbulTime({ days: -40 }));
+      await expect(page.getByText(/Doğru mu\?$/)).toBeVisible();
+      await expectGoodLooks(page, "renting out, with doubts");
+      await page.getByRole("button", { name: /^Değiştir/ }).click();
       await page.getByLabel("Toplam ücret (TL)").fill("1e3");
       await submitStart(page);
+      await expectAnnounced(page, "Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.");
+      await expectGoodLooks(page, "renting out, refused");
+      await page.getByRole("dialog").getByRole("button", { name: "Kapat", exact: true }).click();
       await page.getByLabel("Plaka").fill("x".repeat(30));
       await page.getByLabel("Görünen not").fill("Ğ".repeat(151));
       await saveSection(page, "Okutanların gördüğü");
@@ -689,7 +711,6 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await page.getByLabel("Sürücü için").fill("Ğ".repeat(501));
       await saveSection(page, "Ön notlar");
       for (const sentence of [
-        "Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.",
         "Plaka en fazla 20 karakter olabilir.",
         "Not en fazla 150 karakter olabilir.",
         "Lütfen geçerli bir fiyat girin (1.250,50 gibi).",
@@ -703,18 +724,14 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await saveCar(page, code, "internal", { internalNotes: "Başka sekmede" });
       await saveSection(page, "İç bilgiler");
       await expect(page.getByRole("button", { name: "Güncel hâlini yükle" })).toBeVisible();
-      await page.getByLabel("Müşteri", { exact: true }).selectOption(customerId);
-      await page.getByLabel("Toplam ücret (TL)").fill("100");
-      await page.getByLabel("Alınan ödeme (TL)").fill("9999999,99");
-      await page.getByLabel("Planlanan bitiş", { exact: true }).fill(istanbulTime({ days: -40 }));
-      await expect(page.getByText(/Doğru mu\?$/)).toBeVisible();
       await expectGoodLooks(page, "the car that was changed elsewhere");
       await page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Kaydetmeden ayrıl" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Filo Panelim");
       await page.goBack();
+      await page.getByRole("link", { name: "Kirala", exact: true }).click();
       await expectAnnounced(page, "Yarım kalan kiralama bilgileri geri getirildi.");
-      await expectGoodLooks(page, "the car with a draft");
+      await expectGoodLooks(page, "renting out, with a draft");
     },
   );
 
@@ -727,7 +744,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     await openCar(page, code);
     await expect(section(page, "Süren kiralama").getByRole("timer")).toBeVisible();
     await expectGoodLooks(page, "the rented car");
-    await page.getByRole("button", { name: "Kiralamayı bitir" }).click();
+    await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
     await page.route("**/rpc/company/rentals/end", (route) => route.fulfill({ status: 500, body: "" }));
     await page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }).click();
     await expectAnnounced(page, "Kiralama bitirilemedi. Lütfen tekrar deneyin.");
@@ -770,7 +787,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     "customers, none, with errors, with long names, edited and gone, and being deleted",
     fullTour,
     async ({ page, server }) => {
-      const { codes } = await openCompany(page, server);
+      await openCompany(page, server);
       await page.goto("/company/customers");
       await expect(page.getByRole("heading", { name: "Henüz müşteri eklenmedi." })).toBeVisible();
       await page.getByLabel("Telefon").fill("1");
@@ -781,9 +798,9 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
 
       const id = await addCustomer(page, renter);
       await addCustomer(page, { name: "Ali", phone: "", email: "", notes: "" });
-      await page.goto(`/company/customers?car=${codes[0]}`);
-      await expect(page.getByRole("link", { name: /^Bu müşteriyle kirala/ })).toHaveCount(2);
-      await expectGoodLooks(page, "customers to choose from");
+      await page.goto("/company/customers");
+      await expect(page.getByRole("link", { name: /^Kirala ?: / })).toHaveCount(2);
+      await expectGoodLooks(page, "customers");
 
       await page.getByRole("button", { name: `${LONG_NAME}: düzenle` }).click();
       await page.getByLabel("Notlar").fill("Ğ");
@@ -1018,18 +1035,20 @@ test.describe("by keyboard alone", () => {
     await expect(page.getByRole("link", { name: `${codes[0]}: araca git` })).toBeVisible();
     await tabTo(page, page.getByRole("link", { name: `${codes[0]}: araca git` }));
     await page.keyboard.press("Enter");
-    await expect(page.getByLabel("Toplam ücret (TL)")).toBeVisible();
-    await tabTo(page, page.getByRole("link", { name: "Yeni müşteri ekle" }));
+    await tabTo(page, page.getByRole("link", { name: "Kirala", exact: true }));
     await page.keyboard.press("Enter");
-    await expect(page.getByLabel("Ad soyad")).toBeVisible();
-    await tabTo(page, page.getByLabel("Ad soyad"));
+    await expect(page.getByLabel("Müşteri", { exact: true })).toBeFocused();
     await page.keyboard.type("Mehmet Öz");
+    await expect(page.getByRole("option", { name: "Yeni müşteri: Mehmet Öz" })).toBeVisible();
+    await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
-    await expect(chosenCustomer(page)).toHaveText("Mehmet Öz");
+    await expect(page.getByLabel("Ad soyad")).toHaveValue("Mehmet Öz");
     await tabTo(page, page.getByLabel("Toplam ücret (TL)"));
     await page.keyboard.type("1250,50");
     await tabTo(page, page.getByRole("button", { name: "1 gün" }));
     await page.keyboard.press("Space");
+    await tabTo(page, page.getByText("Diğer", { exact: true }));
+    await page.keyboard.press("Enter");
     await tabTo(page, page.getByLabel("Kiracının telefonunu göster"));
     await page.keyboard.press("Space");
     await tabTo(page, page.getByRole("button", { name: "Kiralamayı başlat" }));
@@ -1038,7 +1057,7 @@ test.describe("by keyboard alone", () => {
     await expect(page.getByRole("heading", { name: "Süren kiralama" })).toBeFocused();
     await expect(page.getByLabel("Kiracının telefonunu göster")).not.toBeChecked();
 
-    await tabTo(page, page.getByRole("button", { name: "Kiralamayı bitir" }));
+    await tabTo(page, page.getByRole("link", { name: "Kiralamayı bitir" }));
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
     await tabTo(page, dialog.getByRole("button", { name: "Kiralamayı bitir" }));

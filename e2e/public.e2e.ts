@@ -572,3 +572,22 @@ async function expectNoFrame(page: Page) {
   for (const part of [page.getByRole("banner"), page.getByRole("contentinfo"), page.getByRole("navigation")])
     await expect(part.filter({ visible: true })).toHaveCount(0);
 }
+
+test("whoever scans reads the text of the law in the language of the page, and turns to another", async ({
+  newPerson,
+}) => {
+  const page = await newPerson({ ...phone, javaScriptEnabled: false });
+  await page.goto(`/q/${EXAMPLE_CODE}?dil=de`);
+  await page.getByRole("link", { name: "Datenschutzhinweise" }).click();
+  await expect(page).toHaveURL("/legal/visitors?dil=de");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Datenschutzhinweise für Besucher");
+  await expect(page.getByText("gilt der türkische Text")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveCount(8);
+  await page.getByRole("link", { name: "العربية" }).click();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("إشعار الخصوصية للزوار");
+  await page.getByRole("link", { name: "قراءة النص التركي" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(legalTitles.visitors);
+  await page.getByRole("link", { name: "Русский" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Обработка данных посетителей");
+});

@@ -84,6 +84,12 @@ const trials = [
     does: "sayfalar gelirken ne kadar ağır olduklarını ve kayıp kaymadıklarını ölçer",
   },
   {
+    name: "month",
+    usage: "",
+    tour: "month",
+    does: "20 araçlık bir filonun bir ayını ekranlardan oynar; muhasebe paketi kuruşu kuruşuna tutmalı",
+  },
+  {
     name: "scanners",
     usage: "--only ARAÇ",
     file: "quality/scanners.ts",

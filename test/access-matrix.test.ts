@@ -25,6 +25,7 @@ import {
 } from "./access-world.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { EMPTY_COMPANY_CONTACTS, EMPTY_CONTACTS } from "./contacts.ts";
+import { SMALL_PNG_BASE64 } from "./pictures.ts";
 import { labelSheet } from "./print-settings.ts";
 import { saveRows } from "./saved-rows.ts";
 import { printOf } from "./stickers.ts";
@@ -206,6 +207,7 @@ const companyProcedures: CompanyRow[] = [
     isManaging: true as const,
     input: () => ({}),
   })),
+  { procedure: "company.desk.search", input: ({ car }) => ({ search: car }) },
   { procedure: "company.cars.fleet", input: () => ({}) },
   { procedure: "company.cars.list", input: () => ({}) },
   { procedure: "company.cars.deadlines", input: () => ({}) },
@@ -269,6 +271,31 @@ const companyProcedures: CompanyRow[] = [
       internalNotes: "",
       deadlines: noDeadlines,
     }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.saveFace",
+    isManaging: true,
+    input: ({ car, carVersion }) => ({
+      code: car,
+      version: carVersion,
+      face: { make: "değişti", model: "", year: 2021, colour: "", gear: "manual", fuel: null },
+      odometer: 1,
+      rates: { week: 1, month: null, kmADay: null, kmPrice: null },
+    }),
+    missing: "CAR_NOT_FOUND",
+  },
+  { procedure: "company.cars.photo", input: ({ car }) => ({ code: car }), missing: "PHOTO_NOT_FOUND" },
+  {
+    procedure: "company.cars.savePhoto",
+    isManaging: true,
+    input: ({ car }) => ({ code: car, photo: SMALL_PNG_BASE64 }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.removePhoto",
+    isManaging: true,
+    input: ({ car }) => ({ code: car }),
     missing: "CAR_NOT_FOUND",
   },
   {
@@ -336,6 +363,11 @@ const companyProcedures: CompanyRow[] = [
   {
     procedure: "company.rentals.saveNotes",
     input: ({ rental }) => ({ id: rental, version: 1, notes: "değişti" }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.rentals.correctKm",
+    input: ({ rental }) => ({ id: rental, version: 1, kmOut: 45_000, kmIn: null }),
     missing: "RENTAL_NOT_FOUND",
   },
   {
@@ -1945,6 +1977,7 @@ test("with ids that another company has used, everything is read and done of one
     ["expenses.create", { ...newExpense, id: expense }],
     ["rentals.extend", { id: rental, version: 1, dueAt: "2026-11-21T11:00" }],
     ["rentals.saveNotes", { id: rental, version: 2, notes: "değişti" }],
+    ["rentals.correctKm", { id: rental, version: 3, kmOut: 45_000, kmIn: null }],
     ["rentals.pay", { id: newRental.id, rentalId: rental, amount: 1, isRefund: true, means: "cash" }],
     ...["rentals.get", "customers.get"].map((name): [string, object] => [
       name,
@@ -2055,6 +2088,8 @@ describe.each(["approved company", "other company"] as const)("the %s", (actor) 
       overdueRentals: 1,
       deadlines: 4,
       noted: 1,
+      dueFines: 0,
+      dueDeposits: 0,
     });
   });
 });
@@ -2095,7 +2130,9 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   alerts: row<PageAnswer>("log in", "opens"),
   inbox: row<PageAnswer>("log in", "opens"),
   editProfile: row<PageAnswer>("log in", "opens"),
+  scannedCar: row<PageAnswer>("log in", "opens"),
   companyDashboard: companyPage,
+  calendar: companyPage,
   plates: companyPage,
   car: companyPage,
   billing: companyPage,

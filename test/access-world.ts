@@ -26,6 +26,7 @@ import {
   makeExpense,
   makeMember,
   makePayment,
+  makeCarPhoto,
   makePhoto,
   makeProfile,
   makeReceipt,
@@ -414,7 +415,11 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     internalNotes: `kanarya iç not${nth}`,
     driverPreNote: `kanarya şoför${nth}`,
     availabilityPreNote: `kanarya ön not${nth}`,
+    make: `Kanaryamarka${nth}`,
+    model: `Kanaryamodel${nth}`,
+    colour: `kanarya renk${nth}`,
   };
+  const photoOfCar = `kanarya araç resmi${nth}`;
   const dates = {
     cascoDue: `2026-12-0${nth}`,
     insuranceDue: `2026-12-1${nth}`,
@@ -434,6 +439,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     priceVisible: false,
     availabilityNoteVisible: false,
   });
+  await makeCarPhoto(t.db, company, car, photoOfCar);
   await changeCar(t.db, company, rentedCar, { plate: plates.rentedCar, note: notes.rentedCar });
 
   const renter = {
@@ -518,6 +524,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     listed: [company.displayName, company.email, company.id, company.companyId, profile.phone],
     internal: [
       ...Object.values(internalText),
+      photoOfCar,
       ...Object.values(dates),
       ...amounts.map(String),
       ...[offer.price, ...amounts].map(formatKurus),

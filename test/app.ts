@@ -195,7 +195,14 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
 /** Texts of one version that hold their own name. */
 const stubTexts: LegalTexts = {
   versionOf: () => "2026-11-01",
-  text: async (name) => ({ name, title: legalTitles[name], version: "2026-11-01", html: `<h1>${name}</h1>` }),
+  text: async (name, asked) => ({
+    name,
+    title: legalTitles[name],
+    language: name === "visitors" ? asked : "tr",
+    version: "2026-11-01",
+    html: `<h1>${name}</h1>`,
+  }),
+  unshown: [],
 };
 
 let addresses = 0;

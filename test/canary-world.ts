@@ -35,6 +35,7 @@ import {
   makeRental,
   makeReservation,
   makeRoadCharge,
+  makeCarPhoto,
   makePhoto,
   makeTelling,
   makeUser,
@@ -73,6 +74,7 @@ const open: Record<string, string> = {
   "profiles.code": "on the sticker",
   "cars.code": "on the sticker",
   "former_cars.code": "on the sticker",
+  "car_photos.code": "on the sticker",
   "rentals.car_code": "on the sticker",
   "expenses.car_code": "on the sticker",
   "repeating_expenses.car_code": "on the sticker",
@@ -205,6 +207,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
     .insertInto("formerCars")
     .values({ ...before, since: LONG_AGO, until: LONG_AGO })
     .execute();
+  await makeCarPhoto(db, company, available, `knr ${available}`);
   const waiting = await makeCompany(db, { isApproved: false });
   const refusal = { refusedAt: LONG_AGO, refusalReason: "x" };
   await db.updateTable("companies").set(refusal).where("id", "=", waiting.companyId).execute();

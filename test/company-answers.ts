@@ -7,6 +7,7 @@ import { parseLocalDateTime } from "#domain/istanbul.ts";
 import { procedures } from "./application.tsx";
 
 export const CAR = "KT234567";
+const prices = { day: null, week: null, month: null };
 const { cars, customers, rentalRules, rentals } = procedures.company;
 
 /** One car of a company with its customers and rentals, as the server would keep them, and what answers for it. */
@@ -23,7 +24,12 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     internalNotes: "",
     deadlines: { casco: null, insurance: null, oilService: null, inspection: null },
     preNotes: { driver: "", availability: "", isNoted: false },
+    face: { make: "", model: "", year: null, colour: "", gear: null, fuel: null },
+    photoAt: null,
+    odometer: null,
     price: null,
+    rates: { week: null, month: null, kmADay: null, kmPrice: null },
+    modelVisible: false,
     priceVisible: true,
     availabilityNote: "",
     availabilityNoteVisible: true,
@@ -36,7 +42,9 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     noteHidden: null,
     ...given,
   };
+  let photo = "";
   const replaced: object[] = [];
+  const added: object[] = [];
   let former: FormerCarView[] = [];
   const made = new Map<string, RentalView>();
   const change = (edit: Partial<CarView>) => {
@@ -76,6 +84,19 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     company: {
       cars: {
         get: cars.get.handler(() => car),
+        list: cars.list.handler(({ input: { status } }) => {
+          const { code, plate, face, preNotes, statusLine } = car;
+          const rental = car.rental && {
+            id: car.rental.id,
+            renterName: car.rental.renterName,
+            renterPhone: car.rental.renterPhone,
+            dueAt: car.rental.dueAt,
+            owed: car.rental.total - car.rental.paid,
+          };
+          const row = { code, plate, face, photoAt: car.photoAt, status: car.status, rental, statusLine };
+          const isListed = status === undefined || status === car.status;
+          return { items: isListed ? [{ ...row, isNoted: preNotes.isNoted, isNoteHidden: false }] : [], next: null };
+        }),
         saveDisplay: cars.saveDisplay.handler(({ input: { plate, note, version }, errors }) => {
           if (version !== car.version) throw errors.CHANGED_MEANWHILE();
           return change({ plate, note });
@@ -102,9 +123,25 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
           if (version !== car.version) throw errors.CHANGED_MEANWHILE();
           return change({ preNotes: { driver, availability, isNoted: driver !== "" || availability !== "" } });
         }),
-        saveAvailability: cars.saveAvailability.handler(({ input: { version, ...edit }, errors }) => {
+        saveFace: cars.saveFace.handler(({ input: { version, face, odometer, rates }, errors }) => {
           if (version !== car.version) throw errors.CHANGED_MEANWHILE();
-          return change(edit);
+          return change({ face, odometer, rates });
+        }),
+        savePhoto: cars.savePhoto.handler(({ input, errors }) => {
+          // So begin the files of a JPEG and of a PNG.
+          if (!/^(?:\/9j\/|iVBOR)/u.test(input.photo)) throw errors.PHOTO_UNREADABLE();
+          photo = input.photo;
+          car = { ...car, photoAt: new Date() };
+          return { photoAt: car.photoAt };
+        }),
+        removePhoto: cars.removePhoto.handler(() => {
+          photo = "";
+          car = { ...car, photoAt: null };
+          return { photoAt: null };
+        }),
+        saveAvailability: cars.saveAvailability.handler(({ input: { version, modelVisible, ...edit }, errors }) => {
+          if (version !== car.version) throw errors.CHANGED_MEANWHILE();
+          return change({ ...edit, ...(modelVisible !== undefined && { modelVisible }) });
         }),
       },
       customers: {
@@ -114,9 +151,23 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
           if (!customer) throw errors.CUSTOMER_NOT_FOUND();
           return customer;
         }),
+        create: customers.create.handler(({ input }) => {
+          added.push(input);
+          const { id, name, phone, email, notes, caution = "" } = input;
+          const customer = { id, name, phone, email, notes, caution, version: 1 };
+          customersThere = [...customersThere, customer];
+          return customer;
+        }),
       },
       rentalRules: {
-        get: rentalRules.get.handler(() => ({ late: null, km: null, fuelPrice: null, gapMinutes: 0, version: 1 })),
+        get: rentalRules.get.handler(() => ({
+          late: null,
+          km: null,
+          fuelPrice: null,
+          prices,
+          gapMinutes: 0,
+          version: 1,
+        })),
       },
       rentals: {
         start: rentals.start.handler(({ input, errors }) => {
@@ -141,6 +192,9 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
   return {
     answers,
     car: () => car,
+    /** The customers who were added, as they were sent. */
+    added: () => added,
+    photo: () => photo,
     /** What was sent for another sticker. */
     replaced: () => replaced,
     rentals: () => [...made.values()],

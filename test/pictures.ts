@@ -57,3 +57,7 @@ function chunk(type: string, data: Buffer): Buffer {
   framed.writeUInt32BE(crc32(body), body.length + 4);
   return framed;
 }
+
+/** A red picture of four by four, as it is sent in JSON. */
+export const SMALL_PNG_BASE64 =
+  "iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAEElEQVR4nGP4z8AARwzEcQCukw/x0F8jngAAAABJRU5ErkJggg==";

@@ -14,7 +14,7 @@ export const stubPages: PublicPages = {
   renderAnswer: (view, brand) => page("answer", { view, brand }),
   renderHome: (visit, facts) => page("home", { ...visit, facts }),
   renderPurchase: (visit, facts) => page("purchase", { ...visit, facts }),
-  renderLegal: (visit, text) => page("legal", { ...visit, text }),
+  renderLegal: (visit, text, language) => page("legal", { ...visit, text }, language),
   renderDashboard: async ({ codes }) => `<ul>${codes.items.map(({ code }) => code).join()}</ul>`,
   renderLogin: async (start, returnTo) => `<form>${JSON.stringify({ ...start, returnTo })}</form>`,
   renderMail: (mail, { brand, publicUrl }) => {

@@ -37,6 +37,7 @@ import { addPayment } from "#server/modules/rentals/payments-store.ts";
 import { takeReceipt } from "#server/modules/rentals/receipts-store.ts";
 import { startRental } from "#server/modules/rentals/store.ts";
 import { createReservation } from "#server/modules/reservations/store.ts";
+import { chargeRenter } from "#server/modules/road-charges/charging.ts";
 
 import { EMPTY_CONTACTS } from "./contacts.ts";
 
@@ -331,6 +332,17 @@ export async function makeRoadCharge(
   return id;
 }
 
+/** Charges a toll or fine to the renter whom it found. */
+export async function chargeRoadCharge(
+  db: Kysely<DB>,
+  company: MadeCompany,
+  id: string,
+  { now = LONG_AGO } = {},
+): Promise<void> {
+  const refused = await within(db, (tx) => chargeRenter(tx, companyScopeOf(company), id, now));
+  if (refused) throw new Error(`It was not charged: ${refused}.`);
+}
+
 /** An expense of a company, as its id; the amount in kuruş. */
 export async function makeExpense(
   db: Kysely<DB>,
@@ -463,6 +475,15 @@ export async function makeTelling(
 /** A photo as it is stored, of these bytes; nothing in the server reads them again. */
 export function makePhoto(bytes: string): DrawnPhoto {
   return { bytes: Buffer.from(bytes), width: 1600, height: 1200 };
+}
+
+/** Gives a company's car a photo, which nobody has to open. */
+export async function makeCarPhoto(db: Kysely<DB>, company: MadeCompany, code: string, bytes: string): Promise<void> {
+  const photo = { bytes: Buffer.from(bytes), thumbnail: Buffer.from(`${bytes} küçük`), createdAt: LONG_AGO };
+  await db
+    .insertInto("carPhotos")
+    .values({ ...photo, companyId: company.companyId, code })
+    .execute();
 }
 
 /** The notice of which a telling is a part, as its id. */

@@ -79,6 +79,21 @@ describe("a filled world", () => {
     expect(new Set(rows.map(({ paymentStatus }) => paymentStatus))).toEqual(new Set(["paid", "partial", "unpaid"]));
   });
 
+  test("has tolls and fines whose renter had the car, and payments with a receipt", async () => {
+    const { rows } = await sql<{ kind: string; isRight: boolean; count: number }>`
+      select kind, bool_and(happened_at >= started_at and (ended_at is null or happened_at <= ended_at) and road.plate = rentals.plate) as is_right,
+        count(*)::int as count
+      from road_charges as road join rentals on rentals.company_id = road.company_id and rentals.id = rental_id
+      group by kind order by kind`.execute(t.db);
+    expect(rows).toEqual([
+      { kind: "toll", isRight: true, count: expect.any(Number) as number },
+      { kind: "fine", isRight: true, count: expect.any(Number) as number },
+    ]);
+    expect(rows[0]!.count).toBeGreaterThan(rows[1]!.count);
+    const receipts = await t.db.selectFrom("payments").select("id").where("receiptId", "is not", null).execute();
+    expect(receipts.length).toBeGreaterThan(100);
+  });
+
   test("holds texts as the application writes them", async () => {
     const [profiles, users, cars] = await Promise.all([
       t.db.selectFrom("profiles").selectAll().execute(),

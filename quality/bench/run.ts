@@ -16,6 +16,7 @@ import { measureProcesses } from "./parts/processes.ts";
 import { measureScan } from "./parts/scan.ts";
 import { measureStart } from "./parts/start.ts";
 import { measureStickers } from "./parts/stickers.ts";
+import { measureTolls } from "./parts/tolls.ts";
 import { at } from "./processes.ts";
 import { asMarkdown, asText, targetTable, type Report } from "./report.ts";
 import { setStage, type Stage } from "./stage.ts";
@@ -28,6 +29,7 @@ const parts = {
   stickers: measureStickers,
   processes: measureProcesses,
   growth: measureGrowth,
+  tolls: measureTolls,
   start: measureStart,
   browser: measureBrowser,
 };

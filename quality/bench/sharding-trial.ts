@@ -229,7 +229,7 @@ function questions(db: Kysely<DB>, { owner, company, codes, free, carCode }: Wor
     "list one's own codes": () => listOwnCodes(db, owner, page, now),
     "list cars": () => listCars(db, company, { ...page, states: [] }, now),
     "count cars by state": () => countByStatus(db, company),
-    "count what needs attention": () => countAttention(db, company, now, "2026-12-31"),
+    "count what needs attention": () => countAttention(db, company, now),
     "list dates": () => listDeadlines(db, company, "2026-12-31", undefined),
     "a car": () => findCar(db, company, carCode, now),
     "lock and change a car": () =>

@@ -8,7 +8,7 @@ import { ownNames, wordsIn } from "#web/public/words/reading.tsx";
 
 import { expect, test } from "../../e2e/fixtures.ts";
 import { expectNoAxeViolations } from "../../e2e/good-looks.ts";
-import { drawStrangerPages, drawVisitorsText, shownValues } from "./stranger-pages.ts";
+import { drawStrangerPages, drawUntranslatedText, drawVisitorsText, shownValues } from "./stranger-pages.ts";
 
 /** Letters that of our languages Turkish alone has, and words of its that have none of them. */
 const TURKISH =
@@ -19,7 +19,10 @@ for (const language of LANGUAGES) {
     test.setTimeout(300_000);
     const pages = await loadPages();
     const drawn = drawStrangerPages(pages, language);
-    const read: string[] = [];
+    const text = await drawVisitorsText(pages, language);
+    // The Turkish one stands among the other texts of the law, with their header and footer.
+    if (language !== "tr") drawn.set("visitors' text", text);
+    const read: string[] = [text, drawUntranslatedText(pages, language)];
     for (const [name, body] of drawn) {
       const where = `${name} in ${language}`;
       await show(page, body);
@@ -37,7 +40,6 @@ for (const language of LANGUAGES) {
       if (!name.startsWith("tell refused-")) await expectNoAxeViolations(page, where, "everything");
       if (name.startsWith("scan ")) expect(gzipSync(body).length, `bytes of ${where}`).toBeLessThan(14_000);
     }
-    read.push(drawVisitorsText(pages, language));
     const all = decoded(read.join("\n"));
     expect(
       sentencesOf(language).filter((said) => !said.some((pieces) => pieces.every((piece) => all.includes(piece)))),
@@ -79,10 +81,10 @@ function foreignTextOf(page: Page): Promise<string> {
   });
 }
 
-/** Plates, codes, telephones, amounts and the host that do not run from left to right. */
+/** Plates, codes, telephones, amounts, the host and what the operator says of themselves that do not run from left to right. */
 function turned(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll(".plate, .code, .price bdi, .foot bdi, a.go small bdi[dir]")]
+    [...document.querySelectorAll(".plate, .code, .price bdi, .foot bdi, a.go small bdi[dir], .legal-text bdi")]
       .filter((element) => getComputedStyle(element).direction !== "ltr")
       .map((element) => element.outerHTML),
   );

@@ -10,9 +10,10 @@ import type {
   TellingPageView,
   TellPageView,
 } from "#contract/ports/public-pages.ts";
-import type { PageLanguage } from "#domain/language.ts";
+import { wordsOf, type PageLanguage } from "#domain/language.ts";
 import { ANSWERS, NOTICE_REASONS } from "#domain/notice.ts";
 import { STATUSES } from "#domain/status.ts";
+import { loadLegalTexts } from "#server/outside/legal-texts.ts";
 import { wordsIn } from "#web/public/words/reading.tsx";
 
 const brand: Brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [] };
@@ -65,7 +66,7 @@ const car: Extract<ScanView, { state: "car" }> = {
   contacts,
   reasons: NOTICE_REASONS,
   rental: null,
-  offer: { price: shownValues.kurus, note: "Depozito yok" },
+  offer: { model: "", price: shownValues.kurus, note: "Depozito yok" },
 };
 const phone: ShownContact = { kind: "phone", href: "tel:1", text: "0532 111 22 33" };
 const rental = { endsAt: later(90), now, renter: { name: "V*** D***", phone } };
@@ -207,13 +208,29 @@ export function drawStrangerPages(pages: PublicPages, language: PageLanguage): M
   ]);
 }
 
-/** The visitors' text of the law, with what stands above it in a language. */
-export function drawVisitorsText(pages: PublicPages, language: PageLanguage): string {
-  const operator = { name: "", address: "", email: "", phone: "", kep: "", mersis: "" };
-  const visit = { brand, operator, publicUrl: `https://${host}`, account: null, path: "/legal/visitors" };
+const operator = {
+  name: "Öğüt Bilişim A.Ş.",
+  address: "İğneada Cad. No: 5/7, Kadıköy / İstanbul",
+  email: "kvkk@ogut.example",
+  phone: "+90 (212) 555 44 33",
+  kep: "ogut@hs01.kep.tr",
+  mersis: "0123456789012345",
+};
+const publicUrl = `https://${host}`;
+const visit = { brand, operator, publicUrl, account: null, path: "/legal/visitors" };
+
+/** The visitors' text of the law, as the product comes with it. */
+export async function drawVisitorsText(pages: PublicPages, language: PageLanguage): Promise<string> {
+  const legalTexts = await loadLegalTexts({ textsDir: "texts", brand, operator, publicUrl });
+  return pages.renderLegal(visit, await legalTexts.text("visitors", wordsOf(language)), language);
+}
+
+/** The same where it is not translated, with what stands above it in a language. */
+export function drawUntranslatedText(pages: PublicPages, language: PageLanguage): string {
   const text = {
     name: "visitors",
     title: "Ziyaretçi aydınlatma metni",
+    language: "tr",
     version: "2026-11-21",
     html: "<p>Metin</p>",
   } as const;

@@ -10,11 +10,13 @@ import { makeLink } from "#server/outbox/links.ts";
 
 import type { Client, TestApp } from "../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../test/contacts.ts";
+import { SMALL_PNG_BASE64 } from "../../test/pictures.ts";
 import { labelSheet, makeLayout, makePrinter } from "../../test/print-settings.ts";
 import { addSecondFactor } from "../../test/second-factor.ts";
 import { printOf } from "../../test/stickers.ts";
 import { makeChannel, makeSecondPerson } from "../../test/told.ts";
 import {
+  makeCarPhoto,
   CLAIM,
   LONG_AGO,
   makeAdmin,
@@ -152,6 +154,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     chargeId: charge,
   });
   await makeRoadCharge(t.db, firm, rental, { match: "certain", amount: 700 });
+  await makeCarPhoto(t.db, firm, parked, "kanarya");
   const { reservation, cancelled, begun, block } = await makePeriods(t, firm, parked);
   const former = { id: randomUUID(), companyId: firm.companyId, code: parked, plate: FORMER_PLATE };
   await t.db
@@ -451,6 +454,19 @@ export const commands: Record<string, Command> = {
   "company.cars.saveInternal": byFirm(({ api }, w) =>
     api.company.cars.saveInternal({ ...internal, code: w.parked, version: 1 }),
   ),
+  "company.cars.saveFace": byFirm(({ api }, w) =>
+    api.company.cars.saveFace({
+      code: w.parked,
+      version: 1,
+      face: { make: "Renault", model: "Clio", year: 2021, colour: "Beyaz", gear: "manual", fuel: "diesel" },
+      odometer: 45_000,
+      rates: { week: 600_000, month: null, kmADay: 300, kmPrice: 500 },
+    }),
+  ),
+  "company.cars.savePhoto": byFirm(({ api }, w) =>
+    api.company.cars.savePhoto({ code: w.parked, photo: SMALL_PNG_BASE64 }),
+  ),
+  "company.cars.removePhoto": byFirm(({ api }, w) => api.company.cars.removePhoto({ code: w.parked })),
   "company.cars.savePreNotes": byFirm(({ api }, w) =>
     api.company.cars.savePreNotes({ code: w.parked, version: 1, driver: "Anahtar arkada", availability: "" }),
   ),
@@ -497,6 +513,9 @@ export const commands: Record<string, Command> = {
   ),
   "company.rentals.saveNotes": byFirm(({ api }, w) =>
     api.company.rentals.saveNotes({ id: w.rental, version: 1, notes: "Geç gelecek" }),
+  ),
+  "company.rentals.correctKm": byFirm(({ api }, w) =>
+    api.company.rentals.correctKm({ id: w.rental, version: 1, kmOut: 45_000, kmIn: null }),
   ),
   "company.rentals.pay": byFirm(({ api }, w) =>
     api.company.rentals.pay({ id, rentalId: w.rental, amount: 100, isRefund: false, means: "cash" }),

@@ -16,6 +16,7 @@ import { customerAccounts } from "#contract/api/customer-accounts.ts";
 import { customers } from "#contract/api/customers.ts";
 import { deposits } from "#contract/api/deposits.ts";
 import { deskEvents } from "#contract/api/desk-events.ts";
+import { desk } from "#contract/api/desk.ts";
 import { expenses } from "#contract/api/expenses.ts";
 import { companyNotices, notices, tellings, visitorNotices } from "#contract/api/notices.ts";
 import { overview } from "#contract/api/overview.ts";
@@ -58,6 +59,7 @@ export const contract = {
   company: {
     notices: companyNotices,
     info,
+    desk,
     cars: { ...cars, ...carStatus, ...carStickers },
     rentals,
     rentalRules,

@@ -10,6 +10,8 @@ export const LIST_FILES = [
   "charges",
   "payments",
   "deposits",
+  "receivables",
+  "heldDeposits",
   "codes",
   "batches",
   "companies",

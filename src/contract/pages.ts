@@ -51,8 +51,11 @@ export const pages = {
   inbox: { path: "/inbox", access: "signed-in", module: "inbox/inbox-page.tsx" },
   editProfile: { path: "/edit-profile/$code", access: "signed-in", module: "codes/edit-profile-page.tsx" },
   companyDashboard: { path: "/company-dashboard", access: "company", module: "company/fleet/fleet-page.tsx" },
+  calendar: { path: "/company/calendar", access: "company", module: "company/calendar/calendar-page.tsx" },
   plates: { path: "/company/plates", access: "company", module: "company/plates/plates-page.tsx" },
   car: { path: "/company/edit-car/$code", access: "company", module: "company/cars/car-page.tsx" },
+  /** Where the staff's link of a car's scan page leads: everybody signed in may ask, since whoever scanned may be anybody. */
+  scannedCar: { path: "/company/scan/$code", access: "signed-in", module: "company/cars/scanned-car-page.tsx" },
   billing: { path: "/company/billing", access: "company", module: "company/rentals/billing-page.tsx" },
   plateHolder: {
     path: "/company/plate-holder",
@@ -128,7 +131,7 @@ export function beginPath(code: string, asksClaim: boolean): string {
 }
 
 /** The address of a page about a code, for whoever scanned it. */
-export function codePath(page: "scan" | "report" | "tell", code: string): string {
+export function codePath(page: "scan" | "report" | "tell" | "scannedCar", code: string): string {
   return pages[page].path.replace("$code", encodeURIComponent(code));
 }
 

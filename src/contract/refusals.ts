@@ -210,6 +210,10 @@ export const refusals = {
     data: z.object({ retryAfterSeconds: z.int() }),
   },
   PHOTO_NOT_FOUND: { status: 404, message: "Fotoğraf bulunamadı; silinmiş ya da süresi dolmuş olabilir." },
+  PHOTO_UNREADABLE: {
+    status: 422,
+    message: "Bu dosya bir fotoğraf olarak açılamadı. JPEG, PNG ya da WebP biçiminde bir fotoğraf seçin.",
+  },
   NO_PHONE: { status: 409, message: "Gösterilecek bir telefon numarası yok. Önce telefonunuzu ekleyin." },
 
   PROFILE_NOT_FOUND: { status: 404, message: "Profil bulunamadı." },

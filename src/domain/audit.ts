@@ -27,6 +27,7 @@ export const auditActions = {
     "code-handed-over",
     "code-changed",
     "car-changed",
+    "km-corrected",
     "plate-corrected",
     "code-switched-off",
     "code-switched-on",

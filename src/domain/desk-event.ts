@@ -1,4 +1,4 @@
-/** What is written down of the work at a company's desk, by kind. docs/product.md 9.19. */
+/** What is written down of the work at a company's desk, by kind. docs/product.md 9.21. */
 export const deskActions = {
   rentals: ["rental-started", "rental-extended", "car-swapped", "rental-ended"],
   reservations: [

@@ -23,6 +23,12 @@ export const PHOTOS_OF_NETWORK = 4;
 /** After so many seconds whoever is still sending a photo gives up their place to somebody who finds none. docs/product.md 16.8. */
 export const PHOTO_SENDING_SECONDS = 60;
 
+/** Largest file, in bytes, that a company's page sends as the photo of a car; it makes a larger one smaller first. docs/product.md 8.9. */
+export const CAR_PHOTO_FILE_MAX = 2_000_000;
+
+/** The longer edge of a car's photo where it stands in a list, in pixels. docs/product.md 8.9. */
+export const CAR_THUMBNAIL_EDGE = 240;
+
 /** How many days a photo is kept. docs/product.md 16.6. */
 export const PHOTO_KEPT_DAYS = 30;
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import {
   extensionFee,
+  kmCorrectionTrouble,
   kmTrouble,
   lateThirds,
   proposalsFor,
@@ -151,4 +152,20 @@ test.each<[kmOut: number | null, kmIn: number | null, hours: number, trouble: Re
   [100, null, 24, undefined],
 ])("from %j km to %j in %d hours: %j", (kmOut, kmIn, hours, trouble) => {
   expect(kmTrouble({ startedAt: start, kmOut, kmIn }, after(hours))).toBe(trouble);
+});
+
+test.each<
+  [kmOut: number | null, kmIn: number | null, endsAfter: number | null, ReturnType<typeof kmCorrectionTrouble>]
+>([
+  [101, 100, 24, "below"],
+  [100, 100, 24, undefined],
+  // Two days have passed since the start, but the car was back after one.
+  [100, 2101, 24, "doubtful"],
+  [100, 2101, 48, undefined],
+  [null, null, 24, undefined],
+  [5000, null, null, undefined],
+  [100, 200, null, "not-back"],
+])("km put right to %j and %j of a rental that ended after %j hours: %j", (kmOut, kmIn, endsAfter, trouble) => {
+  const endedAt = endsAfter === null ? null : after(endsAfter);
+  expect(kmCorrectionTrouble({ startedAt: start, endedAt }, { kmOut, kmIn }, after(48))).toBe(trouble);
 });

@@ -150,3 +150,22 @@ export function kmTrouble(
   if (kmIn < kmOut) return "below";
   return kmIn - kmOut > rentalDays(startedAt, at) * KM_A_DAY_DOUBTFUL ? "doubtful" : undefined;
 }
+
+/** What the odometer said at the start and at the end of a rental; null where nobody has read it. */
+export interface Odometer {
+  readonly kmOut: number | null;
+  readonly kmIn: number | null;
+}
+
+/**
+ * Why the km of a rental cannot be put right so: a running one has none of its return yet, and otherwise what a return is asked,
+ * as at its end. docs/product.md 9.10.
+ */
+export function kmCorrectionTrouble(
+  { startedAt, endedAt }: { readonly startedAt: Date; readonly endedAt: Date | null },
+  { kmOut, kmIn }: Odometer,
+  now: Date,
+): "not-back" | "below" | "doubtful" | undefined {
+  if (endedAt === null && kmIn !== null) return "not-back";
+  return kmTrouble({ startedAt, kmOut, kmIn }, endedAt ?? now);
+}

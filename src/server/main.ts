@@ -132,6 +132,7 @@ try {
             "Uyarı: OPERATOR_NAME ve diğer OPERATOR_… ayarları boş; yasal metinlerde hizmeti sunan belirtilmemiş.",
           );
         }
+        for (const sentence of texts.unshown) console.log(`Uyarı: ${sentence}`);
         const unreadable = await findUnreadable(database.db, secretKeys);
         if (unreadable.length > 0) {
           console.log(

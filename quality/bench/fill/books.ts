@@ -3,6 +3,7 @@ import type { Insertable } from "kysely";
 import { istanbulDate } from "#domain/istanbul.ts";
 import { PAYMENT_MEANS } from "#domain/payment.ts";
 import { RENTER_PHONE_KEPT_DAYS } from "#domain/retention.ts";
+import { proposeReducedUntil } from "#domain/road-charge.ts";
 import { searchKey } from "#domain/turkish.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -87,17 +88,54 @@ export function* paymentRows(plan: Plan): Generator<Insertable<DB["payments"]>> 
     const { company, car, rental } = booking;
     for (const [nth, amount] of moneyOf(plan, booking).payments.entries()) {
       const createdAt = between(rental.startedAt, rental.endedAt ?? plan.now, nth / 2);
+      const id = idOf(plan.seed, "payment", (car * 4096 + rental.nth) * 2 + nth, createdAt);
       yield {
         companyId: company.id,
-        id: idOf(plan.seed, "payment", (car * 4096 + rental.nth) * 2 + nth, createdAt),
+        id,
         rentalId: rentalIdOf(plan, car, rental),
         amount,
         means: PAYMENT_MEANS[nth % PAYMENT_MEANS.length]!,
         paidOn: istanbulDate(createdAt),
+        // Each fifth rental was paid with receipts; money that was given back has none.
+        receiptId: (car + rental.nth) % 5 === 0 && amount > 0 ? id : null,
         enteredBy: company.ownerId,
         createdAt,
       };
     }
+  }
+}
+
+/** A toll of every second rental and a fine of each twentieth, none of them charged yet; a third of the fines is paid. */
+export function* roadChargeRows(plan: Plan): Generator<Insertable<DB["roadCharges"]>> {
+  for (const booking of bookings(plan)) {
+    const { company, car, rental } = booking;
+    const place = car + rental.nth;
+    const plate = plateAt(plan, car);
+    if (plate === "" || place % 2 !== 0) continue;
+    const kind = place % 20 === 0 ? "fine" : "toll";
+    const middle = between(rental.startedAt, rental.endedAt ?? plan.now, 0.5);
+    const happenedAt = new Date(Math.floor(middle.getTime() / 60_000) * 60_000);
+    // In the first minute of a short rental nobody could say whose it is.
+    if (happenedAt < rental.startedAt) continue;
+    const documentNo = kind === "fine" ? `MA${10_000_000 + place}` : "";
+    yield {
+      companyId: company.id,
+      id: idOf(plan.seed, "road charge", car * 4096 + rental.nth, happenedAt),
+      kind,
+      plate,
+      happenedAt,
+      amount: kind === "fine" ? 1_851_00 : 42_50 + (place % 7) * 10_00,
+      documentNo,
+      text: kind === "fine" ? "Hız" : "Avrasya Tüneli",
+      searchKey: searchKey([plate, documentNo, kind === "fine" ? "Hız" : "Avrasya Tüneli"].join(" ")),
+      state: kind === "fine" && place % 60 === 0 ? "paid" : "new",
+      reducedUntil: proposeReducedUntil(kind, happenedAt),
+      match: "certain",
+      rentalId: rentalIdOf(plan, car, rental),
+      chargeId: null,
+      enteredBy: company.ownerId,
+      createdAt: happenedAt,
+    };
   }
 }
 

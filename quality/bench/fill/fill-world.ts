@@ -3,7 +3,7 @@ import type pg from "pg";
 import { hashPassword } from "#server/access/password-hash.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
-import { chargeRows, expenseRows, paymentRows, rentalRows, totalRows } from "./books.ts";
+import { chargeRows, expenseRows, paymentRows, rentalRows, roadChargeRows, totalRows } from "./books.ts";
 import { codeRows, profileRows } from "./codes.ts";
 import { copyRows } from "./copy.ts";
 import { carRows, customerRows } from "./fleet.ts";
@@ -49,6 +49,7 @@ export async function fillWorld(client: pg.Client, sizes: Sizes, now: Date, tell
     await takeCars(client);
     await copy("Kalemler", plan.rentals, "rentalCharges", chargeRows(plan));
     await copy("Ödemeler", Math.round(plan.rentals * 1.07), "payments", paymentRows(plan));
+    await copy("HGS ve cezalar", Math.round(plan.rentals / 2), "roadCharges", roadChargeRows(plan));
     await copy("Giderler", plan.expenses, "expenses", expenseRows(plan));
     await copy("Toplamlar", plan.companies, "companyTotals", totalRows(plan));
     await copy("Haberler", plan.notices, "notices", noticeRows(plan));

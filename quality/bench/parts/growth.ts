@@ -1,4 +1,5 @@
 import { DEFAULT_PREFIX } from "#domain/code.ts";
+import { formatLocalDateTime, istanbulDate } from "#domain/istanbul.ts";
 
 import { show } from "../figures.ts";
 import { PASSWORD } from "../fill/fill-world.ts";
@@ -10,6 +11,8 @@ import type { PartResult } from "../report.ts";
 import { callRequest, pageRequest, signIn } from "../requests.ts";
 import { startProduct } from "../servers.ts";
 import type { Stage } from "../stage.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
 
 /** One thing that is asked of a world. */
 interface Question {
@@ -67,6 +70,7 @@ function resultOf(
     notes: [
       `Küçük dünya: ${sizes(small)}. Büyük dünya: ${sizes(form.large)}${form.name === "short" ? " (kısa biçim; uzun biçimde elli katı)" : ""}.`,
       "İki veri tabanı aynı PostgreSQL'de yan yana, her dünyanın sunucusu ayrı; istekler birer birer ve karışık sırayla. Büyük şirket, bütün kiralamaların küçük dünyada %60'ı, büyük dünyada %10'u olan; olağan şirket, iki dünyada da yaklaşık 110 kiralaması olan.",
+      "Rapor, alacak ve borçlular büyük şirkette dönemin ve borçların satırlarıyla büyür; hedef, iki dünyada da yaklaşık 110 kiralaması olan şirket içindir.",
       "Küçük dünyada birkaç, büyük dünyada bir sayfa dolusu satır bulan aramalarda (ilk 4 karakter, sık soyad, plaka) oran, büyüyen yanıtı da içerir.",
     ],
     tables: [
@@ -85,7 +89,7 @@ function resultOf(
     ],
     targets: [
       {
-        what: `büyüme${where}: okutma, panel, kodlar ve araması, muhasebe, toplamlar`,
+        what: `büyüme${where}: okutma, panel, kodlar ve araması, muhasebe, toplamlar, raporlar, alacaklar, plaka sorusu`,
         figure: `${show(worst.ratio, 2)} (${worst.name})`,
         must: "en çok 1,3",
         reached: worst.ratio <= 1.3,
@@ -123,6 +127,10 @@ async function questionsOf(url: string, port: number, scans: number): Promise<Qu
   type Fleet = { email: string; name: string; plate: string; renter: string };
   const usual = await one<Fleet>(`${byRentals} order by abs(count(*) - 110), users.id limit 1`);
   const largest = await one<Fleet>(`${byRentals} order by count(*) desc limit 1`);
+  // A report is made so many times an hour for an account alone, and the small world has no more usual companies than these.
+  const reporters = [];
+  for (const { email } of await select<Fleet>(url, `${byRentals} order by abs(count(*) - 110), users.id limit 4`))
+    reporters.push(await cookieOf(email));
   const admin = await cookieOf(ADMIN_EMAIL);
   const person = await one<{ email: string; name: string }>(
     "select email, display_name as name from users where role = 'customer' order by md5(email) limit 1",
@@ -161,6 +169,14 @@ async function questionsOf(url: string, port: number, scans: number): Promise<Qu
       ask(`muhasebe araması: plaka, ${who}`, "company/rentals/list", { search: plate }, clerk, false),
       ask(`muhasebe araması: kiralayan, ${who}`, "company/rentals/list", { search: renter }, clerk, false),
       ask(`toplamlar, ${who}`, "company/info/totals", {}, clerk),
+      ask(`alacakların toplamı, ${who}`, "company/receivables/sums", {}, clerk, email === usual.email),
+      ask(`borçlular, ${who}`, "company/receivables/list", {}, clerk, email === usual.email),
+      ask(
+        `plaka o anda kimdeydi, ${who}`,
+        "company/rentals/holder",
+        { plate, at: formatLocalDateTime(new Date(Date.now() - 90 * DAY)) },
+        clerk,
+      ),
       ask(`araçlar, ${who}`, "company/cars/list", {}, clerk, false),
       ask(`araç arama: plaka, ${who}`, "company/cars/list", { search: plate }, clerk, false),
       ask(`filo sayıları, ${who}`, "company/cars/fleet", {}, clerk, false),
@@ -168,5 +184,16 @@ async function questionsOf(url: string, port: number, scans: number): Promise<Qu
       ask(`müşteriler, ${who}`, "company/customers/list", {}, clerk, false),
     );
   }
+  const month = {
+    from: istanbulDate(new Date(Date.now() - 60 * DAY)),
+    to: istanbulDate(new Date(Date.now() - 30 * DAY)),
+  };
+  const year = { from: istanbulDate(new Date(Date.now() - 365 * DAY)), to: istanbulDate(new Date()) };
+  for (const [length, days] of Object.entries({ "bir ay": month, "bir yıl": year }))
+    questions.push({
+      name: `rapor, ${length}, olağan şirketler`,
+      requests: reporters.map((clerk) => callRequest("company/report/get", days, clerk)),
+      isNamed: true,
+    });
   return questions;
 }

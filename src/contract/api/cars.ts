@@ -8,12 +8,15 @@ import {
   flagField,
   noteField,
   notesField,
+  optionalLineField,
   pageOf,
   plateField,
   searchField,
   versionField,
 } from "#contract/fields.ts";
+import { kmAllowanceField, kmField } from "#contract/odometer-fields.ts";
 import { refusals } from "#contract/refusals.ts";
+import { CAR_FUELS, CAR_GEARS, FACE_TEXT_MAX, MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "#domain/car-face.ts";
 import {
   AVAILABILITY_NOTE_MAX,
   CAR_STATUSES,
@@ -22,6 +25,7 @@ import {
   INTERNAL_NOTES_MAX,
   PRE_NOTE_MAX,
 } from "#domain/car.ts";
+import { CAR_PHOTO_FILE_MAX } from "#domain/photo.ts";
 import { PLATES_AT_ONCE } from "#domain/plate-paste.ts";
 import { PAYMENT_STATUSES } from "#domain/rental.ts";
 
@@ -54,17 +58,34 @@ const fleetView = z.object({
   overdueRentals: z.int(),
   deadlines: z.int(),
   noted: z.int(),
+  /** Fines whose reduced payment ends soon or has ended, neither paid nor objected to. */
+  dueFines: z.int(),
+  /** Deposits of ended rentals that are to be given back by today. */
+  dueDeposits: z.int(),
   /** What a company does first, and what of it is done; null once all of it is. */
   firstSteps: z.nullable(firstStepsView),
 });
 export type FleetView = z.infer<typeof fleetView>;
 
-/** One car in the fleet's list. The renter and the planned end (UTC) are there while it is rented. */
+/** By what people know a car that they see; '' and null are not known (docs/product.md 8.9). */
+export const faceView = z.object({
+  make: z.string(),
+  model: z.string(),
+  year: z.nullable(z.int()),
+  colour: z.string(),
+});
+
+/** One car in the fleet's list. The renter, the planned end (UTC) and what is still owed (kuruş, below zero what was paid too much) are there while it is rented. */
 const listedCarView = z.object({
   code: z.string(),
   plate: z.string(),
+  face: faceView,
+  /** Since when it has the photo that it has; null where it has none. */
+  photoAt: z.nullable(z.date()),
   status: z.enum(CAR_STATUSES),
-  rental: z.nullable(z.object({ id: z.string(), renterName: z.string(), dueAt: z.date() })),
+  rental: z.nullable(
+    z.object({ id: z.string(), renterName: z.string(), renterPhone: z.string(), dueAt: z.date(), owed: z.int() }),
+  ),
   isNoted: z.boolean(),
   /** What its scan page says now, and whether an administrator has hidden its note and with it own words. */
   statusLine: statusView,
@@ -104,8 +125,23 @@ export const carView = z.extend(moderationView, {
   internalNotes: z.string(),
   deadlines: z.record(z.enum(DEADLINE_KINDS), z.nullable(z.string())),
   preNotes: z.object({ driver: z.string(), availability: z.string(), isNoted: z.boolean() }),
+  face: z.extend(faceView, { gear: z.nullable(z.enum(CAR_GEARS)), fuel: z.nullable(z.enum(CAR_FUELS)) }),
+  /** Since when it has the photo that it has; null where it has none. */
+  photoAt: z.nullable(z.date()),
+  /** What was typed of its odometer; `lastReturn` may say more. */
+  odometer: z.nullable(z.int()),
+  /** What a day costs, by which strangers are shown what renting it costs. */
   price: z.nullable(z.int()),
+  /** Null is as the company has it. */
+  rates: z.object({
+    week: z.nullable(z.int()),
+    month: z.nullable(z.int()),
+    kmADay: z.nullable(z.int()),
+    kmPrice: z.nullable(z.int()),
+  }),
   priceVisible: z.boolean(),
+  /** Whether strangers see make and model while it is available. */
+  modelVisible: z.boolean(),
   availabilityNote: z.string(),
   availabilityNoteVisible: z.boolean(),
   renterNameVisible: z.boolean(),
@@ -175,6 +211,33 @@ export const carInternalEdit = z.strictObject({
   }),
 });
 
+const yearMessage = `Lütfen ${MODEL_YEAR_MIN} ile ${MODEL_YEAR_MAX} arasında bir yıl girin.`;
+const priceMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).";
+
+/** By what people know the car, and what it costs for longer than a day; null and '' are not known, a rate of null is the company's (docs/product.md 8.9, 9.20). */
+export const carFaceEdit = z.strictObject({
+  ...edited,
+  face: z.strictObject({
+    make: optionalLineField(FACE_TEXT_MAX),
+    model: optionalLineField(FACE_TEXT_MAX),
+    year: z.nullable(
+      z
+        .int({ error: yearMessage })
+        .check(z.minimum(MODEL_YEAR_MIN, yearMessage), z.maximum(MODEL_YEAR_MAX, yearMessage)),
+    ),
+    colour: optionalLineField(FACE_TEXT_MAX),
+    gear: z.nullable(z.enum(CAR_GEARS, { error: "Geçersiz değer." })),
+    fuel: z.nullable(z.enum(CAR_FUELS, { error: "Geçersiz değer." })),
+  }),
+  odometer: kmField,
+  rates: z.strictObject({
+    week: z.nullable(amountField(priceMessage)),
+    month: z.nullable(amountField(priceMessage)),
+    kmADay: z.nullable(kmAllowanceField),
+    kmPrice: z.nullable(amountField(priceMessage)),
+  }),
+});
+
 /** Reminders for the staff; saving text in either makes the car noted, saving none of both clears it (docs/product.md 8.4). */
 export const carPreNotesEdit = z.strictObject({
   ...edited,
@@ -182,13 +245,14 @@ export const carPreNotesEdit = z.strictObject({
   availability: notesField(PRE_NOTE_MAX),
 });
 
-/** What the scan page offers while the car is available; the price in kuruş, or null. */
+/** What the scan page offers while the car is available; the price in kuruş, or null. `modelVisible` stays as it is when it is left out. */
 export const carAvailabilityEdit = z.strictObject({
   ...edited,
   price: z.nullable(amountField("Lütfen geçerli bir fiyat girin (1.250,50 gibi).")),
   priceVisible: flagField,
   availabilityNote: notesField(AVAILABILITY_NOTE_MAX),
   availabilityNoteVisible: flagField,
+  modelVisible: z.optional(flagField),
 });
 
 /** Whether strangers see who rents the car now. */
@@ -197,6 +261,18 @@ const carRenterVisibilityEdit = z.strictObject({
   renterNameVisible: flagField,
   renterPhoneVisible: flagField,
 });
+
+const photoTooLarge = "Fotoğraf en fazla 2 MB olabilir.";
+
+/** A file as base64, since everything else of a procedure is JSON. */
+const photoField = z
+  .string({ error: "Lütfen bir fotoğraf seçin." })
+  .check(
+    z.minLength(1, "Lütfen bir fotoğraf seçin."),
+    z.maxLength(Math.ceil(CAR_PHOTO_FILE_MAX / 3) * 4, photoTooLarge),
+    z.regex(/^[A-Za-z0-9+/]*={0,2}$/, "Geçersiz değer."),
+  );
+const photoSaved = z.object({ photoAt: z.nullable(z.date()) });
 
 const notFound = { CAR_NOT_FOUND: refusals.CAR_NOT_FOUND };
 const edit = { ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE };
@@ -315,6 +391,37 @@ export const cars = {
     .input(carInternalEdit)
     .output(carView)
     .errors({ ...edit, CAR_RENTED: refusals.CAR_RENTED }),
+
+  saveFace: panelProcedure
+    .route({ method: "PUT", path: "/company/cars/{code}/face", summary: "Araç bilgileri ve ücretleri", ...tag })
+    .input(carFaceEdit)
+    .output(carView)
+    .errors(edit),
+
+  photo: panelProcedure
+    .route({ method: "GET", path: "/company/cars/{code}/photo", summary: "Aracın fotoğrafı", ...tag })
+    .input(
+      z.strictObject({ code: codeField, size: z.optional(z.enum(["whole", "small"])), of: z.optional(z.string()) }),
+    )
+    .output(z.file())
+    .errors({ PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND }),
+
+  savePhoto: panelProcedure
+    .route({
+      method: "PUT",
+      path: "/company/cars/{code}/photo",
+      summary: "Aracın fotoğrafı: JPEG, PNG ya da WebP dosyası, base64 olarak",
+      ...tag,
+    })
+    .input(z.strictObject({ code: codeField, photo: photoField }))
+    .output(photoSaved)
+    .errors({ ...notFound, PHOTO_UNREADABLE: refusals.PHOTO_UNREADABLE }),
+
+  removePhoto: panelProcedure
+    .route({ method: "DELETE", path: "/company/cars/{code}/photo", summary: "Aracın fotoğrafını sil", ...tag })
+    .input(z.strictObject({ code: codeField }))
+    .output(photoSaved)
+    .errors(notFound),
 
   savePreNotes: panelProcedure
     .route({ method: "PUT", path: "/company/cars/{code}/pre-notes", summary: "Ön notlar", ...tag })

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 
 import { amountField, versionField } from "#contract/fields.ts";
+import { kmAllowanceField } from "#contract/odometer-fields.ts";
 import { refusals } from "#contract/refusals.ts";
 import { GAP_MINUTES_MAX } from "#domain/period.ts";
-import { BAND_MAX, KM_ALLOWANCE_MAX } from "#domain/rental-rules.ts";
+import { BAND_MAX } from "#domain/rental-rules.ts";
 
 import { panelProcedure } from "./procedure.ts";
 
@@ -11,7 +12,6 @@ const minutesMessage = `Lütfen 0 ile ${BAND_MAX} arasında bir dakika girin.`;
 const minutesField = z
   .int({ error: minutesMessage })
   .check(z.minimum(0, minutesMessage), z.maximum(BAND_MAX, minutesMessage));
-const allowanceMessage = `Lütfen 0 ile ${KM_ALLOWANCE_MAX} arasında bir km girin.`;
 const priceMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).";
 
 const gapMessage = `Lütfen 0 ile ${GAP_MINUTES_MAX} arasında bir dakika girin.`;
@@ -27,13 +27,15 @@ export const rentalRulesView = z.object({
   late: z.nullable(z.object(lateBands.shape)),
   km: z.nullable(z.object({ aDay: z.int(), price: z.int() })),
   fuelPrice: z.nullable(z.int()),
+  /** What a car costs that has no price of its own (docs/product.md 9.20). */
+  prices: z.object({ day: z.nullable(z.int()), week: z.nullable(z.int()), month: z.nullable(z.int()) }),
   /** For how many minutes a car is kept free behind a rental or a reservation; for none, 0. */
   gapMinutes: z.int(),
   version: z.int(),
 });
 export type RentalRulesView = z.infer<typeof rentalRulesView>;
 
-/** The form of a company's rules for rentals (docs/product.md 9.9). */
+/** The form of a company's rules for rentals (docs/product.md 9.9, 9.20). `prices` stay as they are when they are left out. */
 export const rentalRulesEdit = z.strictObject({
   version: versionField,
   late: z.nullable(
@@ -47,13 +49,18 @@ export const rentalRulesEdit = z.strictObject({
   ),
   km: z.nullable(
     z.strictObject({
-      aDay: z
-        .int({ error: allowanceMessage })
-        .check(z.minimum(0, allowanceMessage), z.maximum(KM_ALLOWANCE_MAX, allowanceMessage)),
+      aDay: kmAllowanceField,
       price: amountField(priceMessage),
     }),
   ),
   fuelPrice: z.nullable(amountField(priceMessage)),
+  prices: z.optional(
+    z.strictObject({
+      day: z.nullable(amountField(priceMessage)),
+      week: z.nullable(amountField(priceMessage)),
+      month: z.nullable(amountField(priceMessage)),
+    }),
+  ),
   /** One that is not sent stays as it is. */
   gapMinutes: z.optional(
     z.int({ error: gapMessage }).check(z.minimum(0, gapMessage), z.maximum(GAP_MINUTES_MAX, gapMessage)),

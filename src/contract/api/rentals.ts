@@ -25,6 +25,7 @@ import { PAYMENT_MEANS, STORED_MEANS } from "#domain/payment.ts";
 import { PAYMENT_STATUSES, RENTAL_NOTES_MAX } from "#domain/rental.ts";
 
 import { panelProcedure } from "./procedure.ts";
+import { kmCorrection } from "./rental-km.ts";
 
 const tag = { tags: ["Kiralamalar"] };
 
@@ -281,7 +282,7 @@ const chooseCar = "Lütfen yeni aracı seçin.";
 
 /**
  * A running rental that goes on with another car: what the one that stays behind came back with and is now, and what the other one goes out
- * with. `id` is that of what begins, made by the caller (docs/product.md 9.20).
+ * with. `id` is that of what begins, made by the caller (docs/product.md 9.22).
  */
 export const rentalSwap = z.strictObject({
   id: idField,
@@ -392,6 +393,12 @@ export const rentals = {
     .input(rentalNotesEdit)
     .output(rentalView)
     .errors({ ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+
+  correctKm: panelProcedure
+    .route({ method: "PUT", path: "/company/rentals/{id}/km", summary: "Yanlış yazılan km’yi düzelt", ...tag })
+    .input(kmCorrection)
+    .output(rentalView)
+    .errors({ ...notFound, KM_DOUBTFUL: refusals.KM_DOUBTFUL, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   pay: panelProcedure
     .route({ method: "POST", path: "/company/rentals/{rentalId}/payments", summary: "Ödeme kaydet", ...tag })

@@ -91,8 +91,8 @@ export type ScanView =
       /** What the company may be told of here; none while its panel is closed. */
       reasons: readonly NoticeReason[];
       rental: ShownRental | null;
-      /** The price is whole kuruş, and null where it is not shown. */
-      offer: { price: number | null; note: string } | null;
+      /** Make and model, '' where they are not shown; the price in whole kuruş, null where it is not shown. */
+      offer: { model: string; price: number | null; note: string } | null;
     }
   /** `asksClaim`: linking it asks for the claim word, of which nothing else is told. */
   | { state: "not-assigned"; code: string; asksClaim: boolean }
@@ -202,7 +202,7 @@ export interface PublicPages {
   renderAnswer(view: AnswerPageView, brand: Brand, host: string): string;
   renderHome(visit: Visit, facts: StickerFacts): string;
   renderPurchase(visit: Visit, facts: StickerFacts): string;
-  /** The text itself is Turkish; `language` is the reader's. */
+  /** `language` is the reader's; the text itself is Turkish where it is no translation. */
   renderLegal(visit: Visit, text: LegalText, language: PageLanguage): string;
   /** What stands in the application's document where a guest logs in, until its script takes it over. */
   renderLogin(start: GuestStart, returnTo: string | undefined): Promise<string>;

@@ -32,6 +32,7 @@ export const auditActionWords: Record<AuditAction, string> = {
   "code-handed-over": "Devredildi",
   "code-changed": "Bilgileri değiştirildi",
   "car-changed": "Araç değişti",
+  "km-corrected": "Kiralamanın km’si düzeltildi",
   "plate-corrected": "Plakası düzeltildi",
   "code-switched-off": "QR kod kapatıldı",
   "code-switched-on": "QR kod yeniden açıldı",

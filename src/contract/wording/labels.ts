@@ -1,4 +1,5 @@
 import type { Role } from "#domain/actor.ts";
+import type { CarFuel, CarGear } from "#domain/car-face.ts";
 import type { CarStatus } from "#domain/car.ts";
 import type { PaymentStatus } from "#domain/rental.ts";
 
@@ -12,6 +13,16 @@ export const carStatusWords: Record<CarStatus, string> = {
   maintenance: "Bakımda",
   damaged: "Hasarlı",
   delivering: "Teslimatta",
+};
+
+export const carGearWords: Record<CarGear, string> = { manual: "Manuel", automatic: "Otomatik" };
+
+export const carFuelWords: Record<CarFuel, string> = {
+  petrol: "Benzin",
+  diesel: "Dizel",
+  lpg: "LPG",
+  hybrid: "Hibrit",
+  electric: "Elektrik",
 };
 
 export const paymentStatusWords: Record<PaymentStatus, string> = {

@@ -1,3 +1,5 @@
+import type { Language } from "#domain/language.ts";
+
 /** The texts that law asks for, by the part of their address after /legal/ (docs/product.md 14.2). */
 export const LEGAL_NAMES = ["customers", "companies", "visitors", "renters", "terms", "cookies"] as const;
 
@@ -13,10 +15,14 @@ export const legalTitles: Record<LegalName, string> = {
   cookies: "Çerezler",
 };
 
-/** A text as the operator configured it: `version` as its file says it, `html` made of its Markdown. */
+/**
+ * A text as the operator configured it: `title` in Turkish, `version` as its file says it, `html` made of its Markdown and in `language`,
+ * which is another one than Turkish where it is a translation.
+ */
 export interface LegalText {
   name: LegalName;
   title: string;
+  language: Language;
   version: string;
   html: string;
 }

@@ -31,6 +31,7 @@ export const limitWords = {
   notices: "bütün kodlara gönderilen haberler",
   photoByAddress: "bir adresten gönderilen fotoğraflar",
   noticeReportByAccount: "bir hesabın şikâyet ettiği haberler",
+  carPhotoByAccount: "bir hesabın eklediği araç fotoğrafları",
   alertTestByAccount: "bir hesabın istediği deneme bildirimleri",
   webhookByAccount: "bir hesabın eklemek istediği programlar",
   calendarByReader: "bir takvim adresinin bir yerden okunmaları",

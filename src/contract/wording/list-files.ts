@@ -10,6 +10,8 @@ export const listFileWords = {
   charges: "Kalemler",
   payments: "Ödemeler",
   deposits: "Depozito hareketleri",
+  receivables: "Alacaklar",
+  heldDeposits: "Geri verilecek depozitolar",
   codes: "QR kodlar",
   batches: "Partiler",
   companies: "Şirketler",

@@ -43,16 +43,23 @@ interface Busy {
   readonly free: readonly { readonly code: string; readonly plate: string }[];
 }
 
-/** The sentences of a refused car: who has it, until when, and which cars are free. */
-export function carBusySentence({ kind, who, from, until, isOverdue, free }: Busy): string {
+/** Who has a car, and from when until when. */
+export function takenSentence({ kind, who, from, until, isOverdue }: Omit<Busy, "free">): string {
   const times = `${formatLongDateTime(from)} – ${formatLongDateTime(until)}`;
-  const taken = {
+  return {
     rental: isOverdue
       ? `Bu araç kirada (${who}); ${formatLongDateTime(until)} için bekleniyordu, dönmedi.`
       : `Bu araç kirada (${who}): ${times}.`,
     reservation: `Bu araç rezerve (${who}): ${times}.`,
     block: `Bu araç kapalı (${who}): ${times}.`,
   }[kind];
-  const cars = free.map(({ code, plate }) => plate || code).join(", ");
-  return `${taken} ${cars === "" ? "Bu zamanda boş aracınız yok." : `Boş araçlar: ${cars}.`}`;
+}
+
+/** What is said where no other car is free in a time. */
+export const NO_FREE_CAR = "Bu zamanda boş aracınız yok.";
+
+/** The sentences of a refused car: who has it, until when, and which cars are free. */
+export function carBusySentence(busy: Busy): string {
+  const cars = busy.free.map(({ code, plate }) => plate || code).join(", ");
+  return `${takenSentence(busy)} ${cars === "" ? NO_FREE_CAR : `Boş araçlar: ${cars}.`}`;
 }

@@ -64,6 +64,8 @@ const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   noticeByCode: { points: 20, seconds: 60 * 60, of: "code" },
   // Opening a photo costs more than anything else that a stranger may have done.
   photoByAddress: { points: 20, seconds: 10 * 60, of: "address" },
+  // A whole fleet in an hour.
+  carPhotoByAccount: { points: 300, seconds: 60 * 60, of: "account" },
   noticeReportByAccount: { points: 20, seconds: 24 * 60 * 60, of: "account" },
   // Each goes to somebody else's server.
   alertTestByAccount: { points: 10, seconds: 60 * 60, of: "account" },

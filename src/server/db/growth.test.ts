@@ -117,9 +117,9 @@ async function fill(db: Kysely<DB>): Promise<void> {
   const then = sql`${LONG_AGO}::timestamptz`;
   await sql`
     insert into rentals
-      (company_id, id, car_code, plate, customer_id, renter_name, renter_phone, total, paid, started_at, due_at, ended_at)
+      (company_id, id, car_code, plate, customer_id, renter_name, search_key, renter_phone, total, paid, started_at, due_at, ended_at)
     select ${company_id}, gen_random_uuid(), (${codes}::text[])[1 + nth % ${CARS}],
-      '34 ABC ' || right((${codes}::text[])[1 + nth % ${CARS}], 4), ${customerId}::uuid, 'Zeynep Kaya', '',
+      '34 ABC ' || right((${codes}::text[])[1 + nth % ${CARS}], 4), ${customerId}::uuid, 'Zeynep Kaya', 'zeynep kaya', '',
       1000, case when nth % 500 = 0 then 500 else nth % 2 * 1000 end, ${then} - nth * interval '1 minute', ${then} - nth * interval '1 minute' + interval '1 day',
       case when nth >= ${CARS} or nth % 5 > 0 then ${then} end
     from generate_series(0, ${RENTALS - 1}) as nth`.execute(db);
@@ -566,6 +566,21 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     });
     expect(found).toBeGreaterThan(CARS / 2);
     expect(read / asked.length).toBeLessThan(8);
+  });
+
+  test("the desk's search, for what all have and for what none has", async () => {
+    for (const [search, cars, customers, found] of [
+      ["34 abc", 5, 0, 5],
+      ["zeynep", 0, 1, 5],
+      ["musteri", 0, 5, 0],
+      ["99 YOK 99", 0, 0, 0],
+      ["kimse yok", 0, 0, 0],
+    ] as const) {
+      const ask = () => api.desk.search({ search });
+      const hits = await ask();
+      expect([hits.cars.length, hits.customers.length, hits.rentals.length]).toEqual([cars, customers, found]);
+      expect(await rowsReadBy(ask)).toBeLessThan(ROWS_A_PAGE);
+    }
   });
 
   test("a rental, a car and its scan page", async () => {

@@ -4,7 +4,7 @@ import { foldPlate } from "#domain/plate.ts";
 
 /**
  * The car that a rental was out on as a row was entered, for a statement that reads `rentals` and the entered `rows`: no row of `piece` where
- * the rental never went on with another car (docs/product.md 9.20).
+ * the rental never went on with another car (docs/product.md 9.22).
  */
 export const pieceOfRow = sql<{ plate: string; carCode: string }>`(
   select periods.plate, periods.car_code from car_periods as periods

@@ -7,6 +7,10 @@ import type { ColumnType } from "kysely";
 
 export type BlockReason = "maintenance" | "other" | "own-use";
 
+export type CarFuel = "diesel" | "electric" | "hybrid" | "lpg" | "petrol";
+
+export type CarGear = "automatic" | "manual";
+
 export type CarStatus = "available" | "damaged" | "delivering" | "maintenance" | "rented";
 
 export type ChargeKind = "cleaning" | "damage" | "delivery" | "discount" | "extension" | "fine" | "fuel" | "km" | "late" | "other" | "rent" | "toll";
@@ -147,27 +151,47 @@ export interface CarPeriods {
   version: Generated<number>;
 }
 
+export interface CarPhotos {
+  bytes: Buffer;
+  code: string;
+  companyId: string;
+  createdAt: Timestamp;
+  thumbnail: Buffer;
+}
+
 export interface Cars {
   availabilityNote: Generated<string>;
   availabilityNoteVisible: Generated<boolean>;
   availabilityPreNote: Generated<string>;
   cascoDue: string | null;
   code: string;
+  colour: Generated<string>;
   companyId: string;
   createdAt: Timestamp;
   currentRentalId: string | null;
   driverPreNote: Generated<string>;
+  fuel: CarFuel | null;
+  gear: CarGear | null;
   inspectionDue: string | null;
   insuranceDue: string | null;
   internalNotes: Generated<string>;
   isNoted: Generated<boolean>;
+  kmAllowance: number | null;
+  kmPrice: number | null;
+  make: Generated<string>;
+  model: Generated<string>;
+  modelVisible: Generated<boolean>;
+  modelYear: number | null;
+  monthPrice: number | null;
   note: Generated<string>;
+  odometer: number | null;
   oilServiceDue: string | null;
   plate: Generated<string>;
   price: number | null;
   priceVisible: Generated<boolean>;
   renterNameVisible: Generated<boolean>;
   renterPhoneVisible: Generated<boolean>;
+  searchKey: Generated<string>;
   since: Timestamp | null;
   status: Generated<CarStatus>;
   statusLine: string | null;
@@ -176,6 +200,7 @@ export interface Cars {
   statusWords: Generated<string>;
   updatedAt: Timestamp;
   version: Generated<number>;
+  weekPrice: number | null;
 }
 
 export interface Channels {
@@ -236,6 +261,7 @@ export interface Companies {
   contactPhone: Generated<string>;
   contactPhoneVisible: Generated<boolean>;
   createdAt: Timestamp;
+  dayPrice: number | null;
   depositLongDays: Generated<number>;
   depositReturnDays: Generated<number>;
   depositShortDays: Generated<number>;
@@ -253,6 +279,7 @@ export interface Companies {
   lateFreeMinutes: number | null;
   lateThirdMinutes: number | null;
   lateTwoThirdsMinutes: number | null;
+  monthPrice: number | null;
   name: string;
   phone: Generated<string>;
   reappliedAt: Timestamp | null;
@@ -263,6 +290,7 @@ export interface Companies {
   version: Generated<number>;
   website: Generated<string>;
   websiteVisible: Generated<boolean>;
+  weekPrice: number | null;
   whatsapp: Generated<string>;
   whatsappVisible: Generated<boolean>;
 }
@@ -794,6 +822,7 @@ export interface DB {
   auditEvents: AuditEvents;
   calendarLinks: CalendarLinks;
   carPeriods: CarPeriods;
+  carPhotos: CarPhotos;
   cars: Cars;
   channels: Channels;
   codeBatches: CodeBatches;

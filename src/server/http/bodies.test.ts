@@ -16,6 +16,8 @@ const upload = "multipart/form-data";
 test.each([
   ["/rpc/visitor/reports/send", [json]],
   ["/api/codes/KT222222/reports", [json]],
+  ["/rpc/company/cars/savePhoto", [json]],
+  ["/api/company/cars/KT222222/photo", [json]],
   ["/api/tellings/AAAAAAAAAAAAAAAAAAAAAA/photo", [json]],
   ["/q/KT222222/report", [form]],
   ["/q/KT222222/report/", [form]],

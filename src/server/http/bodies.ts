@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
 import { pageAt, pages } from "#contract/pages.ts";
+import { CAR_PHOTO_FILE_MAX } from "#domain/photo.ts";
 
 import { MULTIPART, UPLOAD_MAX } from "./multipart.ts";
 
@@ -13,6 +14,10 @@ interface BodyRule {
 
 const PROCEDURE: BodyRule = { type: "application/json", maxBytes: 32 * 1024 };
 
+/** Of the photo of a car, which is sent as base64. */
+const CAR_PHOTO: BodyRule = { type: "application/json", maxBytes: Math.ceil(CAR_PHOTO_FILE_MAX / 3) * 4 + 1024 };
+const CAR_PHOTO_PATH = /^\/(?:rpc\/company\/cars\/savePhoto|api\/company\/cars\/[^/]+\/photo)$/u;
+
 /** Of a page with a form that works without script. */
 const FORM: BodyRule = { type: "application/x-www-form-urlencoded", maxBytes: 32 * 1024 };
 
@@ -21,6 +26,7 @@ const UPLOAD: BodyRule = { type: MULTIPART, maxBytes: UPLOAD_MAX };
 
 /** What a write to an address may send: of a page with a form the form, with a photo where it may hold one, anywhere else JSON. */
 export function bodyRulesAt(path: string): readonly BodyRule[] {
+  if (CAR_PHOTO_PATH.test(path)) return [CAR_PHOTO];
   const name = pageAt(path);
   if (name === undefined || !("form" in pages[name])) return [PROCEDURE];
   return "photo" in pages[name] ? [FORM, UPLOAD] : [FORM];
@@ -35,7 +41,7 @@ export function mediaType(contentType = ""): string {
 /** Refuses a body that is larger than its address takes, whether or not it says its length. */
 export function limitBodies(refuse: (c: Context) => Response): MiddlewareHandler {
   const limits = new Map(
-    [PROCEDURE, FORM].map((rule) => [rule, bodyLimit({ maxSize: rule.maxBytes, onError: refuse })]),
+    [PROCEDURE, FORM, CAR_PHOTO].map((rule) => [rule, bodyLimit({ maxSize: rule.maxBytes, onError: refuse })]),
   );
   return (c, next) => {
     const rules = bodyRulesAt(c.req.path);

@@ -1,15 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { LEGAL_NAMES, legalTitles } from "#contract/wording/legal.ts";
+import { LANGUAGES, type Language } from "#domain/language.ts";
 import { readConfig } from "#server/config.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
+import { wordsIn } from "#web/public/words/reading.tsx";
 
-import { loadLegalTexts } from "./legal-texts.ts";
+import { fingerprint, loadLegalTexts } from "./legal-texts.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -39,7 +41,7 @@ function writeText(name: string, markdown: string, version = "2026-11-21"): Prom
 async function shown(markdown: string, environment: Record<string, string> = {}): Promise<string> {
   await writeText("terms", markdown);
   const texts = await loadLegalTexts(readConfig({ TEXTS_DIR: folder, ...environment }));
-  return (await texts.text("terms")).html.trim();
+  return (await texts.text("terms", "tr")).html.trim();
 }
 
 async function refusal(): Promise<string> {
@@ -55,7 +57,7 @@ async function refusal(): Promise<string> {
 describe("the texts that come with the product", () => {
   test.each(LEGAL_NAMES)("%s: has a version, and every value of the operator filled in", async (name) => {
     const texts = await loadLegalTexts(readConfig(operator));
-    const { title, version, html } = await texts.text(name);
+    const { title, version, html } = await texts.text(name, "tr");
     expect(title).toBe(legalTitles[name]);
     expect(version).toMatch(/^\d{4}-\d{2}-\d{2}$/u);
     expect(texts.versionOf(name)).toBe(version);
@@ -72,7 +74,7 @@ describe("the texts that come with the product", () => {
   test.each(LEGAL_NAMES)(
     "%s: without an operator says where a value is missing, and nothing is left open",
     async (name) => {
-      const { html } = await (await loadLegalTexts(readConfig({}))).text(name);
+      const { html } = await (await loadLegalTexts(readConfig({}))).text(name, "tr");
       expect(html).not.toMatch(/\{\{|\}\}|undefined/u);
     },
   );
@@ -80,7 +82,7 @@ describe("the texts that come with the product", () => {
   test("name the operator where law asks for it", async () => {
     const texts = await loadLegalTexts(readConfig(operator));
     for (const name of ["customers", "companies", "visitors", "terms"] as const) {
-      const { html } = await texts.text(name);
+      const { html } = await texts.text(name, "tr");
       const asked = [operator.OPERATOR_NAME, operator.OPERATOR_ADDRESS, operator.OPERATOR_MERSIS];
       expect([name, asked.filter((value) => !text(html).includes(value))]).toEqual([name, []]);
     }
@@ -100,6 +102,124 @@ describe("the texts that come with the product", () => {
       encoding: "utf8",
     });
     expect(said).toMatch(/^\d{4}-\d{2}-\d{2}\n$/u);
+  });
+});
+
+/** Each text's words by their version. Whoever changes a word gives the text a new version, and a line here. */
+const versions: Record<(typeof LEGAL_NAMES)[number], Record<string, string>> = {
+  customers: { "2026-11-25": "92cff6eda992" },
+  companies: { "2026-11-25": "9bf839bff825" },
+  visitors: { "2026-11-25": "376294f62609" },
+  renters: { "2026-11-25": "157cc8d1fd0f" },
+  terms: { "2026-11-25": "9504866dabb2" },
+  cookies: { "2026-11-25": "9ca5e79b27b4" },
+};
+
+test.each(LEGAL_NAMES)("the words of %s are those of its version, which an account is kept with", async (name) => {
+  const source = await readFile(join(root, `texts/${name}.md`), "utf8");
+  const version = (await loadLegalTexts(readConfig({}))).versionOf(name);
+  expect({ [version]: fingerprint(source) }).toEqual({ [version]: versions[name][version] });
+});
+
+const translations = LANGUAGES.filter((language) => language !== "tr");
+
+describe("the visitors' text in another language", () => {
+  const sourceIn = (language: Language) =>
+    readFile(join(root, `texts/visitors${language === "tr" ? "" : `.${language}`}.md`), "utf8");
+
+  test.each(translations)(
+    "%s: has the version, the parts, the numbers and the places of the Turkish one",
+    async (language) => {
+      const partsOf = (source: string) => {
+        const [, head, body] = /^---\n(?<head>.*)\n(?:aslı: .*\n)?---\n(?<body>[\s\S]*)$/u.exec(source)!;
+        return body!.split(/^## /mu).map((part, nth) => ({
+          head,
+          nth,
+          // The Turkish list of rights closes with its verb, a short line of its own.
+          paragraphs: part.match(/^[^\s\d#|-].{30,}$/gmu)?.length,
+          entries: part.match(/^- /gmu)?.length,
+          lines: part.match(/ {2}\n/gu)?.length,
+          rows: part.match(/^\|/gmu)?.length,
+          bold: part.match(/\*\*[^*]+\*\*/gu)?.length,
+          slanted: part.match(/^ {2}_[^_]+_/gmu)?.length,
+          places: part.match(/\{\{.*?\}\}/gu)?.toSorted(),
+          links: part.match(/\]\(.*?\)/gu)?.toSorted(),
+          numbers: part.match(/\d+/gu)?.toSorted(),
+        }));
+      };
+      expect(partsOf(await sourceIn(language))).toEqual(partsOf(await sourceIn("tr")));
+    },
+  );
+
+  test.each(LANGUAGES)("%s: names the buttons as the pages do", async (language) => {
+    const { telling, place, frame } = wordsIn[language];
+    const buttons = [telling.nudge, telling.withdraw, place.add, frame.report];
+    const quoted = (await sourceIn(language)).match(/(?<=[“„«])[^“„«”»]+(?=[”“»])/gu)!;
+    const said = quoted.map((button) => button.toLocaleLowerCase(language));
+    expect(buttons.filter((button) => !said.includes(button.toLocaleLowerCase(language)))).toEqual([]);
+  });
+
+  test.each(translations)("%s: is filled in, and leads to addresses of ours alone", async (language) => {
+    const texts = await loadLegalTexts(readConfig(operator));
+    expect(texts.unshown).toEqual([]);
+    const read = await texts.text("visitors", language);
+    expect([read.language, read.version]).toEqual([language, texts.versionOf("visitors")]);
+    expect(read.html).not.toMatch(
+      /\{\{|\}\}|sürüm:|aslı:|undefined|<h1|\((?:not given|nicht angegeben|غير مذكور|не указано)\)/u,
+    );
+    expect(read.html).toContain(`<bdi lang="tr" dir="ltr">Tara Şöyle</bdi>`);
+    const led = [...read.html.matchAll(/href="([^"]*)"/gu)].map(([, to]) => to!);
+    expect(led.filter((to) => !/^(\/|mailto:|https:\/\/)/u.test(to))).toEqual([]);
+    expect(read.html).not.toMatch(/<(script|img|iframe|style)|style=|javascript:/iu);
+    const { html } = await (await loadLegalTexts(readConfig({}))).text("visitors", language);
+    expect(html).not.toMatch(/\{\{|\}\}|undefined|belirtilmemiş/u);
+  });
+
+  test.each(LEGAL_NAMES.filter((name) => name !== "visitors"))(
+    "%s is Turkish, whatever somebody reads",
+    async (name) => {
+      const texts = await loadLegalTexts(readConfig({}));
+      expect((await texts.text(name, "de")).language).toBe("tr");
+      expect(await texts.text(name, "de")).toEqual(await texts.text(name, "tr"));
+    },
+  );
+
+  const german = (head: string) => writeFile(join(folder, "visitors.de.md"), `---\n${head}\n---\nDeutscher Text\n`);
+  const of = fingerprint("Metin");
+
+  test("is shown where it says of which version and of which words it is", async () => {
+    await german(`sürüm: 2026-11-21\naslı: ${of}`);
+    const texts = await loadLegalTexts(readConfig({ TEXTS_DIR: folder }));
+    expect(texts.unshown).toEqual([]);
+    expect(await texts.text("visitors", "de")).toMatchObject({ language: "de", html: "<p>Deutscher Text</p>\n" });
+    expect(await texts.text("visitors", "ru")).toMatchObject({ language: "tr", html: "<p>Metin</p>\n" });
+    expect(await texts.text("visitors", "tr")).toMatchObject({ language: "tr", html: "<p>Metin</p>\n" });
+  });
+
+  test.each([
+    ["of another version", `sürüm: 2026-11-20\naslı: ${of}`],
+    ["of other words", `sürüm: 2026-11-21\naslı: ${fingerprint("Başka metin")}`],
+    ["that does not say of which words", "sürüm: 2026-11-21"],
+    ["without a version", `aslı: ${of}`],
+  ])("%s is not shown, and the operator is told what its head has to say", async (_, head) => {
+    await german(head);
+    const texts = await loadLegalTexts(readConfig({ TEXTS_DIR: folder }));
+    expect(await texts.text("visitors", "de")).toMatchObject({ language: "tr", html: "<p>Metin</p>\n" });
+    expect(texts.unshown).toEqual([
+      `${join(folder, "visitors.de.md")} gösterilmiyor: visitors.md metninin şimdiki hâlinin çevirisi değil. ` +
+        `Çeviriyi yenileyince ilk satırlarına '---', 'sürüm: 2026-11-21', 'aslı: ${of}' ve '---' yazın.`,
+    ]);
+  });
+
+  test("is not shown beside a Turkish text that the operator changed and forgot to give a version", async () => {
+    for (const name of ["visitors.md", "visitors.de.md"]) await cp(join(root, "texts", name), join(folder, name));
+    const load = () => loadLegalTexts(readConfig({ TEXTS_DIR: folder }));
+    expect((await (await load()).text("visitors", "de")).language).toBe("de");
+    const turkish = await readFile(join(folder, "visitors.md"), "utf8");
+    await writeFile(join(folder, "visitors.md"), turkish.replaceAll("\n", "\r\n").replaceAll("| ---", "| -----"));
+    expect((await (await load()).text("visitors", "de")).language).toBe("de");
+    await writeFile(join(folder, "visitors.md"), turkish.replace("En çok 90 gün", "En çok 180 gün"));
+    expect((await (await load()).text("visitors", "de")).language).toBe("tr");
   });
 });
 
@@ -147,7 +267,7 @@ describe("a folder of one's own", () => {
     await writeFile(join(folder, "cookies.md"), source);
     const texts = await loadLegalTexts(readConfig({ TEXTS_DIR: folder }));
     expect(texts.versionOf("cookies")).toBe(version);
-    expect((await texts.text("cookies")).version).toBe(version);
+    expect((await texts.text("cookies", "tr")).version).toBe(version);
     expect(texts.versionOf("terms")).toBe("2026-11-21");
   });
 
@@ -159,13 +279,13 @@ describe("a folder of one's own", () => {
   ])("is shown without its first heading, which the page has: %j", async (source, html) => {
     await writeFile(join(folder, "cookies.md"), source);
     const texts = await loadLegalTexts(readConfig({ TEXTS_DIR: folder }));
-    expect((await texts.text("cookies")).html.trim()).toBe(html);
+    expect((await texts.text("cookies", "tr")).html.trim()).toBe(html);
   });
 
   test("is read at the start: a text that is changed later is shown as it was", async () => {
     const texts = await loadLegalTexts(readConfig({ TEXTS_DIR: folder }));
     await writeText("terms", "# Yeni\n", "2027-01-01");
-    expect(await texts.text("terms")).toMatchObject({ version: "2026-11-21", html: "<p>Metin</p>\n" });
+    expect(await texts.text("terms", "tr")).toMatchObject({ version: "2026-11-21", html: "<p>Metin</p>\n" });
   });
 });
 

@@ -7,7 +7,7 @@ import { alertKindWords, alertWayWords } from "#contract/wording/alerts.ts";
 import { auditActionWords } from "#contract/wording/audit.ts";
 import { deskActionWords } from "#contract/wording/desk-events.ts";
 import { expenseCategoryWords, expenseRepeatWords } from "#contract/wording/expenses.ts";
-import { carStatusWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
+import { carFuelWords, carGearWords, carStatusWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
 import { chargeKindWords, depositKindWords, meansWords } from "#contract/wording/ledger.ts";
 import { answerWords, noticeReasonWords, profileKindWords, reachWords } from "#contract/wording/notices.ts";
 import { blockReasonWords, reservationStateWords } from "#contract/wording/periods.ts";
@@ -26,6 +26,7 @@ import { addSecondFactor } from "../../../test/second-factor.ts";
 import { makeChannel, makeSecondPerson } from "../../../test/told.ts";
 import {
   LONG_AGO,
+  changeCar,
   makeBlockedTime,
   makeCars,
   makeCode,
@@ -104,6 +105,8 @@ const leftOut: Record<string, string> = {
   "past_links.code": "a key",
   "expenses.search_key": "made of the description",
   "cars.code": "a key",
+  "car_photos.code": "a key",
+  "cars.search_key": "made of what it looks like",
   "former_cars.code": "a key",
   "rentals.car_code": "a key",
   "desk_events.car_code": "a key",
@@ -195,6 +198,7 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   await makeRental(t.db, who.user, cars[1]!, { endedAt: t.clock.now() });
   await makeBlockedTime(t.db, who.user, cars[0]!, { now: new Date(t.clock.now().getTime() + 9 * 86_400_000) });
   await who.api.company.cars.setStatus({ code: cars[0]!, status: "lunch" });
+  await changeCar(t.db, who.user, cars[0]!, { gear: "manual", fuel: "diesel", modelYear: 2021, weekPrice: 700_000 });
   await makeExpense(t.db, who.user, { amount: 1, code: cars[0]!, repeats: "monthly" });
   const added = {
     id: randomUUID(),
@@ -248,7 +252,18 @@ async function exportOf(who: Person): Promise<Map<string, OpenedTable>> {
   return openExport(new Uint8Array(await file.arrayBuffer()));
 }
 
-const amounts = ["fiyat", "ücret", "depozito", "toplam", "ödenen", "elde tutulan depozito", "tutar"];
+const amounts = [
+  "haftalık fiyat",
+  "aylık fiyat",
+  "aşan km fiyatı",
+  "fiyat",
+  "ücret",
+  "depozito",
+  "toplam",
+  "ödenen",
+  "elde tutulan depozito",
+  "tutar",
+];
 const words: Record<string, Record<string, string>> = {
   ne: { ...auditActionWords, ...deskActionWords },
   rol: roleWords,
@@ -261,6 +276,8 @@ const words: Record<string, Record<string, string>> = {
   kategori: expenseCategoryWords,
   tekrar: expenseRepeatWords,
   tür: { ...profileKindWords, ...roadChargeKindWords },
+  vites: carGearWords,
+  yakıt: carFuelWords,
   ulaşım: reachWords,
   "okutanlara durum": statusWords,
   neden: { ...noticeReasonWords, ...blockReasonWords },

@@ -7,6 +7,7 @@ import { stickerFormNames, stickerWordingNames } from "#contract/wording/batches
 import { expenseCategoryWords } from "#contract/wording/expenses.ts";
 import { carStatusWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
 import { chargeKindWords, depositKindWords, meansWords } from "#contract/wording/ledger.ts";
+import { bandWords } from "#contract/wording/receivables.ts";
 import { reportReasonWords } from "#contract/wording/reports.ts";
 import {
   roadChargeKindWords,
@@ -29,6 +30,8 @@ interface Lists {
   charges: [Inputs["company"]["report"]["charges"], Outputs["company"]["report"]["charges"]];
   payments: [Inputs["company"]["report"]["payments"], Outputs["company"]["report"]["payments"]];
   deposits: [Inputs["company"]["report"]["deposits"], Outputs["company"]["report"]["deposits"]];
+  receivables: [Inputs["company"]["receivables"]["list"], Outputs["company"]["receivables"]["list"]];
+  heldDeposits: [Inputs["company"]["receivables"]["deposits"], Outputs["company"]["receivables"]["deposits"]];
   codes: [Inputs["admin"]["codes"]["list"], Outputs["admin"]["codes"]["list"]];
   batches: [Inputs["admin"]["batches"]["list"], Outputs["admin"]["batches"]["list"]];
   companies: [Inputs["admin"]["companies"]["list"], Outputs["admin"]["companies"]["list"]];
@@ -51,6 +54,10 @@ export const listColumns: {
     columns: {
       Plaka: ({ plate }) => plate,
       Kod: ({ code }) => code,
+      Marka: ({ face }) => face.make,
+      Model: ({ face }) => face.model,
+      "Model yılı": ({ face }) => face.year,
+      Renk: ({ face }) => face.colour,
       Durum: ({ status }) => carStatusWords[status],
       Kiracı: ({ rental }) => rental && rental.renterName,
       "Planlanan bitiş": ({ rental }) => rental && rental.dueAt,
@@ -164,6 +171,28 @@ export const listColumns: {
       "Giriş zamanı": ({ createdAt }) => createdAt,
     },
     narrowed: ({ car, from, to }) => [car, ...spanOf(from, to)],
+  },
+  receivables: {
+    columns: {
+      Müşteri: ({ name }) => name,
+      Telefon: ({ phone }) => phone,
+      "En eski vade": ({ since }) => since,
+      "Kiralama sayısı": ({ rentals }) => String(rentals),
+      "Kalan (TL)": ({ owed }) => owed,
+    },
+    narrowed: ({ search, band }) => [search, band && bandWords[band]],
+  },
+  heldDeposits: {
+    columns: {
+      Plaka: ({ plate }) => plate,
+      Kod: ({ code }) => code,
+      Kiracı: ({ renterName }) => renterName,
+      Telefon: ({ renterPhone }) => renterPhone,
+      "Gerçek bitiş": ({ endedAt }) => endedAt,
+      "En geç geri verme": ({ dueOn }) => dayCell(dueOn),
+      "Elde tutulan (TL)": ({ depositHeld }) => depositHeld,
+    },
+    narrowed: () => [],
   },
   codes: {
     columns: {

@@ -89,6 +89,8 @@ describe("a list as a file", () => {
     ["cars", ["34 ABC 123", "Müsait"]],
     ["rentals", ["Zeynep Kaya", "1000,00", "0,00", "Ödenmedi", "20.11.2026 12:00"]],
     ["customers", ["Zeynep Kaya"]],
+    ["receivables", ["Zeynep Kaya", "1;1000,00"]],
+    ["heldDeposits", ["Zeynep Kaya", "27.11.2026", "300,00"]],
     ["codes", ["Boşta", "/q/"]],
     ["batches", ["KT", "Araç"]],
     ["companies", ["Onaylı"]],
@@ -100,6 +102,12 @@ describe("a list as a file", () => {
       const [, second = ""] = await makeCars(t.db, clerk.user, 2);
       const customerId = await makeCustomer(t.db, clerk.user, { name: "Zeynep Kaya" });
       await makeRental(t.db, clerk.user, second, { customerId });
+    }
+    if (list === "heldDeposits") {
+      const [car = ""] = await makeCars(t.db, clerk.user, 1);
+      const customerId = await makeCustomer(t.db, clerk.user, { name: "Zeynep Kaya" });
+      const endedAt = new Date("2026-11-20T12:00:00Z");
+      await makeRental(t.db, clerk.user, car, { customerId, deposit: 30_000, endedAt });
     }
     if (list === "codes") await admin.api.admin.codes.generate({ count: 1 });
     const isAdmins = LIST_FILES.indexOf(list) >= LIST_FILES.indexOf("codes");

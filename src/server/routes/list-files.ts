@@ -19,6 +19,7 @@ import { companyReportProcedures } from "#server/modules/company-report/procedur
 import { customerProcedures } from "#server/modules/customers/procedures.ts";
 import { expenseProcedures } from "#server/modules/expenses/procedures.ts";
 import { rentalProcedures } from "#server/modules/rentals/procedures.ts";
+import { receivableProcedures } from "#server/modules/rentals/receivable-procedures.ts";
 import { reportProcedures } from "#server/modules/reports/procedures.ts";
 import { roadChargeProcedures } from "#server/modules/road-charges/procedures.ts";
 import { userProcedures } from "#server/modules/users/procedures.ts";
@@ -41,6 +42,8 @@ const procedures = {
   charges: companyReportProcedures.charges,
   payments: companyReportProcedures.payments,
   deposits: companyReportProcedures.deposits,
+  receivables: receivableProcedures.list,
+  heldDeposits: receivableProcedures.deposits,
   codes: adminCodeProcedures.list,
   batches: batchProcedures.list,
   companies: adminCompanyProcedures.list,

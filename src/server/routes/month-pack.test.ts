@@ -81,6 +81,7 @@ describe("the pack of a month", () => {
       "Ödemeler.csv",
       "Depozito hareketleri.csv",
       "Giderler.csv",
+      "Alacaklar (2026-11-21 itibarıyla).csv",
       "Özet.csv",
     ]);
     const sum = (name: string, column: number) => files[name]!.reduce((all, row) => all + kurus(row[column]), 0);
@@ -90,6 +91,10 @@ describe("the pack of a month", () => {
     expect(sum("Kiralamalar.csv", 8)).toBe(report.outstanding);
     expect(sum("Giderler.csv", 4)).toBe(report.spent);
     expect(files["Kiralamalar.csv"]).toHaveLength(report.rentals);
+    const { bands } = await clerk.api.company.receivables.sums({});
+    const owed = bands.reduce((all, band) => all + band.owed, 0);
+    expect(owed).toBeGreaterThan(0);
+    expect(sum("Alacaklar (2026-11-21 itibarıyla).csv", 4)).toBe(owed);
     const held = await t.db
       .selectFrom("rentals")
       .select(({ fn }) => fn.sum<number>("depositHeld").as("held"))
@@ -104,6 +109,7 @@ describe("the pack of a month", () => {
     expect(kurus(summary.get("Tahsilat (TL)"))).toBe(report.collected);
     expect(kurus(summary.get("Bu ay başlayan kiralamalardan kalan (TL)"))).toBe(report.outstanding);
     expect(kurus(summary.get("Gider (TL)"))).toBe(report.spent);
+    expect(kurus(summary.get("Bütün alacaklar, paketin hazırlandığı an itibarıyla (TL)"))).toBe(owed);
     expect(kurus(summary.get("Net: tahsilat - gider (TL)"))).toBe(report.collected - report.spent);
     expect(kurus(summary.get("Tahsilatın depozitodan sayılanı (TL)"))).toBe(20 * 333);
     const parts = (beginning: string) =>

@@ -9,7 +9,7 @@ import { listFileTotal, listFileWords, MONTH_PACK } from "#contract/wording/list
 import { NO_FISCAL_VALUE } from "#contract/wording/papers.ts";
 import { isSignedIn } from "#domain/actor.ts";
 import { daysOfMonth, netOf, packedMonths } from "#domain/company-report.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import { formatLongDateTime, istanbulDate } from "#domain/istanbul.ts";
 import { refusal } from "#server/access/expected-refusals.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
@@ -55,6 +55,8 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
     const deposits = await openList("deposits", days, context);
     const expenses = await openList("expenses", days, context);
     const rentals = await openList("rentals", days, context);
+    const receivables = await openList("receivables", {}, context);
+    const madeAt = context.deps.now();
     const actor = await context.session.actor();
     if (isSignedIn(actor)) await takeTry(context.deps.limits, "listFileByAccount", actor.userId);
 
@@ -105,6 +107,12 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
           }
         }),
       ],
+      [
+        `${listFileWords.receivables} (${istanbulDate(madeAt)} itibarıyla)`,
+        csvOf("receivables", receivables, (rows) => {
+          for (const { owed } of rows) all.add("owed", owed);
+        }),
+      ],
       ["Özet", summary()],
     ];
 
@@ -113,13 +121,14 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
       const sums = { collected: all.of("collected"), spent: all.of("spent") };
       const rows: Cell[][] = [
         ["Dönem", `${dayCell(days.from)} - ${dayCell(days.to)}`],
-        ["Hazırlandığı zaman", formatLongDateTime(context.deps.now())],
+        ["Hazırlandığı zaman", formatLongDateTime(madeAt)],
         ["Uyarı", NO_FISCAL_VALUE],
         ["Başlayan kiralama", String(all.of("rentals"))],
         ["Gelir (TL)", all.of("income")],
         ["Tahsilat (TL)", sums.collected],
         ["Tahsilatın depozitodan sayılanı (TL)", all.of("fromDeposit")],
         ["Bu ay başlayan kiralamalardan kalan (TL)", all.of("outstanding")],
+        ["Bütün alacaklar, paketin hazırlandığı an itibarıyla (TL)", all.of("owed")],
         ["Gider (TL)", sums.spent],
         ["Net: tahsilat - gider (TL)", netOf(sums)],
         ...kinds.rows(chargeKindWords).map(([word, sum]) => [`Kalem: ${word} (TL)`, sum]),
@@ -130,7 +139,7 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
       yield* csvPieces(["Bilgi", "Değer"], [rows], listFileTotal);
     }
 
-    return c.body(ReadableStream.from(told(zipped(files, context.deps.now()), context)), 200, {
+    return c.body(ReadableStream.from(told(zipped(files, madeAt), context)), 200, {
       "Content-Type": "application/zip",
       "Content-Disposition": attachment(`${MONTH_PACK} ${month}`, "zip"),
       ...fileHeaders,

@@ -67,8 +67,10 @@ const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = 
   inbox: { guest: login("/inbox"), customer: "app", company: "app", admin: "app" },
   editProfile: { guest: login("/edit-profile/KT222222"), customer: "app", company: "app", admin: "app" },
   companyDashboard: only("company", "/company-dashboard"),
+  calendar: only("company", "/company/calendar"),
   plates: only("company", "/company/plates"),
   car: only("company", "/company/edit-car/KT222222"),
+  scannedCar: { guest: login("/company/scan/KT222222"), customer: "app", company: "app", admin: "app" },
   billing: only("company", "/company/billing"),
   plateHolder: only("company", "/company/plate-holder"),
   roadCharges: only("company", "/company/road-charges"),
@@ -119,6 +121,21 @@ test.each(cells)("$path for $visitor leads to $expected", async ({ path, visitor
       expect(pageOf(await answer.text())).toBe(expected);
     }
   }
+});
+
+test.each([
+  ["/legal/visitors?dil=de", "tr", "de"],
+  ["/legal/visitors/?dil=ar", "de", "ar"],
+  ["/legal/visitors?dil=tr", "ru", "tr"],
+  ["/legal/visitors?dil=fr", "ru", "ru"],
+  ["/legal/visitors", "fr", "en"],
+  ["/legal/visitors", "", "tr"],
+  ["/legal/terms?dil=de", "de", "tr"],
+])("%s for a browser that wishes '%s' is in %s", async (path, wish, language) => {
+  const answer = await t.as().send(path, { headers: { "Accept-Language": wish } });
+  expect(answer.headers.get("Content-Language")).toBe(language);
+  expect(answer.headers.get("Vary")).toContain("Accept-Language");
+  expect(givenTo(await answer.text())).toMatchObject({ text: { language } });
 });
 
 test("guests get the first page as it was drawn once, and whoever is signed in their own", async () => {

@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import { isAppPage, isForStrangers, pageAfterLogin, pageAt, pages } from "#contract/pages.ts";
 import { LEGAL_NAMES, legalPath } from "#contract/wording/legal.ts";
 import { isSignedIn, mayOpenPage } from "#domain/actor.ts";
+import { wordsOf } from "#domain/language.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
@@ -31,7 +32,11 @@ export async function answerPage(
   const account = await session.account();
   const visit = { brand, operator, publicUrl, account, path };
   const legal = LEGAL_NAMES.find((text) => legalPath(text) === path.replace(/\/$/, ""));
-  if (legal) return c.html(deps.pages.renderLegal(visit, await deps.texts.text(legal), languageOf(c)));
+  if (legal) {
+    const language = languageOf(c);
+    const text = await deps.texts.text(legal, wordsOf(language));
+    return c.html(deps.pages.renderLegal(visit, text, language), 200, languageHeaders(text.language));
+  }
   if (name === "home" && account === null) return guestHome(c);
   if (name === "home") return c.html(deps.pages.renderHome(visit, stickerFacts));
   if (name === "purchase") return c.html(deps.pages.renderPurchase(visit, stickerFacts));

@@ -12,6 +12,7 @@ import { webhookProcedures } from "#server/modules/alerts/webhook-procedures.ts"
 import { auditProcedures } from "#server/modules/audit/procedures.ts";
 import { blockProcedures } from "#server/modules/blocks/procedures.ts";
 import { calendarProcedures } from "#server/modules/calendar/procedures.ts";
+import { carPhotoProcedures } from "#server/modules/cars/photo-procedures.ts";
 import { carProcedures } from "#server/modules/cars/procedures.ts";
 import { adminCodeProcedures } from "#server/modules/codes/admin-procedures.ts";
 import { batchProcedures } from "#server/modules/codes/batch-procedures.ts";
@@ -21,6 +22,7 @@ import { adminCompanyProcedures, infoProcedures, rentalRulesProcedures } from "#
 import { companyReportProcedures } from "#server/modules/company-report/procedures.ts";
 import { customerProcedures } from "#server/modules/customers/procedures.ts";
 import { deskEventProcedures } from "#server/modules/desk-events/procedures.ts";
+import { deskProcedures } from "#server/modules/desk/procedures.ts";
 import { expenseProcedures } from "#server/modules/expenses/procedures.ts";
 import { answerLinkProcedures } from "#server/modules/notices/answer-link-procedures.ts";
 import {
@@ -71,8 +73,9 @@ export const router: Router<typeof contract, RequestContext> = anyone.router({
   company: {
     notices: companyNoticeProcedures,
     info: infoProcedures,
-    cars: { ...carProcedures, ...carStickerProcedures },
+    cars: { ...carProcedures, ...carPhotoProcedures, ...carStickerProcedures },
     rentals: rentalProcedures,
+    desk: deskProcedures,
     rentalRules: rentalRulesProcedures,
     periods: periodProcedures,
     reservations: reservationProcedures,

@@ -62,7 +62,7 @@ export function Header({
           <span className="truncate">{brand}</span>
         </Link>
         <nav aria-label="Ana menü" className="hidden shrink-0 items-center gap-0.5 lg:flex xl:gap-1">
-          <Entries entries={entries} path={path} Link={Link} className="rounded-lg px-1.5 py-2 xl:px-3" />
+          <Entries entries={entries} path={path} Link={Link} className="rounded-lg px-1 py-2 xl:px-2.5" />
           {account && <LogOutButton logOut={logOut} busy={isLeaving} />}
         </nav>
         <button

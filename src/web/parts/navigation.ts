@@ -30,6 +30,7 @@ export function navigationFor(account: AccountView | null): NavigationEntry[] {
       return [
         ...always,
         { label: "Filo Panelim", path: pages.companyDashboard.path },
+        { label: "Takvim", path: pages.calendar.path },
         inbox,
         { label: "Faturalar", path: pages.billing.path },
         { label: "Müşterilerim", path: pages.customers.path },

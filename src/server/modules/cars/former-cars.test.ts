@@ -46,7 +46,11 @@ async function fillIn(): Promise<void> {
   await cars.saveDisplay({ code, version: await versionOf(), plate: "34 ABC 123", note: "Temiz" });
   await cars.saveInternal({ code, version: await versionOf(), status: "damaged", internalNotes: "Çizik", deadlines });
   await cars.savePreNotes({ code, version: await versionOf(), driver: "Anahtar", availability: "Yıka" });
-  const offer = { price: 100_000, priceVisible: false, availabilityNote: "Depo dolu", availabilityNoteVisible: false };
+  const face = { make: "Renault", model: "Clio", year: 2021, colour: "Beyaz", gear: "manual", fuel: "diesel" } as const;
+  const rates = { week: 600_000, month: 2_000_000, kmADay: 300, kmPrice: 500 };
+  await cars.saveFace({ code, version: await versionOf(), face, odometer: 45_000, rates });
+  const shown = { priceVisible: false, availabilityNoteVisible: false, modelVisible: true };
+  const offer = { price: 100_000, availabilityNote: "Depo dolu", ...shown };
   await cars.saveAvailability({ code, version: await versionOf(), ...offer });
   await cars.setStatus({ code, status: "words", words: "Yoldayım" });
 }

@@ -34,6 +34,7 @@ export async function changeToOtherCar(
   await changeCar(tx, company, code, { ...other, since: now }, now, "car-changed");
   await endBlocks(tx, company, car.code, now);
   await endRepeatingExpenses(tx, { ...company, code: car.code }, istanbulDate(now));
+  await tx.deleteFrom("carPhotos").where("companyId", "=", company.companyId).where("code", "=", car.code).execute();
   // Whoever was blocked told something of the car before.
   await tx.deleteFrom("noticeBlocks").where("code", "=", code).execute();
   return undefined;

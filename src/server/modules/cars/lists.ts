@@ -1,10 +1,13 @@
 import { sql, type Kysely } from "kysely";
 
-import type { CarDeadlineView, ListedCarView, NotedCarView } from "#contract/api/cars.ts";
-import { DEADLINE_KINDS, type CarStatus } from "#domain/car.ts";
+import type { CarDeadlineView, FleetView, ListedCarView, NotedCarView } from "#contract/api/cars.ts";
+import { DEADLINE_KINDS, deadlineHorizon, type CarStatus } from "#domain/car.ts";
+import { addDays, istanbulDate } from "#domain/istanbul.ts";
+import { REDUCED_SOON_DAYS } from "#domain/road-charge.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { byText, byTextBlankLast, PAGE_LIMIT, pageAs, pageOf, readPage, type Page } from "#server/db/cursor.ts";
 import { carHolds } from "#server/db/plate.ts";
+import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { statusViewOf } from "#server/modules/codes/status-columns.ts";
 
@@ -29,26 +32,30 @@ export async function countByStatus(
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** How many things of the fleet need attention: rentals that are over, dates up to the horizon, cars with pre-notes. */
-export async function countAttention(
-  db: Kysely<DB>,
-  { companyId }: CompanyScope,
-  now: Date,
-  horizon: string,
-): Promise<{ overdueRentals: number; deadlines: number; noted: number }> {
+type Attention = Pick<FleetView, "overdueRentals" | "deadlines" | "noted" | "dueFines" | "dueDeposits">;
+
+/** How many things of the fleet need attention, each kind by the index of its list. */
+export async function countAttention(db: Kysely<DB>, { companyId }: CompanyScope, now: Date): Promise<Attention> {
+  const today = istanbulDate(now);
+  const horizon = deadlineHorizon(today);
   const near = DEADLINE_KINDS.map(
     (kind) => sql`
       (select count(*) from cars where company_id = ${companyId} and ${sql.ref(dueColumns[kind])} <= ${horizon}::date)`,
   );
-  const { rows } = await sql<{ overdueRentals: number; deadlines: number; noted: number }>`
+  const { rows } = await sql<Attention>`
     select
       (select count(*) from rentals where company_id = ${companyId} and ended_at is null and due_at <= ${now}) as overdue_rentals,
       ${sql.join(near, sql` + `)} as deadlines,
-      (select count(*) from cars where company_id = ${companyId} and is_noted) as noted`.execute(db);
+      (select count(*) from cars where company_id = ${companyId} and is_noted) as noted,
+      (select count(*) from road_charges where company_id = ${companyId}
+        and reduced_until <= ${addDays(today, REDUCED_SOON_DAYS)}::date and state in ('new', 'informed')) as due_fines,
+      (select count(*) from rentals where company_id = ${companyId} and deposit_held > 0 and ended_at is not null
+        and ended_at < (select ((${today}::date - deposit_return_days + 1)::timestamp at time zone 'Europe/Istanbul')
+          from companies where id = ${companyId})) as due_deposits`.execute(db);
   return rows[0]!;
 }
 
-/** A page of the company's cars by plate, slots without one last; `search` finds anywhere in plate or code, whatever its spaces. */
+/** A page of the company's cars by plate, slots without one last; `search` finds anywhere in plate or code, whatever its spaces, and each of its words in make, model, year and colour. */
 export async function listCars(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -62,21 +69,33 @@ export async function listCars(
       join.onRef("rentals.companyId", "=", "cars.companyId").onRef("rentals.id", "=", "cars.currentRentalId"),
     )
     .innerJoin("codes", "codes.code", "cars.code")
+    .leftJoin("carPhotos", (join) =>
+      join.onRef("carPhotos.companyId", "=", "cars.companyId").onRef("carPhotos.code", "=", "cars.code"),
+    )
+    .select("carPhotos.createdAt as photoAt")
     .select(["cars.code", "cars.plate", "cars.status", "cars.isNoted", "codes.noteHiddenAt"])
+    .select(["cars.make", "cars.model", "cars.modelYear as year", "cars.colour"])
     .select(["cars.statusLine", "cars.statusWords", "cars.statusUntil"])
-    .select(["rentals.id as rentalId", "rentals.renterName", "rentals.dueAt"])
+    .select(["rentals.id as rentalId", "rentals.renterName", "rentals.renterPhone", "rentals.dueAt"])
+    .select((eb) => eb("rentals.total", "-", eb.ref("rentals.paid")).as("owed"))
     .where("cars.companyId", "=", company.companyId)
-    .$if(search !== "", (query) => query.where(carHolds(search)))
+    .$if(search !== "", (query) => query.where((eb) => eb.or([carHolds(search), holdsWords("cars.searchKey", search)])))
     .$if(states.length > 0, (query) => query.where("cars.status", "in", states));
   const page = await readPage(matching, byTextBlankLast("cars.plate", "cars.code"), cursor);
-  return pageAs(page, ({ rentalId, renterName, dueAt, ...row }) => ({
+  return pageAs(page, ({ rentalId, renterName, renterPhone, dueAt, owed, make, model, year, colour, ...row }) => ({
     code: row.code,
     plate: row.plate,
+    face: { make, model, year, colour },
+    photoAt: row.photoAt,
     status: row.status,
     isNoted: row.isNoted,
     statusLine: statusViewOf({ ...row, status: row.statusLine }, now),
     isNoteHidden: row.noteHiddenAt !== null,
-    rental: rentalId !== null && renterName !== null && dueAt !== null ? { id: rentalId, renterName, dueAt } : null,
+    // A rental that was joined has all of it.
+    rental:
+      rentalId === null
+        ? null
+        : { id: rentalId, renterName: renterName!, renterPhone: renterPhone!, dueAt: dueAt!, owed: owed! },
   }));
 }
 

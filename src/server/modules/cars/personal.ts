@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 
-import { carStatusWords } from "#contract/wording/labels.ts";
+import { carFuelWords, carGearWords, carStatusWords } from "#contract/wording/labels.ts";
 import { statusWords } from "#contract/wording/status.ts";
 import { asIs, inLira, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 export const carData = {
-  tables: ["cars", "formerCars"],
+  tables: ["cars", "formerCars", "carPhotos"],
   company: {
     export: (id) => [
       {
@@ -15,6 +15,13 @@ export const carData = {
           kod: asIs(sql`code`),
           plaka: asIs(sql`plate`),
           "bu araçta": asIs(sql`coalesce(since, created_at)`),
+          marka: asIs(sql`make`),
+          model: asIs(sql`model`),
+          "model yılı": asIs(sql`model_year`),
+          renk: asIs(sql`colour`),
+          vites: inWords(sql`gear`, carGearWords),
+          yakıt: inWords(sql`fuel`, carFuelWords),
+          km: asIs(sql`odometer`),
           not: asIs(sql`note`),
           durum: inWords(sql`status`, carStatusWords),
           "okutanlara durum": inWords(sql`status_line`, statusWords),
@@ -23,6 +30,15 @@ export const carData = {
           "durumun bitişi": asIs(sql`status_until`),
           fiyat: inLira(sql`price`),
           "fiyat görünür": asIs(sql`price_visible`),
+          "marka ve model görünür": asIs(sql`model_visible`),
+          "haftalık fiyat": inLira(sql`week_price`),
+          "aylık fiyat": inLira(sql`month_price`),
+          "günlük km sınırı": asIs(sql`km_allowance`),
+          "aşan km fiyatı": inLira(sql`km_price`),
+          // Photos are seen and saved on the car's page; a table of texts is no place for them.
+          "fotoğraf var": asIs(
+            sql`exists (select from car_photos p where p.company_id = cars.company_id and p.code = cars.code)`,
+          ),
           "müsaitlik notu": asIs(sql`availability_note`),
           "müsaitlik notu görünür": asIs(sql`availability_note_visible`),
           "kiracı adı görünür": asIs(sql`renter_name_visible`),
@@ -57,7 +73,7 @@ export const carData = {
     async lock(tx, id) {
       await sql`select from cars where company_id = ${id} order by code for update`.execute(tx);
     },
-    // Those before a car go with it.
+    // Those before a car, and its photo, go with it.
     async erase(tx, { id }) {
       await tx.deleteFrom("cars").where("companyId", "=", id).execute();
     },

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import {
@@ -41,7 +43,12 @@ const newCar = {
   internalNotes: "",
   deadlines: noDeadlines,
   preNotes: { driver: "", availability: "", isNoted: false },
+  face: { make: "", model: "", year: null, colour: "", gear: null, fuel: null },
+  photoAt: null,
+  odometer: null,
   price: null,
+  rates: { week: null, month: null, kmADay: null, kmPrice: null },
+  modelVisible: false,
   priceVisible: true,
   availabilityNote: "",
   availabilityNoteVisible: true,
@@ -62,6 +69,7 @@ const availability = {
   availabilityNote: "",
   availabilityNoteVisible: true,
 };
+const faceless = { version: 1, face: newCar.face, odometer: null, rates: newCar.rates } as const;
 const renterVisibility = { version: 1, renterNameVisible: false, renterPhoneVisible: false };
 
 let t: TestApp;
@@ -110,15 +118,66 @@ describe("the fleet", () => {
       overdueRentals: 2,
       deadlines: 3,
       noted: 2,
+      dueFines: 0,
+      dueDeposits: 0,
       firstSteps: { contacts: false, plates: false, sticker: false, customer: true },
     });
     const byStatus = { available: 4, rented: 3, maintenance: 2, damaged: 1, delivering: 1 };
     expect(await api.fleet()).toMatchObject(fleetCounters(byStatus));
   });
 
+  test("counts the deposits to be given back by today, and the fines that can be paid reduced for a week at most", async () => {
+    const { clerk, code, api } = await fleet(1);
+    const { companyId } = clerk.user;
+    const now = t.clock.now();
+    const day = 24 * 60 * 60 * 1000;
+    for (const [days, deposit] of [
+      [7, 50_000],
+      [6, 50_000],
+      [9, 0],
+    ] as const) {
+      const endedAt = new Date(now.getTime() - days * day);
+      await makeRental(t.db, clerk.user, code, { deposit, endedAt, now: new Date(endedAt.getTime() - day) });
+    }
+    const common = {
+      companyId,
+      kind: "fine",
+      plate: "34 A 1",
+      happenedAt: now,
+      amount: 100,
+      searchKey: "",
+      text: "",
+    } as const;
+    const fines = [
+      { reducedUntil: "2026-11-28", state: "new" },
+      { reducedUntil: "2026-11-29", state: "new" },
+      { reducedUntil: "2026-11-20", state: "informed" },
+      { reducedUntil: "2026-11-21", state: "paid" },
+    ] as const;
+    for (const [nth, fine] of fines.entries())
+      await t.db
+        .insertInto("roadCharges")
+        .values({ id: randomUUID(), ...common, ...fine, documentNo: `${nth}`, match: "nobody", createdAt: now })
+        .execute();
+    expect(await api.fleet({})).toMatchObject({ dueDeposits: 1, dueFines: 2 });
+    expect((await clerk.api.company.roadCharges.due({})).items).toHaveLength(2);
+    await clerk.api.company.receivables.saveDepositRules({ version: 1, returnDays: 6, shortDays: 3, longDays: 7 });
+    expect(await api.fleet({})).toMatchObject({ dueDeposits: 2 });
+  });
+
   test("without cars counts nothing", async () => {
     const api = (await company(t)).api.company.cars;
-    const nothing = { total: 0, rented: 0, maintenance: 0, available: 0, overdueRentals: 0, deadlines: 0, noted: 0 };
+    const nothing = {
+      total: 0,
+      rented: 0,
+      maintenance: 0,
+      available: 0,
+      overdueRentals: 0,
+      deadlines: 0,
+      noted: 0,
+      dueFines: 0,
+      dueDeposits: 0,
+    };
     const firstSteps = { contacts: false, plates: true, sticker: false, customer: false };
     expect(await api.fleet({})).toEqual({ ...nothing, firstSteps });
     expect(await api.list({})).toEqual({ items: [], next: null });
@@ -133,18 +192,31 @@ describe("the list", () => {
     const dueAt = new Date("2026-11-25T11:30:00.000Z");
     const id = await makeRental(t.db, clerk.user, codes[1]!, { dueAt });
     await makeRental(t.db, clerk.user, codes[2]!, { endedAt: t.clock.now() });
-    const noStatus = { statusLine: null, isNoteHidden: false };
+    const noStatus = {
+      photoAt: null,
+      statusLine: null,
+      isNoteHidden: false,
+      face: { make: "", model: "", year: null, colour: "" },
+    };
+    const face = { make: "Renault", model: "Clio", year: 2021, colour: "Beyaz" };
+    const clio = { ...face, gear: "manual", fuel: "diesel" } as const;
+    await api.saveFace({
+      ...faceless,
+      code: codes[0]!,
+      version: (await api.get({ code: codes[0]! })).version,
+      face: clio,
+    });
     expect(await api.list({})).toEqual({
       items: [
         {
           code: codes[1],
           plate: "34 A 1",
           status: "rented",
-          rental: { id, renterName: "Zeynep Kaya", dueAt },
+          rental: { id, renterName: "Zeynep Kaya", renterPhone: "05321112233", dueAt, owed: 100_000 },
           isNoted: false,
           ...noStatus,
         },
-        { code: codes[0], plate: "34 B 2", status: "damaged", rental: null, isNoted: true, ...noStatus },
+        { code: codes[0], plate: "34 B 2", status: "damaged", rental: null, isNoted: true, ...noStatus, face },
         { code: codes[2], plate: "", status: "available", rental: null, isNoted: false, ...noStatus },
       ],
       next: null,
@@ -191,6 +263,26 @@ describe("the list", () => {
       ["'", []],
       ["34 ABC 1234", []],
     ])("%j among the plates", async (search, found) => {
+      expect((await api.list({ search })).items.map(({ plate }) => plate)).toEqual(found);
+    });
+
+    test.each<[typed: string, found: string[]]>([
+      ["clio", ["34 ABC 123", "C\\D"]],
+      ["beyaz CLİO", ["34 ABC 123"]],
+      ["clio 2019", ["C\\D"]],
+      ["citroen", ["A_B"]],
+      ["kirmizi", ["A_B"]],
+      ["beyaz citroen", []],
+    ])("%j among what the cars look like", async (search, found) => {
+      const faces = {
+        "34 ABC 123": ["Renault", "Clio", 2021, "Beyaz"],
+        "C\\D": ["Renault", "Clio", 2019, "Gri"],
+      } as const;
+      const all = { ...faces, A_B: ["Citroën", "C3", null, "Kırmızı"] } as const;
+      for (const [plate, [make, model, year, colour]] of Object.entries(all)) {
+        const { code, version } = await api.get({ code: codes[plates.indexOf(plate)]! });
+        await api.saveFace({ ...faceless, code, version, face: { ...newCar.face, make, model, year, colour } });
+      }
       expect((await api.list({ search })).items.map(({ plate }) => plate)).toEqual(found);
     });
 
@@ -546,6 +638,58 @@ describe("saving the internal data", () => {
   });
 });
 
+describe("saving what a car looks like and costs", () => {
+  test("sets all of it, cleaned as any line, and takes it away again", async () => {
+    const { code, api } = await fleet();
+    const face = {
+      make: "Renault",
+      model: "Clio",
+      year: 2021,
+      colour: "Beyaz",
+      gear: "manual",
+      fuel: "diesel",
+    } as const;
+    const rates = { week: 600_000, month: 2_000_000, kmADay: 0, kmPrice: 500 };
+    const saved = await api.saveFace({
+      code,
+      version: 1,
+      face: { ...face, make: "  Renault ", model: "Clio\u200b" },
+      odometer: 45_000,
+      rates,
+    });
+    expect(saved).toMatchObject({ face, odometer: 45_000, rates, version: 2 });
+    expect(await api.get({ code })).toEqual(saved);
+    expect(await api.saveFace({ ...faceless, code, version: 2 })).toMatchObject({ ...newCar, version: 3 });
+    expect((await api.list({ search: "clio" })).items).toEqual([]);
+  });
+
+  test("says at its field what is wrong, and saves nothing of it", async () => {
+    const { code, api } = await fleet();
+    const year = "Lütfen 1950 ile 2100 arasında bir yıl girin.";
+    const price = "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).";
+    const long = "Bu alan en fazla 40 karakter olabilir.";
+    const wrong = {
+      face: { make: "ş".repeat(41), model: "ş".repeat(41), year: 1949, colour: "ş".repeat(41), gear: "3", fuel: "su" },
+      odometer: 2_000_001,
+      rates: { week: 0, month: "bedava", kmADay: 10_001, kmPrice: -1 },
+    } as unknown as typeof faceless;
+    expect(await fieldsOf(api.saveFace({ ...faceless, ...wrong, code }))).toEqual({
+      "face.make": long,
+      "face.model": long,
+      "face.year": year,
+      "face.colour": long,
+      "face.gear": "Geçersiz değer.",
+      "face.fuel": "Geçersiz değer.",
+      odometer: "Km en fazla 2.000.000 olabilir.",
+      "rates.week": price,
+      "rates.month": price,
+      "rates.kmADay": "Lütfen 0 ile 10000 arasında bir km girin.",
+      "rates.kmPrice": price,
+    });
+    expect(await api.get({ code })).toMatchObject(newCar);
+  });
+});
+
 describe("saving the availability", () => {
   test("sets price and note with their visibility, and takes the price away again", async () => {
     const { code, api } = await fleet();
@@ -600,6 +744,15 @@ describe("saving the availability", () => {
     expect(await api.get({ code })).toMatchObject(newCar);
   });
 
+  test("shows the model or hides it, and leaves it as it is where nothing is said of it", async () => {
+    const { code, api } = await fleet();
+    const save = (version: number, modelVisible?: boolean) =>
+      api.saveAvailability({ ...availability, code, version, ...(modelVisible !== undefined && { modelVisible }) });
+    expect((await save(1, true)).modelVisible).toBe(true);
+    expect((await save(2)).modelVisible).toBe(true);
+    expect((await save(3, false)).modelVisible).toBe(false);
+  });
+
   test("works while the car is rented, for the day it comes back", async () => {
     const { clerk, code, api } = await fleet();
     await makeRental(t.db, clerk.user, code);
@@ -652,6 +805,7 @@ const saves: {
     name: "saveAvailability",
     save: (api, code, version) => api.saveAvailability({ ...availability, code, version, price: 1 }),
   },
+  { name: "saveFace", save: (api, code, version) => api.saveFace({ ...faceless, code, version, odometer: 1 }) },
   {
     name: "saveRenterVisibility",
     rentedFirst: true,

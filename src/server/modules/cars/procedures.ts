@@ -1,3 +1,4 @@
+import { carSearchKey } from "#domain/car-face.ts";
 import { changeStatus, showRenter } from "#domain/car-life.ts";
 import { deadlineHorizon, fleetCounters, isNoted } from "#domain/car.ts";
 import { istanbulDate } from "#domain/istanbul.ts";
@@ -25,7 +26,7 @@ const fleet = company("see-fleet").cars.fleet.handler(async ({ context: { deps, 
   const now = deps.now();
   const [byStatus, attention, firstSteps] = await Promise.all([
     countByStatus(deps.db, scope),
-    countAttention(deps.db, scope, now, deadlineHorizon(istanbulDate(now))),
+    countAttention(deps.db, scope, now),
     findFirstSteps(deps.db, scope),
   ]);
   return { ...fleetCounters(byStatus), ...attention, firstSteps };
@@ -125,6 +126,24 @@ const saveInternal = company("edit-cars").cars.saveInternal.handler(async ({ inp
   return carOf(context, input.code, errors);
 });
 
+const saveFace = company("edit-cars").cars.saveFace.handler(async ({ input, context, errors }) => {
+  const { face, odometer, rates } = input;
+  const { year: modelYear, ...known } = face;
+  const change = {
+    ...known,
+    modelYear,
+    odometer,
+    searchKey: carSearchKey(face),
+    weekPrice: rates.week,
+    monthPrice: rates.month,
+    kmAllowance: rates.kmADay,
+    kmPrice: rates.kmPrice,
+  };
+  const refused = await save(context, input, () => change);
+  if (refused) throw errors[refused]();
+  return carOf(context, input.code, errors);
+});
+
 const savePreNotes = company("rent-out").cars.savePreNotes.handler(async ({ input, context, errors }) => {
   const { driver, availability } = input;
   const change = {
@@ -138,8 +157,9 @@ const savePreNotes = company("rent-out").cars.savePreNotes.handler(async ({ inpu
 });
 
 const saveAvailability = company("edit-cars").cars.saveAvailability.handler(async ({ input, context, errors }) => {
-  const { price, priceVisible, availabilityNote, availabilityNoteVisible } = input;
-  const change = { price, priceVisible, availabilityNote, availabilityNoteVisible };
+  const { price, priceVisible, availabilityNote, availabilityNoteVisible, modelVisible } = input;
+  const offer = { price, priceVisible, availabilityNote, availabilityNoteVisible };
+  const change = { ...offer, ...(modelVisible !== undefined && { modelVisible }) };
   const refused = await save(context, input, () => change);
   if (refused) throw errors[refused]();
   return carOf(context, input.code, errors);
@@ -192,6 +212,7 @@ export const carProcedures = {
   setStatus,
   clearStatus,
   saveInternal,
+  saveFace,
   savePreNotes,
   saveAvailability,
   saveRenterVisibility,

@@ -30,7 +30,11 @@ export async function findCar(
       join.onRef("rentals.companyId", "=", "cars.companyId").onRef("rentals.id", "=", "cars.currentRentalId"),
     )
     .innerJoin("codes", "codes.code", "cars.code")
+    .leftJoin("carPhotos", (join) =>
+      join.onRef("carPhotos.companyId", "=", "cars.companyId").onRef("carPhotos.code", "=", "cars.code"),
+    )
     .selectAll("cars")
+    .select("carPhotos.createdAt as photoAt")
     .select(moderationColumns)
     .select([
       "rentals.id as rentalId",
@@ -66,8 +70,20 @@ export async function findCar(
       inspection: row.inspectionDue,
     },
     preNotes: { driver: row.driverPreNote, availability: row.availabilityPreNote, isNoted: row.isNoted },
+    face: {
+      make: row.make,
+      model: row.model,
+      year: row.modelYear,
+      colour: row.colour,
+      gear: row.gear,
+      fuel: row.fuel,
+    },
+    photoAt: row.photoAt,
+    odometer: row.odometer,
     price: row.price,
+    rates: { week: row.weekPrice, month: row.monthPrice, kmADay: row.kmAllowance, kmPrice: row.kmPrice },
     priceVisible: row.priceVisible,
+    modelVisible: row.modelVisible,
     availabilityNote: row.availabilityNote,
     availabilityNoteVisible: row.availabilityNoteVisible,
     renterNameVisible: row.renterNameVisible,

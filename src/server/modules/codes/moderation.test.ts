@@ -96,16 +96,21 @@ test("a hidden note is shown to no stranger, whatever its owner writes, until it
   expect(await read()).toMatchObject({ note: "Yeni bir hakaret" });
 });
 
-test("the note of a car is hidden with the note of its offer; its price stays", async () => {
+test("the note of a car is hidden with the note and the model of its offer; its price stays", async () => {
   const fleet = await company(t);
   const [car = ""] = await makeCars(t.db, fleet.user);
   const offer = { price: 100_000, priceVisible: true, availabilityNote: "Depo dolu", availabilityNoteVisible: true };
-  await changeCar(t.db, fleet.user, car, { note: "Temiz araç", ...offer });
+  const shown = { make: "Uyduruk", model: "Marka", modelVisible: true };
+  await changeCar(t.db, fleet.user, car, { note: "Temiz araç", ...shown, ...offer });
   await admin.api.admin.codes.hideNote({ code: car, reason: "Yanıltıcı" });
   const answer = await scan(car);
   const text = await answer.clone().text();
-  expect(text).not.toMatch(/Temiz araç|Depo dolu/u);
-  expect(await scanViewOf(answer)).toMatchObject({ state: "car", note: "", offer: { price: 100_000, note: "" } });
+  expect(text).not.toMatch(/Temiz araç|Depo dolu|Uyduruk/u);
+  expect(await scanViewOf(answer)).toMatchObject({
+    state: "car",
+    note: "",
+    offer: { model: "", price: 100_000, note: "" },
+  });
   expect(await fleet.api.company.cars.get({ code: car })).toMatchObject({ noteHidden: { reason: "Yanıltıcı" } });
 });
 

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { RentalRulesView } from "#contract/api/rental-rules.ts";
+import type { Prices } from "#domain/rates.ts";
 import type { RentalRules } from "#domain/rental-rules.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -10,10 +11,11 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
   const row = await db
     .selectFrom("companies")
     .select(["lateFreeMinutes", "lateThirdMinutes", "lateTwoThirdsMinutes", "kmAllowance", "kmPrice", "fuelPrice"])
-    .select(["gapMinutes", "version"])
+    .select(["dayPrice", "weekPrice", "monthPrice", "gapMinutes", "version"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
   const { lateFreeMinutes, lateThirdMinutes, lateTwoThirdsMinutes, kmAllowance, kmPrice, fuelPrice } = row;
+  const { dayPrice: day, weekPrice: week, monthPrice: month, gapMinutes, version } = row;
   return {
     // The database has all three of them or none, and both of the km.
     late:
@@ -26,8 +28,9 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
           },
     km: kmAllowance === null ? null : { aDay: kmAllowance, price: kmPrice! },
     fuelPrice,
-    gapMinutes: row.gapMinutes,
-    version: row.version,
+    prices: { day, week, month },
+    gapMinutes,
+    version,
   };
 }
 
@@ -35,9 +38,10 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
 export async function saveRentalRules(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
-  { version, late, km, fuelPrice, gapMinutes }: RentalRules & { version: number; gapMinutes?: number | undefined },
+  edit: RentalRules & { version: number; prices?: Prices | undefined; gapMinutes?: number | undefined },
   now: Date,
 ): Promise<boolean> {
+  const { version, late, km, fuelPrice, prices, gapMinutes } = edit;
   const saved = await tx
     .updateTable("companies")
     .set((eb) => ({
@@ -47,6 +51,7 @@ export async function saveRentalRules(
       kmAllowance: km?.aDay ?? null,
       kmPrice: km?.price ?? null,
       fuelPrice,
+      ...(prices && { dayPrice: prices.day, weekPrice: prices.week, monthPrice: prices.month }),
       ...(gapMinutes !== undefined && { gapMinutes }),
       version: eb("version", "+", 1),
       updatedAt: now,

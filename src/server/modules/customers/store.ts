@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, RawBuilder } from "kysely";
 
 import type { CustomerView } from "#contract/api/customers.ts";
 import { searchKey } from "#domain/turkish.ts";
@@ -23,18 +23,22 @@ function wantedKey(typed: string): string {
   return number.replace(/^(?:\+90|0)(?=\d)/u, "");
 }
 
+/** Keeps the customers whose name, telephone or e-mail holds what somebody typed, which is not blank. */
+export function customerHolds(typed: string): RawBuilder<boolean> {
+  return holdsWords("customers.searchKey", wantedKey(typed.trim()));
+}
+
 /** A page of the company's customers, in Turkish alphabetical order. */
 export async function listCustomers(
   db: Kysely<DB>,
   company: CompanyScope,
   { search, cursor }: { search: string; cursor: string | undefined },
 ): Promise<Page<CustomerView>> {
-  const wanted = wantedKey(search.trim());
   const matching = db
     .selectFrom("customers")
     .select(columns)
     .where("companyId", "=", company.companyId)
-    .$if(wanted !== "", (query) => query.where(holdsWords("searchKey", wanted)));
+    .$if(search.trim() !== "", (query) => query.where(customerHolds(search)));
   return readPage(matching, byText("name", "id", "turkish"), cursor);
 }
 

@@ -24,9 +24,9 @@ export class PhotoDesk {
   readonly #taken = new Set<Taken>();
   readonly #queue = new FairQueue({ running: PHOTOS_AT_ONCE, waiting: PHOTOS_WAITING, each: PHOTOS_WAITING });
   readonly #now: () => number;
-  readonly #draw: typeof drawPhoto;
+  readonly #draw: (file: Buffer) => Promise<DrawnPhoto | undefined>;
 
-  constructor(now: () => number, draw = drawPhoto) {
+  constructor(now: () => number, draw: (file: Buffer) => Promise<DrawnPhoto | undefined> = drawPhoto) {
     this.#now = now;
     this.#draw = draw;
   }

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 import type { Problem } from "#contract/ports/problems.ts";
 import { PHOTO_FILE_MAX } from "#domain/photo.ts";
+import { QueueFull } from "#server/access/fair-queue.ts";
 import { readForm, type Fields } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
@@ -63,6 +64,13 @@ export async function openPhoto(
       return { status: 429, problem: { name: "photos-used-up", minutes: Math.ceil(usedUp.retryAfterSeconds / 60) } };
     }
   }
+}
+
+/** Draws a photo that came from a network in another way than by a form; undefined for what is none. Rejects while there is no seat. */
+export async function drawAtDesk(network: string, file: Buffer): Promise<DrawnPhoto | undefined> {
+  const seat = desk.enter(network);
+  if (!seat) throw new QueueFull();
+  return seat.draw(file);
 }
 
 /** Gives up the seat of a photo, whatever became of it. */

@@ -41,18 +41,22 @@ async function load(): Promise<Library> {
   return sharp;
 }
 
-/** Draws a file anew as a photo, upright and on white; undefined for what is none, is damaged, or has too many pixels. */
-export async function drawPhoto(file: Buffer): Promise<DrawnPhoto | undefined> {
+/** Draws a file anew as a photo, upright and on white, its longer edge no longer than `edge` pixels; undefined for what is none, is damaged, or has too many pixels. */
+export async function drawPhoto(file: Buffer, edge = PHOTO_EDGE): Promise<DrawnPhoto | undefined> {
   const sharp = await library();
   for (const quality of QUALITIES) {
-    const photo = await drawWith(sharp, file, quality).catch(() => undefined);
+    const photo = await drawWith(sharp, file, { quality, edge }).catch(() => undefined);
     // Whatever was wrong, the file was, and is not opened again.
     if (!photo || photo.bytes.length <= PHOTO_KEPT_MAX) return photo;
   }
   return undefined;
 }
 
-async function drawWith(sharp: Library, file: Buffer, quality: number): Promise<DrawnPhoto> {
+async function drawWith(
+  sharp: Library,
+  file: Buffer,
+  { quality, edge }: { quality: number; edge: number },
+): Promise<DrawnPhoto> {
   const { data, info } = await sharp(file, {
     limitInputPixels: PHOTO_PIXELS_MAX,
     failOn: "error",
@@ -60,7 +64,7 @@ async function drawWith(sharp: Library, file: Buffer, quality: number): Promise<
     pages: 1,
   })
     .autoOrient()
-    .resize(PHOTO_EDGE, PHOTO_EDGE, { fit: "inside", withoutEnlargement: true })
+    .resize(edge, edge, { fit: "inside", withoutEnlargement: true })
     .flatten({ background: "#fff" })
     .jpeg({ quality, mozjpeg: true })
     .timeout({ seconds: SECONDS })

@@ -1,3 +1,4 @@
+import { kmAboveReturn, kmNotBack } from "#contract/api/rental-km.ts";
 import { kmBelowStart, MINUTE_TO_COME, SAME_CAR } from "#contract/api/rentals.ts";
 import { stillToCome } from "#contract/fields.ts";
 import { parseLocalDateTime } from "#domain/istanbul.ts";
@@ -12,6 +13,7 @@ import { findRunningPeriod } from "#server/modules/periods/store.ts";
 
 import { listEntries } from "./account-store.ts";
 import { endRental } from "./ending-store.ts";
+import { correctKm as putKmRight } from "./km-store.ts";
 import { addPayment } from "./payments-store.ts";
 import { findPlateHolder } from "./plate-holder-store.ts";
 import { extendRental, findRental, listOverdueRentals, listRentals, saveRentalNotes, startRental } from "./store.ts";
@@ -110,6 +112,14 @@ const saveNotes = company("rent-out").rentals.saveNotes.handler(async ({ input, 
   return rental;
 });
 
+const correctKm = company("rent-out").rentals.correctKm.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => putKmRight(tx, scope, input, deps.now()));
+  if (refused === "NOT_BACK") throw errors.INPUT_INVALID({ data: { fields: { kmIn: kmNotBack } } });
+  if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmOut: kmAboveReturn } } });
+  if (refused) throw errors[refused]();
+  return (await findRental(deps.db, scope, input.id))!;
+});
+
 const pay = company("rent-out").rentals.pay.handler(async ({ input, context: { deps, scope }, errors }) => {
   const { id, rentalId, means, paidOn, paidBefore } = input;
   const now = deps.now();
@@ -142,6 +152,7 @@ export const rentalProcedures = {
   holder,
   get,
   saveNotes,
+  correctKm,
   pay,
   entries,
 };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
+import { kmAboveReturn, kmNotBack } from "#contract/api/rental-km.ts";
 import { kmBelowStart } from "#contract/api/rentals.ts";
 import { USUAL_BANDS } from "#domain/rental-rules.ts";
 
@@ -181,6 +182,50 @@ describe("km and fuel", () => {
   });
 });
 
+describe("km that were mistyped", () => {
+  test("are put right while the car is out and once it is back, once, and the audit keeps what they were", async () => {
+    const made = await office();
+    const { clerk, free, rentals, cars } = made;
+    await changeCar(t.db, clerk.user, free, { plate: "34 KM 300" });
+    const { id } = await startWith(made, { kmOut: 54_000 });
+    expect(await fieldsOf(rentals.correctKm({ id, version: 1, kmOut: 45_000, kmIn: 45_100 }))).toEqual({
+      kmIn: kmNotBack,
+    });
+    const sent = { id, version: 1, kmOut: 45_000, kmIn: null };
+    expect(await rentals.correctKm(sent)).toMatchObject({ kmOut: 45_000, kmIn: null, version: 2 });
+    expect(await rentals.correctKm(sent)).toMatchObject({ version: 2 });
+    expect((await refusalOf(rentals.correctKm({ ...sent, kmOut: 44_000 }))).code).toBe("CHANGED_MEANWHILE");
+    await rentals.end({ id, kmIn: 45_900 });
+
+    const back = { id, version: 2, kmOut: 45_000, kmIn: 45_090 };
+    expect(await fieldsOf(rentals.correctKm({ ...back, kmOut: 45_091 }))).toEqual({ kmOut: kmAboveReturn });
+    expect(await fieldsOf(rentals.correctKm({ ...back, kmOut: -1 }))).toEqual({ kmOut: "Km 0’dan küçük olamaz." });
+    expect((await refusalOf(rentals.correctKm({ ...back, kmOut: 43_000 }))).code).toBe("KM_DOUBTFUL");
+    const before = await rentals.get({ id });
+    expect(await rentals.correctKm(back)).toEqual({ ...before, kmIn: 45_090, version: 3 });
+    expect(await rentals.correctKm({ ...back, version: 3, kmOut: 43_000, kmIsRight: true })).toMatchObject({
+      kmOut: 43_000,
+    });
+    // The next start begins with what the car came back with.
+    expect((await cars.get({ code: free })).lastReturn.km).toBe(45_090);
+    const events = await t.db
+      .selectFrom("auditEvents")
+      .select("details")
+      .where("action", "=", "km-corrected")
+      .where("code", "=", free)
+      .where("actorId", "=", clerk.user.id)
+      .execute();
+    // All in one millisecond of the test's clock.
+    expect(new Set(events.map(({ details }) => details))).toEqual(
+      new Set([
+        { km: "out", from: 54_000, to: 45_000 },
+        { km: "in", from: 45_900, to: 45_090 },
+        { km: "out", from: 45_000, to: 43_000 },
+      ]),
+    );
+  });
+});
+
 describe("an extension", () => {
   const later = { version: 1, dueAt: "2027-03-04T10:00" };
 
@@ -217,12 +262,21 @@ describe("an extension", () => {
 describe("a company's rules", () => {
   test("are none at first, and are kept as they are saved", async () => {
     const { rentalRules } = await office();
-    expect(await rentalRules.get({})).toEqual({ late: null, km: null, fuelPrice: null, gapMinutes: 0, version: 1 });
-    const edit = { late: USUAL_BANDS, km: { aDay: 0, price: 1250 }, fuelPrice: 40_000, gapMinutes: 90 };
+    const noPrices = { day: null, week: null, month: null };
+    const first = { late: null, km: null, fuelPrice: null, prices: noPrices, gapMinutes: 0, version: 1 };
+    expect(await rentalRules.get({})).toEqual(first);
+    const prices = { day: 100_000, week: 600_000, month: null };
+    const edit = { late: USUAL_BANDS, km: { aDay: 0, price: 1250 }, fuelPrice: 40_000, prices, gapMinutes: 90 };
     expect(await rentalRules.update({ ...edit, version: 1 })).toEqual({ ...edit, version: 2 });
     expect((await refusalOf(rentalRules.update({ ...edit, version: 1 }))).code).toBe("CHANGED_MEANWHILE");
     const none = { late: null, km: null, fuelPrice: null };
-    expect(await rentalRules.update({ ...none, version: 2 })).toEqual({ ...none, gapMinutes: 90, version: 3 });
+    expect(await rentalRules.update({ ...none, version: 2 }), "left out, prices and minutes stay").toEqual({
+      ...none,
+      prices,
+      gapMinutes: 90,
+      version: 3,
+    });
+    expect((await rentalRules.update({ ...none, prices: noPrices, version: 3 })).prices).toEqual(noPrices);
   });
 
   test("say at their field what is wrong", async () => {

@@ -60,7 +60,7 @@ beforeEach(async () => {
   [rented, parked] = (await makeCars(t.db, firm.user, 2)) as [string, string];
   renter = await makeCustomer(t.db, firm.user);
   rental = await makeRental(t.db, firm.user, rented, { customerId: renter });
-  await changeCar(t.db, firm.user, parked, { plate: PLATE, note: "Temiz", price: 100_000, priceVisible: true });
+  await changeCar(t.db, firm.user, parked, { plate: PLATE, note: "Temiz", price: 100_000, modelVisible: true });
   banned = await makeUser(t.db);
   bannedCode = await makeProfile(t.db, banned);
   await admin.api.admin.users.close({ userId: banned.id, reason: "Kötüye kullanım" });
@@ -180,6 +180,14 @@ const changing: Record<string, () => Promise<unknown>> = {
       internalNotes: "",
       deadlines: noDates,
       status: "damaged",
+    }),
+  "company.cars.saveFace": async () =>
+    fleet().cars.saveFace({
+      code: parked,
+      version: await version(parked),
+      face: { make: "Renault", model: "Clio", year: null, colour: "", gear: null, fuel: null },
+      odometer: null,
+      rates: { week: null, month: null, kmADay: null, kmPrice: null },
     }),
   "company.cars.saveAvailability": async () =>
     fleet().cars.saveAvailability({
@@ -302,10 +310,13 @@ const silent = [
   "admin.companies.setSlots",
   "admin.companies.acknowledgeName",
   "company.cars.savePreNotes",
+  "company.cars.savePhoto",
+  "company.cars.removePhoto",
   "company.customers.create",
   "company.customers.update",
   "company.customers.remove",
   "company.rentals.saveNotes",
+  "company.rentals.correctKm",
   "company.rentals.pay",
   "company.rentalRules.update",
   "company.charges.add",

@@ -407,13 +407,19 @@ describe("a company's car", () => {
     async (status) => {
       const { clerk, code, bare } = await oneCar();
       await changeCar(t.db, clerk.user, code, { status, price: 125_050, availabilityNote: "Depo dolu" });
-      const offer = status === "available" ? { price: 125_050, note: "Depo dolu" } : null;
+      const offer = status === "available" ? { model: "", price: 125_050, note: "Depo dolu" } : null;
       expect(await scan(code)).toEqual({ ...bare, offer });
     },
   );
 
+  const clio = { make: "Renault", model: "Clio", modelYear: 2021, colour: "Beyaz" };
+
   test.each<
-    [what: string, change: Parameters<typeof changeCar>[3], offer: { price: number | null; note: string } | null]
+    [
+      what: string,
+      change: Parameters<typeof changeCar>[3],
+      offer: { model?: string; price: number | null; note: string } | null,
+    ]
   >([
     ["a hidden price", { priceVisible: false }, { price: null, note: "Depo dolu" }],
     ["a hidden note", { availabilityNoteVisible: false }, { price: 125_050, note: "" }],
@@ -422,10 +428,22 @@ describe("a company's car", () => {
     ["no note", { availabilityNote: "" }, { price: 125_050, note: "" }],
     ["neither", { price: null, availabilityNote: "" }, null],
     ["no price and a hidden note", { price: null, availabilityNoteVisible: false }, null],
+    ["a model that is not shown", clio, { price: 125_050, note: "Depo dolu" }],
+    [
+      "a model that is shown",
+      { ...clio, modelVisible: true },
+      { model: "Renault Clio", price: 125_050, note: "Depo dolu" },
+    ],
+    [
+      "a shown model alone",
+      { ...clio, modelVisible: true, price: null, availabilityNote: "" },
+      { model: "Renault Clio", price: null, note: "" },
+    ],
+    ["neither make nor model to show", { modelVisible: true, price: null, availabilityNote: "" }, null],
   ])("that is Müsait with %s offers what is left", async (_, change, offer) => {
     const { clerk, code, bare } = await oneCar();
     await changeCar(t.db, clerk.user, code, { price: 125_050, availabilityNote: "Depo dolu", ...change });
-    expect(await scan(code)).toEqual({ ...bare, offer });
+    expect(await scan(code)).toEqual({ ...bare, offer: offer && { model: "", ...offer } });
   });
 
   const phone = { kind: "phone", href: "tel:05321112233", text: "0532 111 22 33" };

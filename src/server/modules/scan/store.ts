@@ -1,6 +1,7 @@
 import { type AliasedRawBuilder, type Kysely, sql } from "kysely";
 
 import type { ScanView } from "#contract/ports/public-pages.ts";
+import { modelName } from "#domain/car-face.ts";
 import { isPanelOpen, visibleCompanyContacts } from "#domain/company.ts";
 import { showContacts, type VisibleContact } from "#domain/contact.ts";
 import { isPaused, reasonsOf } from "#domain/notice.ts";
@@ -111,6 +112,7 @@ async function findCarView(
     .select(["cars.statusLine", "cars.statusWords", "cars.statusUntil"])
     .select(["companies.name", "companies.isApproved", "companies.isActive", ...companyContacts.names])
     .select(["cars.price", "cars.priceVisible", "cars.availabilityNote", "cars.availabilityNoteVisible"])
+    .select(["cars.make", "cars.model", "cars.modelVisible"])
     .select(["cars.renterNameVisible", "cars.renterPhoneVisible"])
     .select(["rentals.renterName", "rentals.renterPhone", "rentals.dueAt", "users.closedAt"])
     .select(said)
@@ -128,6 +130,8 @@ async function findCarView(
   });
   const price = car.priceVisible ? car.price : null;
   const offerNote = showsNote && car.availabilityNoteVisible ? car.availabilityNote : "";
+  const model = showsNote && car.modelVisible ? modelName(car) : "";
+  const isOffered = car.status === "available" && (price !== null || offerNote !== "" || model !== "");
   const view: ScanView = {
     state: "car",
     code: car.code,
@@ -142,7 +146,7 @@ async function findCarView(
       now,
       renter: renterName === "" && !phone ? null : { name: renterName, phone: phone ? shown(phone) : null },
     },
-    offer: car.status !== "available" || (price === null && offerNote === "") ? null : { price, note: offerNote },
+    offer: isOffered ? { model, price, note: offerNote } : null,
   };
   return { view, server };
 }

@@ -10,6 +10,7 @@ import { useStart } from "#web/app/api/start-context.ts";
 import { Discard } from "#web/app/forms/discard.tsx";
 import { LeaveGuard } from "#web/app/forms/leave-guard.tsx";
 import { hasUnsaved } from "#web/app/forms/unsaved.ts";
+import { useVisits } from "#web/app/page/visited.ts";
 import { closeMenu, Header, type HeaderLinkProps } from "#web/parts/header.tsx";
 import { LiveRegion } from "#web/ui/live.tsx";
 import { Toasts } from "#web/ui/toast.tsx";
@@ -32,6 +33,7 @@ export function Frame() {
   const [asksToLogOut, setAsksToLogOut] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const unread = useUnread(account);
+  useVisits();
 
   useEffect(() => {
     if (arrived === undefined || shown.current === arrived) return;

@@ -1,10 +1,26 @@
-import { Link, type LinkProps } from "@tanstack/react-router";
+import { Link, useRouter, type LinkProps } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
+import type { MouseEvent } from "react";
 
-/** The way back to the list that a page was chosen from. */
+import { stepsBackTo } from "./visited.ts";
+
+/**
+ * The way back to the list that a page was chosen from: to where it was left, with its filter and place as by the browser's own button, or
+ * to its beginning when it was not seen before.
+ */
 export function BackLink({ to, children }: { to: NonNullable<LinkProps["to"]>; children: string }) {
+  const { history } = useRouter();
+
+  function goBack(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const steps = stepsBackTo(to, history.location.state.__TSR_index);
+    if (steps === undefined) return;
+    event.preventDefault();
+    history.go(steps);
+  }
+
   return (
-    <Link to={to} className="text-brand inline-flex min-h-11 items-center gap-1 font-semibold">
+    <Link to={to} onClick={goBack} className="text-brand inline-flex min-h-11 items-center gap-1 font-semibold">
       <ChevronLeft aria-hidden="true" size={20} />
       {children}
     </Link>

@@ -15,7 +15,8 @@ export function Page({
   heading?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
-  width?: "max-w-6xl" | "max-w-3xl" | "max-w-md";
+  /** A page as wide as the window is "max-w-none". */
+  width?: "max-w-none" | "max-w-6xl" | "max-w-3xl" | "max-w-md";
   children: ReactNode;
 }) {
   const { brand } = useStart();

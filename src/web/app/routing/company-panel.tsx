@@ -1,4 +1,5 @@
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 
 import { actorOf } from "#contract/actor-of.ts";
 import { mayUseCompanyPanel } from "#domain/actor.ts";
@@ -8,7 +9,34 @@ import { lazyPage } from "./page-route.ts";
 
 const { component: WaitingPage } = lazyPage(() => import("#web/app/company/profile/waiting-page.tsx"), "WaitingPage");
 
-/** What stands around every company page: the waiting page in its place until an administrator has approved the company. */
-export function Panel() {
-  return mayUseCompanyPanel(actorOf(useAccount())) ? <Outlet /> : <WaitingPage />;
+const DeskDialogs = lazy(async () => {
+  const [{ DeskDialogs: Dialogs }, { withData }] = await Promise.all([
+    import("#web/app/company/rentals/desk-dialogs.tsx"),
+    import("#web/app/api/with-data.tsx"),
+  ]);
+  return { default: withData(Dialogs) };
+});
+
+/**
+ * What stands around every company page: the dialogs of the desk over it, and the waiting page in its place until an administrator has
+ * approved the company.
+ */
+export function Panel(): ReactNode {
+  const { kirala, musteri, bitir } = useSearch({ from: "/company" });
+  const isWanted = (kirala ?? musteri ?? bitir) !== undefined;
+  // Once there they stay, so that closing one gives the focus back.
+  const [isThere, setThere] = useState(isWanted);
+  if (isWanted && !isThere) setThere(true);
+
+  if (!mayUseCompanyPanel(actorOf(useAccount()))) return <WaitingPage />;
+  return (
+    <>
+      <Outlet />
+      {isThere && (
+        <Suspense fallback={null}>
+          <DeskDialogs />
+        </Suspense>
+      )}
+    </>
+  );
 }

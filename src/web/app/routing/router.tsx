@@ -49,6 +49,9 @@ function searchOf<const Fields extends Record<string, SearchField>>(fields: Fiel
   };
 }
 
+/** The desk's dialogs in an address: a car to rent out, who takes it, a rental whose car comes back. */
+const atDesk = searchOf({ kirala: "text", musteri: "text", rezervasyon: "text", bitir: "text" });
+
 const settingUp = createRoute({ getParentRoute: () => root, id: "setting-up", beforeLoad: guard("setting-up") });
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", beforeLoad: guard("signed-in") });
 const company = createRoute({
@@ -56,6 +59,12 @@ const company = createRoute({
   id: "company",
   beforeLoad: guard("company"),
   component: Panel,
+  // Which of the desk's dialogs is open over a page; what is empty is said, since a car may still be to be chosen.
+  // What is empty is said, too: a car that is still to be chosen.
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...atDesk(search),
+    ...(search["kirala"] === "" && { kirala: "" }),
+  }),
 });
 const admin = createRoute({
   getParentRoute: () => root,
@@ -104,8 +113,13 @@ const companyDashboard = createRoute({
   ...page("companyDashboard"),
   validateSearch: searchOf({ search: "text", status: carFilters }),
 });
+const calendar = createRoute({
+  ...page("calendar"),
+  validateSearch: searchOf({ day: "text", search: "text", reservation: "text" }),
+});
 const plates = createRoute(page("plates"));
-const car = createRoute({ ...page("car"), validateSearch: searchOf({ customer: "text" }) });
+const car = createRoute(page("car"));
+const scannedCar = createRoute(page("scannedCar"));
 const billing = createRoute({
   ...page("billing"),
   validateSearch: searchOf({
@@ -134,7 +148,7 @@ const deskEvents = createRoute({
   ...page("deskEvents"),
   validateSearch: searchOf({ kind: "text", from: "text", to: "text" }),
 });
-const customers = createRoute({ ...page("customers"), validateSearch: searchOf({ search: "text", car: "text" }) });
+const customers = createRoute({ ...page("customers"), validateSearch: searchOf({ search: "text" }) });
 const customer = createRoute(page("customer"));
 const statement = createRoute({ ...page("statement"), validateSearch: searchOf({ from: "text", to: "text" }) });
 const receipt = createRoute(page("receipt"));
@@ -187,6 +201,7 @@ const adminAudit = createRoute({
 const customerPages = [dashboard, linkCode, editProfile, makeReachable];
 const companyPages = [
   companyDashboard,
+  calendar,
   plates,
   car,
   billing,
@@ -226,7 +241,7 @@ export const router = createRouter({
     resetPassword,
     confirmAddress,
     settingUp.addChildren([setUpSecondFactor]),
-    signedIn.addChildren([profile, inbox, alerts, ...customerPages]),
+    signedIn.addChildren([profile, inbox, alerts, scannedCar, ...customerPages]),
     company.addChildren(companyPages),
     admin.addChildren(adminPages),
   ]),
@@ -246,7 +261,7 @@ const pagesOf = {
   guest: [login, register, forgotPassword],
   "setting-up": [setUpSecondFactor],
   customer: [profile, inbox, alerts, ...customerPages],
-  company: [profile, inbox, alerts, ...companyPages],
+  company: [profile, inbox, alerts, scannedCar, ...companyPages],
   admin: [profile, ...adminPages],
 };
 

@@ -231,13 +231,25 @@ test("a company downloads all its cars' stickers from the fleet", async () => {
   const car = {
     code: CAR,
     plate: NAME,
+    face: { make: "", model: "", year: null, colour: "" },
+    photoAt: null,
     status: "available" as const,
     rental: null,
     isNoted: false,
     statusLine: null,
     isNoteHidden: false,
   };
-  const counts = { total: 1, rented: 0, maintenance: 0, available: 1, overdueRentals: 0, deadlines: 0, noted: 0 };
+  const counts = {
+    total: 1,
+    rented: 0,
+    maintenance: 0,
+    available: 1,
+    overdueRentals: 0,
+    deadlines: 0,
+    noted: 0,
+    dueFines: 0,
+    dueDeposits: 0,
+  };
   const application = await openApplication("/company-dashboard", companyAccount(), {
     company: {
       cars: {

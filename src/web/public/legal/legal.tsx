@@ -2,25 +2,42 @@ import { legalStyle } from "virtual:public-assets";
 
 import type { Visit } from "#contract/ports/public-pages.ts";
 import { LEGAL_NAMES, legalPath, legalTitles, type LegalText } from "#contract/wording/legal.ts";
-import { formatCalendarDate, isCalendarDate } from "#domain/istanbul.ts";
 import { Document } from "#web/public/frame/document.tsx";
-import { useReading } from "#web/public/words/reading.tsx";
+import { Languages } from "#web/public/words/languages.tsx";
+import { useReading, wordsIn } from "#web/public/words/reading.tsx";
+
+import { TranslatedText } from "./translated-text.tsx";
 
 /** One of the texts that law asks for, in the version that holds now. */
 export function LegalPage({ visit, text }: { visit: Visit; text: LegalText }) {
-  const version = isCalendarDate(text.version) ? formatCalendarDate(text.version) : text.version;
+  return text.language === "tr" ? (
+    <TurkishText visit={visit} text={text} />
+  ) : (
+    <TranslatedText visit={visit} text={text} />
+  );
+}
+
+function TurkishText({ visit, text }: { visit: Visit; text: LegalText }) {
+  const version = wordsIn.tr.legal.version(text.version);
+  const isForStrangers = text.name === "visitors";
   return (
     <Document
       visit={visit}
       title={`${text.title} · ${visit.brand.name}`}
-      found={{ path: legalPath(text.name), description: `${visit.brand.name}: ${text.title}. Sürüm: ${version}.` }}
+      found={{ path: legalPath(text.name), description: `${visit.brand.name}: ${text.title}. ${version}.` }}
       data={<link rel="stylesheet" href={legalStyle} />}
     >
       <div className="mx-auto grid w-full max-w-6xl gap-12 px-4 py-12 lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-16 lg:py-20">
         <article className="min-w-0">
+          {isForStrangers && (
+            <Languages
+              here={legalPath(text.name)}
+              className="[&>a]:text-brand -ms-1.5 mb-4 flex flex-wrap text-sm [&>*]:inline-flex [&>*]:min-h-11 [&>*]:items-center [&>*]:px-1.5 [&>a]:underline"
+            />
+          )}
           <h1 className="text-title wrap-anywhere">{text.title}</h1>
-          <p className="text-ink-soft mt-3">Sürüm: {version}</p>
-          {text.name === "visitors" && <InShort />}
+          <p className="text-ink-soft mt-3">{version}</p>
+          {isForStrangers && <InShort />}
           <div className="legal-text mt-8" dangerouslySetInnerHTML={{ __html: text.html }} />
         </article>
         <nav aria-labelledby="metinler" className="border-line border-t pt-6 lg:border-0 lg:pt-2">
@@ -45,7 +62,7 @@ export function LegalPage({ visit, text }: { visit: Visit; text: LegalText }) {
   );
 }
 
-/** What the visitors' text comes to, for whoever reads another language: the text itself is Turkish, and that one holds. */
+/** What the visitors' text comes to, for whoever reads a language into which it is not translated. */
 function InShort() {
   const { language, words } = useReading();
   const { title, text } = words.legal;

@@ -16,3 +16,8 @@ export function tellPath(code: string, reason?: NoticeReason): string {
   const path = codePath("tell", code);
   return reason === undefined ? path : `${path}?neden=${reason}`;
 }
+
+/** Where the staff of a car's company goes from its sticker. */
+export function staffPath(code: string): string {
+  return codePath("scannedCar", code);
+}

@@ -2,6 +2,8 @@
  * The script of forms with a photo: makes it smaller on the telephone, and sends a notice first and its photo afterwards, so that a bad
  * connection keeps no notice back.
  */
+import { shrinkPhoto } from "#web/parts/shrink-photo.ts";
+
 const SECOND = 1000;
 /** A photo of so few bytes is sent as it is. */
 const SMALL = 300_000;
@@ -19,8 +21,9 @@ async function prepare(input: HTMLInputElement): Promise<void> {
   say("");
   const file = input.files?.[0];
   if (!file) return;
+  // The server takes what cannot be drawn here as it is, or says why not.
   const smaller =
-    file.size < SMALL ? undefined : await shrink(file, Number(input.dataset["edge"])).catch(() => undefined);
+    file.size < SMALL ? undefined : await shrinkPhoto(file, Number(input.dataset["edge"])).catch(() => undefined);
   // Another one was chosen meanwhile.
   if (input.files?.[0] !== file) return;
   if (smaller && smaller.size < file.size) {
@@ -31,24 +34,6 @@ async function prepare(input: HTMLInputElement): Promise<void> {
     input.value = "";
     say(input.dataset["tooLarge"]);
   }
-}
-
-/** The server takes what cannot be drawn here as it is, or says why not. */
-async function shrink(file: File, edge: number): Promise<Blob | null> {
-  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
-  const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  const context = canvas.getContext("2d")!;
-  // What shows nothing is white on the server, too.
-  context.fillStyle = "#fff";
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
-  return new Promise((done) => {
-    canvas.toBlob(done, "image/jpeg", 0.8);
-  });
 }
 
 function say(words = ""): void {

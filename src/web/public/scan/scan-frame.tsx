@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 
 import type { Brand } from "#contract/ports/public-pages.ts";
 import { legalPath } from "#contract/wording/legal.ts";
-import { LANGUAGES } from "#domain/language.ts";
 import { upperCase } from "#domain/turkish.ts";
-import { ownNames, useReading } from "#web/public/words/reading.tsx";
+import { Languages } from "#web/public/words/languages.tsx";
+import { useReading } from "#web/public/words/reading.tsx";
 
 import { Code } from "./plate.tsx";
 
@@ -15,8 +15,9 @@ import style from "./scan.css?inline";
 export const scanStyle = style.trim();
 
 /**
- * What stands around everything that a stranger sees of a code. `reportPath` is where this code can be reported; `here` is where the page
- * is read in another language, '' for the address that was asked for.
+ * What stands around everything that a stranger sees of a code. `reportPath` is where this code can be reported, `staffPath` where
+ * the staff of its company goes on; `here` is where the page is read in another language, '' for the address that was asked for. `style`
+ * is a style sheet that the page needs besides.
  */
 export function ScanFrame({
   title,
@@ -24,8 +25,10 @@ export function ScanFrame({
   host,
   code,
   reportPath,
+  staffPath,
   here,
   scripts,
+  style: ownStyle,
   children,
 }: {
   title: string;
@@ -33,8 +36,10 @@ export function ScanFrame({
   host: string;
   code?: string | undefined;
   reportPath?: string | undefined;
+  staffPath?: string | undefined;
   here?: string | undefined;
   scripts: readonly string[];
+  style?: string | undefined;
   children: ReactNode;
 }) {
   const { language, words, link } = useReading();
@@ -48,6 +53,7 @@ export function ScanFrame({
         <title>{`${title} · ${brand.name}`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style dangerouslySetInnerHTML={{ __html: scanStyle }} />
+        {ownStyle !== undefined && <link rel="stylesheet" href={ownStyle} />}
         {scripts.map((script) => (
           <script key={script} type="module" src={script} />
         ))}
@@ -71,6 +77,11 @@ export function ScanFrame({
               </a>
             )}
             <a href={link(legalPath("visitors"))}>{words.frame.legal}</a>
+            {staffPath !== undefined && (
+              <a href={staffPath} rel="nofollow">
+                {words.frame.staff}
+              </a>
+            )}
           </p>
           <p>
             <bdi dir="ltr" translate="no">
@@ -86,25 +97,5 @@ export function ScanFrame({
         </footer>
       </body>
     </html>
-  );
-}
-
-/** The same page in each language, by the name that its readers give it. */
-function Languages({ here }: { here: string }) {
-  const { language, words } = useReading();
-  return (
-    <nav aria-label={words.frame.languages}>
-      {LANGUAGES.map((each) =>
-        each === language ? (
-          <b key={each} aria-current="true">
-            {ownNames[each]}
-          </b>
-        ) : (
-          <a key={each} href={`${here}${here.includes("?") ? "&" : "?"}dil=${each}`} lang={each} rel="nofollow">
-            {ownNames[each]}
-          </a>
-        ),
-      )}
-    </nav>
   );
 }

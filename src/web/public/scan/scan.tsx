@@ -14,7 +14,7 @@ import type { Words } from "#web/public/words/tr.ts";
 
 import { Contact } from "./contact.tsx";
 import { IsExample, MoreOfStickers } from "./example.tsx";
-import { reportPath, scanPath } from "./paths.ts";
+import { reportPath, scanPath, staffPath } from "./paths.ts";
 import { Code, Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 import { StatusLine } from "./status-line.tsx";
@@ -32,6 +32,7 @@ export function ScanPage({ view, brand, host }: { view: ScanView; brand: Brand; 
       host={host}
       code={code}
       reportPath={code && reportPath(code)}
+      staffPath={view.state === "car" ? staffPath(view.code) : undefined}
       here={hereOf(view)}
       scripts={view.state === "car" && view.rental ? [countdownScript] : []}
     >
@@ -154,6 +155,11 @@ function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
       {offer && (
         <section className="box">
           <h2>{scan.available}</h2>
+          {offer.model !== "" && (
+            <p {...own}>
+              <b>{offer.model}</b>
+            </p>
+          )}
           {offer.price !== null && (
             <p className="price">
               <bdi dir="ltr" translate="no">

@@ -4,7 +4,7 @@ import { PLACE_EXACT_HOURS } from "#domain/place.ts";
 import { REPORT_MAX } from "#domain/report.ts";
 
 import { counting } from "./counted.ts";
-import { clockTime, dating, pricing } from "./instants.ts";
+import { clockTime, dating, dayOf, pricing } from "./instants.ts";
 import type { Words } from "./tr.ts";
 
 const counted = counting("ar");
@@ -18,6 +18,7 @@ const minutes = counted({
 const days = counted({ one: "يومًا واحدًا", two: "يومين", few: "{n} أيام", many: "{n} يومًا", other: "{n} يوم" });
 const hours = counted({ one: "ساعة واحدة", two: "ساعتين", few: "{n} ساعات", many: "{n} ساعة", other: "{n} ساعة" });
 const characters = counted({ one: "حرف واحد", two: "حرفين", few: "{n} أحرف", many: "{n} حرفًا", other: "{n} حرف" });
+const day = dayOf("ar");
 const megabytes = PHOTO_FILE_MAX / 1024 / 1024;
 
 /** A measure in metres, which runs from left to right among letters that do not. */
@@ -30,6 +31,7 @@ export const ar: Words = {
     safe: "لا تطلب منك هذه الصفحة أبدًا دفع المال أو كلمة مرور أو بيانات بطاقة.",
     report: "الإبلاغ عن الملصق",
     legal: "إشعار الخصوصية",
+    staff: "الموظفون",
     code: "الرمز:",
     next: "ما الذي يمكنك فعله؟",
     emergency: "في حالة الطوارئ يُرجى الاتصال بالرقم 112.",
@@ -88,7 +90,7 @@ export const ar: Words = {
     title: "ملصق للتجربة",
     is: "هذا مثال: لا يُرسَل من هنا شيء إلى أحد.",
     more: "في الملصق الحقيقي يمكنك إضافة ملاحظة أو رقم هاتفك أو صورة أو موقعك.",
-    sent: "في الملصق الحقيقي تصل رسالتك إلى مالك الملصق، وعندما يجيب بنقرة واحدة تقرأ إجابته هنا.",
+    sent: "في الملصق الحقيقي تصل رسالتك إلى المالك، وعندما يرد بنقرة واحدة يظهر رده هنا.",
   },
   replaced: {
     title: "ملصق تم استبداله",
@@ -280,6 +282,10 @@ export const ar: Words = {
   legal: {
     title: "هذا النص باللغة التركية",
     text: `باختصار: لا يلزمك حساب، ولا تضع هذه الصفحة ملفات تعريف ارتباط للزوار. كل ما يُرسل يصل إلى مالك الملصق: تُحفظ الرسائل مدة أقصاها ${days(NOTICE_KEPT_DAYS)}، والصور ${days(PHOTO_KEPT_DAYS)}، وموقعك الدقيق ${hours(PLACE_EXACT_HOURS)}. النص التركي أدناه هو المعتمد.`,
+    heading: "إشعار الخصوصية للزوار",
+    version: (version) => `الإصدار: ${day(version)}`,
+    translation: "هذه ترجمة. وعند وجود اختلاف بينها وبين النص التركي يُعتمد النص التركي.",
+    original: "قراءة النص التركي",
   },
   failure: {
     title: "حدث خطأ ما",

@@ -4,13 +4,14 @@ import { PLACE_EXACT_HOURS } from "#domain/place.ts";
 import { REPORT_MAX } from "#domain/report.ts";
 
 import { counting } from "./counted.ts";
-import { clockTime, dating, pricing } from "./instants.ts";
+import { clockTime, dating, dayOf, pricing } from "./instants.ts";
 import type { Words } from "./tr.ts";
 
 const counted = counting("de");
 const minutes = counted({ one: "{n} Minute", other: "{n} Minuten" });
 const days = counted({ one: "{n} Tag", other: "{n} Tage" });
 const hours = counted({ one: "{n} Stunde", other: "{n} Stunden" });
+const day = dayOf("de");
 const megabytes = PHOTO_FILE_MAX / 1024 / 1024;
 
 /** What strangers read, in German (docs/product.md 6.9). */
@@ -20,6 +21,7 @@ export const de: Words = {
     safe: "Diese Seite verlangt nie eine Zahlung, ein Passwort oder Kartendaten.",
     report: "Aufkleber melden",
     legal: "Datenschutzhinweise",
+    staff: "Personal",
     code: "Code:",
     next: "Was Sie tun können",
     emergency: "Im Notfall wählen Sie die 112.",
@@ -77,8 +79,8 @@ export const de: Words = {
   example: {
     title: "Beispiel-Aufkleber",
     is: "Dies ist ein Beispiel: Von hier aus wird niemand benachrichtigt.",
-    more: "Bei einem echten Aufkleber können Sie eine Notiz, Ihre Telefonnummer, ein Foto oder Ihren Standort hinzufügen.",
-    sent: "Bei einem echten Aufkleber geht Ihre Nachricht an den Besitzer. Antwortet er mit einem Tippen, lesen Sie die Antwort hier.",
+    more: "Bei einem echten Aufkleber können Sie ein paar Worte, Ihre Telefonnummer, ein Foto oder Ihren Standort hinzufügen.",
+    sent: "Bei einem echten Aufkleber geht Ihre Nachricht an den Besitzer. Sobald er mit einem Fingertipp antwortet, sehen Sie die Antwort hier.",
   },
   replaced: {
     title: "Ersetzter Aufkleber",
@@ -270,6 +272,10 @@ export const de: Words = {
   legal: {
     title: "Dieser Text ist auf Türkisch",
     text: `Kurz: Sie brauchen kein Konto, und für Besucher setzt diese Seite keine Cookies. Was Sie senden, geht an den Besitzer des Aufklebers: Nachrichten werden höchstens ${days(NOTICE_KEPT_DAYS)} gespeichert, Fotos ${days(PHOTO_KEPT_DAYS)}, Ihr genauer Standort ${hours(PLACE_EXACT_HOURS)}. Maßgeblich ist der türkische Text unten.`,
+    heading: "Datenschutzhinweise für Besucher",
+    version: (version) => `Fassung: ${day(version)}`,
+    translation: "Dies ist eine Übersetzung. Wo sie vom türkischen Text abweicht, gilt der türkische Text.",
+    original: "Den türkischen Text lesen",
   },
   failure: {
     title: "Etwas ist schiefgegangen",

@@ -4,13 +4,14 @@ import { PLACE_EXACT_HOURS } from "#domain/place.ts";
 import { REPORT_MAX } from "#domain/report.ts";
 
 import { counting } from "./counted.ts";
-import { clockTime, dating, pricing } from "./instants.ts";
+import { clockTime, dating, dayOf, pricing } from "./instants.ts";
 import type { Words } from "./tr.ts";
 
 const counted = counting("en");
 const minutes = counted({ one: "{n} minute", other: "{n} minutes" });
 const days = counted({ one: "{n} day", other: "{n} days" });
 const hours = counted({ one: "{n} hour", other: "{n} hours" });
+const day = dayOf("en-GB");
 const megabytes = PHOTO_FILE_MAX / 1024 / 1024;
 
 /** What strangers read, in English (docs/product.md 6.9). */
@@ -20,6 +21,7 @@ export const en: Words = {
     safe: "This page never asks you for a payment, a password or card details.",
     report: "Report this sticker",
     legal: "Privacy notice",
+    staff: "Staff",
     code: "Code:",
     next: "What you can do",
     emergency: "In an emergency, call 112.",
@@ -76,9 +78,9 @@ export const en: Words = {
   },
   example: {
     title: "Example sticker",
-    is: "This is an example: nobody is told anything from here.",
+    is: "This is only an example: nothing you send here reaches anyone.",
     more: "On a real sticker you can add a note, your phone number, a photo or your location.",
-    sent: "On a real sticker your message goes to the owner. When they answer with one tap, you read the answer here.",
+    sent: "On a real sticker your message goes to the owner. When they answer with one tap, you see the answer here.",
   },
   replaced: {
     title: "Replaced sticker",
@@ -270,6 +272,10 @@ export const en: Words = {
   legal: {
     title: "This text is in Turkish",
     text: `In short: you need no account here, and this page sets no cookies for visitors. What you send goes to the sticker’s owner: messages are kept for up to ${days(NOTICE_KEPT_DAYS)}, photos for ${days(PHOTO_KEPT_DAYS)}, your exact location for ${hours(PLACE_EXACT_HOURS)}. The Turkish text below is the binding one.`,
+    heading: "Privacy notice for visitors",
+    version: (version) => `Version: ${day(version)}`,
+    translation: "This is a translation. Where it differs from the Turkish text, the Turkish text holds.",
+    original: "Read the Turkish text",
   },
   failure: {
     title: "Something went wrong",

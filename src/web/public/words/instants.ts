@@ -1,4 +1,4 @@
-import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { formatLocalDateTime, isCalendarDate } from "#domain/istanbul.ts";
 
 /** The clock time of an instant in Istanbul: '14:05'. */
 export function clockTime(instant: Date): string {
@@ -7,7 +7,19 @@ export function clockTime(instant: Date): string {
 
 /** Says days and times of Istanbul in a language: '21 November 2026, 14:05'. */
 export function dating(locale: string): (instant: Date) => string {
-  const day = new Intl.DateTimeFormat(locale, {
+  const day = dayFormat(locale);
+  return (instant) => `${day.format(instant)}, ${clockTime(instant)}`;
+}
+
+/** Says a date ('2026-11-21') in a language: '21 November 2026'. What is no date stays as it is written. */
+export function dayOf(locale: string): (date: string) => string {
+  const day = dayFormat(locale);
+  // Istanbul is ahead of UTC, so the day that begins in UTC is the same there.
+  return (date) => (isCalendarDate(date) ? day.format(new Date(date)) : date);
+}
+
+function dayFormat(locale: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, {
     timeZone: "Europe/Istanbul",
     day: "numeric",
     month: "long",
@@ -15,7 +27,6 @@ export function dating(locale: string): (instant: Date) => string {
     calendar: "gregory",
     numberingSystem: "latn",
   });
-  return (instant) => `${day.format(instant)}, ${clockTime(instant)}`;
 }
 
 /** Says amounts, whole kuruş, as a language writes numbers: '1,250.50 TL'. */

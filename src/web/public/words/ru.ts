@@ -4,7 +4,7 @@ import { PLACE_EXACT_HOURS } from "#domain/place.ts";
 import { REPORT_MAX } from "#domain/report.ts";
 
 import { counting } from "./counted.ts";
-import { clockTime, dating, pricing } from "./instants.ts";
+import { clockTime, dating, dayOf, pricing } from "./instants.ts";
 import type { Words } from "./tr.ts";
 
 const counted = counting("ru");
@@ -12,6 +12,7 @@ const minutes = counted({ one: "{n} минуту", few: "{n} минуты", othe
 const days = counted({ one: "{n} день", few: "{n} дня", other: "{n} дней" });
 const hours = counted({ one: "{n} час", few: "{n} часа", other: "{n} часов" });
 const characters = counted({ one: "{n} знака", other: "{n} знаков" });
+const day = dayOf("ru");
 const megabytes = PHOTO_FILE_MAX / 1024 / 1024;
 
 /** What strangers read, in Russian (docs/product.md 6.9). */
@@ -21,6 +22,7 @@ export const ru: Words = {
     safe: "Эта страница никогда не запрашивает оплату, пароль или данные карты.",
     report: "Пожаловаться",
     legal: "Обработка данных",
+    staff: "Персонал",
     code: "Код:",
     next: "Что можно сделать",
     emergency: "В экстренном случае звоните 112.",
@@ -77,9 +79,9 @@ export const ru: Words = {
   },
   example: {
     title: "Пример наклейки",
-    is: "Это пример: отсюда никто ничего не получит.",
-    more: "На настоящей наклейке можно добавить заметку, телефон, фото или местоположение.",
-    sent: "На настоящей наклейке сообщение получит владелец. Когда он ответит одним касанием, вы увидите ответ здесь.",
+    is: "Это пример: отсюда никому ничего не отправляется.",
+    more: "На странице настоящей наклейки можно добавить комментарий, телефон, фото или местоположение.",
+    sent: "Если наклейка настоящая, сообщение получит её владелец. Когда он ответит одним касанием, вы увидите ответ здесь.",
   },
   replaced: {
     title: "Наклейка заменена",
@@ -271,6 +273,10 @@ export const ru: Words = {
   legal: {
     title: "Этот текст на турецком языке",
     text: `Коротко: аккаунт не нужен, файлы cookie для посетителей эта страница не использует. То, что вы отправляете, видит владелец наклейки. Срок хранения: сообщения — до ${NOTICE_KEPT_DAYS} дней, фото — ${days(PHOTO_KEPT_DAYS)}, точное местоположение — ${hours(PLACE_EXACT_HOURS)}. Юридическую силу имеет турецкий текст ниже.`,
+    heading: "Обработка данных посетителей",
+    version: (version) => `Версия: ${day(version)}`,
+    translation: "Это перевод. Если он расходится с турецким текстом, действует турецкий текст.",
+    original: "Читать турецкий текст",
   },
   failure: {
     title: "Что-то пошло не так",

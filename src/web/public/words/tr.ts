@@ -2,13 +2,14 @@ import { contactMessages } from "#contract/fields.ts";
 import type { SteadyProblem, TimedProblem } from "#contract/ports/problems.ts";
 import { refusals } from "#contract/refusals.ts";
 import { untilClock } from "#contract/wording/clock.ts";
+import { legalTitles } from "#contract/wording/legal.ts";
 import { answerWords, noticeFormWords, noticeReasonWords } from "#contract/wording/notices.ts";
 import { photoWords } from "#contract/wording/photos.ts";
 import { placeWords } from "#contract/wording/places.ts";
 import { reportFormWords, reportReasonWords } from "#contract/wording/reports.ts";
 import { statusWords } from "#contract/wording/status.ts";
 import type { ContactKind } from "#domain/contact.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import { formatCalendarDate, formatLongDateTime, isCalendarDate } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";
 import { NOTICE_KEPT_DAYS, NOTICE_NOTE_MAX, type Answer, type NoticeReason } from "#domain/notice.ts";
 import { PHOTO_KEPT_DAYS } from "#domain/photo.ts";
@@ -29,6 +30,7 @@ export const tr = {
     safe: "Bu sayfa sizden ödeme, şifre veya kart bilgisi istemez.",
     report: "Şikâyet et",
     legal: "Aydınlatma metni",
+    staff: "Personel",
     code: "Kod:",
     next: "Ne yapabilirsiniz?",
     emergency: "Acil bir durumda 112’yi arayın.",
@@ -234,8 +236,16 @@ export const tr = {
     sentText:
       "Yönetici etiketi inceler; gerekirse notunu gizler ya da etiketi kapatır. Kim olduğunuzu bilmediğimiz için size ayrıca yazamayız.",
   },
-  /** Stands above the Turkish text of the law; Turkish readers need none. */
-  legal: { title: "", text: "" },
+  legal: {
+    /** Title and text stand above the Turkish text of the law where there is no translation; Turkish readers need none. */
+    title: "",
+    text: "",
+    heading: legalTitles.visitors,
+    version: (version: string) => `Sürüm: ${isCalendarDate(version) ? formatCalendarDate(version) : version}`,
+    /** Stands above a translation, with the link to the original. */
+    translation: "",
+    original: "",
+  },
   failure: {
     title: "Beklenmeyen bir hata oluştu",
     text: (requestId: string) =>

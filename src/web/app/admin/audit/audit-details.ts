@@ -47,6 +47,8 @@ function sentence(key: string, value: string): string {
       return corrections[value] ?? value;
     case "reason":
       return `Neden: ${value}`;
+    case "km":
+      return value === "out" ? "Çıkış km" : "Dönüş km";
     case "outcome":
       return `Sonuç: ${value}`;
     case "replacement":

@@ -1,6 +1,7 @@
 import { EyeOff } from "lucide-react";
 
 import { carAvailabilityEdit, type CarView } from "#contract/api/cars.ts";
+import { modelName } from "#domain/car-face.ts";
 import { AVAILABILITY_NOTE_MAX } from "#domain/car.ts";
 import { countCharacters } from "#domain/text.ts";
 import { api } from "#web/app/api/client.ts";
@@ -18,14 +19,7 @@ export function CarAvailability({ car }: { car: CarView }) {
   const edit = useEditForm({
     schema: carAvailabilityEdit,
     stored: car,
-    valuesOf: ({ code, version, price, priceVisible, availabilityNote, availabilityNoteVisible }) => ({
-      code,
-      version,
-      price,
-      priceVisible,
-      availabilityNote,
-      availabilityNoteVisible,
-    }),
+    valuesOf,
     save: (sent) => api.company.cars.saveAvailability.call(sent),
     load: () => loadCar(car.code),
     onStored: (saved) => void putCar(saved),
@@ -39,7 +33,7 @@ export function CarAvailability({ car }: { car: CarView }) {
           <MoneyField
             control={form.control}
             name="price"
-            label="Fiyat (TL)"
+            label="Günlük fiyat (TL)"
             hint={form.watch("priceVisible") ? "Fiyat göstermek istemiyorsanız boş bırakın." : <Hidden />}
             error={errors.price?.message}
           />
@@ -59,10 +53,21 @@ export function CarAvailability({ car }: { car: CarView }) {
             <Switch label={<Show what="Müsaitlik notu" />} {...form.register("availabilityNoteVisible")} />
           </div>
         </div>
+        <div>
+          <Switch label="Marka ve modeli QR’da göster" {...form.register("modelVisible")} />
+          {form.watch("modelVisible") && modelName(car.face) === "" && (
+            <p className="text-ink-soft text-sm">Henüz marka ve model yok; “Araç bilgileri” bölümünde yazın.</p>
+          )}
+        </div>
         <SectionSave edit={edit} saved="Müsaitlik bilgisi kaydedildi." />
       </form>
     </Section>
   );
+}
+
+function valuesOf(car: CarView) {
+  const { code, version, price, priceVisible, availabilityNote, availabilityNoteVisible, modelVisible } = car;
+  return { code, version, price, priceVisible, availabilityNote, availabilityNoteVisible, modelVisible };
 }
 
 function Show({ what }: { what: string }) {

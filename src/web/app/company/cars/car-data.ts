@@ -7,9 +7,6 @@ export function carOptions(code: string, how = {}) {
   return api.company.cars.get.queryOptions({ ...how, input: { code }, staleTime: 0 });
 }
 
-/** The first page of customers, from which the start form chooses. */
-export const firstCustomers = api.company.customers.list.queryOptions({ input: {} });
-
 /** The car as it is now, for a form whose save was refused. The page does not follow it until the person asks it to. */
 export function loadCar(code: string): Promise<CarView> {
   return api.company.cars.get.call({ code });
@@ -27,7 +24,7 @@ export async function putCar(car: CarView): Promise<void> {
 }
 
 /** Puts what is new of a car, beside what its sections edit, where its page finds it. */
-export async function patchCar(code: string, change: Pick<CarView, "statusLine">): Promise<void> {
+export async function patchCar(code: string, change: Partial<Pick<CarView, "statusLine" | "photoAt">>): Promise<void> {
   const car = knownCar(code);
   if (car) await putData(carOptions(code).queryKey, { ...car, ...change });
 }

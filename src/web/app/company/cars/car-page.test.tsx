@@ -23,7 +23,7 @@ test("saving one section keeps what is typed in the others, and leaving asks unt
   const fleet = page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).first();
   await internal.fill("Yedek anahtar ofiste");
   await field("Sürücü için").fill("Depo yarım");
-  await field("Fiyat (TL)").fill("900");
+  await field("Günlük fiyat (TL)").fill("900");
   await field("Görünen not").fill("Temiz araç");
   await save("Okutanların gördüğü");
   await expectAnnounced("Kaydedildi. Kodu okutanlar artık bunu görüyor.");
@@ -79,6 +79,56 @@ test("one that somebody else changed is told, keeps its text, takes over the res
   await save("Ön notlar");
   await expectAnnounced("Ön notlar kaydedildi.");
   expect(world.car().preNotes).toMatchObject({ driver: "Depo yarım", availability: "Yıkamada" });
+});
+
+test("what a car looks like and costs is saved together, and says at its field what is wrong", async () => {
+  const { world } = await openCar();
+  await field("Marka").fill("Renault");
+  await field("Model").fill("Clio");
+  await field("Model yılı").fill("21");
+  await field("Vites").selectOptions("Manuel");
+  await field("Hafta (TL)").fill("bedava");
+  await save("Araç bilgileri");
+  await expectFieldError("Model yılı", "Lütfen 1950 ile 2100 arasında bir yıl girin.");
+  await expectFieldError("Hafta (TL)", "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).");
+  await expect.element(field("Marka")).toHaveValue("Renault");
+  await field("Model yılı").fill("2021");
+  await field("Hafta (TL)").fill("7.000");
+  await save("Araç bilgileri");
+  await expectAnnounced("Araç bilgileri kaydedildi.");
+  await expect.element(page.getByText("Renault Clio · 2021", { exact: true })).toBeVisible();
+  expect(world.car()).toMatchObject({
+    face: { make: "Renault", model: "Clio", year: 2021, colour: "", gear: "manual", fuel: null },
+    odometer: null,
+    rates: { week: 700_000, month: null, kmADay: null, kmPrice: null },
+  });
+});
+
+test("a photo is made smaller and saved as it is chosen, and deleted after a question; what is none is refused", async () => {
+  const { world } = await openCar();
+  const input = page.getByLabelText("Fotoğraf ekle");
+  await input.upload(new File(["bu bir fotoğraf değil"], "not.jpg", { type: "image/jpeg" }));
+  await expectAnnounced(/^Bu dosya bir fotoğraf olarak açılamadı/u);
+  const canvas = Object.assign(document.createElement("canvas"), { width: 3000, height: 2000 });
+  const context = canvas.getContext("2d")!;
+  for (let nth = 0; nth < 5000; nth += 1) {
+    context.fillStyle = `hsl(${nth * 37} 80% 50%)`;
+    context.fillRect((nth * 97) % 3000, (nth * 61) % 2000, 40, 40);
+  }
+  const file = await new Promise<Blob | null>((done) => {
+    canvas.toBlob(done, "image/jpeg", 1);
+  });
+  await input.upload(new File([file!], "araba.jpg", { type: "image/jpeg" }));
+  await expectAnnounced("Fotoğraf kaydedildi.");
+  const drawn = Object.assign(new Image(), { src: `data:image/jpeg;base64,${world.photo()}` });
+  await drawn.decode();
+  expect([drawn.naturalWidth, drawn.naturalHeight]).toEqual([1600, 1067]);
+  await expect.element(button("Fotoğrafı sil")).toBeVisible();
+  await button("Fotoğrafı sil").click();
+  await dialog("Aracın fotoğrafı silinsin mi?").getByRole("button", { name: "Fotoğrafı sil" }).click();
+  await expectAnnounced("Fotoğraf silindi.");
+  expect(world.photo()).toBe("");
+  await expect.element(button("Fotoğrafı sil")).not.toBeInTheDocument();
 });
 
 test("a plate is asked about and set once: afterwards there is no field for it", async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 
 import type { CarView } from "#contract/api/cars.ts";
 import { pages } from "#contract/pages.ts";
@@ -23,8 +23,9 @@ import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { CarAvailability } from "./car-availability.tsx";
 import { CarCode } from "./car-code.tsx";
-import { carOptions, firstCustomers } from "./car-data.ts";
+import { carOptions } from "./car-data.ts";
 import { CarDisplay } from "./car-display.tsx";
+import { CarFaceSection, FaceLine } from "./car-face-section.tsx";
 import { CarInternal } from "./car-internal.tsx";
 import { CarPreNotes } from "./car-pre-notes.tsx";
 import { CarStatusSection } from "./car-status-section.tsx";
@@ -40,8 +41,6 @@ export function CarPage() {
   const { code: typed } = useParams({ from: `/company${pages.car.path}` });
   const code = readCode(typed);
   const car = useQuery(carOptions(code));
-  // Asked for side by side with the car, so that the start form comes whole.
-  const customers = useQuery(firstCustomers);
 
   if (isRefusal(car.error, "CAR_NOT_FOUND") || isRefusal(car.error, "INPUT_INVALID")) {
     return (
@@ -52,7 +51,7 @@ export function CarPage() {
       </Page>
     );
   }
-  if (!car.data || (customers.isPending && !car.data.rental)) {
+  if (!car.data) {
     return (
       <Page title="Araç">
         {car.isError ? (
@@ -73,7 +72,6 @@ export function CarPage() {
 function Loaded({ car }: { car: CarView }) {
   const mayEdit = useMayEditCars();
   const mayKeepBooks = useMayKeepBooks();
-  const { customer } = useSearch({ from: `/company${pages.car.path}` });
   return (
     <Page
       title={car.plate || `Kod: ${car.code}`}
@@ -82,6 +80,7 @@ function Loaded({ car }: { car: CarView }) {
         <span className="flex flex-wrap items-center gap-2">
           <CarStatusBadge status={car.status} />
           {car.preNotes.isNoted && <NotedBadge />}
+          <FaceLine car={car} />
           {car.plate !== "" && <span>Kod: {car.code}</span>}
         </span>
       }
@@ -94,10 +93,11 @@ function Loaded({ car }: { car: CarView }) {
       )}
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-6">
-          <RentalPanel car={car} customer={customer} />
+          <RentalPanel car={car} />
           <CarStatusSection car={car} />
           <CarDisplay car={car} />
           <CarAvailability car={car} />
+          <CarFaceSection car={car} />
         </div>
         <div className="grid min-w-0 content-start gap-6">
           <CarInternal car={car} />

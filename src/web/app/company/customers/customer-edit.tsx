@@ -15,8 +15,8 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
+import { createCustomer } from "./create-customer.ts";
 import { CustomerFields } from "./customer-fields.tsx";
-import { createCustomer } from "./customer-form.tsx";
 
 /** Edits a customer who is there; one who was deleted meanwhile can be saved as a new one, with every word typed. */
 export function EditCustomer({

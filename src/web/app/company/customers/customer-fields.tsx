@@ -3,9 +3,17 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "#domain/customer.ts";
 import { countCharacters } from "#domain/text.ts";
 import { TextField } from "#web/ui/field.tsx";
+import { Folded } from "#web/ui/folded.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
 type Name = "name" | "phone" | "email" | "notes" | "caution";
+
+interface Fields {
+  register: (name: Name) => UseFormRegisterReturn;
+  errors: Partial<Record<Name, { message?: string }>>;
+  notes: string;
+  caution: string;
+}
 
 /** What a company writes down of a customer; the browser offers nothing here, since it knows the clerk's own data alone. */
 export function CustomerFields({
@@ -13,11 +21,10 @@ export function CustomerFields({
   errors,
   notes,
   caution,
-}: {
-  register: (name: Name) => UseFormRegisterReturn;
-  errors: Partial<Record<Name, { message?: string }>>;
-  notes: string;
-  caution: string;
+  isFolded = false,
+}: Fields & {
+  /** What is hardly ever typed at the counter opens with a tap. */
+  isFolded?: boolean;
 }) {
   return (
     <>
@@ -37,6 +44,20 @@ export function CustomerFields({
         error={errors.phone?.message}
         {...register("phone")}
       />
+      {isFolded ? (
+        <Folded title="E-posta, notlar, dikkat" open={(errors.email ?? errors.notes ?? errors.caution) !== undefined}>
+          <More register={register} errors={errors} notes={notes} caution={caution} />
+        </Folded>
+      ) : (
+        <More register={register} errors={errors} notes={notes} caution={caution} />
+      )}
+    </>
+  );
+}
+
+function More({ register, errors, notes, caution }: Fields) {
+  return (
+    <>
       <TextField
         label="E-posta"
         type="email"

@@ -1,6 +1,5 @@
 import type { CustomerView } from "#contract/api/customers.ts";
 import { newCustomer } from "#contract/api/customers.ts";
-import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { RenterNote } from "#web/app/company/rentals/renter-note.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
@@ -9,6 +8,7 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
+import { createCustomer } from "./create-customer.ts";
 import { CustomerFields } from "./customer-fields.tsx";
 
 /** Adds a customer; only the name is asked for. */
@@ -51,15 +51,4 @@ export function NewCustomer({
       </Actions>
     </form>
   );
-}
-
-/** Makes a customer. One that an earlier try made, whose answer was lost, gets the words of this one. */
-export async function createCustomer(
-  sent: Parameters<typeof api.company.customers.create.call>[0],
-): Promise<CustomerView> {
-  const made = await api.company.customers.create.call(sent);
-  const isSent = (["name", "phone", "email", "notes", "caution"] as const).every(
-    (name) => made[name] === (sent[name] ?? ""),
-  );
-  return isSent ? made : api.company.customers.update.call({ ...sent, version: made.version });
 }

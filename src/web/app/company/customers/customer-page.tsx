@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { FileText, Mail, Pencil, Wallet } from "lucide-react";
+import { FileText, Key, Mail, Pencil, Wallet } from "lucide-react";
 import { useState } from "react";
 
 import type { CustomerView } from "#contract/api/customers.ts";
@@ -13,6 +13,7 @@ import { isolated } from "#domain/text.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
 import { CallLink } from "#web/app/company/rentals/call-link.tsx";
+import { RentLink } from "#web/app/company/rentals/desk-links.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
@@ -119,7 +120,11 @@ function Loaded({ customer, isGone }: { customer: CustomerView; isGone: boolean 
           </Notice>
         )}
         <div className="grid gap-3 min-[30rem]:flex min-[30rem]:flex-wrap">
-          <Button aria-expanded={opened === "payment"} onClick={() => show("payment")}>
+          <RentLink customer={id} className={buttonStyle("primary")}>
+            <Key aria-hidden="true" size={18} />
+            Kirala
+          </RentLink>
+          <Button look="secondary" aria-expanded={opened === "payment"} onClick={() => show("payment")}>
             <Wallet aria-hidden="true" size={18} />
             Ödeme al
           </Button>

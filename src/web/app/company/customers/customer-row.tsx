@@ -5,22 +5,20 @@ import type { CustomerView } from "#contract/api/customers.ts";
 import { pages } from "#contract/pages.ts";
 import { contactHref } from "#domain/contact.ts";
 import { CallLink } from "#web/app/company/rentals/call-link.tsx";
+import { RentLink } from "#web/app/company/rentals/desk-links.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 import { Caution } from "./caution.tsx";
 
-/** One customer: whom to call and what is known, to edit, delete, and rent to when a car waits for them. */
+/** One customer: whom to call and what is known, to edit, delete and rent a car to. */
 export function CustomerRow({
   customer: { id, name, phone, email, notes, caution },
-  car,
   isEdited,
   onEdit,
   onDelete,
 }: {
   customer: CustomerView;
-  /** Code of the car whose rental the clerk is about to start. */
-  car: string | undefined;
   isEdited: boolean;
   onEdit: () => void;
   onDelete: () => void;
@@ -60,18 +58,13 @@ export function CustomerRow({
           <p className="text-ink-soft line-clamp-2 text-sm wrap-anywhere whitespace-pre-line">{notes}</p>
         )}
       </div>
-      {car !== undefined && (
-        <Link
-          to={pages.car.path}
-          params={{ code: car }}
-          search={{ customer: id }}
-          className={`${buttonStyle("secondary")} self-start max-sm:col-span-2 max-sm:row-start-2 max-sm:mb-1.5`}
-        >
-          <Key aria-hidden="true" size={18} />
-          Bu müşteriyle kirala
-          <span className="sr-only">: {name}</span>
-        </Link>
-      )}
+      <RentLink
+        customer={id}
+        className={`${buttonStyle("secondary")} self-start max-sm:col-span-2 max-sm:row-start-2 max-sm:mb-1.5`}
+      >
+        <Key aria-hidden="true" size={18} />
+        Kirala<span className="sr-only">: {name}</span>
+      </RentLink>
       <div className="-mr-2 flex sm:col-start-3">
         <IconButton Icon={Pencil} name={`${name}: düzenle`} onClick={onEdit} />
         <IconButton Icon={Trash2} name={`${name}: sil`} danger onClick={onDelete} />

@@ -30,7 +30,7 @@ export function CustomersList({
   onEdit: (customer: CustomerView) => void;
   onDeleted: (customer: CustomerView) => void;
 }) {
-  const { search = "", car } = useSearch({ from: `/company${pages.customers.path}` });
+  const { search = "" } = useSearch({ from: `/company${pages.customers.path}` });
   const navigate = useNavigate({ from: pages.customers.path });
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<CustomerView>();
@@ -38,7 +38,7 @@ export function CustomersList({
     search,
     (text) =>
       void navigate({
-        search: nonEmpty({ car, search: text }),
+        search: nonEmpty({ search: text }),
         replace: true,
         resetScroll: false,
       }),
@@ -79,7 +79,6 @@ export function CustomersList({
               <CustomerRow
                 key={customer.id}
                 customer={customer}
-                car={car}
                 isEdited={customer.id === edited}
                 onEdit={() => onEdit(customer)}
                 onDelete={() => setAsked(customer)}

@@ -1,15 +1,12 @@
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { ArrowLeft, UserPlus } from "lucide-react";
+import { UserPlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
 import type { CustomerView } from "#contract/api/customers.ts";
-import { pages } from "#contract/pages.ts";
 import { isolated } from "#domain/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { Discard } from "#web/app/forms/discard.tsx";
 import { useHasUnsaved } from "#web/app/forms/unsaved.ts";
 import { Page } from "#web/app/page/page.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
@@ -25,9 +22,7 @@ interface FormState {
 
 /** A company's customers: the form beside the list, for a clerk with a queue in front of the desk. */
 export function CustomersPage() {
-  const { car } = useSearch({ from: `/company${pages.customers.path}` });
-  const navigate = useNavigate();
-  const [form, setForm] = useState<FormState>({ isOpen: car !== undefined });
+  const [form, setForm] = useState<FormState>({ isOpen: false });
   const [wanted, setWanted] = useState<FormState>();
   // Another key is another form: what was typed into the old one goes with it.
   const [round, setRound] = useState(0);
@@ -66,28 +61,14 @@ export function CustomersPage() {
     announce(`${isolated(customer.name)} eklendi.`);
     for (const part of [api.company.customers, api.company.cars.fleet])
       void queryClient.invalidateQueries({ queryKey: part.key() });
-    if (car === undefined) return setForm({ isOpen: false });
-    void navigate({
-      to: pages.car.path,
-      params: { code: car },
-      search: { customer: customer.id },
-      replace: true,
-      ignoreBlocker: true,
-    });
+    setForm({ isOpen: false });
   }
 
   return (
     <Page
       title="Müşterilerim"
-      lead={car === undefined ? undefined : "Müşteriyi ekleyin veya listeden seçin; kiralamaya dönersiniz."}
       actions={
         <>
-          {car !== undefined && (
-            <Link to={pages.car.path} params={{ code: car }} className={buttonStyle("secondary")}>
-              <ArrowLeft aria-hidden="true" size={18} />
-              Araca dön
-            </Link>
-          )}
           <Button
             onClick={() => want({ isOpen: true })}
             className={`lg:hidden ${form.isOpen && !form.customer ? "max-lg:hidden" : ""}`}

@@ -1,81 +1,110 @@
-import type { LucideIcon } from "lucide-react";
-import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryOptions } from "@tanstack/react-query";
+import { ChevronDown, type LucideIcon } from "lucide-react";
+import { useId, useState, type ReactNode } from "react";
 
 import { readSentenceFor } from "#web/app/api/sentences.ts";
-import { Button } from "#web/ui/button.tsx";
+import { rowsOf } from "#web/app/list/paged.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
-import { Failed } from "#web/ui/states.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
 
-/** How many of a group are seen before one asks for all. */
-const FIRST = 5;
+interface PageOf<Item> {
+  items: Item[];
+  next: string | null;
+}
 
-type PagedList = Parameters<typeof ShowMore>[0]["list"] & {
-  error: Error | null;
-  isFetching: boolean;
-  refetch: () => unknown;
-};
+type ListOptions<Item, Key extends readonly unknown[]> = UseInfiniteQueryOptions<
+  PageOf<Item>,
+  Error,
+  InfiniteData<PageOf<Item>>,
+  Key,
+  string | undefined
+>;
 
-/** One kind of thing that needs attention: how many there are, the first few, and the way to all of them. */
-export function AttentionGroup<Item>({
+/** One kind of thing that needs attention: a line with how many there are, which opens their list in place. */
+export function AttentionGroup<Item, Key extends readonly unknown[]>({
   title,
   Icon,
   count,
-  list,
-  items,
+  options,
   children,
 }: {
   title: string;
   Icon: LucideIcon;
-  count: number | undefined;
-  list: PagedList;
-  items: readonly Item[] | undefined;
+  count: number;
+  /** How the list is read once it is open. */
+  options: ListOptions<Item, Key>;
   /** One row, a list item. */
   children: (item: Item) => ReactNode;
 }) {
   const id = useId();
-  const [all, setAll] = useState(false);
-  const rows = useRef<HTMLUListElement>(null);
-
-  useEffect(() => {
-    // The button is gone; those who were on it go on with the first row that it brought.
-    if (all) rows.current?.children[FIRST]?.querySelector("a")?.focus();
-  }, [all]);
-
-  if (items === undefined && list.error === null) return null;
-  if (items?.length === 0) return null;
-  const hidden = items !== undefined && !all && (items.length > FIRST || list.hasNextPage);
+  const [isOpen, setOpen] = useState(false);
+  if (count === 0 && !isOpen) return null;
   return (
-    <section aria-labelledby={id} className="border-line bg-surface min-w-0 self-start rounded-2xl border p-4 sm:p-5">
-      <h3 id={id} className="flex items-center gap-2 text-lg font-bold">
-        <Icon aria-hidden="true" size={20} className="text-ink-soft shrink-0" />
-        {title}
-        {count !== undefined && (
-          <span className="bg-sunken ml-auto min-w-8 rounded-full px-2.5 py-0.5 text-center text-base tabular-nums">
-            {count}
-          </span>
-        )}
-      </h3>
-      {items === undefined ? (
-        <div className="mt-3">
-          <Failed
-            text={readSentenceFor(list.error, "Veri yüklenirken bir hata oluştu.")}
-            retry={() => void list.refetch()}
-            busy={list.isFetching}
+    <section
+      aria-labelledby={id}
+      className={`border-line bg-surface min-w-0 rounded-xl border ${isOpen ? "col-span-full" : ""}`}
+    >
+      <h3>
+        <button
+          type="button"
+          id={id}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="hover:bg-sunken flex min-h-12 w-full items-center gap-3 rounded-xl px-4 py-2 text-left font-semibold"
+        >
+          <LineText title={title} Icon={Icon} count={count} />
+          <ChevronDown
+            aria-hidden="true"
+            className={`text-ink-soft shrink-0 transition-transform duration-150 ${isOpen ? "rotate-180" : ""}`}
           />
+        </button>
+      </h3>
+      {isOpen && (
+        <div className="px-4 pb-4">
+          <Rows options={options}>{children}</Rows>
         </div>
-      ) : (
-        <ul ref={rows} className="divide-line mt-2 divide-y">
-          {(all ? items : items.slice(0, FIRST)).map(children)}
-        </ul>
       )}
-      {hidden && (
-        <Button look="secondary" className="mt-3 w-full" onClick={() => setAll(true)}>
-          <span>
-            Tümünü göster<span className="sr-only">: {title}</span>
-          </span>
-        </Button>
-      )}
-      {all && <ShowMore list={list} />}
     </section>
+  );
+}
+
+/** What a line of what needs attention says. */
+export function LineText({ title, Icon, count }: { title: string; Icon: LucideIcon; count: number | string }) {
+  return (
+    <>
+      <Icon aria-hidden="true" size={20} className="text-warn shrink-0" />
+      <span className="min-w-0">{title}</span>
+      <span className="bg-sunken ml-auto min-w-8 shrink-0 rounded-full px-2.5 py-0.5 text-center tabular-nums">
+        {count}
+      </span>
+    </>
+  );
+}
+
+function Rows<Item, Key extends readonly unknown[]>({
+  options,
+  children,
+}: {
+  options: ListOptions<Item, Key>;
+  children: (item: Item) => ReactNode;
+}) {
+  const list = useInfiniteQuery(options);
+  const items = rowsOf(list);
+  if (list.isPending) return <Waiting rows={2} />;
+  if (list.isLoadingError) {
+    return (
+      <Failed
+        text={readSentenceFor(list.error, "Veri yüklenirken bir hata oluştu.")}
+        retry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  if (items.length === 0) return <p className="text-ink-soft">Kalmadı.</p>;
+  return (
+    <>
+      <ul className="divide-line divide-y">{items.map(children)}</ul>
+      <ShowMore list={list} />
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState, type Ref } from "react";
 
 import { api } from "#web/app/api/client.ts";
@@ -6,39 +7,45 @@ import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
-import { useTypedSearch } from "#web/app/list/typed-search.ts";
-import { useIsWide } from "#web/app/list/wide.ts";
+import { Late } from "#web/app/page/late.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { carStatuses } from "#web/parts/status-badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { Empty } from "#web/ui/states.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-import { CarCards } from "./car-cards.tsx";
 import { carFilters, statusesOf, type CarFilter } from "./car-filters.ts";
-import { CarsTable } from "./cars-table.tsx";
 import type { FleetStickers } from "./fleet-stickers.tsx";
+
+/** Asked for beside the cars, and not with the page, whose first load it would make heavier. */
+const rowsScript = {
+  queryKey: ["script", "car-rows"],
+  queryFn: () => import("./car-rows.tsx"),
+  staleTime: Infinity,
+};
 
 /** The cars of the fleet by plate, searched and filtered on the server. */
 export function CarsList({
   search,
   status,
-  onSearch,
+  onNoSearch,
+  onAll,
   onStatus,
   heading,
 }: {
   search: string;
   status: CarFilter | undefined;
-  onSearch: (search: string) => void;
+  /** Takes the search away. */
+  onNoSearch: () => void;
+  /** Takes search and filter away. */
+  onAll: () => void;
   onStatus: (status: CarFilter | undefined) => void;
   heading: Ref<HTMLHeadingElement>;
 }) {
-  const [typed, setTyped] = useTypedSearch(search, onSearch);
   const [Stickers, setStickers] = useState<typeof FleetStickers>();
   const now = useNow(30_000);
-  const Cars = useIsWide() ? CarsTable : CarCards;
+  useQuery(rowsScript);
   const list = useList(
     api.company.cars.list.infiniteOptions({
       ...paged,
@@ -59,55 +66,51 @@ export function CarsList({
     );
   }
 
-  function clear() {
-    setTyped("");
-    onStatus(undefined);
-  }
-
   return (
     <section aria-labelledby="araclar">
-      <h2 id="araclar" ref={heading} tabIndex={-1} className="mb-3 scroll-mt-20 text-2xl font-bold outline-none">
-        Araçlar
-      </h2>
-      {Stickers && <Stickers onClose={() => setStickers(undefined)} />}
-      <div
-        hidden={isEmpty && !isFiltered}
-        className="mb-5 grid items-end gap-4 sm:grid-cols-[1fr_16rem] lg:grid-cols-[1fr_16rem_auto_auto] [&[hidden]]:hidden"
-      >
-        <SearchField
-          label="Plaka veya kod ara"
-          lang="en"
-          autoCapitalize="characters"
-          placeholder="34 ABC 123"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <SelectField
-          label="Durum"
-          value={status ?? ""}
-          onChange={(event) => onStatus(carFilters.find((filter) => filter === event.target.value))}
-        >
-          <option value="">Tümü</option>
-          {offered.map((filter) => (
-            <option key={filter} value={filter}>
-              {nameOf(filter)}
-            </option>
-          ))}
-        </SelectField>
-        <Button look="secondary" onClick={print}>
-          Etiketleri yazdır
-        </Button>
-        <ListFile list="cars" filter={nonEmpty({ search, status: status && statusesOf(status) })} />
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <h2 id="araclar" ref={heading} tabIndex={-1} className="mr-auto scroll-mt-20 text-xl font-bold outline-none">
+          Araçlar
+        </h2>
+        <div hidden={isEmpty && !isFiltered} className="contents [&[hidden]]:hidden">
+          <select
+            aria-label="Durum"
+            value={status ?? ""}
+            onChange={(event) => onStatus(carFilters.find((filter) => filter === event.target.value))}
+            className="border-line-strong bg-surface text-ink min-h-12 max-w-52 rounded-xl border px-3 text-base"
+          >
+            <option value="">Bütün durumlar</option>
+            {offered.map((filter) => (
+              <option key={filter} value={filter}>
+                {nameOf(filter)}
+              </option>
+            ))}
+          </select>
+          <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
+            <Button look="secondary" onClick={print}>
+              Etiketleri yazdır
+            </Button>
+            <ListFile list="cars" filter={nonEmpty({ search, status: status && statusesOf(status) })} />
+          </div>
+        </div>
       </div>
+      {Stickers && <Stickers onClose={() => setStickers(undefined)} />}
+      {search !== "" && (
+        <div className="mb-3">
+          <FilterChip label={`Arama: ${search}`} onRemove={onNoSearch} />
+        </div>
+      )}
       <List
         list={list}
         waitingRows={4}
         failed="Veri yüklenirken bir hata oluştu."
-        empty={isFiltered ? <NoneFound onClear={clear} /> : <NoneYet />}
+        empty={isFiltered ? <NoneFound onClear={onAll} /> : <NoneYet />}
       >
         {list.rows.length > 0 && (
           <div className={`transition-opacity ${list.isStale ? "opacity-60" : ""}`} aria-busy={list.isStale}>
-            <Cars cars={list.rows} now={now} />
+            <Late name="car-rows" load={rowsScript.queryFn} failed="Veri yüklenirken bir hata oluştu.">
+              {({ CarRows }) => <CarRows cars={list.rows} now={now} />}
+            </Late>
           </div>
         )}
       </List>

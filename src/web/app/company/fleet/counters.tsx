@@ -10,7 +10,7 @@ const tiles: readonly { counter: Counter | "total"; word: string; Icon: LucideIc
   { counter: "available", word: "Müsait", Icon: Car, colour: "text-good" },
 ];
 
-/** How the fleet stands in four numbers; a tap shows those cars in the list below (docs/product.md 8.2). */
+/** How the fleet stands in four numbers, in one line; a tap shows those cars in the list below (docs/product.md 8.2). */
 export function Counters({
   fleet,
   failed,
@@ -23,21 +23,21 @@ export function Counters({
   onChoose: (counter: Counter | "total") => void;
 }) {
   return (
-    <div role="group" aria-label="Filo durumu" className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
+    <div role="group" aria-label="Filo durumu" className="grid grid-cols-4 gap-2">
       {tiles.map(({ counter, word, Icon, colour }) => (
         <button
           key={counter}
           type="button"
           aria-pressed={chosen === counter}
           onClick={() => onChoose(counter)}
-          className="border-line bg-surface hover:border-line-strong aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:ring-brand rounded-2xl border p-4 text-left transition-colors duration-150 aria-pressed:ring-1 sm:p-5 forced-colors:aria-pressed:border-4 forced-colors:aria-pressed:border-[Highlight]"
+          className="border-line bg-surface hover:border-line-strong aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:ring-brand flex min-h-12 min-w-0 items-center justify-center gap-x-2 rounded-xl border px-1 py-1 transition-colors duration-150 aria-pressed:ring-1 max-sm:flex-col-reverse forced-colors:aria-pressed:border-4 forced-colors:aria-pressed:border-[Highlight]"
         >
-          <span className="flex items-center gap-2 font-semibold">
-            <Icon aria-hidden="true" size={20} className={`shrink-0 ${colour}`} />
+          <span className="flex items-center gap-2 text-sm font-semibold sm:text-base">
+            <Icon aria-hidden="true" size={20} className={`shrink-0 max-sm:hidden ${colour}`} />
             {word}
           </span>
-          <span className="mt-1 flex h-10 items-center text-3xl font-extrabold tabular-nums sm:text-4xl">
-            {fleet ? fleet[counter] : failed ? "–" : <span aria-hidden="true" className="skeleton h-8 w-12" />}
+          <span className="flex h-7 items-center text-xl font-extrabold tabular-nums">
+            {fleet ? fleet[counter] : failed ? "–" : <span aria-hidden="true" className="skeleton h-5 w-8" />}
           </span>
         </button>
       ))}

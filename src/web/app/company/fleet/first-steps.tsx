@@ -39,12 +39,12 @@ const lines = [
 
 /**
  * What a new company does first, for those who may do it; each line leads to where it is done. Put away it is one line on this device,
- * so that the way stays (docs/product.md 8.8).
+ * so that the way stays, as it is for a company that rents out already (docs/product.md 8.8).
  */
-export function FirstStepsList({ steps }: { steps: FirstSteps }) {
+export function FirstStepsList({ steps, isAtWork }: { steps: FirstSteps; isAtWork: boolean }) {
   const companyId = useAccount()?.company?.id ?? "";
   const mayEdit = useMayEditCars();
-  const [isAway, setAway] = useState(() => isPutAway(companyId));
+  const [isAway, setAway] = useState(() => isPutAway(companyId) ?? isAtWork);
   const section = useRef<HTMLElement>(null);
   if (!mayEdit) return null;
 
@@ -60,7 +60,7 @@ export function FirstStepsList({ steps }: { steps: FirstSteps }) {
     <section
       ref={section}
       aria-labelledby="ilk-adimlar"
-      className={`border-line bg-surface rounded-2xl border px-4 sm:px-6 ${isAway ? "py-3" : "py-4 sm:py-6"}`}
+      className={`border-line bg-surface rounded-2xl border px-4 sm:px-6 ${isAway ? "py-1.5" : "py-4 sm:py-6"}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="ilk-adimlar" tabIndex={-1} className={`font-bold outline-none ${isAway ? "text-lg" : "text-2xl"}`}>

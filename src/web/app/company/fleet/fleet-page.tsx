@@ -7,19 +7,28 @@ import type { Counter } from "#domain/car.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { RentLink } from "#web/app/company/rentals/desk-links.tsx";
 import { unreadOptions } from "#web/app/inbox/unread.ts";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
 import { Failed } from "#web/ui/states.tsx";
 
-import { useAttentionLists } from "./attention-lists.ts";
-import { Attention } from "./attention.tsx";
 import { counterFilters, type CarFilter } from "./car-filters.ts";
 import { CarsList } from "./cars-list.tsx";
 import { Counters } from "./counters.tsx";
+import { DeskSearch } from "./desk-search.tsx";
 
 /** A screen that stays open at the desk still learns when a rental runs over or a day begins. */
 const AGAIN_AFTER = 60_000;
+
+/** Comes beside the page, whose first load it would make heavier. */
+const attentionScript = {
+  queryKey: ["script", "attention"],
+  queryFn: () => import("./attention.tsx"),
+  staleTime: Infinity,
+};
 
 export function ahead(): void {
   void queryClient.prefetchQuery(api.company.cars.fleet.queryOptions(AHEAD));
@@ -31,7 +40,6 @@ export function FleetPage() {
   const navigate = useNavigate({ from: pages.companyDashboard.path });
   const list = useRef<HTMLHeadingElement>(null);
   const fleet = useQuery(api.company.cars.fleet.queryOptions());
-  const attention = useAttentionLists();
   const unread = useQuery(unreadOptions(useAccount()));
   const steps = fleet.data?.firstSteps;
   // Its script comes for those alone who have something left to do.
@@ -40,8 +48,8 @@ export function FleetPage() {
     queryFn: () => import("./first-steps.tsx"),
     enabled: !!steps,
   });
+  const attention = useQuery(attentionScript);
   const isEmpty = fleet.data?.total === 0;
-  const isDown = fleet.isLoadingError && attention.isDown;
 
   useEffect(() => {
     const whenSeen = () => {
@@ -65,7 +73,11 @@ export function FleetPage() {
 
   function choose(counter: Counter | "total") {
     const filter = counter === "total" ? undefined : counterFilters[counter];
-    show({ status: filter === status ? undefined : filter });
+    showList({ status: filter === status ? undefined : filter });
+  }
+
+  function showList(change: Parameters<typeof show>[0]) {
+    show(change);
     // The list may stand below the screen: who asks for some of the cars is brought to them.
     list.current?.focus({ preventScroll: true });
     list.current?.scrollIntoView({ block: "start" });
@@ -73,9 +85,13 @@ export function FleetPage() {
 
   return (
     <Page title="Filo Panelim">
-      <div className="grid grid-cols-1 gap-8">
+      <div className="grid grid-cols-1 gap-4">
+        <div className="flex gap-2">
+          <DeskSearch onFilter={(typed) => showList({ search: typed })} />
+          <RentLink className={buttonStyle("primary")}>Kirala</RentLink>
+        </div>
         <Counters fleet={fleet.data} failed={fleet.isError} chosen={pressed(status)} onChoose={choose} />
-        {(fleet.isError || attention.isStale) && (
+        {fleet.isError && (
           <Failed
             text={
               fleet.data
@@ -86,14 +102,21 @@ export function FleetPage() {
             busy={fleet.isFetching}
           />
         )}
-        {steps && first.data && <first.data.FirstStepsList steps={steps} />}
-        {!isEmpty && !isDown && <Attention lists={attention} fleet={fleet.data} unread={unread.data?.fleet ?? 0} />}
+        {steps && fleet.data && first.data && (
+          <first.data.FirstStepsList steps={steps} isAtWork={fleet.data.rented > 0} />
+        )}
+        {fleet.data && !isEmpty && (
+          <Late name="attention" load={attentionScript.queryFn} failed="Bu bölüm yüklenirken bir hata oluştu.">
+            {({ Attention }) => <Attention fleet={fleet.data} unread={unread.data?.fleet ?? 0} />}
+          </Late>
+        )}
         {/* Nothing jumps: the cars come when what stands above them has its height. */}
-        <div hidden={attention.isPending || first.isLoading || isDown}>
+        <div hidden={fleet.isPending || unread.isPending || first.isLoading || attention.isPending} className="mt-2">
           <CarsList
             search={search}
             status={status}
-            onSearch={(typed) => show({ search: typed })}
+            onNoSearch={() => show({ search: "" })}
+            onAll={() => show({ search: "", status: undefined })}
             onStatus={(chosen) => show({ status: chosen })}
             heading={list}
           />

@@ -1,19 +1,19 @@
 const PREFIX = "first-steps-put-away:";
 
-/** Whether somebody put the first steps of a company away on this device. A browser that keeps nothing shows them. */
-export function isPutAway(companyId: string): boolean {
+/** Whether somebody put the first steps of a company away on this device, or had them shown; undefined where neither was said. */
+export function isPutAway(companyId: string): boolean | undefined {
   try {
-    return localStorage.getItem(PREFIX + companyId) !== null;
+    const kept = localStorage.getItem(PREFIX + companyId);
+    return kept === null ? undefined : kept === "1";
   } catch {
-    return false;
+    return undefined;
   }
 }
 
 /** Keeps on this device whether they are put away. */
 export function keepAway(companyId: string, isAway: boolean): void {
   try {
-    if (isAway) localStorage.setItem(PREFIX + companyId, "1");
-    else localStorage.removeItem(PREFIX + companyId);
+    localStorage.setItem(PREFIX + companyId, isAway ? "1" : "0");
   } catch {
     // No storage, or a full one: it holds until the page is opened again.
   }

@@ -35,6 +35,7 @@ interface RulesValues {
   late: { freeMinutes: Typed; thirdMinutes: Typed; twoThirdsMinutes: Typed };
   km: { aDay: Typed; price: Typed };
   fuelPrice: Typed;
+  prices: { day: Typed; week: Typed; month: Typed };
   gapMinutes: Typed;
 }
 
@@ -42,6 +43,12 @@ const bands = [
   { name: "freeMinutes", label: "Ücretsiz (dakikaya kadar)" },
   { name: "thirdMinutes", label: "Günlük ücretin 1/3’ü (dakikaya kadar)" },
   { name: "twoThirdsMinutes", label: "Günlük ücretin 2/3’ü (dakikaya kadar)" },
+] as const;
+
+const lengths = [
+  { name: "day", label: "Gün (TL)", placeholder: "1.200" },
+  { name: "week", label: "Hafta (TL)", placeholder: "7.000" },
+  { name: "month", label: "Ay, 30 gün (TL)", placeholder: "25.000" },
 ] as const;
 
 function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
@@ -59,8 +66,27 @@ function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
   return (
     <form onSubmit={edit.submit} noValidate className="grid gap-5">
       <p className="text-ink-soft">
-        Kiralama biterken bunlardan kalem önerilir. Her öneri değiştirilebilir ya da hesaba yazılmayabilir.
+        Kiralama başlarken fiyat, biterken kalemler bunlardan önerilir. Her öneri değiştirilebilir ya da hesaba
+        yazılmayabilir.
       </p>
+      <fieldset className="grid gap-3">
+        <legend className="mb-1 font-bold">Kiralama fiyatları</legend>
+        <div className="grid items-start gap-3 sm:grid-cols-3">
+          {lengths.map(({ name, label, placeholder }) => (
+            <MoneyField
+              key={name}
+              control={form.control}
+              name={`prices.${name}`}
+              label={label}
+              placeholder={placeholder}
+              error={errors.prices?.[name]?.message}
+            />
+          ))}
+        </div>
+        <p className="text-ink-soft text-sm">
+          Kendi fiyatı olmayan araçlar için: kiralarken fiyat bunlardan önerilir. Okutanlara gösterilmez.
+        </p>
+      </fieldset>
       <fieldset className="grid gap-3">
         <legend className="mb-1 font-bold">Geç dönüş</legend>
         <Switch label="Gecikme öner" {...form.register("hasLate")} />
@@ -131,13 +157,14 @@ function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
   );
 }
 
-function valuesOf({ version, late, km, fuelPrice, gapMinutes }: RentalRulesView): RulesValues {
+function valuesOf({ version, late, km, fuelPrice, prices, gapMinutes }: RentalRulesView): RulesValues {
   return {
     version,
     hasLate: late !== null,
     late: { ...(late ?? USUAL_BANDS) },
     km: { aDay: km?.aDay ?? null, price: km?.price ?? null },
     fuelPrice,
+    prices: { ...prices },
     gapMinutes: gapMinutes || null,
   };
 }

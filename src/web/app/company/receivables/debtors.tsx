@@ -10,6 +10,7 @@ import { daysOwed } from "#domain/receivable.ts";
 import { api } from "#web/app/api/client.ts";
 import { CallLink } from "#web/app/company/rentals/call-link.tsx";
 import { useList } from "#web/app/list/list-data.ts";
+import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
@@ -45,13 +46,14 @@ export function Debtors({
         Borçlular
       </h2>
       {(isFiltered || list.found !== 0) && (
-        <div className="print:hidden">
+        <div className="grid gap-4 print:hidden">
           <SearchField
             label="Müşteri ara"
             placeholder="Ad veya telefon"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
+          <ListFile list="receivables" filter={nonEmpty({ search, band })} />
         </div>
       )}
       <List

@@ -10,6 +10,7 @@ import { formatKurus } from "#domain/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { useMayEditCompany } from "#web/app/company/receivables/may-edit-company.ts";
 import { useList } from "#web/app/list/list-data.ts";
+import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { paged, pageInput } from "#web/app/list/paged.ts";
 import { Late } from "#web/app/page/late.tsx";
@@ -63,11 +64,14 @@ export function HeldDeposits({ sums: { held, rentals, late } }: { sums: Receivab
         empty={<Empty title="Geri verilecek depozito yok" text="Biten kiralamaların depozitosu burada görünür." />}
       >
         {list.rows.length > 0 && (
-          <ul className="border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border">
-            {list.rows.map((deposit) => (
-              <Deposit key={deposit.id} deposit={deposit} now={now} />
-            ))}
-          </ul>
+          <div className="grid gap-4">
+            <ListFile list="heldDeposits" filter={{}} />
+            <ul className="border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border">
+              {list.rows.map((deposit) => (
+                <Deposit key={deposit.id} deposit={deposit} now={now} />
+              ))}
+            </ul>
+          </div>
         )}
       </List>
     </section>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { addDays, formatLocalDateTime, formatLongDateTime, parseLocalDateTime } from "#domain/istanbul.ts";
 import { useNow } from "#web/app/page/use-now.ts";
@@ -11,6 +11,7 @@ export function DueField({
   label,
   choices,
   adds = false,
+  children,
   value,
   error,
   field,
@@ -21,6 +22,8 @@ export function DueField({
   choices: readonly { label: string; days: number }[];
   /** They are added to what stands in the field, if that is still to come. */
   adds?: boolean;
+  /** More ways to the end, before the usual lengths. */
+  children?: ReactNode;
   value: string;
   error?: string | undefined;
   field: Pick<ComponentProps<"input">, "name" | "value" | "onChange" | "onBlur" | "ref">;
@@ -39,6 +42,7 @@ export function DueField({
         {...field}
       />
       <div role="group" aria-label={`${label}: hazır seçenekler`} className="mt-2 flex flex-wrap gap-2">
+        {children}
         {choices.map((choice) => (
           <button
             key={choice.days}

@@ -42,41 +42,75 @@ export function ExtendRental({
   onRefused: (sentence: string) => Promise<void>;
 }) {
   const [open, setOpen] = useState(false);
-  const [isChanged, setChanged] = useState(false);
-  const [asking, setAsking] = useState(false);
-
-  function close() {
-    setAsking(false);
-    setOpen(false);
-  }
-
   return (
     <>
       <Button look="secondary" onClick={() => setOpen(true)}>
         <CalendarClock aria-hidden="true" size={18} />
         Bitişi değiştir
       </Button>
+      <ExtendDialog
+        id={rental.id}
+        name={car.plate || car.code}
+        open={open}
+        onClose={() => setOpen(false)}
+        onStored={({ dueAt, total, paymentStatus }) =>
+          void changeCar(car.code, (now) => ({
+            rental: now.rental && { ...now.rental, dueAt, total, paymentStatus },
+          }))
+        }
+        onRefused={(sentence) => void onRefused(sentence)}
+      />
+    </>
+  );
+}
+
+/** The dialog in which it is moved; `dueAt` is an end that was chosen elsewhere, Istanbul time, and is still to be saved. */
+export function ExtendDialog({
+  id,
+  name,
+  dueAt,
+  open,
+  onClose,
+  onStored,
+  onRefused,
+}: {
+  id: string;
+  /** The car as it is called. */
+  name: string;
+  dueAt?: string | undefined;
+  open: boolean;
+  onClose: () => void;
+  onStored: (rental: RentalView) => void;
+  onRefused: (sentence: string) => void;
+}) {
+  const [isChanged, setChanged] = useState(false);
+  const [asking, setAsking] = useState(false);
+
+  function close() {
+    setAsking(false);
+    onClose();
+  }
+
+  return (
+    <>
       <Dialog
         open={open}
         onClose={() => (isChanged ? setAsking(true) : close())}
-        title={`${isolated(car.plate || car.code)}: bitişi değiştir`}
+        title={`${isolated(name)}: bitişi değiştir`}
       >
         <Loaded
-          id={rental.id}
+          id={id}
+          chosen={dueAt}
           onChanged={setChanged}
           onUnchanged={close}
-          onStored={({ dueAt, total, paymentStatus }) =>
-            void changeCar(car.code, (now) => ({
-              rental: now.rental && { ...now.rental, dueAt, total, paymentStatus },
-            }))
-          }
+          onStored={onStored}
           onSaved={() => {
             close();
             announce("Planlanan bitiş değiştirildi.");
           }}
           onRefused={(sentence) => {
             close();
-            void onRefused(sentence);
+            onRefused(sentence);
           }}
         />
       </Dialog>
@@ -130,6 +164,8 @@ function textFor(rental: RentalView, dueAt: string, amount: number): string {
 }
 
 interface FormEvents {
+  /** The end that was chosen before the form opened. */
+  chosen: string | undefined;
   onChanged: (isChanged: boolean) => void;
   /** Saving had nothing to save. */
   onUnchanged: () => void;
@@ -156,6 +192,7 @@ function Loaded({ id, ...form }: FormEvents & { id: string }) {
 
 function ExtendForm({
   rental,
+  chosen,
   onChanged,
   onUnchanged,
   onStored,
@@ -200,6 +237,10 @@ function ExtendForm({
   useEffect(() => {
     if (isSaved) saved();
   }, [isSaved]);
+
+  useEffect(() => {
+    if (chosen !== undefined) form.setValue("dueAt", chosen, { shouldDirty: true });
+  }, [chosen, form]);
 
   useEffect(() => {
     onChanged(isDirty);

@@ -1,33 +1,71 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 
 import type { CarView } from "#contract/api/cars.ts";
-import type { rentalStart, RentalView } from "#contract/api/rentals.ts";
+import type { RentalView } from "#contract/api/rentals.ts";
+import { knownKm } from "#domain/car-face.ts";
 import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { PAYMENT_MEANS } from "#domain/payment.ts";
 import { readDraft, removeDraft, writeDraft } from "#web/app/api/drafts.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { shownAccount } from "#web/app/api/shown-account.ts";
 
 import { lastMeans } from "./last-means.ts";
 
-type Amount = number | string | null;
+/** An amount that is none is the text, an empty one null. */
+const typedAmount = z.nullable(z.union([z.number(), z.string()]));
 
-/** The start form as it is typed; an amount that is none is the text, an empty one null. */
-export type RentalDraft = Omit<z.input<typeof rentalStart>, "code" | "total" | "paid" | "deposit" | "kmOut"> & {
-  total: Amount;
-  paid: Amount;
-  deposit: Amount;
-  kmOut: Amount;
-  fuelOut: number | null;
-};
+const rentalDraft = z.strictObject({
+  id: z.string(),
+  code: z.string(),
+  /** The reservation that becomes the rental; '' where there is none. */
+  reservationId: z.string(),
+  customerId: z.string(),
+  /** What was typed to find a customer, while none is chosen. */
+  sought: z.string(),
+  /** The customer is added with the rental. */
+  isNew: z.boolean(),
+  newCustomer: z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    notes: z.string(),
+    caution: z.string(),
+  }),
+  total: typedAmount,
+  paid: typedAmount,
+  means: z.enum(PAYMENT_MEANS),
+  deposit: typedAmount,
+  depositMeans: z.enum(PAYMENT_MEANS),
+  dueAt: z.string(),
+  kmOut: typedAmount,
+  fuelOut: z.nullable(z.number()),
+  renterNameVisible: z.boolean(),
+  renterPhoneVisible: z.boolean(),
+});
+
+/** A rental as it is typed before it starts, of a car, or '' while none is chosen. */
+export type RentalDraft = z.infer<typeof rentalDraft>;
+
+/** A customer of whom nothing is typed. */
+export function blankCustomer(): RentalDraft["newCustomer"] {
+  return { id: newId(), name: "", phone: "", email: "", notes: "", caution: "" };
+}
 
 /**
- * A start form that nothing was typed into, with the km and the fuel that the car came back with last; its rental has an id from the
- * beginning, so that two tries make one rental.
+ * A rental of which nothing is typed, with the km and the fuel that the car came back with last; it and its new customer have their ids
+ * from the beginning, so that two tries make one of each.
  */
-export function emptyDraft({ km, fuel }: CarView["lastReturn"] = { km: null, fuel: null }): RentalDraft {
+export function emptyDraft(code: string, car: CarView | undefined): RentalDraft {
+  const { km, fuel } = readingsOf(car);
   return {
     id: newId(),
+    code,
+    reservationId: "",
     customerId: "",
+    sought: "",
+    isNew: false,
+    newCustomer: blankCustomer(),
     total: null,
     paid: null,
     means: lastMeans(),
@@ -41,14 +79,21 @@ export function emptyDraft({ km, fuel }: CarView["lastReturn"] = { km: null, fue
   };
 }
 
-/** What was typed for a car earlier in this tab, by this account. */
-export function readRentalDraft(code: string): RentalDraft | undefined {
-  const draft = readDraft(shownAccount() ?? "", nameOf(code));
-  return isDraft(draft) ? draft : undefined;
+/** What was known last of a car's odometer and tank. */
+export function readingsOf(car: Pick<CarView, "odometer" | "lastReturn"> | undefined): CarView["lastReturn"] {
+  return car ? { km: knownKm(car.odometer, car.lastReturn.km), fuel: car.lastReturn.fuel } : { km: null, fuel: null };
 }
 
-export function writeRentalDraft(code: string, draft: RentalDraft): void {
-  writeDraft(shownAccount() ?? "", nameOf(code), draft);
+/** What was typed for a car earlier in this tab, by this account. An older page may have kept another form. */
+export function readRentalDraft(code: string): RentalDraft | undefined {
+  const draft = rentalDraft.safeParse(readDraft(shownAccount() ?? "", nameOf(code))).data;
+  return draft?.code === code ? draft : undefined;
+}
+
+/** Keeps what is typed; nothing where only the car was chosen. */
+export function writeRentalDraft(draft: RentalDraft): void {
+  if (isBlank(draft)) removeRentalDraft(draft.code);
+  else writeDraft(shownAccount() ?? "", nameOf(draft.code), draft);
 }
 
 export function removeRentalDraft(code: string): void {
@@ -56,8 +101,8 @@ export function removeRentalDraft(code: string): void {
 }
 
 /** Keeps what was typed for another rental than the one that its id started. */
-export function keepForAnother(code: string, draft: RentalDraft): void {
-  writeRentalDraft(code, { ...draft, id: newId() });
+export function keepForAnother(draft: RentalDraft): void {
+  writeRentalDraft({ ...draft, id: newId() });
 }
 
 /** Whether a rental has the values that were typed; if not, an earlier try, whose answer was lost, started it with other ones. */
@@ -74,20 +119,12 @@ export function isStartedAs(
   );
 }
 
-function nameOf(code: string): string {
-  return `rental:${code}`;
+function isBlank({ customerId, reservationId, sought, isNew, dueAt, total, paid, deposit }: RentalDraft): boolean {
+  if (reservationId !== "") return false;
+  const typed = [total, paid, deposit].some((amount) => amount !== null);
+  return customerId === "" && sought === "" && !isNew && dueAt === "" && !typed;
 }
 
-/** An older page may have kept another form. */
-function isDraft(draft: unknown): draft is RentalDraft {
-  const empty: Record<string, unknown> = emptyDraft();
-  return (
-    typeof draft === "object" &&
-    draft !== null &&
-    Object.keys(empty).every((key) => {
-      const value: unknown = draft[key as keyof typeof draft];
-      if (empty[key] === null) return value === null || typeof value === "number" || typeof value === "string";
-      return typeof value === typeof empty[key];
-    })
-  );
+function nameOf(code: string): string {
+  return `rental:${code}`;
 }

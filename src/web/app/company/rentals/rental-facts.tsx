@@ -1,20 +1,23 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 
 import type { RentalView } from "#contract/api/rentals.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { rentalState } from "#domain/rental.ts";
+import { Late } from "#web/app/page/late.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PaymentBadge } from "#web/parts/status-badge.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
 
 import { CallLink } from "./call-link.tsx";
+import { TakeBackLink } from "./desk-links.tsx";
 import { fromTo, fuelWord, kmWord } from "./fuel-field.tsx";
 import { LeftCars } from "./left-cars.tsx";
 import { SwapCar } from "./swap-car.tsx";
 import { UncertainPlate } from "./uncertain-plate.tsx";
 
-/** Which car, who, from when until when, and whether it is paid. */
+/** Which car, who, from when until when, and whether it is paid; km that were mistyped are put right here. */
 export function RentalFacts({
   rental,
   readAt,
@@ -24,6 +27,7 @@ export function RentalFacts({
   readAt: Date;
   onStored: (rental: RentalView) => void;
 }) {
+  const [isCorrecting, setCorrecting] = useState(false);
   const { code, plate, plateUncertain, customerId, renterName, renterPhone, startedAt, dueAt, endedAt } = rental;
   const { kmOut, kmIn, fuelOut, fuelIn, left } = rental;
   return (
@@ -57,7 +61,18 @@ export function RentalFacts({
         <Fact name="Gerçek bitiş">
           {endedAt === null ? running[rentalState(rental, readAt)] : formatLongDateTime(endedAt)}
         </Fact>
-        {(kmOut ?? kmIn) !== null && <Fact name="Km">{fromTo(kmOut, kmIn, kmWord)}</Fact>}
+        <Fact name="Km" isOnPaper={(kmOut ?? kmIn) !== null}>
+          {fromTo(kmOut, kmIn, kmWord) || "Okunmadı"}{" "}
+          <button
+            type="button"
+            aria-label="Km’yi düzelt"
+            aria-expanded={isCorrecting}
+            onClick={() => setCorrecting(!isCorrecting)}
+            className="text-brand ml-2 inline-flex min-h-8 items-center font-semibold underline print:hidden"
+          >
+            Düzelt
+          </button>
+        </Fact>
         {(fuelOut ?? fuelIn) !== null && <Fact name="Yakıt">{fromTo(fuelOut, fuelIn, fuelWord)}</Fact>}
         {left.length > 0 && (
           <Fact name="Önceki araçlar">
@@ -65,8 +80,24 @@ export function RentalFacts({
           </Fact>
         )}
       </dl>
+      {isCorrecting && (
+        <div className="mt-3">
+          <Late
+            name="km-correction"
+            load={() => import("./km-correction.tsx")}
+            failed="Bu bölüm yüklenirken bir hata oluştu."
+          >
+            {({ KmCorrection }) => (
+              <KmCorrection rental={rental} onStored={onStored} onClose={() => setCorrecting(false)} />
+            )}
+          </Late>
+        </div>
+      )}
       {endedAt === null && (
-        <div className="mt-4 grid justify-items-start print:hidden">
+        <div className="mt-4 flex flex-wrap gap-3 max-sm:*:w-full print:hidden">
+          <TakeBackLink rentalId={rental.id} className={buttonStyle("danger")}>
+            Kiralamayı bitir
+          </TakeBackLink>
           <SwapCar rental={rental} onStored={onStored} />
         </div>
       )}
@@ -76,9 +107,11 @@ export function RentalFacts({
 
 const running = { running: "Sürüyor", overdue: "Sürüyor, süresi geçti", ended: "" };
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, isOnPaper = true, children }: { name: string; isOnPaper?: boolean; children: ReactNode }) {
   return (
-    <div className="grid gap-x-2 min-[22rem]:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-3">
+    <div
+      className={`grid gap-x-2 min-[22rem]:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-3 ${isOnPaper ? "" : "print:hidden"}`}
+    >
       <dt className="text-ink-soft">{name}</dt>
       <dd className="min-w-0 wrap-anywhere tabular-nums">{children}</dd>
     </div>

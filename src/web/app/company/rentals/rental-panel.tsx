@@ -1,22 +1,21 @@
+import { useSearch } from "@tanstack/react-router";
+import { Key } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
 import type { CarView } from "#contract/api/cars.ts";
-import type { RentalView } from "#contract/api/rentals.ts";
 import { mayStartRental } from "#domain/car-life.ts";
-import { formatKurus } from "#domain/money.ts";
-import { isolated } from "#domain/text.ts";
-import { api } from "#web/app/api/client.ts";
 import { knownCar, reloadCar } from "#web/app/company/cars/car-data.ts";
-import { Late } from "#web/app/page/late.tsx";
 import { Section } from "#web/app/page/section.tsx";
-import { carStatuses } from "#web/parts/status-badge.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { isStartedAs, keepForAnother, readRentalDraft, removeRentalDraft } from "./rental-draft.ts";
+import { RentLink } from "./desk-links.tsx";
+import { NotAvailable } from "./not-available.tsx";
 import { RunningRental } from "./running-rental.tsx";
 
-/** The rental of a car: the running one, the form that starts one, or why none can be started. */
-export function RentalPanel({ car, customer }: { car: CarView; customer: string | undefined }) {
+/** The rental of a car: the running one, the way to start one, or why none can be started. */
+export function RentalPanel({ car }: { car: CarView }) {
+  const { kirala } = useSearch({ from: "/company" });
   const heading = useRef<HTMLHeadingElement>(null);
   // A message about a rental, or about there being none, is removed when that changes.
   const [said, setSaid] = useState<{ kind: "bad" | "info"; text: string; of: string | undefined }>();
@@ -32,29 +31,19 @@ export function RentalPanel({ car, customer }: { car: CarView; customer: string 
   }, [rentalId]);
 
   useEffect(() => {
-    const draft = readRentalDraft(car.code);
-    if (rentalId === undefined || draft?.id !== rentalId) return;
-    // The answer to the start was lost, and the rental runs after all.
-    api.company.rentals.get.call({ id: rentalId }).then(
-      (rental) => {
-        if (readRentalDraft(car.code)?.id !== rentalId) return;
-        if (isStartedAs(rental, draft)) return removeRentalDraft(car.code);
-        keepForAnother(car.code, draft);
-        tellEarlier(rental);
-      },
-      // The draft stays, and its id tells the start of another rental what this one was.
-      () => undefined,
-    );
-  }, [rentalId, car.code]);
+    // The dialog over this page finds that out itself.
+    if (kirala !== undefined || rentalId === undefined) return;
+    import("./earlier-try.ts")
+      .then(({ settleEarlierTry }) => settleEarlierTry(car.code, rentalId))
+      .then(
+        (text) => text !== undefined && setSaid({ kind: "info", text, of: rentalId }),
+        () => undefined,
+      );
+  }, [rentalId, car.code, kirala]);
 
   async function refuse(text: string) {
     await reloadCar(car.code);
     setSaid({ kind: "bad", text, of: knownCar(car.code)?.rental?.id });
-  }
-
-  function tellEarlier({ id, renterName, total }: RentalView) {
-    const text = `Önceki denemeniz kaydedilmişti: bu kiralama ${isolated(renterName)} adına, ${formatKurus(total)} ücretle başlatıldı. Şimdi yazdıklarınız kaydedilmedi; kiralamayı bitirirseniz formda bulursunuz.`;
-    setSaid({ kind: "info", text, of: id });
   }
 
   return (
@@ -67,31 +56,20 @@ export function RentalPanel({ car, customer }: { car: CarView; customer: string 
       {car.rental ? (
         <RunningRental key={car.rental.id} car={car} rental={car.rental} onRefused={refuse} />
       ) : mayStartRental(car.status) ? (
-        <Late
-          name="start-rental"
-          load={() => import("./start-rental-form.tsx")}
-          failed="Kiralama formu yüklenirken bir hata oluştu."
-        >
-          {({ StartRentalForm }) => (
-            <StartRentalForm key={car.code} car={car} customer={customer} onEarlier={tellEarlier} onRefused={refuse} />
-          )}
-        </Late>
+        <RentLink code={car.code} className={`${buttonStyle("primary")} max-sm:w-full`}>
+          <Key aria-hidden="true" size={18} />
+          Kirala
+        </RentLink>
       ) : (
-        <NotAvailable car={car} />
+        <NotAvailable status={car.status}>
+          {" "}
+          Durumu Müsait yapmak için{" "}
+          <a href="#ic-bilgiler" className="text-brand underline">
+            İç bilgiler
+          </a>{" "}
+          bölümünü kullanın.
+        </NotAvailable>
       )}
     </Section>
-  );
-}
-
-function NotAvailable({ car }: { car: CarView }) {
-  const word = (carStatuses as Partial<typeof carStatuses>)[car.status]?.word ?? "Bilinmiyor";
-  return (
-    <Notice kind="info">
-      Bu aracın durumu <strong>{word}</strong> olduğu için kiralanamaz. Durumu Müsait yapmak için{" "}
-      <a href="#ic-bilgiler" className="text-brand underline">
-        İç bilgiler
-      </a>{" "}
-      bölümünü kullanın.
-    </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { page } from "vitest/browser";
 import type * as z from "zod/mini";
 
 import type { rentalEnd, rentalExtension, RentalView } from "#contract/api/rentals.ts";
@@ -21,6 +22,7 @@ import { CAR, companyWithCar, customerOf } from "../../../../../test/company-ans
 const HOUR = 3_600_000;
 const rules: RentalRules = { late: USUAL_BANDS, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 };
 const { rentals, rentalRules } = procedures.company;
+const prices = { day: null, week: null, month: null };
 const LATE = "Gecikme (TL)";
 const KM = "Km aşımı (TL)";
 
@@ -77,7 +79,7 @@ test("what is typed outlives a closed dialog and a lost connection, and the seco
     .toHaveAccessibleDescription("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
   await dialog().getByLabelText(LATE).fill("250");
   await dialog().getByRole("button", { name: "Vazgeç" }).click();
-  await button("Kiralamayı bitir").click();
+  await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
   await expect.element(dialog().getByLabelText("Dönüş km")).toHaveValue("45100");
   await expect.element(dialog().getByLabelText(LATE)).toHaveValue("250,00");
   application.answer("company/rentals/end", disconnected);
@@ -155,7 +157,7 @@ async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rul
     ...world.answers,
     company: {
       ...world.answers.company,
-      rentalRules: { get: rentalRules.get.handler(() => ({ ...there, gapMinutes: 0, version: 1 })) },
+      rentalRules: { get: rentalRules.get.handler(() => ({ ...there, prices, gapMinutes: 0, version: 1 })) },
       rentals: {
         ...world.answers.company.rentals,
         get: rentals.get.handler(() => rental),
@@ -182,7 +184,7 @@ async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rul
 
 async function openEnding(given: Partial<RentalView> = {}, there: RentalRules = rules) {
   const opened = await openCar(given, there);
-  await button("Kiralamayı bitir").click();
+  await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
   await expect.element(dialog().getByLabelText("Dönüş km")).toBeVisible();
   return opened;
 }

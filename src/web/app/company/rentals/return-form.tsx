@@ -7,6 +7,7 @@ import type { RentalRulesView } from "#contract/api/rental-rules.ts";
 import { kmBelowStart, rentalEnd, type RentalView } from "#contract/api/rentals.ts";
 import { takeBack } from "#domain/car-life.ts";
 import { formatKurus } from "#domain/money.ts";
+import { rulesForCar } from "#domain/rates.ts";
 import { kmTrouble, proposalsFor } from "#domain/rental-rules.ts";
 import { rentalState } from "#domain/rental.ts";
 import { isolated } from "#domain/text.ts";
@@ -41,25 +42,25 @@ import { formatLate } from "./time-span.ts";
 export function ReturnForm({
   car,
   rental,
-  rules,
+  rules: companyRules,
   reload,
   onBusy,
   onClose,
   onRefused,
 }: {
-  car: CarView;
+  car: Pick<CarView, "rates">;
   rental: RentalView;
   rules: RentalRulesView;
   /** Asks for the rental as it is now. */
   reload: () => void;
   onBusy: (busy: boolean) => void;
   onClose: () => void;
-  /** Says why it could not be ended, over the car as it is now. */
+  /** Says why it could not be ended, in the place of the form. */
   onRefused: (sentence: string) => Promise<void>;
 }) {
-  const { code } = car;
-  const { id, kmOut, fuelOut } = rental;
+  const { id, code, plate, kmOut, fuelOut } = rental;
   const now = useNow(15_000);
+  const rules = rulesForCar(companyRules, { aDay: car.rates.kmADay, price: car.rates.kmPrice });
   const form = useForm<ReturnDraft>({ defaultValues: readReturnDraft(id) ?? emptyReturn() });
   const { errors } = form.formState;
   const draft = form.watch();
@@ -92,7 +93,7 @@ export function ReturnForm({
       removeReturnDraft(id);
       if (sent.payment) keepMeans(sent.payment.means);
       onClose();
-      announce(`${isolated(car.plate || code)}: kiralama bitirildi.`);
+      announce(`${isolated(plate || code)}: kiralama bitirildi.`);
       return changeCar(code, (known) =>
         atLife(known, takeBack({ currentRentalId: known.rental?.id ?? null }, id), null),
       );
@@ -107,7 +108,6 @@ export function ReturnForm({
           ? `${error.message} Bu pencerede yazdıklarınız kaydedilmedi; hesabına Faturalar sayfasından bakın.`
           : error.message,
       );
-      onClose();
     },
     onSettled: () => {
       sending.current = false;

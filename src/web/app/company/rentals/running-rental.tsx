@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { ReceiptText } from "lucide-react";
+import { KeyRound, ReceiptText } from "lucide-react";
 import type { ReactNode } from "react";
 
 import type { CarView } from "#contract/api/cars.ts";
@@ -12,7 +12,7 @@ import { Actions } from "#web/ui/actions.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
 import { CallLink } from "./call-link.tsx";
-import { EndRental } from "./end-rental.tsx";
+import { TakeBackLink } from "./desk-links.tsx";
 import { ExtendRental } from "./extend-rental.tsx";
 import { RentalCountdown } from "./rental-countdown.tsx";
 import { SwapCar } from "./swap-car.tsx";
@@ -47,7 +47,10 @@ export function RunningRental({
         </Fact>
       </dl>
       <Actions>
-        <EndRental car={car} rental={rental} onRefused={onRefused} />
+        <TakeBackLink rentalId={rental.id} className={buttonStyle("danger")}>
+          <KeyRound aria-hidden="true" size={18} />
+          Kiralamayı bitir
+        </TakeBackLink>
         <ExtendRental car={car} rental={rental} onRefused={onRefused} />
         <SwapCar rental={{ id: rental.id, code: car.code, plate: car.plate }} />
         <Link to={pages.billing.path} search={{ rental: rental.id }} className={buttonStyle("secondary")}>

@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent } from "react";
+import { useRef, useState, type ChangeEvent, type ClipboardEvent } from "react";
 
 import { roadChargeKindWords } from "#contract/wording/road-charges.ts";
 import { formatCount } from "#domain/count.ts";
@@ -22,6 +22,9 @@ const kinds = (Object.entries(roadChargeKindWords) as [RoadChargeKind, string][]
   label,
 }));
 
+/** A longer text is taken as it is pasted and not drawn: a browser would stand still over ten thousand lines in a field. */
+const DRAWN_LENGTH_MAX = 20_000;
+
 /** Adds a whole list that is pasted or read from a file: looked at line by line, and saved by one press that names how many. */
 export function ImportList() {
   const [kind, setKind] = useState<RoadChargeKind>("toll");
@@ -30,6 +33,8 @@ export function ImportList() {
   const file = useRef<HTMLInputElement>(null);
   const list = useImport(kind, refreshRoadCharges);
   const { lines, progress } = list;
+  /** A pasted text that is not drawn. */
+  const [held, setHeld] = useState<string>();
   const toSave = lines?.filter(isToSave).length ?? 0;
   const isUnknown = lines?.some((one) => "line" in one && one.known === undefined) ?? false;
   useUnsaved(isTyped || toSave > 0);
@@ -44,6 +49,7 @@ export function ImportList() {
       list.refuse("Bu dosya çok büyük (en fazla 8 MB). Listeyi bölün.");
       return forget();
     }
+    setHeld(undefined);
     const bytes = await chosen.arrayBuffer().catch(() => undefined);
     const text = bytes && decodeFile(new Uint8Array(bytes));
     forget();
@@ -56,6 +62,18 @@ export function ImportList() {
     );
   }
 
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const pasted = event.clipboardData.getData("text/plain");
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    if (value.length + pasted.length <= DRAWN_LENGTH_MAX) return;
+    event.preventDefault();
+    const whole = value.slice(0, selectionStart) + pasted + value.slice(selectionEnd);
+    event.currentTarget.value = "";
+    setIsTyped(true);
+    setHeld(whole);
+    list.read(whole);
+  }
+
   async function save() {
     const saved = await list.save();
     if (saved === undefined) return;
@@ -66,6 +84,7 @@ export function ImportList() {
   function clear() {
     list.forget();
     setIsTyped(false);
+    setHeld(undefined);
     if (area.current) area.current.value = "";
   }
 
@@ -83,17 +102,31 @@ export function ImportList() {
           }}
         />
       </div>
-      <TextArea
-        ref={area}
-        label="Liste"
-        rows={6}
-        spellCheck={false}
-        className="font-mono"
-        placeholder={"34 ABC 123\t21.11.2026 14:05\t42,50"}
-        hint="Her satırda sırayla plaka, gün ve saat, tutar; varsa belge no ve yer. Excel’den kopyalayıp yapıştırabilirsiniz. Başlık satırı varsa sütunlar ona göre okunur."
-        error={list.refused}
-        onChange={({ target }) => setIsTyped(target.value !== "")}
-      />
+      {held !== undefined && (
+        <div className="grid gap-3 sm:justify-items-start">
+          <p className="font-semibold">
+            {formatCount(linesIn(held))} satırlık liste yapıştırıldı; uzun olduğu için kutuda gösterilmiyor.
+          </p>
+          {list.refused !== undefined && <Notice kind="bad">{list.refused}</Notice>}
+          <Button look="secondary" onClick={clear}>
+            Listeyi kaldır
+          </Button>
+        </div>
+      )}
+      <div hidden={held !== undefined}>
+        <TextArea
+          ref={area}
+          label="Liste"
+          rows={6}
+          spellCheck={false}
+          className="font-mono"
+          placeholder={"34 ABC 123\t21.11.2026 14:05\t42,50"}
+          hint="Her satırda sırayla plaka, gün ve saat, tutar; varsa belge no ve yer. Excel’den kopyalayıp yapıştırabilirsiniz. Başlık satırı varsa sütunlar ona göre okunur."
+          error={held === undefined ? list.refused : undefined}
+          onPaste={paste}
+          onChange={({ target }) => setIsTyped(target.value !== "")}
+        />
+      </div>
       <input
         ref={file}
         type="file"
@@ -109,7 +142,7 @@ export function ImportList() {
           busy={progress?.what === "looking"}
           busyText="Bakılıyor…"
           idle={progress !== undefined}
-          onClick={() => list.read(area.current?.value ?? "")}
+          onClick={() => list.read(held ?? area.current?.value ?? "")}
         >
           Satırları oku
         </Button>
@@ -155,4 +188,9 @@ export function ImportList() {
       )}
     </div>
   );
+}
+
+/** How many lines of a text hold something. */
+function linesIn(text: string): number {
+  return text.split(/\r\n|[\n\r]/u).filter((line) => line.trim() !== "").length;
 }

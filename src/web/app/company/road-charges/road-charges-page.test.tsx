@@ -185,6 +185,34 @@ test("ten thousand lines are looked up and saved in pieces, drawn a page at a ti
   expect(sent.saved.reduce((sum, count) => sum + count)).toBe(10_000);
 });
 
+/** Pastes a text into the field of the list. */
+function paste(text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  field("Liste")
+    .element()
+    .dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+}
+
+test("ten thousand lines that are pasted are read and not drawn, can be put away, and too many are answered", async () => {
+  const sent = await openPage();
+  await button("Liste ekle").click();
+  const lines = Array.from({ length: 10_001 }, (_, nth) => `34 ABC 123\t02.11.2020 14:05\t${nth + 1001},50`);
+  await expect.element(field("Liste")).toBeVisible();
+  paste(lines.slice(1).join("\n"));
+  await expect.element(page.getByText("10.000 satırlık liste yapıştırıldı;", { exact: false })).toBeVisible();
+  await expect.element(button("10.000 satırı kaydet")).toBeVisible();
+  expect(sent.looked).toBe(10_000);
+  await expect.element(field("Liste")).not.toBeVisible();
+  await expect.element(field("Liste")).toHaveValue("");
+  await expectGoodLooks();
+  await button("Listeyi kaldır").click();
+  await expect.element(button("10.000 satırı kaydet")).not.toBeInTheDocument();
+  await expect.element(field("Liste")).toBeVisible();
+  paste(lines.join("\n"));
+  await expect.element(page.getByText("bu listede 10.001 satır var. Listeyi bölün.", { exact: false })).toBeVisible();
+});
+
 test("a file of Turkish Windows is read; a spreadsheet's own says what to do", async () => {
   await openPage();
   await button("Liste ekle").click();

@@ -1,0 +1,112 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { openRent, section } from "./desk.ts";
+import { expect, expectAnnounced, test } from "./fixtures.ts";
+import { openCompany, saveCar, startRental } from "./people.ts";
+
+/** What a person needs for a key and for a tap, in seconds; figures of the table that the desk is measured by. */
+const KEY = 0.15;
+const TAP = 1;
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test("a rental for a new customer costs at most 30 seconds of keys and taps and one page load", async ({
+  page,
+  server,
+}) => {
+  const { codes } = await openCompany(page, server);
+  const [code = ""] = codes;
+  await saveCar(page, code, "display", { plate: "34 ABC 123" });
+  await page.goto(`/company/edit-car/${code}`);
+  const hand = handOf(page);
+  await hand.tap(page.getByRole("link", { name: "Kirala", exact: true }));
+  await expect(page.getByLabel("Müşteri", { exact: true })).toBeFocused();
+  await hand.type("Mehmet Kılıçöz");
+  await hand.tap(page.getByRole("option", { name: "Yeni müşteri: Mehmet Kılıçöz" }));
+  await expect(page.getByLabel("Telefon", { exact: true })).toBeFocused();
+  await hand.type("05327654321");
+  await hand.tap(page.getByRole("button", { name: "3 gün" }));
+  await hand.tap(page.getByLabel("Toplam ücret (TL)"));
+  await hand.type("4350");
+  await hand.tap(page.getByRole("button", { name: "Tamamını al (4.350,00 TL)" }));
+  await hand.tap(page.getByRole("button", { name: "Kiralamayı başlat" }));
+  await expectAnnounced(page, "34 ABC 123: kiralama başlatıldı.");
+  expect(hand.seconds()).toBeLessThanOrEqual(30);
+  expect(hand.loads(), "pages after the one that the clerk is on").toBe(0);
+});
+
+test("taking a car back that owes nothing costs at most three taps and no page load", async ({ page, server }) => {
+  const { codes } = await openCompany(page, server);
+  const [code = ""] = codes;
+  await startRental(page, code, { total: 100_000, paid: 100_000 });
+  await page.goto(`/company/edit-car/${code}`);
+  const hand = handOf(page);
+  await hand.tap(page.getByRole("link", { name: "Kiralamayı bitir" }));
+  await hand.tap(page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }));
+  await expectAnnounced(page, `${code}: kiralama bitirildi.`);
+  expect(hand.taps()).toBeLessThanOrEqual(3);
+  expect(hand.loads()).toBe(0);
+});
+
+test("from the sticker the staff logs in, rents out and takes back; whoever is of another company reads so", async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const { codes } = await openCompany(page, server);
+  const [code = ""] = codes;
+  await page.goto(`/q/${code}`);
+  await page.getByRole("link", { name: "Personel" }).click();
+  await expect(page).toHaveURL(`/company/scan/${code}`);
+  await page.getByRole("link", { name: "Kirala", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Kirala" })).toBeVisible();
+  await page.goBack();
+  await startRental(page, code);
+  await page.reload();
+  await expect(page.getByRole("link", { name: /^Ara ?:/ })).toHaveAttribute("href", "tel:05327654321");
+  await page.getByRole("link", { name: "Teslim al" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }).click();
+  await expectAnnounced(page, `${code}: kiralama bitirildi.`);
+  await expect(section(page, "Kiralama")).toBeVisible();
+
+  const guest = await newPerson();
+  await guest.goto(`/q/${code}`);
+  await guest.getByRole("link", { name: "Personel" }).click();
+  await expect(guest).toHaveURL(`/login?returnTo=${encodeURIComponent(`/company/scan/${code}`)}`);
+  const stranger = await newPerson();
+  await openCompany(stranger, server);
+  await stranger.goto(`/company/scan/${code}`);
+  await expect(stranger.getByRole("heading", { name: "Bu araç başka bir şirketin" })).toBeVisible();
+  await stranger.getByRole("link", { name: "Etiketin sayfasına dön" }).click();
+  await expect(stranger).toHaveURL(`/q/${code}`);
+});
+
+test("Back closes the dialog, and a reload keeps it", async ({ page, server }) => {
+  const { codes } = await openCompany(page, server);
+  const [code = ""] = codes;
+  await openRent(page, code);
+  await page.reload();
+  await expect(page.getByRole("dialog", { name: "Kirala" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page).toHaveURL(`/company/edit-car/${code}`);
+});
+
+/** What somebody does at the counter, counted. */
+function handOf(page: Page) {
+  let [keys, taps, loads] = [0, 0, 0];
+  page.on("load", () => loads++);
+  return {
+    async tap(what: Locator) {
+      taps++;
+      await what.click();
+    },
+    async type(text: string) {
+      keys += text.length;
+      await page.keyboard.type(text);
+    },
+    taps: () => taps,
+    loads: () => loads,
+    seconds: () => keys * KEY + taps * TAP,
+  };
+}

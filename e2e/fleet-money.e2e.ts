@@ -1,0 +1,97 @@
+import { fact, istanbulTime, oneCar, openCar } from "./desk.ts";
+import { expect, expectAnnounced, test } from "./fixtures.ts";
+import { addCustomer, endRental, openCompany, pay, saveCar, startRental } from "./people.ts";
+
+// What a clerk does at the counter, on a telephone.
+test.use({ viewport: { width: 360, height: 780 } });
+
+test.describe.configure({ mode: "parallel" });
+
+test("one payment is spread over two rentals of a customer, and its receipt says so", async ({ page, server }) => {
+  const { codes } = await openCompany(page, server, 2);
+  const customerId = await addCustomer(page, { name: "Zeynep Kaya" });
+  for (const code of codes) await startRental(page, code, { customerId, total: 100_000 });
+  await page.goto(`/company/customers/${customerId}`);
+  await page.getByRole("button", { name: "Ödeme al" }).click();
+  const form = page.getByRole("region", { name: "Ödeme al" });
+  await form.getByLabel("Alınan tutar (TL)").fill("1.250,50");
+  await expect(form.getByText("Dağıtılan: 1.250,50 TL")).toBeVisible();
+  await expect(form.getByLabel("Payı (TL)").first()).toHaveValue("1.000,00");
+  await form.getByRole("button", { name: "Ödemeyi kaydet" }).dblclick();
+  await expectAnnounced(page, /^1\.250,50 TL ödeme kaydedildi\./);
+  await page.getByRole("link", { name: "Makbuzu aç" }).click();
+  await expect(page.getByRole("main")).toContainText("1.250,50 TL");
+  await expect(page.getByRole("main")).toContainText("250,50 TL");
+  await expect(page.getByRole("main")).toContainText("Mali değeri yoktur");
+});
+
+test("a pasted toll finds its renter and is charged with one tap", async ({ page, server }) => {
+  const code = await oneCar(page, server);
+  await saveCar(page, code, "display", { plate: "34 ABC 123" });
+  const id = await startRental(page, code, { total: 100_000, paid: 100_000 });
+  await page.goto("/company/road-charges");
+  await page.getByRole("button", { name: "Liste ekle" }).click();
+  const minute = istanbulTime({}).replace("T", " ");
+  await page
+    .getByLabel("Liste", { exact: true })
+    .fill([`34abc123\t${minute}\t42,50`, `06 ZZ 9\t${minute}\t10`].join("\n"));
+  await page.getByRole("button", { name: "Satırları oku" }).click();
+  await expect(page.getByText("Kiracı: Mehmet Öz")).toBeVisible();
+  await page.getByRole("button", { name: "1 satırı kaydet" }).click();
+  await expectAnnounced(page, "1 satır kaydedildi.");
+  await page.getByRole("button", { name: /^Kiracıya yansıt: 34 ABC 123/ }).click();
+  await expectAnnounced(page, "42,50 TL Mehmet Öz hesabına yansıtıldı.");
+  await page.goto(`/company/billing?rental=${id}`);
+  await expect(fact(page.getByRole("dialog", { name: "Kiralama detayı" }), "Kalan")).toHaveText("42,50 TL");
+});
+
+test("a report's figure opens rows that add up to it", async ({ page, server }) => {
+  const { codes } = await openCompany(page, server, 2);
+  await pay(page, await startRental(page, codes[0]!, { total: 100_000, paid: 40_000 }), 10_050);
+  await startRental(page, codes[1]!, { total: 200_000, paid: 5_000 });
+  await page.goto("/company/report");
+  const income = page.getByRole("link", { name: "3.000,00 TL" }).first();
+  await expect(income).toBeVisible();
+  await page.getByRole("link", { name: "550,50 TL" }).first().click();
+  const amounts = page.getByRole("main").getByRole("listitem");
+  await expect(amounts).toHaveCount(3);
+  for (const amount of ["400,00 TL", "100,50 TL", "50,00 TL"])
+    await expect(amounts.filter({ hasText: amount })).toHaveCount(1);
+});
+
+test("a car comes back with its deposit set off and the rest paid, and mistyped km are put right after it", async ({
+  page,
+  server,
+}) => {
+  const code = await oneCar(page, server);
+  const id = await startRental(page, code, { total: 100_000, paid: 40_000, deposit: 30_000 });
+  await openCar(page, code);
+  await page.getByRole("button", { name: "Kiralamayı bitir" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Dönüş km").fill("45300");
+  await dialog.getByText("Alacağa say", { exact: true }).click();
+  await dialog.getByRole("button", { name: "Kalanı al (300,00 TL)" }).click();
+  await dialog.getByRole("button", { name: "Kiralamayı bitir" }).click();
+  await expectAnnounced(page, /kiralama bitirildi\./);
+  await page.goto(`/company/billing?rental=${id}`);
+  const detail = page.getByRole("dialog", { name: "Kiralama detayı" });
+  await expect(detail.getByText("Ödendi", { exact: true })).toBeVisible();
+  await expect(fact(detail, "Km")).toContainText("Dönüş 45.300 km");
+  await detail.getByRole("button", { name: "Km’yi düzelt" }).click();
+  await detail.getByLabel("Çıkış km").fill("45400");
+  await expect(detail.getByText("Çıkış km’si dönüş km’sinden fazla olamaz.")).toBeVisible();
+  await detail.getByLabel("Çıkış km").fill("45000");
+  await detail.getByRole("button", { name: "Kaydet", exact: true }).click();
+  await expect(fact(detail, "Km")).toContainText("Çıkış 45.000 km, dönüş 45.300 km");
+});
+
+test("what is owed is listed by age and given as a file", async ({ page, server }) => {
+  const code = await oneCar(page, server);
+  await endRental(page, await startRental(page, code, { total: 100_000, paid: 40_000 }));
+  await page.goto("/company/receivables");
+  const debtors = page.getByRole("region", { name: "Borçlular" });
+  await expect(debtors.getByRole("listitem")).toContainText("600,00 TL");
+  const downloading = page.waitForEvent("download");
+  await debtors.getByRole("button", { name: "Excel’e aktar" }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^Alacaklar .*\.csv$/);
+});

@@ -1,0 +1,118 @@
+import pg from "pg";
+
+import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { foldPlate } from "#domain/plate.ts";
+import { ROAD_CHARGES_AT_ONCE } from "#domain/road-charge.ts";
+
+import { median, show } from "../figures.ts";
+import { PASSWORD } from "../fill/fill-world.ts";
+import type { PartResult } from "../report.ts";
+import { call, signIn } from "../requests.ts";
+import { startProduct } from "../servers.ts";
+import type { Stage } from "../stage.ts";
+
+const LINES = 10_000;
+const ROUNDS = 3;
+const MUST = 3;
+
+interface Ride {
+  plate: string;
+  at: Date;
+}
+
+/** 10,000 lines of a list looked up through the product, beside one bare query by index for each of them, in turns. */
+export async function measureTolls(stage: Stage): Promise<PartResult> {
+  const { form, tell } = stage;
+  const url = await stage.world("gecisler", form.large);
+  const server = stage.keep(
+    await startProduct({ folder: stage.folder("gecisler"), cores: stage.cores?.server }, { DATABASE_URL: url }),
+  );
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows: largest } = await client.query<{ id: string; email: string }>(
+      `select company_id as id, email from company_owners join users on users.id = user_id
+       where company_id = (select company_id from rentals group by company_id order by count(*) desc limit 1)`,
+    );
+    const { id, email } = largest[0]!;
+    const rides = await ridesOf(client, id);
+    const cookie = { Cookie: await signIn(server.port, email, PASSWORD) };
+    const [bare, ours]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      tell(`${LINES} satır: düz sorgular (${round + 1}/${ROUNDS})`);
+      bare.push(await bareQueries(client, id, rides));
+      tell(`${LINES} satır: ürün (${round + 1}/${ROUNDS})`);
+      ours.push(await lookUps(server.port, cookie, rides));
+    }
+    const ratio = median(ours) / median(bare);
+    return {
+      title: "Geçiş listesi",
+      notes: [
+        `${show(LINES)} satır, ${show(form.large.rentals)} kiralamalı dünyanın en büyük şirketinde; ürün ${ROAD_CHARGES_AT_ONCE}'er satırlık isteklerle, düz sorgular tek bağlantıdan birer birer, aynı koşuda sırayla.`,
+      ],
+      tables: [
+        {
+          caption: "Ortanca süre, saniye",
+          head: ["ne", "saniye"],
+          rows: [
+            ["düz sorgu, satır başına bir", show(median(bare), 2)],
+            ["ürün: satırların kiracısını bulma", show(median(ours), 2)],
+          ],
+        },
+      ],
+      targets: [
+        {
+          what: `${show(LINES)} geçişin kiracısı, satır başına bir düz sorguya göre`,
+          figure: show(ratio, 2),
+          must: `en çok ${MUST}`,
+          reached: ratio <= MUST,
+        },
+      ],
+      figures: { bare, ours, ratio },
+    };
+  } finally {
+    await client.end();
+    await server.stop();
+  }
+}
+
+/** As many plates with a minute in which the car was out; where there are fewer rentals, some more than once. */
+async function ridesOf(client: pg.Client, companyId: string): Promise<Ride[]> {
+  const { rows } = await client.query<Ride>(
+    `select plate, started_at + (coalesce(ended_at, now()) - started_at) / 2 as at from rentals
+     where company_id = $1 and plate <> '' order by md5(id::text) limit $2`,
+    [companyId, LINES],
+  );
+  return Array.from({ length: LINES }, (_, nth) => {
+    const { plate, at } = rows[nth % rows.length]!;
+    return { plate, at: new Date(at.getTime() + Math.floor(nth / rows.length) * 60_000) };
+  });
+}
+
+async function bareQueries(client: pg.Client, companyId: string, rides: readonly Ride[]): Promise<number> {
+  const begin = performance.now();
+  for (const { plate, at } of rides)
+    await client.query({
+      name: "ride",
+      text: `select id, renter_name from rentals where company_id = $1 and translate(plate, 'İ', 'I') = $2 and started_at <= $3
+        order by started_at desc limit 1`,
+      values: [companyId, foldPlate(plate), at],
+    });
+  return (performance.now() - begin) / 1000;
+}
+
+async function lookUps(port: number, cookie: { Cookie: string }, rides: readonly Ride[]): Promise<number> {
+  const begin = performance.now();
+  for (let from = 0; from < rides.length; from += ROAD_CHARGES_AT_ONCE) {
+    const lines = rides.slice(from, from + ROAD_CHARGES_AT_ONCE).map(({ plate, at }, nth) => ({
+      plate,
+      at: formatLocalDateTime(at),
+      amount: 4250 + from + nth,
+      documentNo: "",
+      text: "",
+    }));
+    const { status, body } = await call(port, "company/roadCharges/look", { kind: "toll", lines }, cookie);
+    if (status !== 200) throw new Error(`The lines were answered by ${status}: ${body.toString()}`);
+  }
+  return (performance.now() - begin) / 1000;
+}

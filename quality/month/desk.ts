@@ -1,0 +1,203 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, expectAnnounced } from "../../e2e/fixtures.ts";
+import { carOf } from "../../e2e/people.ts";
+import { extensionOf, plateOf, type Stay } from "./plan.ts";
+
+/** An amount as the fields show it: '1.234,50'. */
+export function typed(kurus: number): string {
+  return (kurus / 100).toLocaleString("tr-TR", { minimumFractionDigits: 2 });
+}
+
+const money = (where: Page | Locator, label: string) => where.getByLabel(label, { exact: true });
+
+async function openCar(page: Page, code: string): Promise<void> {
+  await page.goto(`/company/edit-car/${code}`);
+}
+
+/** Hands a car out; gives the rental's id. */
+export async function startStay(page: Page, code: string, stay: Stay, dueAt: string): Promise<string> {
+  await openCar(page, code);
+  const form = page.getByRole("region", { name: "Kiralama", exact: true });
+  await form.getByLabel("Müşteri", { exact: true }).selectOption({ label: stay.customer });
+  await money(form, "Toplam ücret (TL)").fill(typed(stay.total));
+  if (stay.paid > 0) await money(form, "Alınan ödeme (TL)").fill(typed(stay.paid));
+  if (stay.deposit > 0) await money(form, "Depozito (TL)").fill(typed(stay.deposit));
+  await form.getByLabel("Planlanan bitiş", { exact: true }).fill(dueAt);
+  await form.getByLabel("Çıkış km").fill(String(stay.kmOut));
+  await form.getByLabel("Yakıt").selectOption("Dolu");
+  await form.getByRole("button", { name: "Kiralamayı başlat" }).click();
+  await expect(page.getByRole("region", { name: "Süren kiralama" })).toBeVisible();
+  return (await carOf(page, code)).rental!.id;
+}
+
+/** Adds a day to a running rental, at the price that is proposed for it. */
+export async function extendStay(page: Page, code: string, stay: Stay): Promise<void> {
+  await openCar(page, code);
+  await page.getByRole("button", { name: "Bitişi değiştir" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "+1 gün" }).click();
+  await expect(money(dialog, "Uzatma ücreti (TL)")).toHaveValue(typed(extensionOf(stay)));
+  await dialog.getByRole("button", { name: "Kaydet", exact: true }).click();
+  await expectAnnounced(page, "Planlanan bitiş değiştirildi.");
+}
+
+/** Takes a car back with what is proposed, what becomes of the deposit and what is paid; `rest` is what must be left to take then. */
+export async function endStay(page: Page, code: string, stay: Stay, rest: number): Promise<void> {
+  await openCar(page, code);
+  await page.getByRole("button", { name: "Kiralamayı bitir" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Dönüş km").fill(String(stay.kmIn));
+  await dialog
+    .getByLabel("Yakıt", { exact: true })
+    .and(dialog.getByRole("combobox"))
+    .selectOption(String(8 - stay.missing));
+  for (const [word, amount] of [
+    ["Gecikme", stay.late],
+    ["Km aşımı", stay.km],
+    ["Yakıt", stay.fuel],
+  ] as const) {
+    const field = money(dialog, `${word} (TL)`);
+    if (amount > 0) await expect(field, `${word} of ${plateOf(stay.car)}`).toHaveValue(typed(amount));
+    else await expect(field, `${word} of ${plateOf(stay.car)}`).toHaveCount(0);
+  }
+  if (stay.late > 0 && stay.isLateStruck) await dialog.getByText("Gecikme", { exact: true }).click();
+  if (stay.deposit > 0)
+    await dialog
+      .getByText({ keep: "Elde tut", return: "Geri ver", "set-off": "Alacağa say" }[stay.atEnd.deposit], {
+        exact: true,
+      })
+      .click();
+  if (rest > 0) {
+    const take = dialog.getByRole("button", { name: `Kalanı al (${typed(rest)} TL)` });
+    await (stay.atEnd.isRestTaken ? take.click() : expect(take).toBeVisible());
+  }
+  await dialog.getByRole("button", { name: "Kiralamayı bitir" }).click();
+  await expect(page.getByRole("region", { name: "Kiralama", exact: true })).toBeVisible();
+}
+
+/** Opens the account of a rental. */
+export async function openAccount(page: Page, rentalId: string): Promise<Locator> {
+  await page.goto(`/company/billing?rental=${rentalId}`);
+  return page.getByRole("dialog", { name: "Kiralama detayı" });
+}
+
+/** Adds a line to the account that is open. */
+export async function addCharge(dialog: Locator, kind: string, kurus: number): Promise<void> {
+  // It stays open after a line.
+  const open = dialog.getByRole("button", { name: "Kalem ekle" });
+  if ((await open.getAttribute("aria-expanded")) === "false") await open.click();
+  await money(dialog, "Kalem").selectOption(kind);
+  await money(dialog, kind === "İndirim" ? "İndirim tutarı (TL)" : "Tutar (TL)").fill(typed(kurus));
+  await dialog.getByRole("button", { name: "Kalemi ekle" }).click();
+  await expectAnnounced(dialog, new RegExp(`^Kalem eklendi: ${kind}`));
+}
+
+/** Takes back a line of the account that is open. */
+export async function takeBackCharge(page: Page, dialog: Locator, kind: string, kurus: number): Promise<void> {
+  await dialog.getByRole("button", { name: `Geri al: ${kind}, ${typed(kurus)} TL` }).click();
+  const question = page.getByRole("dialog", { name: "Kalemi geri al" });
+  await question.getByLabel("Neden").fill("Yanlış kiralamaya yazıldı");
+  await question.getByRole("button", { name: "Geri al" }).click();
+  await expectAnnounced(page, `${kind} kalemi geri alındı.`);
+}
+
+/** Takes a part of what is owed, by card. */
+export async function takePart(page: Page, rentalId: string, kurus: number): Promise<void> {
+  const dialog = await openAccount(page, rentalId);
+  await money(dialog, "Alınan ödeme (TL)").fill(typed(kurus));
+  await dialog.getByText("Kart", { exact: true }).first().click();
+  await dialog.getByRole("button", { name: "Ödemeyi kaydet" }).click();
+  await expectAnnounced(dialog, `${typed(kurus)} TL ödeme kaydedildi.`);
+}
+
+/** Keeps of a deposit what is owed, which the form proposes. */
+export async function keepDeposit(page: Page, dialog: Locator, kurus: number): Promise<void> {
+  const deposit = dialog.getByRole("region", { name: "Depozito" });
+  await deposit.getByRole("button", { name: "Alacağa say" }).click();
+  await expect(money(deposit, "Alacağa sayılacak tutar (TL)")).toHaveValue(typed(kurus));
+  await deposit.getByRole("button", { name: "Alacağa say" }).click();
+  await expectAnnounced(page, `${typed(kurus)} TL depozitodan alacağa sayıldı.`);
+}
+
+/** Adds an expense, of a car where its code is named. */
+export async function spend(page: Page, what: string, kurus: number, category: string, code?: string): Promise<void> {
+  if (code === undefined) await page.goto("/company-profile");
+  else {
+    await openCar(page, code);
+    await page.getByRole("heading", { name: "Gider ekle" }).click();
+  }
+  await page.getByLabel("Açıklama").fill(what);
+  await money(page, "Tutar (TL)").fill(typed(kurus));
+  await page.getByLabel("Kategori", { exact: true }).selectOption(category);
+  await page.getByRole("button", { name: "Gider ekle" }).click();
+  await expectAnnounced(page, `Gider eklendi: ${what}, ${typed(kurus)} TL`);
+}
+
+/** Says of a car on its page how it is. */
+export async function setCondition(page: Page, code: string, condition: string): Promise<void> {
+  await openCar(page, code);
+  const internal = page.getByRole("region", { name: "İç bilgiler" });
+  await internal.getByLabel("Durum").selectOption(condition);
+  await internal.getByRole("button", { name: "Kaydet", exact: true }).click();
+  // What is read out by then is that the car cannot be rented.
+  await expect(internal.getByText("İç bilgiler kaydedildi.")).toBeVisible();
+}
+
+/** Pastes a list of tolls; `saved` of its lines are new, and then all that are certain are charged; a list of what is there saves nothing. */
+export async function chargeTolls(
+  page: Page,
+  lines: string[],
+  saved: number,
+  charged: { count: number; kurus: number },
+) {
+  await page.goto("/company/road-charges");
+  await page.getByRole("button", { name: "Liste ekle" }).click();
+  await page.getByLabel("Liste", { exact: true }).fill(lines.join("\n"));
+  await page.getByRole("button", { name: "Satırları oku" }).click();
+  if (saved === 0) return expect(page.getByRole("button", { name: "Kaydedilecek satır yok" })).toBeVisible();
+  await page.getByRole("button", { name: `${saved} satırı kaydet` }).click();
+  await expectAnnounced(page, `${saved} satır kaydedildi.`);
+  await page.getByRole("button", { name: "Hepsini yansıt" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Hepsini yansıt" }).click();
+  await expectAnnounced(page, `${charged.count} kayıt, toplam ${typed(charged.kurus)} TL kiracılara yansıtıldı.`);
+}
+
+/** Types one fine and charges it with one tap. */
+export async function chargeFine(page: Page, plate: string, at: string, kurus: number): Promise<void> {
+  await page.goto("/company/road-charges");
+  await page.getByRole("button", { name: "Tek kayıt ekle" }).click();
+  await page.getByLabel("Tür", { exact: true }).selectOption("Trafik cezası");
+  await page.getByLabel("Plaka", { exact: true }).fill(plate);
+  await page.getByLabel("Gün ve saat").fill(at);
+  await money(page, "Tutar (TL)").fill(typed(kurus));
+  await page.getByRole("button", { name: "Kaydet", exact: true }).click();
+  await expectAnnounced(page, /^Kaydedildi:/);
+  await page
+    .getByRole("button", { name: new RegExp(`^Kiracıya yansıt: ${plate}`) })
+    .first()
+    .click();
+  await expectAnnounced(page, /hesabına yansıtıldı\.$/);
+}
+
+/** Takes one amount of a customer over all that they owe; gives of how many rentals. */
+export async function takeReceipt(
+  page: Page,
+  customer: string,
+  share: number,
+): Promise<{ kurus: number; rentals: number }> {
+  await page.goto(`/company/customers?search=${encodeURIComponent(customer)}`);
+  await page.getByRole("link", { name: customer }).first().click();
+  await page.getByRole("button", { name: "Ödeme al" }).click();
+  const form = page.getByRole("region", { name: "Ödeme al" });
+  const all = await form.getByRole("button", { name: /^Borcun tamamını al/ }).textContent();
+  const owed = Number(/\(([\d.,]+) TL\)/.exec(all!)![1]!.replaceAll(/[.,]/g, ""));
+  const kurus = Math.floor(owed * share);
+  await money(form, "Alınan tutar (TL)").fill(typed(kurus));
+  await expect(form.getByText(`Dağıtılan: ${typed(kurus)} TL`)).toBeVisible();
+  const shares = await money(form, "Payı (TL)").all();
+  const values = await Promise.all(shares.map((field) => field.inputValue()));
+  await form.getByRole("button", { name: "Ödemeyi kaydet" }).click();
+  await expectAnnounced(page, new RegExp(`^${typed(kurus)} TL ödeme kaydedildi\\.`));
+  return { kurus, rentals: values.filter((value) => value !== "").length };
+}

@@ -1,0 +1,43 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+import { unzipSync } from "fflate";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+
+/** A file of the accountant's pack, as PostgreSQL reads it: not by what wrote it. */
+export interface PackedFile {
+  rows: number;
+  /** What a column of amounts comes to, in kuruş; of the rows alone whose first column begins so, if that is said. */
+  sum(heading: string, beginning?: string): Promise<number>;
+}
+
+/** Opens a pack and has PostgreSQL read every file of it; throws where a file does not hold as many rows as its last line says. */
+export async function readPack(client: pg.Client, zip: Uint8Array): Promise<Map<string, PackedFile>> {
+  const files = new Map<string, PackedFile>();
+  for (const [nth, [name, bytes]] of Object.entries(unzipSync(zip)).entries()) {
+    const lines = Buffer.from(bytes).toString("utf8").split("\r\n");
+    const headings = lines[0]!.replace(/^\u{FEFF}/u, "").split(";");
+    const said = /^Toplam: ([\d.]+) satır$/.exec(lines.at(-2) ?? "")?.[1]?.replaceAll(".", "");
+    if (said === undefined) throw new Error(`${name} does not say at its end how many rows it has.`);
+    const table = `packed_${nth}`;
+    await client.query(`create temp table ${table} (${headings.map((_, place) => `c${place} text`).join(", ")})`);
+    const copy = client.query(copyFrom(`copy ${table} from stdin (format csv, header true, delimiter ';')`));
+    await pipeline(Readable.from([lines.slice(0, -2).join("\r\n") + "\r\n"]), copy);
+    const { rows: counted } = await client.query<{ count: number }>(`select count(*)::int as count from ${table}`);
+    const { count } = counted[0]!;
+    if (count !== Number(said)) throw new Error(`${name} has ${count} rows and says ${said}.`);
+    files.set(name.replace(/\.csv$/, ""), {
+      rows: count,
+      async sum(heading, beginning = "") {
+        const column = `c${headings.indexOf(heading)}`;
+        const { rows } = await client.query<{ sum: number }>(
+          `select coalesce(sum(replace(${column}, ',', '.')::numeric * 100), 0)::float8 as sum from ${table} where starts_with(c0, $1)`,
+          [beginning],
+        );
+        return rows[0]!.sum;
+      },
+    });
+  }
+  return files;
+}

@@ -1,0 +1,93 @@
+/** The month that is played: it lies ahead, so that no cookie is too old for the browser. */
+export const MONTH = "2032-03";
+
+export const CARS = 20;
+export const CUSTOMERS = 12;
+
+/** What the company sets before the month begins; prices in kuruş. */
+export const RULES = { kmADay: 200, kmPrice: 550, eighth: 25_075 };
+
+export const plateOf = (car: number) => `34 AY ${101 + car}`;
+export const customerOf = (nth: number) => `Kiracı ${String.fromCodePoint(65 + (nth % CUSTOMERS))} Ay`;
+
+/** How a rental of the month goes, amounts in kuruş. Days and minutes of the month, Istanbul time. */
+export interface Stay {
+  car: number;
+  customer: string;
+  startsAt: string;
+  days: number;
+  total: number;
+  paid: number;
+  deposit: number;
+  kmOut: number;
+  /** A day is added on the day before its end. */
+  isExtended: boolean;
+  endsAt: string;
+  kmIn: number;
+  /** Eighths that are missing at the end. */
+  missing: number;
+  /** What must be proposed, as it is reckoned here, and whether the clerk strikes it out. */
+  late: number;
+  km: number;
+  fuel: number;
+  isLateStruck: boolean;
+  atEnd: { deposit: "keep" | "return" | "set-off"; isRestTaken: boolean };
+}
+
+const two = (number: number) => String(number).padStart(2, "0");
+
+/** A minute of the month: '2032-03-04T09:30'. */
+export function minuteOf(day: number, minutes: number): string {
+  return `${MONTH}-${two(day)}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** Two rentals of each car, and no second one of the car that breaks down. */
+export function planStays(broken: number): Stay[] {
+  const cars = Array.from({ length: CARS }, (_, car) => car);
+  return [0, 1].flatMap((nth) => cars.filter((car) => nth === 0 || car !== broken).map((car) => stayOf(car, nth)));
+}
+
+function stayOf(car: number, nth: number): Stay {
+  const kind = car + 3 * nth;
+  const days = 3 + (kind % 4);
+  const dayPrice = 100_000 + car * 3_333;
+  const isExtended = kind % 9 === 4;
+  const lateMinutes = [0, 95, 250, 0, 30][kind % 5]!;
+  const startDay = 1 + (car % 6) + nth * 13;
+  const startMinute = 9 * 60 + car;
+  const length = days + (isExtended ? 1 : 0);
+  // A third of a day for up to two hours, two thirds for up to three, then a day; up to one hour nothing.
+  const late = lateMinutes > 180 ? dayPrice : lateMinutes > 60 ? Math.round(dayPrice / 3) : 0;
+  const included = (length + (lateMinutes > 60 ? 1 : 0)) * RULES.kmADay;
+  const over = kind % 4 === 1 ? 137 : 0;
+  const kmOut = 40_000 + car * 1000 + nth * 5000;
+  const missing = kind % 6 === 2 ? 2 : 0;
+  const total = days * dayPrice;
+  return {
+    car,
+    customer: customerOf(kind),
+    startsAt: minuteOf(startDay, startMinute),
+    days,
+    total,
+    paid: [total, Math.floor(total / 2), 0, 33_333][kind % 4]!,
+    deposit: kind % 3 === 0 ? 300_000 : 0,
+    kmOut,
+    isExtended,
+    endsAt: minuteOf(startDay + length, startMinute + lateMinutes),
+    kmIn: kmOut + included + over - (over > 0 ? 0 : 50),
+    missing,
+    late,
+    km: over * RULES.kmPrice,
+    fuel: missing * RULES.eighth,
+    isLateStruck: kind % 10 === 7,
+    atEnd: {
+      deposit: (["return", "set-off", "keep"] as const)[((kind / 3) % 3) | 0]!,
+      isRestTaken: kind % 7 === 0,
+    },
+  };
+}
+
+/** The price of the day that an extension adds: that of the days agreed on. */
+export function extensionOf({ total, days }: Stay): number {
+  return Math.round(total / days);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+
+import { carSearchKey, faceLine, knownKm, modelName } from "./car-face.ts";
+
+const clio = { make: "Renault", model: "Clio", year: 2021, colour: "Beyaz" };
+const unknown = { make: "", model: "", year: null, colour: "" };
+
+test.each([
+  [clio, "Renault Clio", "Renault Clio · 2021 · Beyaz"],
+  [{ ...unknown, model: "Clio" }, "Clio", "Clio"],
+  [{ ...clio, make: "", model: "" }, "", "2021 · Beyaz"],
+  [unknown, "", ""],
+])("%j is called %j, and in one line %j", (face, name, line) => {
+  expect([modelName(face), faceLine(face)]).toEqual([name, line]);
+});
+
+test("a car is searched by letters without marks", () => {
+  expect(carSearchKey({ make: "Citroën", model: "C3", year: 2020, colour: "KIRMIZI" })).toBe("citroen c3 2020 kirmizi");
+});
+
+test.each([
+  [null, null, null],
+  [45_000, null, 45_000],
+  [null, 45_200, 45_200],
+  [45_000, 45_200, 45_200],
+  [46_000, 45_200, 46_000],
+])("of %s typed and %s read at the return, %s is known", (typed, returned, known) => {
+  expect(knownKm(typed, returned)).toBe(known);
+});

@@ -1,0 +1,61 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { company } from "../../../../test/people.ts";
+import { cameraPhoto, SMALL_PNG_BASE64 } from "../../../../test/pictures.ts";
+import { makeCars } from "../../../../test/world.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+async function oneCar() {
+  const { api, user } = await company(t);
+  const [code = ""] = await makeCars(t.db, user);
+  const { cars } = api.company;
+  const bytesOf = async (size: "whole" | "small") =>
+    Buffer.from(await (await cars.photo({ code, size })).arrayBuffer());
+  return { cars, code, bytesOf };
+}
+
+test("a photo is drawn anew, whole and small, without what the camera wrote into it", async () => {
+  const { cars, code, bytesOf } = await oneCar();
+  const photo = (await cameraPhoto()).toString("base64");
+  expect(await cars.savePhoto({ code, photo })).toEqual({ photoAt: t.clock.now() });
+  const whole = await bytesOf("whole");
+  expect(await sharp(whole).metadata()).toMatchObject({ format: "jpeg", width: 200, height: 400 });
+  expect(whole.includes("Kanarya", 0, "latin1")).toBe(false);
+  expect(await sharp(await bytesOf("small")).metadata()).toMatchObject({ format: "jpeg", width: 120, height: 240 });
+  expect((await cars.get({ code })).photoAt).toEqual(t.clock.now());
+  expect((await cars.list({})).items).toMatchObject([{ code, photoAt: t.clock.now() }]);
+});
+
+test("another photo takes its place, and another car takes it away", async () => {
+  const { cars, code, bytesOf } = await oneCar();
+  await cars.savePhoto({ code, photo: (await cameraPhoto()).toString("base64") });
+  await cars.savePhoto({ code, photo: SMALL_PNG_BASE64 });
+  expect(await sharp(await bytesOf("whole")).metadata()).toMatchObject({ width: 4, height: 4 });
+  const { version } = await cars.get({ code });
+  expect(await cars.change({ code, version, plate: "06 DEF 456" })).toMatchObject({ photoAt: null });
+  expect((await refusalOf(cars.photo({ code }))).code).toBe("PHOTO_NOT_FOUND");
+});
+
+test("it is deleted, also twice", async () => {
+  const { cars, code } = await oneCar();
+  await cars.savePhoto({ code, photo: SMALL_PNG_BASE64 });
+  for (const _ of [1, 2]) expect(await cars.removePhoto({ code })).toEqual({ photoAt: null });
+  expect((await refusalOf(cars.photo({ code }))).code).toBe("PHOTO_NOT_FOUND");
+});
+
+test("what is no photo is refused, and the one before stays", async () => {
+  const { cars, code } = await oneCar();
+  await cars.savePhoto({ code, photo: SMALL_PNG_BASE64 });
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>').toString("base64");
+  expect((await refusalOf(cars.savePhoto({ code, photo: svg }))).code).toBe("PHOTO_UNREADABLE");
+  expect(await fieldsOf(cars.savePhoto({ code, photo: "" }))).toEqual({ photo: "Lütfen bir fotoğraf seçin." });
+  expect(await fieldsOf(cars.savePhoto({ code, photo: "<>" }))).toEqual({ photo: "Geçersiz değer." });
+  expect((await cars.photo({ code })).size).toBeGreaterThan(0);
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { DESK_HITS } from "#contract/api/desk.ts";
+import { searchKey } from "#domain/turkish.ts";
+
+import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { company } from "../../../../test/people.ts";
+import { changeCar, makeCars, makeCustomer, makeRental } from "../../../../test/world.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+const face = { make: "", model: "", year: null, colour: "" };
+const nothing = { cars: [], customers: [], rentals: [] };
+const dueAt = new Date("2026-11-25T11:30:00.000Z");
+
+/** A company with two cars, of which İpek Şimşek has the first; the second came back. */
+async function desk() {
+  const clerk = await company(t);
+  const [rented = "", free = ""] = await makeCars(t.db, clerk.user, 2);
+  await changeCar(t.db, clerk.user, rented, { plate: "35 KRF 101" });
+  await changeCar(t.db, clerk.user, free, { plate: "35 KRF 102" });
+  const customerId = await makeCustomer(t.db, clerk.user, { name: "İpek Şimşek", phone: "05321112233" });
+  const id = await makeRental(t.db, clerk.user, rented, { customerId, dueAt });
+  await makeRental(t.db, clerk.user, free, { customerId, endedAt: t.clock.now() });
+  const out = { code: rented, plate: "35 KRF 101", face, status: "rented" as const, rentalId: id };
+  const available = { code: free, plate: "35 KRF 102", face, status: "available" as const, rentalId: null };
+  const renter = { id: customerId, name: "İpek Şimşek", phone: "05321112233" };
+  const rental = { id, code: rented, plate: "35 KRF 101", renterName: "İpek Şimşek", dueAt };
+  return { clerk, find: (search: string) => clerk.api.company.desk.search({ search }), out, available, renter, rental };
+}
+
+describe("the search of the desk", () => {
+  test("finds the cars by a part of the plate, and the rental that one is out with", async () => {
+    const { find, out, available, rental } = await desk();
+    expect(await find("krf10")).toEqual({ ...nothing, cars: [out, available], rentals: [rental] });
+    expect(await find(" 35 krf 102 ")).toEqual({ ...nothing, cars: [available] });
+    expect(await find(out.code)).toEqual({ ...nothing, cars: [out], rentals: [rental] });
+  });
+
+  test("finds the customer and what they have out by a name, and the customer by a telephone", async () => {
+    const { find, renter, rental } = await desk();
+    expect(await find("simsek ipek")).toEqual({ ...nothing, customers: [renter], rentals: [rental] });
+    expect(await find("+90 532 111 22")).toEqual({ ...nothing, customers: [renter] });
+  });
+
+  test("finds nothing for a blank text or one that nothing holds, and refuses one that is too long", async () => {
+    const { find } = await desk();
+    expect(await find("  ")).toEqual(nothing);
+    expect(await find("99 YOK 99")).toEqual(nothing);
+    expect(await refusalOf(find("x".repeat(201)))).toMatchObject({ code: "INPUT_INVALID" });
+  });
+
+  test("gives the first few of each kind, those without a plate last and what is due first first", async () => {
+    const clerk = await company(t);
+    const codes = await makeCars(t.db, clerk.user, DESK_HITS + 2);
+    const name = "Işıl Demir";
+    for (const [nth, code] of codes.entries()) {
+      if (nth > 0) await changeCar(t.db, clerk.user, code, { plate: `34 RC ${20 - nth}` });
+      const customerId = await makeCustomer(t.db, clerk.user, { name: `${name} ${9 - nth}`, phone: "" });
+      await makeRental(t.db, clerk.user, code, { customerId, dueAt: new Date(dueAt.getTime() - nth * 60_000) });
+    }
+    const { search } = clerk.api.company.desk;
+    const { cars } = await search({ search: "rc" });
+    expect(cars.map(({ plate }) => plate)).toEqual(["34 RC 14", "34 RC 15", "34 RC 16", "34 RC 17", "34 RC 18"]);
+    const { customers, rentals } = await search({ search: searchKey(name) });
+    expect(customers.map((customer) => customer.name)).toEqual([3, 4, 5, 6, 7].map((nth) => `${name} ${nth}`));
+    expect(rentals.map(({ code }) => code)).toEqual(codes.toReversed().slice(0, DESK_HITS));
+  });
+
+  test("finds nothing of another company", async () => {
+    const { out, renter } = await desk();
+    const other = await company(t);
+    for (const search of [out.plate, out.code, renter.name, renter.phone])
+      expect(await other.api.company.desk.search({ search })).toEqual(nothing);
+  });
+});

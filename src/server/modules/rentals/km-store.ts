@@ -1,0 +1,48 @@
+import type { Transaction } from "kysely";
+
+import { kmCorrectionTrouble, type Odometer } from "#domain/rental-rules.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import { byOwner, writeAudits } from "#server/modules/audit/store.ts";
+
+import { lockRental } from "./store.ts";
+
+/**
+ * Puts the km of a rental right as it was read at `version`, and writes down what they were; km that are as they were write nothing. Lines
+ * that were charged stay as they are.
+ */
+export async function correctKm(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { id, version, kmOut, kmIn, kmIsRight }: Odometer & { id: string; version: number; kmIsRight?: boolean | undefined },
+  now: Date,
+): Promise<"RENTAL_NOT_FOUND" | "CHANGED_MEANWHILE" | "NOT_BACK" | "KM_BELOW_START" | "KM_DOUBTFUL" | undefined> {
+  const locked = await lockRental(tx, company, id);
+  if (!locked) return "RENTAL_NOT_FOUND";
+  const { rental } = locked;
+  if (rental.kmOut === kmOut && rental.kmIn === kmIn) return undefined;
+  if (rental.version !== version) return "CHANGED_MEANWHILE";
+  const trouble = kmCorrectionTrouble(rental, { kmOut, kmIn }, now);
+  if (trouble === "not-back") return "NOT_BACK";
+  if (trouble === "below") return "KM_BELOW_START";
+  if (trouble === "doubtful" && kmIsRight !== true) return "KM_DOUBTFUL";
+  await tx
+    .updateTable("rentals")
+    .set({ kmOut, kmIn, version: version + 1 })
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", id)
+    .execute();
+  const changes = [
+    { km: "out", from: rental.kmOut, to: kmOut },
+    { km: "in", from: rental.kmIn, to: kmIn },
+  ].filter(({ from, to }) => from !== to);
+  await writeAudits(
+    tx,
+    changes.map(({ km, from, to }) => ({
+      ...byOwner(company, "km-corrected", rental.code),
+      details: { km, from: from ?? "", to: to ?? "" },
+    })),
+    now,
+  );
+  return undefined;
+}

@@ -1,0 +1,263 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import * as z from "zod/mini";
+
+import { blockEdit, newBlock, type BlockView } from "#contract/api/blocks.ts";
+import { refusals } from "#contract/refusals.ts";
+import { blockReasonWords } from "#contract/wording/periods.ts";
+import { BLOCK_REASONS, type BlockReason } from "#domain/block.ts";
+import type { LocalSpan } from "#domain/calendar-view.ts";
+import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { api, putData } from "#web/app/api/client.ts";
+import { isRefusal, readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { useNewForm } from "#web/app/forms/new-form.ts";
+import { SaveBar } from "#web/app/forms/save-bar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { BusyNotice } from "./busy-notice.tsx";
+import { busyOf, type Busy } from "./busy.ts";
+import { refreshCalendar } from "./calendar-data.ts";
+import { FreeCarSelect } from "./free-car-select.tsx";
+import { SpanFields } from "./span-fields.tsx";
+
+interface Typed extends LocalSpan {
+  id: string;
+  version: number;
+  code: string;
+  reason: BlockReason;
+  text: string;
+}
+
+interface Car {
+  code: string;
+  plate: string;
+}
+
+/** The contract's schema over the form. */
+const typedBlock = z.pipe(
+  z.transform(({ id, code, reason, text, from, until }: Typed): unknown => ({ id, code, reason, text, from, until })),
+  newBlock,
+);
+
+/** The same over one that stands. */
+const typedEdit = z.pipe(
+  z.transform((typed: Typed): unknown => typed),
+  blockEdit,
+);
+
+/** Keeps a car from everybody for a time. */
+export function BlockForm({ car: first, span, onMade }: { car: Car; span: LocalSpan; onMade: () => void }) {
+  const [car, setCar] = useState(first);
+  const { form, submit, create } = useNewForm<Typed, z.output<typeof newBlock>, BlockView>({
+    schema: typedBlock,
+    blank: { version: 0, code: first.code, reason: "maintenance", text: "", ...span },
+    make: (sent) => api.company.blocks.add.call(sent),
+    onMade: (made) => {
+      refreshCalendar();
+      announce(`Araç kapatıldı: ${made.plate || made.code}`);
+      onMade();
+    },
+  });
+  const busy = busyOf(create.error);
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <BlockFields form={form} car={car} except={undefined} busy={busy} onCar={setCar} />
+      {create.isError && !busy && !isRefusal(create.error, "INPUT_INVALID") && (
+        <Notice kind="bad">{sentenceFor(create.error, "Araç kapatılamadı. Lütfen tekrar deneyin.")}</Notice>
+      )}
+      <Button type="submit" busy={create.isPending} busyText="Kaydediliyor…" className="sm:justify-self-start">
+        Aracı kapat
+      </Button>
+    </form>
+  );
+}
+
+/** A blocked time that stands: changed, moved or removed. */
+export function BlockDetails({ id, onClose }: { id: string; onClose: () => void }) {
+  const options = api.company.blocks.get.queryOptions({ input: { id }, staleTime: 0 });
+  const block = useQuery(options);
+  if (block.data)
+    return (
+      <div className="grid gap-5">
+        <Edit
+          block={block.data}
+          onStored={(now) => {
+            void putData(options.queryKey, now);
+            refreshCalendar();
+          }}
+          onSaved={() => {
+            announce("Kapalı zaman kaydedildi.");
+            onClose();
+          }}
+        />
+        <Remove block={block.data} onRemoved={onClose} />
+      </div>
+    );
+  if (isRefusal(block.error, "BLOCK_NOT_FOUND")) return <Notice kind="bad">{refusals.BLOCK_NOT_FOUND.message}</Notice>;
+  return block.isError ? (
+    <Failed
+      text={readSentenceFor(block.error, "Kapalı zaman yüklenirken bir hata oluştu.")}
+      retry={() => void block.refetch()}
+      busy={block.isFetching}
+    />
+  ) : (
+    <Waiting rows={2} />
+  );
+}
+
+function valuesOf({ id, code, reason, text, startsAt, endsAt, version }: BlockView): Typed {
+  return {
+    id,
+    version,
+    code,
+    reason,
+    text,
+    from: formatLocalDateTime(startsAt),
+    until: formatLocalDateTime(endsAt),
+  };
+}
+
+function Edit({
+  block,
+  onStored,
+  onSaved,
+}: {
+  block: BlockView;
+  onStored: (block: BlockView) => void;
+  onSaved: () => void;
+}) {
+  const [car, setCar] = useState<Car>(block);
+  const edit = useEditForm({
+    schema: typedEdit,
+    stored: block,
+    valuesOf,
+    save: (sent) => api.company.blocks.change.call(sent),
+    load: () => api.company.blocks.get.call({ id: block.id }),
+    onStored,
+  });
+  const { isSaved } = edit;
+  const saved = useEffectEvent(onSaved);
+  useEffect(() => {
+    if (isSaved) saved();
+  }, [isSaved]);
+  return (
+    <form onSubmit={edit.submit} noValidate className="grid gap-5">
+      <BlockFields form={edit.form} car={car} except={block.id} busy={busyOf(edit.save.error)} onCar={setCar} />
+      <SaveBar
+        edit={edit}
+        saved="Kaydedildi."
+        notSaved="Kaydedilemedi. Lütfen tekrar deneyin."
+        notLoaded="Kapalı zaman yüklenirken bir hata oluştu."
+        atField={["CAR_BUSY"]}
+      />
+    </form>
+  );
+}
+
+function BlockFields<Sent>({
+  form,
+  car,
+  except,
+  busy,
+  onCar,
+}: {
+  form: UseFormReturn<Typed, unknown, Sent>;
+  car: Car;
+  except: string | undefined;
+  busy: Busy | undefined;
+  onCar: (car: Car) => void;
+}): ReactNode {
+  const { errors, isSubmitted } = form.formState;
+  const span = form.watch();
+
+  function change(values: Partial<Typed>) {
+    for (const [key, value] of Object.entries(values))
+      form.setValue(key as keyof Typed, value, { shouldDirty: true, shouldValidate: isSubmitted });
+  }
+
+  function take(picked: Car) {
+    onCar(picked);
+    change({ code: picked.code });
+  }
+
+  return (
+    <>
+      <SelectField label="Neden" error={errors.reason?.message} {...form.register("reason")}>
+        {BLOCK_REASONS.map((reason) => (
+          <option key={reason} value={reason}>
+            {blockReasonWords[reason]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Açıklama"
+        autoComplete="off"
+        hint="İsteğe bağlı; takvimde görünür."
+        error={errors.text?.message}
+        {...form.register("text")}
+      />
+      <SpanFields
+        span={{ from: span.from, until: span.until }}
+        errors={{ from: errors.from?.message, until: errors.until?.message }}
+        onChange={change}
+      />
+      <FreeCarSelect
+        car={car}
+        span={{ from: span.from, until: span.until }}
+        except={except}
+        error={errors.code?.message}
+        onPick={take}
+      />
+      {busy && <BusyNotice busy={busy} take="seç" onTake={take} />}
+    </>
+  );
+}
+
+function Remove({ block, onRemoved }: { block: BlockView; onRemoved: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  const remove = useMutation({
+    networkMode: "always",
+    mutationFn: async () => {
+      try {
+        await api.company.blocks.remove.call({ id: block.id });
+      } catch (error) {
+        // Somebody else removed it first, which is what was asked for.
+        if (!isRefusal(error, "BLOCK_NOT_FOUND")) throw error;
+      }
+    },
+    onSuccess: () => {
+      announce(`Araç bu zaman için yeniden açık: ${block.plate || block.code}`);
+      refreshCalendar();
+      onRemoved();
+    },
+  });
+  return (
+    <div className="border-line border-t pt-5">
+      <Button look="danger" className="max-sm:w-full" onClick={() => setAsked(true)}>
+        Kapalı zamanı kaldır
+      </Button>
+      <Confirm
+        open={isAsked}
+        onClose={() => {
+          remove.reset();
+          setAsked(false);
+        }}
+        title="Kapalı zaman kaldırılsın mı?"
+        description={`${block.plate || block.code} bu zaman için yeniden kiralanabilir.`}
+        action="Kaldır"
+        busyText="Kaldırılıyor…"
+        busy={remove.isPending}
+        error={remove.isError ? sentenceFor(remove.error, "Kaldırılamadı. Lütfen tekrar deneyin.") : undefined}
+        onConfirm={() => remove.mutate()}
+      />
+    </div>
+  );
+}

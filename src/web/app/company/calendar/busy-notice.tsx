@@ -1,0 +1,34 @@
+import { NO_FREE_CAR, takenSentence } from "#contract/wording/periods.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import type { Busy } from "./busy.ts";
+
+/** Says who has a car, and offers those that are free to take its place. */
+export function BusyNotice({
+  busy,
+  take,
+  isTaking = false,
+  onTake,
+}: {
+  busy: Busy;
+  /** What a button does with the car that it names: 'seç'. */
+  take: string;
+  isTaking?: boolean;
+  onTake: (car: { code: string; plate: string }) => void;
+}) {
+  return (
+    <Notice kind="bad">
+      {takenSentence(busy)} {busy.free.length === 0 && NO_FREE_CAR}
+      {busy.free.length > 0 && (
+        <div role="group" aria-label="Bu zamanda boş araçlar" className="mt-3 flex flex-wrap gap-2">
+          {busy.free.map((car) => (
+            <Button key={car.code} look="secondary" busy={isTaking} onClick={() => onTake(car)}>
+              {car.plate || car.code} {take}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Notice>
+  );
+}

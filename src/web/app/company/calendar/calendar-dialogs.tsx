@@ -1,0 +1,142 @@
+import { useState } from "react";
+
+import { periodKindWords } from "#contract/wording/periods.ts";
+import type { LocalSpan } from "#domain/calendar-view.ts";
+import { isolated } from "#domain/text.ts";
+import { ExtendDialog } from "#web/app/company/rentals/extend-rental.tsx";
+import { Discard } from "#web/app/forms/discard.tsx";
+import { forgetUnsaved, hasUnsaved } from "#web/app/forms/unsaved.ts";
+import { Choices } from "#web/ui/choices.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { BlockDetails, BlockForm } from "./block-form.tsx";
+import { refreshCalendar } from "./calendar-data.ts";
+import { DayChoice } from "./day-choice.tsx";
+import { dayWords } from "./day-words.ts";
+import { openedOf, type Opened } from "./opened.ts";
+import { RentalDetails } from "./rental-details.tsx";
+import { ReservationDetails } from "./reservation-details.tsx";
+import { ReservationForm } from "./reservation-form.tsx";
+
+const newKinds = [
+  { value: "reservation", label: "Rezervasyon" },
+  { value: "block", label: "Aracı kapat" },
+] as const;
+
+/** What is open over the calendar. */
+export function CalendarDialogs({
+  opened,
+  onOpen,
+  onClose,
+}: {
+  opened: Opened;
+  onOpen: (opened: Opened) => void;
+  onClose: () => void;
+}) {
+  const [isAsking, setAsking] = useState(false);
+
+  /** What was typed into something that stands is asked about; what is new is kept. */
+  function close() {
+    if (hasUnsaved()) setAsking(true);
+    else onClose();
+  }
+
+  if (opened.kind === "extend")
+    return (
+      <ExtendDialog
+        id={opened.period.rentalId ?? opened.period.id}
+        name={opened.row.plate || opened.row.code}
+        dueAt={opened.dueAt}
+        open
+        onClose={onClose}
+        onStored={refreshCalendar}
+        onRefused={(sentence) => {
+          announce(sentence, "bad");
+          refreshCalendar();
+        }}
+      />
+    );
+  return (
+    <>
+      <Dialog open onClose={close} title={titleOf(opened)}>
+        <Content key={JSON.stringify(opened)} opened={opened} onOpen={onOpen} onClose={onClose} />
+      </Dialog>
+      <Discard
+        open={isAsking}
+        text="Pencereyi kapatırsanız yazdıklarınız kaybolur."
+        onStay={() => setAsking(false)}
+        onDiscard={() => {
+          setAsking(false);
+          forgetUnsaved();
+          onClose();
+        }}
+      />
+    </>
+  );
+}
+
+function titleOf(opened: Opened): string {
+  switch (opened.kind) {
+    case "new":
+      return "Yeni kayıt";
+    case "day":
+      return `${isolated(opened.row.plate || opened.row.code)}: ${dayWords(opened.day)}`;
+    case "block":
+      return "Kapalı zaman";
+    case "rental":
+    case "extend":
+      return `${isolated(opened.row.plate || opened.row.code)}: kiralama`;
+    case "reservation":
+      return periodKindWords.reservation;
+  }
+}
+
+function Content({
+  opened,
+  onOpen,
+  onClose,
+}: {
+  opened: Exclude<Opened, { kind: "extend" }>;
+  onOpen: (opened: Opened) => void;
+  onClose: () => void;
+}) {
+  switch (opened.kind) {
+    case "new":
+      return <New car={opened.car} span={opened.span} onMade={onClose} />;
+    case "day":
+      return (
+        <DayChoice
+          periods={opened.periods}
+          onOpen={(period) => onOpen(openedOf(opened.row, period))}
+          onNew={() => onOpen({ kind: "new", car: opened.row, span: opened.span })}
+        />
+      );
+    case "reservation":
+      return <ReservationDetails id={opened.id} onClose={onClose} />;
+    case "block":
+      return <BlockDetails id={opened.id} onClose={onClose} />;
+    case "rental":
+      return (
+        <RentalDetails
+          period={opened.period}
+          row={opened.row}
+          onExtend={() => onOpen({ kind: "extend", row: opened.row, period: opened.period })}
+        />
+      );
+  }
+}
+
+function New({ car, span, onMade }: { car: { code: string; plate: string }; span: LocalSpan; onMade: () => void }) {
+  const [kind, setKind] = useState<"reservation" | "block">("reservation");
+  return (
+    <div className="grid gap-5">
+      <Choices legend="Ne yapılacak?" choices={newKinds} chosen={kind} onChoose={setKind} />
+      {kind === "reservation" ? (
+        <ReservationForm car={car} span={span} onMade={onMade} />
+      ) : (
+        <BlockForm car={car} span={span} onMade={onMade} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,390 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import type { BlockView } from "#contract/api/blocks.ts";
+import type { CalendarRowView, PeriodView } from "#contract/api/periods.ts";
+import type { ReservationView } from "#contract/api/reservations.ts";
+import { addDays, istanbulDate, parseLocalDateTime, weekdayOf } from "#domain/istanbul.ts";
+
+import {
+  button,
+  companyAccount,
+  dialog,
+  disconnected,
+  expectAnnounced,
+  expectFieldError,
+  expectGoodLooks,
+  field,
+  openApplication,
+  procedures,
+} from "../../../../../test/application.tsx";
+
+const { blocks, customers, periods, reservations } = procedures.company;
+
+/** Monday of the week after this one, so that every day of it is still to come. */
+const TODAY = istanbulDate(new Date());
+const MONDAY = addDays(TODAY, 7 - ((weekdayOf(TODAY) + 6) % 7));
+const at = (day: number, time: string) => parseLocalDateTime(`${addDays(MONDAY, day)}T${time}`)!;
+const local = (day: number, time: string) => `${addDays(MONDAY, day)}T${time}`;
+
+function periodOf(given: Partial<PeriodView> = {}): PeriodView {
+  const id = crypto.randomUUID();
+  return {
+    id,
+    kind: "reservation",
+    state: "coming",
+    who: "Zeynep Kaya",
+    startsAt: at(1, "09:00"),
+    endsAt: at(2, "18:00"),
+    busyUntil: at(2, "18:00"),
+    rentalId: null,
+    reservationId: id,
+    blockReason: null,
+    isEndangered: false,
+    isNoShowProposed: false,
+    version: 1,
+    ...given,
+  };
+}
+
+function reservationOf(
+  row: CalendarRowView,
+  period: PeriodView,
+  given: Partial<ReservationView> = {},
+): ReservationView {
+  const { id, who: name, startsAt, endsAt, busyUntil, version, isEndangered, isNoShowProposed } = period;
+  return {
+    id,
+    name,
+    startsAt,
+    endsAt,
+    busyUntil,
+    version,
+    isEndangered,
+    isNoShowProposed,
+    code: row.code,
+    plate: row.plate,
+    customerId: null,
+    phone: "",
+    price: 150_000,
+    deposit: null,
+    note: "Havaalanında",
+    state: "open",
+    rentalId: null,
+    warnings: [],
+    ...given,
+  };
+}
+
+const fleet = (periodsOfFirst: PeriodView[]): CalendarRowView[] =>
+  ["34 ABC 101", "34 ABC 102", "34 ABC 103"].map((plate, index) => ({
+    code: `RC-22222${index + 2}`,
+    plate,
+    status: "available",
+    periods: index === 0 ? periodsOfFirst : [],
+  }));
+
+/** The calendar open at that week, over cars as the server would keep them. */
+async function openCalendar(first: PeriodView[] = [periodOf()], { path = `?day=${MONDAY}`, rows = fleet(first) } = {}) {
+  localStorage.setItem("calendar-look", JSON.stringify({ view: "week", as: "grid" }));
+  await page.viewport(1280, 800);
+  const account = companyAccount();
+  const sent: { create: object[]; change: object[]; block: object[] } = { create: [], change: [], block: [] };
+  let taken: string[] = [];
+  const stored = new Map(
+    rows.flatMap((row) => row.periods.map((period) => [period.id, reservationOf(row, period)] as const)),
+  );
+  const busy = (code: string) => ({
+    id: crypto.randomUUID(),
+    kind: "reservation" as const,
+    who: "Can Demir",
+    from: at(3, "09:00"),
+    until: at(4, "18:00"),
+    isOverdue: false,
+    free: rows.filter((row) => row.code !== code).map(({ code: free, plate }) => ({ code: free, plate })),
+  });
+  const store = (input: { id: string; code: string; from: string; until: string; name?: string | undefined }) => {
+    const row = rows.find(({ code }) => code === input.code)!;
+    const [startsAt, endsAt] = [parseLocalDateTime(input.from)!, parseLocalDateTime(input.until)!];
+    const before = stored.get(input.id);
+    const version = (before?.version ?? 0) + 1;
+    const period = periodOf({
+      id: input.id,
+      reservationId: input.id,
+      who: input.name ?? "",
+      startsAt,
+      endsAt,
+      version,
+    });
+    for (const one of rows) one.periods = one.periods.filter(({ id }) => id !== input.id);
+    row.periods = [...row.periods, { ...period, busyUntil: endsAt }];
+    const now = { ...reservationOf(row, period), ...(before && { note: before.note }) };
+    stored.set(input.id, now);
+    return now;
+  };
+  const application = await openApplication(`/company/calendar${path}`, account, {
+    account: { current: procedures.account.current.handler(() => ({ account })) },
+    company: {
+      customers: {
+        list: customers.list.handler(() => ({ items: [], next: null })),
+      },
+      periods: {
+        window: periods.window.handler(({ input: { search = "", cursor } }) => {
+          const found = rows.filter(({ plate }) => plate.includes(search));
+          const start = cursor === undefined ? 0 : found.findIndex(({ code }) => cursor.startsWith(`${code}.`)) + 1;
+          const items = found.slice(start, start + 50);
+          const last = items.at(-1)!;
+          return { items, next: start + 50 < found.length ? `${last.code}.${last.plate}` : null };
+        }),
+        free: periods.free.handler(() => ({
+          items: rows.map(({ code, plate, status }) => ({ code, plate, status })),
+          next: null,
+        })),
+        check: periods.check.handler(({ input: { code } }) => ({
+          busy: taken.includes(code) ? busy(code) : null,
+          warnings: [],
+        })),
+      },
+      reservations: {
+        create: reservations.create.handler(({ input, errors }) => {
+          sent.create.push(input);
+          if (taken.includes(input.code)) throw errors.CAR_BUSY({ data: busy(input.code) });
+          return store(input);
+        }),
+        get: reservations.get.handler(({ input: { id }, errors }) => {
+          const found = stored.get(id);
+          if (!found) throw errors.RESERVATION_NOT_FOUND();
+          return found;
+        }),
+        change: reservations.change.handler(({ input, errors }) => {
+          sent.change.push(input);
+          if (taken.includes(input.code)) throw errors.CAR_BUSY({ data: busy(input.code) });
+          return store(input);
+        }),
+        cancel: reservations.cancel.handler(({ input: { id } }) => {
+          for (const row of rows) row.periods = row.periods.filter((period) => period.id !== id);
+          const now = { ...stored.get(id)!, state: "cancelled" as const, version: 2 };
+          stored.set(id, now);
+          return now;
+        }),
+      },
+      blocks: {
+        add: blocks.add.handler(({ input }): BlockView => {
+          sent.block.push(input);
+          const { id, code, reason, from, until, text = "" } = input;
+          const { plate } = rows.find((row) => row.code === code)!;
+          const times = { startsAt: parseLocalDateTime(from)!, endsAt: parseLocalDateTime(until)! };
+          return { id, code, plate, reason, text, ...times, version: 1 };
+        }),
+      },
+    },
+  });
+  await expect.element(page.getByRole("grid", { name: "Takvim" })).toBeVisible();
+  return { application, sent, take: (codes: string[]) => void (taken = codes) };
+}
+
+const cell = (row: number, column: number) =>
+  document.querySelector<HTMLElement>(`[data-row="${row}"] [data-day="${column}"]`)!;
+const bar = (id: string) => document.querySelector<HTMLElement>(`[data-bar="${id}"]`);
+const middle = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+};
+
+/** Presses on one thing, goes to another point by small steps, and lets go there. */
+function drag(from: Element, to: { x: number; y: number }, start = middle(from)) {
+  const fire = (target: EventTarget, type: string, { x, y }: { x: number; y: number }) =>
+    target.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, button: 0, pointerId: 1, pointerType: "mouse", clientX: x, clientY: y }),
+    );
+  HTMLElement.prototype.setPointerCapture = () => undefined;
+  fire(from, "pointerdown", start);
+  for (let step = 1; step <= 4; step += 1)
+    fire(from, "pointermove", {
+      x: start.x + ((to.x - start.x) * step) / 4,
+      y: start.y + ((to.y - start.y) * step) / 4,
+    });
+  fire(from, "pointerup", to);
+}
+
+test("dragging over empty days opens a reservation for them, and it is made", async () => {
+  const { sent } = await openCalendar([]);
+  drag(cell(1, 2), middle(cell(1, 4)));
+  await expect.element(dialog("Yeni kayıt")).toBeVisible();
+  await expect.element(field("Başlangıç")).toHaveValue(local(2, "09:00"));
+  await expect.element(field("Bitiş")).toHaveValue(local(4, "18:00"));
+  await expectGoodLooks();
+  await button("Rezervasyon yap").click();
+  await expectFieldError("Müşteri ya da ad", "Lütfen bir müşteri seçin ya da adını yazın.");
+  await field("Müşteri ya da ad").fill("Mehmet Öz");
+  await field("Ücret (TL)").fill("1.500");
+  await button("Rezervasyon yap").click();
+  await expectAnnounced("Rezervasyon yapıldı: Mehmet Öz, 34 ABC 102");
+  expect(sent.create).toMatchObject([
+    { code: "RC-222223", name: "Mehmet Öz", from: local(2, "09:00"), until: local(4, "18:00"), price: 150_000 },
+  ]);
+  await expect.poll(() => cell(1, 3).getAttribute("aria-label")).toContain("Rezervasyon, Mehmet Öz");
+});
+
+test("a bar that is dragged stands on other days and another car at once; its end is drawn longer", async () => {
+  const period = periodOf();
+  const { sent } = await openCalendar([period]);
+  const { x, y } = middle(bar(period.id)!);
+  const width = cell(0, 0).getBoundingClientRect().width;
+  drag(bar(period.id)!, { x: x + 2 * width, y: y + 52 });
+  await expectAnnounced("Taşındı: 34 ABC 102");
+  expect(sent.change).toMatchObject([
+    {
+      code: "RC-222223",
+      from: local(3, "09:00"),
+      until: local(4, "18:00"),
+      price: 150_000,
+      note: "Havaalanında",
+      version: 1,
+    },
+  ]);
+  await expect.poll(() => bar(period.id)?.closest("[data-row]")?.getAttribute("data-row")).toBe("1");
+
+  const grip = bar(period.id)!.querySelector("[data-grip]")!;
+  const end = middle(grip);
+  drag(grip, { x: end.x + width, y: end.y });
+  await expect.poll(() => sent.change.length).toBe(2);
+  expect(sent.change[1]).toMatchObject({ from: local(3, "09:00"), until: local(5, "18:00"), version: 2 });
+});
+
+test("a drag that is refused goes back, says who has the car and offers the free ones; without a connection it goes back and says so", async () => {
+  const period = periodOf();
+  const { application, sent, take } = await openCalendar([period]);
+  const rowOf = () => bar(period.id)?.closest("[data-row]")?.getAttribute("data-row");
+  take(["RC-222223"]);
+  const start = middle(bar(period.id)!);
+  drag(bar(period.id)!, { x: start.x, y: start.y + 52 });
+  await expect.element(dialog("Taşınamadı")).toBeVisible();
+  expect(rowOf()).toBe("0");
+  await expectAnnounced(/Bu araç rezerve \(Can Demir\)/u);
+  await expectGoodLooks();
+  await button("34 ABC 103 aracına taşı").click();
+  await expectAnnounced("Taşındı: 34 ABC 103");
+  await expect.poll(rowOf).toBe("2");
+
+  application.answer("company/reservations/get", disconnected);
+  const now = middle(bar(period.id)!);
+  drag(bar(period.id)!, { x: now.x, y: now.y - 52 });
+  await expectAnnounced("Geri alındı. Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.");
+  await expect.poll(rowOf).toBe("2");
+  expect(sent.change.length).toBe(2);
+});
+
+test("by the keyboard alone days are chosen and a reservation is made, and an existing one is opened", async () => {
+  const { sent } = await openCalendar();
+  cell(0, 0).focus();
+  await userEvent.keyboard("{ArrowDown}{ArrowRight}{ArrowRight}");
+  await expect.poll(() => document.activeElement).toBe(cell(1, 2));
+  await userEvent.keyboard("{Shift>}{ArrowRight}{ArrowRight}{/Shift}");
+  await expect.poll(() => cell(1, 3).getAttribute("aria-selected")).toBe("true");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field("Bitiş")).toHaveValue(local(4, "18:00"));
+  await field("Müşteri ya da ad").fill("Ayşe");
+  await userEvent.keyboard("{Enter}");
+  await expectAnnounced("Rezervasyon yapıldı: Ayşe, 34 ABC 102");
+  expect(sent.create).toMatchObject([{ code: "RC-222223", from: local(2, "09:00"), until: local(4, "18:00") }]);
+
+  await expect.poll(() => document.querySelector("dialog[open]")).toBeNull();
+  cell(0, 1).focus();
+  await userEvent.keyboard("{Home}");
+  await expect.poll(() => document.activeElement).toBe(cell(1, 0));
+  await userEvent.keyboard("{ArrowLeft}");
+  await expect.element(page.getByRole("columnheader", { name: /Pazar$/u })).toBeVisible();
+});
+
+test("what was typed of a reservation outlives the closed dialog and stands for the days that are chosen next", async () => {
+  await openCalendar([]);
+  cell(0, 1).click();
+  await field("Müşteri ya da ad").fill("Fatma");
+  await button("Kapat").click();
+  cell(2, 3).click();
+  await expectAnnounced("Yarım kalan rezervasyon bilgileri geri getirildi.");
+  await expect.element(field("Müşteri ya da ad")).toHaveValue("Fatma");
+  await expect.element(field("Başlangıç")).toHaveValue(local(3, "09:00"));
+  await button("Baştan başla").click();
+  await expect.element(field("Müşteri ya da ad")).toHaveValue("");
+});
+
+test("a car that is taken is said before anything is sent, and a free one takes its place", async () => {
+  const { sent, take } = await openCalendar([]);
+  take(["RC-222222"]);
+  cell(0, 1).click();
+  await field("Müşteri ya da ad").fill("Fatma");
+  await expectAnnounced(/Bu araç rezerve \(Can Demir\)/u);
+  await button("34 ABC 102 seç").click();
+  await button("Rezervasyon yap").click();
+  await expectAnnounced("Rezervasyon yapıldı: Fatma, 34 ABC 102");
+  expect(sent.create).toMatchObject([{ code: "RC-222223" }]);
+});
+
+test("a car is closed for a time, with a reason", async () => {
+  const { sent } = await openCalendar([]);
+  cell(2, 1).click();
+  await page.getByText("Aracı kapat", { exact: true }).first().click();
+  await field("Açıklama").fill("Fren");
+  await expectGoodLooks();
+  await button("Aracı kapat").click();
+  await expectAnnounced("Araç kapatıldı: 34 ABC 103");
+  expect(sent.block).toMatchObject([{ code: "RC-222224", reason: "maintenance", text: "Fren" }]);
+});
+
+test("a reservation in danger says so; it is called, given up, and leads to the rental", async () => {
+  const period = periodOf({ isEndangered: true });
+  await openCalendar([period], { path: `?day=${MONDAY}&reservation=${period.id}` });
+  await expect.element(dialog("Rezervasyon")).toBeVisible();
+  await expectAnnounced(/dönüşü gecikti/u);
+  await expect
+    .element(page.getByRole("link", { name: "Teslim et" }))
+    .toHaveAttribute("href", expect.stringContaining(`kirala=RC-222222&rezervasyon=${period.id}`));
+  await expectGoodLooks();
+  await button("Vazgeçti").click();
+  await button("Evet, vazgeçildi").click();
+  await expectAnnounced("Rezervasyondan vazgeçildi.");
+  await expect.poll(() => bar(period.id)).toBeNull();
+});
+
+test("the list says what begins and ends each day, and is kept for the next time", async () => {
+  const period = periodOf();
+  await openCalendar([period]);
+  await expectGoodLooks();
+  await page.getByText("Liste", { exact: true }).click();
+  await expect.element(page.getByText("34 ABC 101 · 09:00 teslim")).toBeVisible();
+  await expect.element(page.getByText("34 ABC 101 · 18:00 dönüş")).toBeVisible();
+  expect(localStorage.getItem("calendar-look")).toContain("list");
+  await expectGoodLooks();
+  await page.getByText("34 ABC 101 · 09:00 teslim").click();
+  await expect.element(dialog("Rezervasyon")).toBeVisible();
+});
+
+test("of many cars only those in view are drawn", async () => {
+  const rows = Array.from({ length: 300 }, (_, index) => ({
+    code: `RC-${String(index).padStart(6, "2")}`,
+    plate: `34 ABC ${100 + index}`,
+    status: "available" as const,
+    periods: [],
+  }));
+  const { application } = await openCalendar([], { rows });
+  expect(document.querySelectorAll("[data-row]").length).toBeLessThan(40);
+  cell(0, 0).focus();
+  const before = application.countOf("company/periods/window");
+  for (let times = 0; times < 12; times += 1) await userEvent.keyboard("{PageDown}");
+  await expect.poll(() => document.activeElement?.getAttribute("aria-label")).toContain("34 ABC 220");
+  expect(application.countOf("company/periods/window") - before).toBeLessThanOrEqual(2);
+  expect(document.querySelectorAll("[data-row]").length).toBeLessThan(40);
+});
+
+test("an empty fleet says so", async () => {
+  await page.viewport(1280, 800);
+  const account = companyAccount();
+  await openApplication("/company/calendar", account, {
+    account: { current: procedures.account.current.handler(() => ({ account })) },
+    company: { periods: { window: periods.window.handler(() => ({ items: [], next: null })) } },
+  });
+  await expect.element(page.getByText("Takvimde henüz araç yok")).toBeVisible();
+  await expectGoodLooks();
+});

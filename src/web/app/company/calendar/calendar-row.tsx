@@ -1,0 +1,145 @@
+import { Link } from "@tanstack/react-router";
+import { CalendarCheck, KeyRound, TriangleAlert, Wrench } from "lucide-react";
+import { memo } from "react";
+
+import type { CalendarRowView, PeriodView } from "#contract/api/periods.ts";
+import { pages } from "#contract/pages.ts";
+import { barOf, holdOf, placeOf, type Place, type ShownDays } from "#domain/calendar-view.ts";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+
+import { kindWords, lookOf, mayMove, timeWords, whoWords } from "./period-words.ts";
+
+/** Height of a row in pixels, the same for all, so that the place of each is known without drawing it. */
+export const ROW_HEIGHT = 52;
+
+/** Width of the column with the plates. */
+export const PLATE_COLUMN = "w-36 sm:w-44";
+
+export const barLooks: Record<ReturnType<typeof lookOf>, string> = {
+  rental: "border-transparent bg-brand-solid text-on-brand",
+  reservation: "border-brand bg-brand-soft text-ink",
+  block: "border-line-strong bg-sunken text-ink",
+  bad: "border-bad bg-bad-soft text-bad",
+  past: "border-line bg-sunken text-ink-soft",
+};
+
+const marks = { rental: KeyRound, reservation: CalendarCheck, block: Wrench, bad: TriangleAlert };
+
+/** What marks a period beside its colour. */
+export function PeriodMark({ period, size }: { period: PeriodView; size: number }) {
+  const look = lookOf(period);
+  const Mark = marks[look === "past" ? period.kind : look];
+  return <Mark aria-hidden="true" size={size} className="shrink-0" />;
+}
+
+interface Placed {
+  period: PeriodView;
+  place: Place;
+}
+
+/** A car with its days and what takes it. The bars are for the pointer; what they say, the cells of their days say to everybody. */
+export const CalendarRow = memo(function CalendarRow({
+  row,
+  index,
+  shown,
+  dayNames,
+  now,
+  active,
+  chosen,
+}: {
+  row: CalendarRowView | undefined;
+  index: number;
+  shown: ShownDays;
+  dayNames: readonly string[];
+  /** The position of now, in days: until there a car is away that should be back. */
+  now: number;
+  /** The column on which the keyboard stands. */
+  active: number | undefined;
+  /** The columns that are chosen, from the first to the last. */
+  chosen: readonly [number, number] | undefined;
+}) {
+  const placed: Placed[] =
+    row?.periods.map((period) => {
+      const place = placeOf(period, shown.first);
+      return { period, place: period.state === "overdue" ? { ...place, until: Math.max(place.until, now) } : place };
+    }) ?? [];
+  const name = row ? row.plate || row.code : "Yükleniyor…";
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-row={index}
+      style={{ top: index * ROW_HEIGHT, height: ROW_HEIGHT }}
+      className="border-line absolute inset-x-0 flex border-b print:static print:break-inside-avoid"
+    >
+      <div
+        role="rowheader"
+        className={`${PLATE_COLUMN} border-line bg-surface sticky left-0 z-10 flex shrink-0 items-center border-r px-2`}
+      >
+        {row ? (
+          <Link
+            to={pages.car.path}
+            params={{ code: row.code }}
+            tabIndex={-1}
+            className="text-ink inline-flex min-w-0 no-underline"
+          >
+            <PlateOrCode plate={row.plate} code={row.code} size="small" />
+          </Link>
+        ) : (
+          <span className="skeleton h-7 w-24">
+            <span className="sr-only">{name}</span>
+          </span>
+        )}
+      </div>
+      <div className="relative flex grow">
+        {dayNames.map((day, column) => {
+          const isChosen = chosen !== undefined && column >= chosen[0] && column <= chosen[1];
+          return (
+            <div
+              key={day}
+              role="gridcell"
+              aria-label={`${name}, ${day}: ${saidOf(placed, column)}`}
+              aria-selected={isChosen}
+              data-day={column}
+              tabIndex={column === active ? 0 : -1}
+              className={`border-line grow basis-0 border-l outline-offset-[-3px] ${isChosen ? "bg-brand/25" : ""}`}
+            />
+          );
+        })}
+        {placed.map(({ period, place }) => (
+          <Bar key={period.id} period={period} place={place} count={shown.count} />
+        ))}
+      </div>
+    </div>
+  );
+});
+
+function Bar({ period, place, count }: Placed & { count: number }) {
+  const bar = barOf(place, count);
+  if (!bar) return null;
+  const canMove = mayMove(period);
+  const canLengthen = period.state !== "over" && !bar.endsAfter;
+  return (
+    <div
+      aria-hidden="true"
+      data-bar={period.id}
+      data-moves={canMove || undefined}
+      title={`${kindWords(period)}: ${whoWords(period)}\n${timeWords(period)}`}
+      style={{ left: `${(bar.from / count) * 100}%`, width: `${((bar.until - bar.from) / count) * 100}%` }}
+      className={`absolute inset-y-1.5 flex min-w-2.5 items-center overflow-hidden border text-sm font-semibold select-none ${canMove ? "cursor-grab" : "cursor-pointer"} ${bar.beginsBefore ? "" : "rounded-l-lg"} ${bar.endsAfter ? "" : "rounded-r-lg"} ${barLooks[lookOf(period)]}`}
+    >
+      <span className="pointer-events-none flex min-w-0 items-center gap-1.5 px-1.5">
+        <PeriodMark period={period} size={16} />
+        <span className="truncate">{whoWords(period)}</span>
+      </span>
+      {canLengthen && <span data-grip className="absolute inset-y-0 right-0 w-2.5 cursor-ew-resize" />}
+    </div>
+  );
+}
+
+/** What takes a car on the day of a column, in words. */
+function saidOf(placed: readonly Placed[], column: number): string {
+  const there = placed.filter(({ place }) => holdOf(place, column) !== "none");
+  if (there.length === 0) return "boş";
+  return there.map(({ period }) => `${kindWords(period)}, ${whoWords(period)}`).join("; ");
+}

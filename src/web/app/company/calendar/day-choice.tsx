@@ -1,0 +1,55 @@
+import type { PeriodView } from "#contract/api/periods.ts";
+import { Button } from "#web/ui/button.tsx";
+
+import { barLooks, PeriodMark } from "./calendar-row.tsx";
+import { kindWords, lookOf, timeWords, whoWords } from "./period-words.ts";
+
+/** What has a car on a day, each to be opened, and the rest of the day to be taken. */
+export function DayChoice({
+  periods,
+  onOpen,
+  onNew,
+}: {
+  periods: readonly PeriodView[];
+  onOpen: (period: PeriodView) => void;
+  onNew: () => void;
+}) {
+  return (
+    <div className="grid gap-3">
+      {periods.map((period) => (
+        <PeriodButton key={period.id} period={period} onOpen={() => onOpen(period)} />
+      ))}
+      <Button look="secondary" onClick={onNew}>
+        Boş saatlere rezervasyon yap ya da kapat
+      </Button>
+    </div>
+  );
+}
+
+/** A period as something to press. */
+export function PeriodButton({
+  period,
+  words = timeWords(period),
+  onOpen,
+}: {
+  period: PeriodView;
+  /** What is said beneath its name. */
+  words?: string;
+  onOpen: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className={`flex min-h-12 w-full items-center gap-3 rounded-xl border px-4 py-2 text-left ${barLooks[lookOf(period)]}`}
+    >
+      <PeriodMark period={period} size={20} />
+      <span className="min-w-0">
+        <span className="block font-semibold wrap-anywhere">
+          {kindWords(period)}: {whoWords(period)}
+        </span>
+        <span className="block text-sm tabular-nums">{words}</span>
+      </span>
+    </button>
+  );
+}

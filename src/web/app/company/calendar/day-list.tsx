@@ -1,0 +1,132 @@
+import { Plus } from "lucide-react";
+import { useMemo } from "react";
+
+import type { CalendarRowView, PeriodView } from "#contract/api/periods.ts";
+import { barOf, placeOf, type ShownDays } from "#domain/calendar-view.ts";
+import { formatLocalDateTime, formatLongDateTime, istanbulDate } from "#domain/istanbul.ts";
+import { useNow } from "#web/app/page/use-now.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+import { PeriodButton } from "./day-choice.tsx";
+import { daysOf, dayWords } from "./day-words.ts";
+import { timeWords } from "./period-words.ts";
+
+/** Something that happens to a car at a time: it goes out or is closed, or it comes back. */
+interface Happening {
+  key: string;
+  at: Date;
+  said: string;
+  row: CalendarRowView;
+  period: PeriodView;
+}
+
+function happeningsOf(rows: readonly CalendarRowView[], today: string): Map<string, Happening[]> {
+  const all = rows.flatMap((row) =>
+    row.periods.flatMap((period): Happening[] => {
+      const [out, back] = period.kind === "block" ? (["kapanır", "açılır"] as const) : (["teslim", "dönüş"] as const);
+      return [
+        { key: `${period.id} from`, at: period.startsAt, said: out, row, period },
+        {
+          key: `${period.id} until`,
+          at: period.endsAt,
+          said: period.state === "overdue" ? "için bekleniyordu" : back,
+          row,
+          period,
+        },
+      ];
+    }),
+  );
+  return Map.groupBy(
+    all.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+    // A car that should have come back is waited for today.
+    ({ at, key, period }) => {
+      const day = istanbulDate(at);
+      return period.state === "overdue" && key.endsWith("until") && day < today ? today : day;
+    },
+  );
+}
+
+/** The calendar as a list: what begins and ends each day, the earliest first, and what takes a car on all of the days. */
+export function DayList({
+  shown,
+  rows,
+  onOpen,
+  onNew,
+}: {
+  shown: ShownDays;
+  rows: readonly CalendarRowView[];
+  onOpen: (row: CalendarRowView, period: PeriodView) => void;
+  onNew: (day: string) => void;
+}) {
+  const today = istanbulDate(useNow(60_000));
+  const happenings = useMemo(() => happeningsOf(rows, today), [rows, today]);
+  const throughout = rows.flatMap((row) =>
+    row.periods
+      .filter((period) => {
+        const bar = barOf(placeOf(period, shown.first), shown.count);
+        return bar?.beginsBefore === true && bar.endsAfter;
+      })
+      .map((period) => ({ row, period })),
+  );
+  return (
+    <div className="grid gap-6">
+      {daysOf(shown).map((day) => {
+        const there = happenings.get(day) ?? [];
+        // Of what is past, only what happened is worth a line.
+        if (there.length === 0 && day < today) return null;
+        return (
+          <section key={day} aria-labelledby={`gun-${day}`}>
+            <div className="border-line flex items-center justify-between gap-3 border-b pb-1">
+              <h2 id={`gun-${day}`} className="text-lg font-bold">
+                {dayWords(day)}
+                {day === today && <span className="text-brand"> · bugün</span>}
+              </h2>
+              {day >= today && (
+                <span className="print:hidden">
+                  <IconButton
+                    Icon={Plus}
+                    name={`${dayWords(day)}: rezervasyon yap ya da araç kapat`}
+                    onClick={() => onNew(day)}
+                  />
+                </span>
+              )}
+            </div>
+            {there.length === 0 ? (
+              <p className="text-ink-soft mt-2">Teslim ya da dönüş yok.</p>
+            ) : (
+              <ul className="mt-3 grid gap-2">
+                {there.map(({ key, at, said, row, period }) => (
+                  <li key={key}>
+                    <PeriodButton
+                      period={period}
+                      words={`${row.plate || row.code} · ${istanbulDate(at) === day ? formatLocalDateTime(at).slice(11) : formatLongDateTime(at)} ${said}`}
+                      onOpen={() => onOpen(row, period)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        );
+      })}
+      {throughout.length > 0 && (
+        <section aria-labelledby="hep-dolu">
+          <h2 id="hep-dolu" className="border-line border-b pb-1 text-lg font-bold">
+            Bu günlerin hepsinde dolu
+          </h2>
+          <ul className="mt-3 grid gap-2">
+            {throughout.map(({ row, period }) => (
+              <li key={period.id}>
+                <PeriodButton
+                  period={period}
+                  words={`${row.plate || row.code} · ${timeWords(period)}`}
+                  onOpen={() => onOpen(row, period)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ShownDays } from "#domain/calendar-view.ts";
+import { addDays, formatCalendarDate } from "#domain/istanbul.ts";
+
+// Days as the calendar says them; a calendar day begins at the same time in every zone that is asked for here.
+const inUtc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("tr-TR", { timeZone: "UTC", ...options });
+const shortWeekday = inUtc({ weekday: "short" });
+const longDay = inUtc({ weekday: "long", day: "numeric", month: "long" });
+const month = inUtc({ month: "long", year: "numeric" });
+const dayAndMonth = inUtc({ day: "numeric", month: "long" });
+
+/** The days side by side. */
+export function daysOf({ first, count }: ShownDays): string[] {
+  return Array.from({ length: count }, (_, column) => addDays(first, column));
+}
+
+/** 'Pzt'. */
+export function weekdayWord(day: string): string {
+  return shortWeekday.format(new Date(day));
+}
+
+/** '23 Kasım Pazartesi'. */
+export function dayWords(day: string): string {
+  return longDay.format(new Date(day));
+}
+
+/** What the shown days are called: 'Kasım 2026', '23 – 29 Kasım 2026', '30 Kasım – 6 Aralık 2026'. */
+export function shownWords({ first, count }: ShownDays): string {
+  const last = addDays(first, count - 1);
+  if (count > 14) return month.format(new Date(first));
+  if (first.slice(0, 7) === last.slice(0, 7)) return `${Number(first.slice(8))} – ${formatCalendarDate(last)}`;
+  if (first.slice(0, 4) === last.slice(0, 4))
+    return `${dayAndMonth.format(new Date(first))} – ${formatCalendarDate(last)}`;
+  return `${formatCalendarDate(first)} – ${formatCalendarDate(last)}`;
+}

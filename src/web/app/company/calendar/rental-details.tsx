@@ -1,0 +1,71 @@
+import { Link } from "@tanstack/react-router";
+import { CalendarClock } from "lucide-react";
+
+import type { CalendarRowView, PeriodView } from "#contract/api/periods.ts";
+import { pages } from "#contract/pages.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { formatLate, formatSpan } from "#web/app/company/rentals/time-span.ts";
+import { useNow } from "#web/app/page/use-now.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { whoWords } from "./period-words.ts";
+
+/** A rental in short, and the ways to all of it. */
+export function RentalDetails({
+  period,
+  row,
+  onExtend,
+}: {
+  period: PeriodView;
+  row: CalendarRowView;
+  onExtend: () => void;
+}) {
+  const now = useNow(30_000);
+  const isOpen = period.state === "running" || period.state === "overdue";
+  return (
+    <div className="grid gap-5">
+      {period.state === "overdue" && (
+        <Notice kind="bad">Araç dönmedi: planlanan bitişin üzerinden {formatLate(period.endsAt, now)}.</Notice>
+      )}
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <div>
+          <dt className="text-ink-soft text-sm">Kiracı</dt>
+          <dd className="font-semibold wrap-anywhere">{whoWords(period)}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-soft text-sm">Süre</dt>
+          <dd className="font-semibold">{formatSpan(period.startsAt, period.endsAt)}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-soft text-sm">Başlangıç</dt>
+          <dd className="font-semibold">{formatLongDateTime(period.startsAt)}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-soft text-sm">{isOpen ? "Planlanan bitiş" : "Bitiş"}</dt>
+          <dd className="font-semibold">{formatLongDateTime(period.endsAt)}</dd>
+        </div>
+      </dl>
+      <Actions>
+        {isOpen && (
+          <Button onClick={onExtend}>
+            <CalendarClock aria-hidden="true" size={18} />
+            Bitişi değiştir
+          </Button>
+        )}
+        <Link
+          to={pages.billing.path}
+          search={{ rental: period.rentalId ?? period.id }}
+          className={buttonStyle("secondary")}
+        >
+          Hesabı
+        </Link>
+        <Link to={pages.car.path} params={{ code: row.code }} className={buttonStyle("secondary")}>
+          {isOpen ? "Aracın sayfası, teslim al" : "Aracın sayfası"}
+        </Link>
+      </Actions>
+    </div>
+  );
+}

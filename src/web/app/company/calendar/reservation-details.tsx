@@ -1,0 +1,257 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { KeyRound, Pencil } from "lucide-react";
+import { useState, type ReactNode } from "react";
+
+import type { ReservationView } from "#contract/api/reservations.ts";
+import { pages } from "#contract/pages.ts";
+import { refusals } from "#contract/refusals.ts";
+import { reservationStateWords, takenSentence } from "#contract/wording/periods.ts";
+import { formatCalendarDate, formatLongDateTime } from "#domain/istanbul.ts";
+import { formatKurus } from "#domain/money.ts";
+import { isolated } from "#domain/text.ts";
+import { api, putData } from "#web/app/api/client.ts";
+import { isRefusal, readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
+import { deadlineNames } from "#web/app/company/fleet/deadline-state.tsx";
+import { CallLink } from "#web/app/company/rentals/call-link.tsx";
+import { RentLink } from "#web/app/company/rentals/desk-links.tsx";
+import { formatSpan } from "#web/app/company/rentals/time-span.ts";
+import { useNow } from "#web/app/page/use-now.ts";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { busyOf } from "./busy.ts";
+import { refreshCalendar } from "./calendar-data.ts";
+import { ReservationEdit } from "./reservation-edit.tsx";
+
+/** A reservation: for whom, when, and what can be done about it. */
+export function ReservationDetails({ id, onClose }: { id: string; onClose: () => void }) {
+  const [isEdited, setEdited] = useState(false);
+  const options = api.company.reservations.get.queryOptions({ input: { id }, staleTime: 0 });
+  const reservation = useQuery(options);
+
+  function store(now: ReservationView) {
+    void putData(options.queryKey, now);
+    refreshCalendar();
+  }
+
+  if (isRefusal(reservation.error, "RESERVATION_NOT_FOUND") || isRefusal(reservation.error, "INPUT_INVALID"))
+    return <Notice kind="bad">{refusals.RESERVATION_NOT_FOUND.message}</Notice>;
+  if (!reservation.data)
+    return reservation.isError ? (
+      <Failed
+        text={readSentenceFor(reservation.error, "Rezervasyon yüklenirken bir hata oluştu.")}
+        retry={() => void reservation.refetch()}
+        busy={reservation.isFetching}
+      />
+    ) : (
+      <Waiting rows={2} />
+    );
+  if (isEdited)
+    return (
+      <ReservationEdit
+        reservation={reservation.data}
+        onStored={store}
+        onSaved={() => {
+          setEdited(false);
+          announce("Rezervasyon kaydedildi.");
+        }}
+        onCancel={() => setEdited(false)}
+      />
+    );
+  return (
+    <div className="grid gap-5">
+      <Facts reservation={reservation.data} />
+      {reservation.data.state === "open" ? (
+        <Deeds reservation={reservation.data} onEdit={() => setEdited(true)} onStored={store} onClose={onClose} />
+      ) : (
+        <Ended reservation={reservation.data} onStored={store} />
+      )}
+    </div>
+  );
+}
+
+function Facts({ reservation }: { reservation: ReservationView }) {
+  const { name, phone, code, plate, startsAt, endsAt, price, deposit, note, isEndangered, warnings } = reservation;
+  return (
+    <>
+      {isEndangered && <Endangered code={code} />}
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <Fact word="Kim için">
+          <span className="wrap-anywhere">{isolated(name)}</span>
+        </Fact>
+        {phone !== "" && (
+          <Fact word="Telefon">
+            <CallLink phone={phone} name={name} />
+          </Fact>
+        )}
+        <Fact word="Araç">
+          <Link to={pages.car.path} params={{ code }} className="inline-flex no-underline">
+            <PlateOrCode plate={plate} code={code} size="small" />
+          </Link>
+        </Fact>
+        <Fact word="Süre">{formatSpan(startsAt, endsAt)}</Fact>
+        <Fact word="Teslim">{formatLongDateTime(startsAt)}</Fact>
+        <Fact word="Dönüş">{formatLongDateTime(endsAt)}</Fact>
+        {price !== null && <Fact word="Ücret">{formatKurus(price)}</Fact>}
+        {deposit !== null && <Fact word="Depozito">{formatKurus(deposit)}</Fact>}
+      </dl>
+      {note !== "" && <p className="bg-sunken rounded-xl px-4 py-3 wrap-anywhere whitespace-pre-line">{note}</p>}
+      {warnings.map(({ kind, dueOn }) => (
+        <Notice key={kind} kind="info">
+          {deadlineNames[kind]} bu süre bitmeden doluyor: {formatCalendarDate(dueOn)}.
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+/** Says which rental endangers the reservation, once that is known. */
+function Endangered({ code }: { code: string }) {
+  const { data: car } = useQuery(api.company.cars.get.queryOptions({ input: { code } }));
+  return (
+    <Notice kind="bad">
+      {car?.rental
+        ? `Rezervasyon tehlikede: araç hâlâ ${isolated(car.rental.renterName)} adına kirada, ${formatLongDateTime(car.rental.dueAt)} için bekleniyordu.`
+        : "Rezervasyon tehlikede: araç hâlâ kirada ve dönüşü gecikti."}{" "}
+      Müşteriye haber verin ya da rezervasyonu başka bir araca taşıyın.
+    </Notice>
+  );
+}
+
+function Fact({ word, children }: { word: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft text-sm">{word}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** What ends a reservation without a rental, as it is asked about. */
+const ends = {
+  cancel: {
+    title: "Rezervasyondan vazgeçildi mi?",
+    text: "Araç bu zaman için yeniden boş görünür. Yanlışlıkla olduysa geri getirebilirsiniz.",
+    action: "Evet, vazgeçildi",
+  },
+  noShow: {
+    title: "Müşteri gelmedi mi?",
+    text: "Araç yeniden boş görünür. Müşteri sonra gelirse rezervasyonu geri getirebilirsiniz.",
+    action: "Evet, gelmedi",
+  },
+} as const;
+
+function Deeds({
+  reservation: { id, code, startsAt, version, isNoShowProposed },
+  onEdit,
+  onStored,
+  onClose,
+}: {
+  reservation: ReservationView;
+  onEdit: () => void;
+  onStored: (reservation: ReservationView) => void;
+  onClose: () => void;
+}) {
+  const [asked, setAsked] = useState<keyof typeof ends>("cancel");
+  const [isAsking, setAsking] = useState(false);
+  const now = useNow(30_000);
+  const end = useMutation({
+    networkMode: "always",
+    mutationFn: (how: keyof typeof ends) => api.company.reservations[how].call({ id, version }),
+    onSuccess: (stored, how) => {
+      announce(how === "cancel" ? "Rezervasyondan vazgeçildi." : "Müşterinin gelmediği kaydedildi.");
+      onStored(stored);
+      onClose();
+    },
+  });
+
+  function ask(how: keyof typeof ends) {
+    end.reset();
+    setAsked(how);
+    setAsking(true);
+  }
+
+  return (
+    <>
+      {isNoShowProposed && (
+        <Notice kind="info">Teslim saatinin üzerinden 4 saatten çok geçti. Müşteri gelmedi mi?</Notice>
+      )}
+      <Actions>
+        <RentLink code={code} reservation={id} onClick={onClose} className={buttonStyle("primary")}>
+          <KeyRound aria-hidden="true" size={18} />
+          Teslim et
+        </RentLink>
+        <Button look="secondary" onClick={onEdit}>
+          <Pencil aria-hidden="true" size={18} />
+          Düzenle, taşı
+        </Button>
+        {startsAt <= now && (
+          <Button look="secondary" onClick={() => ask("noShow")}>
+            Gelmedi
+          </Button>
+        )}
+        <Button look="danger" onClick={() => ask("cancel")}>
+          Vazgeçti
+        </Button>
+      </Actions>
+      <Confirm
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={ends[asked].title}
+        description={ends[asked].text}
+        action={ends[asked].action}
+        cancel="Rezervasyon kalsın"
+        busyText="Kaydediliyor…"
+        busy={end.isPending}
+        error={end.isError ? sentenceFor(end.error, "Kaydedilemedi. Lütfen tekrar deneyin.") : undefined}
+        onConfirm={() => end.mutate(asked)}
+      />
+    </>
+  );
+}
+
+/** What became of a reservation that is no longer open, and the way back from a mistake. */
+function Ended({
+  reservation: { id, state, rentalId, version },
+  onStored,
+}: {
+  reservation: ReservationView;
+  onStored: (reservation: ReservationView) => void;
+}) {
+  const reopen = useMutation({
+    networkMode: "always",
+    mutationFn: () => api.company.reservations.reopen.call({ id, version }),
+    onSuccess: (stored) => {
+      announce("Rezervasyon geri getirildi.");
+      onStored(stored);
+    },
+  });
+  const busy = busyOf(reopen.error);
+  return (
+    <>
+      <Notice kind="info">Bu rezervasyon artık açık değil: {reservationStateWords[state]}.</Notice>
+      {busy && <Notice kind="bad">{takenSentence(busy)}</Notice>}
+      {reopen.isError && !busy && (
+        <Notice kind="bad">{sentenceFor(reopen.error, "Geri getirilemedi. Lütfen tekrar deneyin.")}</Notice>
+      )}
+      <Actions>
+        {rentalId !== null ? (
+          <Link to={pages.billing.path} search={{ rental: rentalId }} className={buttonStyle("secondary")}>
+            Kiralamaya git
+          </Link>
+        ) : (
+          <Button look="secondary" busy={reopen.isPending} busyText="Getiriliyor…" onClick={() => reopen.mutate()}>
+            Rezervasyonu geri getir
+          </Button>
+        )}
+      </Actions>
+    </>
+  );
+}

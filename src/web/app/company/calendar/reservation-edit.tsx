@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import * as z from "zod/mini";
+
+import { reservationEdit, type ReservationView } from "#contract/api/reservations.ts";
+import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { api } from "#web/app/api/client.ts";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { SaveBar } from "#web/app/forms/save-bar.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+import { busyOf } from "./busy.ts";
+import type { ReservationDraft } from "./reservation-draft.ts";
+import { ReservationFields } from "./reservation-fields.tsx";
+
+/** The contract's schema over the form. */
+const typedEdit = z.pipe(
+  z.transform((typed: ReservationDraft): unknown => typed),
+  reservationEdit,
+);
+
+function valuesOf({ startsAt, endsAt, ...stored }: ReservationView): ReservationDraft {
+  const { id, code, customerId, name, phone, price, deposit, note, version } = stored;
+  const times = { from: formatLocalDateTime(startsAt), until: formatLocalDateTime(endsAt) };
+  return { id, code, customerId, name, phone, ...times, price, deposit, note, version };
+}
+
+/** Changes a reservation that stands: who, when, which car. */
+export function ReservationEdit({
+  reservation,
+  onStored,
+  onSaved,
+  onCancel,
+}: {
+  reservation: ReservationView;
+  onStored: (reservation: ReservationView) => void;
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  const [car, setCar] = useState({ code: reservation.code, plate: reservation.plate });
+  const edit = useEditForm({
+    schema: typedEdit,
+    stored: reservation,
+    valuesOf,
+    save: (sent) => api.company.reservations.change.call(sent),
+    load: () => api.company.reservations.get.call({ id: reservation.id }),
+    onStored,
+  });
+  const { isSaved } = edit;
+  const saved = useEffectEvent(onSaved);
+  useEffect(() => {
+    if (isSaved) saved();
+  }, [isSaved]);
+
+  return (
+    <form onSubmit={edit.submit} noValidate className="grid gap-5">
+      <ReservationFields
+        form={edit.form}
+        car={car}
+        except={reservation.id}
+        refused={busyOf(edit.save.error)}
+        onCar={setCar}
+      />
+      <SaveBar
+        edit={edit}
+        saved="Rezervasyon kaydedildi."
+        notSaved="Rezervasyon kaydedilemedi. Lütfen tekrar deneyin."
+        notLoaded="Rezervasyon yüklenirken bir hata oluştu."
+        atField={["CAR_BUSY"]}
+      >
+        <Button look="secondary" onClick={onCancel}>
+          Vazgeç
+        </Button>
+      </SaveBar>
+    </form>
+  );
+}

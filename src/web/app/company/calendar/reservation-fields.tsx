@@ -1,0 +1,149 @@
+import { useQuery } from "@tanstack/react-query";
+import { Controller, type UseFormReturn } from "react-hook-form";
+
+import type { CustomerView } from "#contract/api/customers.ts";
+import { displayContact } from "#domain/contact.ts";
+import { formatCalendarDate, parseLocalDateTime } from "#domain/istanbul.ts";
+import { RESERVATION_NOTE_MAX } from "#domain/reservation.ts";
+import { countCharacters } from "#domain/text.ts";
+import { api } from "#web/app/api/client.ts";
+import { deadlineNames } from "#web/app/company/fleet/deadline-state.tsx";
+import { CustomerCaution } from "#web/app/company/rentals/customer-caution.tsx";
+import { MoneyField } from "#web/parts/money-field.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+
+import { BusyNotice } from "./busy-notice.tsx";
+import type { Busy } from "./busy.ts";
+import { FreeCarSelect } from "./free-car-select.tsx";
+import type { ReservationDraft } from "./reservation-draft.ts";
+import { SpanFields } from "./span-fields.tsx";
+import { WhoField } from "./who-field.tsx";
+
+/** What is written down of a reservation, new or standing; whether the car is free then is said before it is sent. */
+export function ReservationFields<Sent>({
+  form,
+  car,
+  except,
+  refused,
+  onCar,
+}: {
+  form: UseFormReturn<ReservationDraft, unknown, Sent>;
+  car: { code: string; plate: string };
+  /** The reservation itself, which is in nobody's way. */
+  except: string | undefined;
+  /** What the server refused it for. */
+  refused: Busy | undefined;
+  onCar: (car: { code: string; plate: string }) => void;
+}) {
+  const { errors, isSubmitted } = form.formState;
+  const { from, until, customerId, note, name, phone } = form.watch();
+  const [begins, ends] = [parseLocalDateTime(from), parseLocalDateTime(until)];
+  const check = useQuery(
+    api.company.periods.check.queryOptions({
+      input: { code: car.code, from, until, ...(except !== undefined && { except }) },
+      enabled: car.code !== "" && begins !== undefined && ends !== undefined && begins < ends,
+      staleTime: 0,
+    }),
+  );
+  const busy = check.data ? check.data.busy : refused;
+
+  function change(values: Partial<ReservationDraft>) {
+    for (const [key, value] of Object.entries(values))
+      form.setValue(key as keyof ReservationDraft, value, { shouldDirty: true, shouldValidate: isSubmitted });
+  }
+
+  function take({ id, name: chosen, phone: theirs }: CustomerView) {
+    change({ customerId: id, name: chosen, phone: theirs });
+  }
+
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="name"
+        render={({ field: { ref, onBlur } }) => (
+          <WhoField
+            ref={ref}
+            onBlur={onBlur}
+            name={name}
+            isCustomer={customerId !== null}
+            error={errors.name?.message ?? errors.customerId?.message}
+            // Another name is somebody else, whose telephone is not that of the customer who was chosen.
+            onType={(typed) => change({ name: typed, customerId: null, ...(customerId !== null && { phone: "" }) })}
+            onTake={take}
+          />
+        )}
+      />
+      {customerId === null ? (
+        <TextField
+          label="Telefon"
+          type="tel"
+          autoComplete="off"
+          placeholder="0532 123 45 67"
+          error={errors.phone?.message}
+          {...form.register("phone")}
+        />
+      ) : (
+        <>
+          {phone !== "" && <p className="text-ink-soft -mt-3 tabular-nums">{displayContact("phone", phone)}</p>}
+          <CustomerCaution customerId={customerId} />
+        </>
+      )}
+      <SpanFields
+        span={{ from, until }}
+        errors={{ from: errors.from?.message, until: errors.until?.message }}
+        onChange={change}
+      />
+      <FreeCarSelect
+        car={car}
+        span={{ from, until }}
+        except={except}
+        error={errors.code?.message}
+        onPick={(picked) => {
+          onCar(picked);
+          change({ code: picked.code });
+        }}
+      />
+      {busy && (
+        <BusyNotice
+          busy={busy}
+          take="seç"
+          onTake={(picked) => {
+            onCar(picked);
+            change({ code: picked.code });
+          }}
+        />
+      )}
+      {check.data?.warnings.map(({ kind, dueOn }) => (
+        <Notice key={kind} kind="info">
+          {deadlineNames[kind]} bu süre bitmeden doluyor: {formatCalendarDate(dueOn)}.
+        </Notice>
+      ))}
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <MoneyField
+          control={form.control}
+          name="price"
+          label="Ücret (TL)"
+          hint="İsteğe bağlı"
+          error={errors.price?.message}
+        />
+        <MoneyField
+          control={form.control}
+          name="deposit"
+          label="Depozito (TL)"
+          hint="İsteğe bağlı; teslimde istenecek"
+          error={errors.deposit?.message}
+        />
+      </div>
+      <TextArea
+        label="Not"
+        rows={2}
+        counted={{ used: countCharacters(note), max: RESERVATION_NOTE_MAX }}
+        error={errors.note?.message}
+        {...form.register("note")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+
+import { newReservation } from "#contract/api/reservations.ts";
+import type { LocalSpan } from "#domain/calendar-view.ts";
+import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { isolated } from "#domain/text.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { SendAnyway } from "#web/app/forms/send-anyway.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { busyOf } from "./busy.ts";
+import { refreshCalendar } from "./calendar-data.ts";
+import {
+  emptyReservation,
+  readReservationDraft,
+  removeReservationDraft,
+  writeReservationDraft,
+  type ReservationDraft,
+} from "./reservation-draft.ts";
+import { ReservationFields } from "./reservation-fields.tsx";
+
+type Sent = z.output<typeof newReservation>;
+
+/** The contract's schema over the form. */
+const typedReservation = z.pipe(
+  z.transform(
+    ({ id, code, customerId, name, phone, from, until, price, deposit, note }: ReservationDraft): unknown => ({
+      id,
+      code,
+      customerId,
+      name,
+      phone,
+      from,
+      until,
+      price,
+      deposit,
+      note,
+    }),
+  ),
+  newReservation,
+);
+
+/** Keeps a car for somebody. What is typed is kept until that has succeeded, also when the dialog is closed before. */
+export function ReservationForm({
+  car: first,
+  span,
+  onMade,
+}: {
+  car: { code: string; plate: string };
+  span: LocalSpan;
+  onMade: () => void;
+}) {
+  const [car, setCar] = useState(first);
+  const chosen = { code: first.code, ...span };
+  const [kept] = useState(() => readReservationDraft(chosen));
+  const [isRestored, setRestored] = useState(kept !== undefined);
+  const form = useForm<ReservationDraft, unknown, Sent>({
+    resolver: standardSchemaResolver(typedReservation),
+    defaultValues: kept ?? emptyReservation(chosen),
+  });
+  const sending = useRef(false);
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => writeReservationDraft(values) }),
+    [form],
+  );
+
+  const create = useMutation(
+    api.company.reservations.create.mutationOptions({
+      onSuccess: (made, sent) => {
+        removeReservationDraft();
+        refreshCalendar();
+        announce(
+          formatLocalDateTime(made.startsAt) === sent.from && made.code === sent.code
+            ? `Rezervasyon yapıldı: ${isolated(made.name)}, ${made.plate || made.code}`
+            : `Önceki denemeniz kaydedilmişti: ${isolated(made.name)}, ${made.plate || made.code}`,
+        );
+        onMade();
+      },
+      onError: (error) => {
+        showFieldErrors(error, form.setError);
+        if (!isRefusal(error, "CUSTOMER_NOT_FOUND")) return;
+        form.setValue("customerId", null);
+        form.setError("name", { message: error.message }, { shouldFocus: true });
+      },
+    }),
+  );
+
+  useEffect(() => {
+    if (!create.isPending) sending.current = false;
+  }, [create.isPending]);
+
+  function send(values: Sent) {
+    // A second tap comes before the first has made the button busy.
+    if (sending.current) return;
+    sending.current = true;
+    create.mutate(values);
+  }
+
+  function restart() {
+    const { code, from, until } = form.getValues();
+    form.reset(emptyReservation({ code, from, until }));
+    removeReservationDraft();
+    setRestored(false);
+    create.reset();
+  }
+
+  const isSaidElsewhere = (["INPUT_INVALID", "CUSTOMER_NOT_FOUND", "CAR_BUSY"] as const).some((refusal) =>
+    isRefusal(create.error, refusal),
+  );
+  const isDoubtful = isRefusal(create.error, "PHONE_DOUBTFUL");
+  return (
+    <form
+      onSubmit={(event) => void form.handleSubmit(send, forgetting(create))(event)}
+      noValidate
+      className="grid gap-5"
+    >
+      {isRestored && (
+        <div className="grid gap-3 sm:justify-items-start">
+          <Notice kind="info">Yarım kalan rezervasyon bilgileri geri getirildi.</Notice>
+          <Button look="secondary" onClick={restart}>
+            Baştan başla
+          </Button>
+        </div>
+      )}
+      <ReservationFields form={form} car={car} except={undefined} refused={busyOf(create.error)} onCar={setCar} />
+      {create.isError && !isSaidElsewhere && (
+        <Notice kind={isDoubtful ? "info" : "bad"}>
+          {sentenceFor(create.error, "Rezervasyon yapılamadı. Lütfen tekrar deneyin.")}
+          {isDoubtful && (
+            <SendAnyway
+              busy={create.isPending}
+              busyText="Kaydediliyor…"
+              onClick={() => void form.handleSubmit((values) => send({ ...values, phoneIsRight: true }))()}
+            />
+          )}
+        </Notice>
+      )}
+      <Button type="submit" busy={create.isPending} busyText="Kaydediliyor…" className="sm:justify-self-start">
+        Rezervasyon yap
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,180 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+
+import { carFaceEdit, type CarView } from "#contract/api/cars.ts";
+import { carFuelWords, carGearWords } from "#contract/wording/labels.ts";
+import { CAR_FUELS, CAR_GEARS } from "#domain/car-face.ts";
+import { formatKurus } from "#domain/money.ts";
+import { api } from "#web/app/api/client.ts";
+import { kmWord } from "#web/app/company/rentals/fuel-field.tsx";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { SectionSave } from "#web/app/forms/section-save.tsx";
+import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
+import { MoneyField } from "#web/parts/money-field.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+
+import { loadCar, putCar } from "./car-data.ts";
+import { usualColours, usualMakes } from "./usual-faces.ts";
+
+export { CarPhoto } from "./car-photo.tsx";
+
+type Typed = number | string | null;
+
+/** The form as it is typed; an amount that is none is the text, an empty one null. */
+type FaceValues = Omit<CarView["face"], "year"> & { year: Typed };
+interface CarFaceValues {
+  code: string;
+  version: number;
+  face: FaceValues;
+  odometer: Typed;
+  rates: { week: Typed; month: Typed; kmADay: Typed; kmPrice: Typed };
+}
+
+const orNull = { setValueAs: (text: string | null) => (text === "" ? null : text) };
+
+/** By what people know a car, and what it costs for longer than a day. */
+export function CarFace({ car }: { car: CarView }) {
+  const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
+  const edit = useEditForm({
+    schema: carFaceEdit,
+    stored: car,
+    valuesOf,
+    save: (sent) => api.company.cars.saveFace.call(sent),
+    load: () => loadCar(car.code),
+    onStored: (saved) => void putCar(saved),
+  });
+  const { form } = edit;
+  const { face, odometer, rates } = form.formState.errors;
+  return (
+    <form onSubmit={edit.submit} noValidate className="grid gap-6">
+      <div className="grid items-start gap-x-4 gap-y-5 min-[22rem]:grid-cols-2">
+        <SuggestedField
+          label="Marka"
+          placeholder="Renault"
+          suggested={usualMakes}
+          error={face?.make?.message}
+          field={form.register("face.make")}
+        />
+        <TextField label="Model" placeholder="Clio" error={face?.model?.message} {...form.register("face.model")} />
+        <WholeNumberField
+          control={form.control}
+          name="face.year"
+          label="Model yılı"
+          placeholder="2022"
+          error={face?.year?.message}
+        />
+        <SuggestedField
+          label="Renk"
+          placeholder="Beyaz"
+          suggested={usualColours}
+          error={face?.colour?.message}
+          field={form.register("face.colour")}
+        />
+        <SelectField label="Vites" error={face?.gear?.message} {...form.register("face.gear", orNull)}>
+          <option value="">Belirsiz</option>
+          {CAR_GEARS.map((gear) => (
+            <option key={gear} value={gear}>
+              {carGearWords[gear]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Yakıt türü" error={face?.fuel?.message} {...form.register("face.fuel", orNull)}>
+          <option value="">Belirsiz</option>
+          {CAR_FUELS.map((fuel) => (
+            <option key={fuel} value={fuel}>
+              {carFuelWords[fuel]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <WholeNumberField
+        control={form.control}
+        name="odometer"
+        label="Km göstergesi"
+        placeholder="45200"
+        hint={car.lastReturn.km !== null && `Son dönüşte ${kmWord(car.lastReturn.km)} yazıldı; büyük olan geçerlidir.`}
+        error={odometer?.message}
+      />
+      <fieldset className="grid gap-3">
+        <legend className="mb-1 font-bold">Ücretler</legend>
+        <p className="text-ink-soft text-sm">
+          Kiralarken fiyat bunlardan önerilir; günlük fiyat “Müsaitlik bilgisi” bölümündedir. Boş bıraktığınız, Şirket
+          Profili sayfasındaki kiralama kurallarından alınır.
+        </p>
+        <div className="grid items-start gap-x-4 gap-y-5 min-[22rem]:grid-cols-2">
+          <MoneyField
+            control={form.control}
+            name="rates.week"
+            label="Hafta (TL)"
+            placeholder="7.000"
+            hint={usual(rules.data?.prices.week, formatKurus)}
+            error={rates?.week?.message}
+          />
+          <MoneyField
+            control={form.control}
+            name="rates.month"
+            label="Ay, 30 gün (TL)"
+            placeholder="25.000"
+            hint={usual(rules.data?.prices.month, formatKurus)}
+            error={rates?.month?.message}
+          />
+          <WholeNumberField
+            control={form.control}
+            name="rates.kmADay"
+            label="Günlük km sınırı"
+            placeholder="300"
+            hint={usual(rules.data?.km?.aDay, kmWord)}
+            error={rates?.kmADay?.message}
+          />
+          <MoneyField
+            control={form.control}
+            name="rates.kmPrice"
+            label="Aşan km (TL)"
+            placeholder="12,50"
+            hint={usual(rules.data?.km?.price, formatKurus)}
+            error={rates?.kmPrice?.message}
+          />
+        </div>
+      </fieldset>
+      <SectionSave edit={edit} saved="Araç bilgileri kaydedildi." />
+    </form>
+  );
+}
+
+/** What holds of the company where the car says nothing itself. */
+function usual(value: number | null | undefined, word: (value: number) => string) {
+  return typeof value === "number" && `Şirketin: ${word(value)}`;
+}
+
+/** A line that may be chosen among the usual ones, or be any other. */
+function SuggestedField({
+  label,
+  placeholder,
+  suggested,
+  error,
+  field,
+}: {
+  label: string;
+  placeholder: string;
+  suggested: readonly string[];
+  error: string | undefined;
+  field: UseFormRegisterReturn;
+}) {
+  const id = useId();
+  return (
+    <>
+      <TextField label={label} placeholder={placeholder} list={id} error={error} {...field} />
+      <datalist id={id}>
+        {suggested.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function valuesOf({ code, version, face, odometer, rates }: CarView): CarFaceValues {
+  return { code, version, face: { ...face }, odometer, rates: { ...rates } };
+}

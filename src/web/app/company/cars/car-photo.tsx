@@ -1,0 +1,143 @@
+import { useMutation } from "@tanstack/react-query";
+import { Camera, Trash2 } from "lucide-react";
+import { useId, useRef, useState } from "react";
+
+import type { CarView } from "#contract/api/cars.ts";
+import { refusals } from "#contract/refusals.ts";
+import { CAR_PHOTO_FILE_MAX, PHOTO_EDGE, PHOTO_TYPES } from "#domain/photo.ts";
+import { api } from "#web/app/api/client.ts";
+import { fieldErrorsOf, sentenceFor } from "#web/app/api/sentences.ts";
+import { shrinkPhoto } from "#web/parts/shrink-photo.ts";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { patchCar, refreshFleet } from "./car-data.ts";
+import { carPhotoAddress } from "./car-photo-address.ts";
+
+/** The photo by which the staff knows the car: one, which a newer one takes the place of. */
+export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [isLost, setLost] = useState<Date>();
+
+  async function store({ photoAt: at }: { photoAt: Date | null }) {
+    await patchCar(code, { photoAt: at });
+    refreshFleet();
+  }
+
+  const save = useMutation({
+    networkMode: "always",
+    mutationFn: async (file: File) =>
+      api.company.cars.savePhoto.call({ code, photo: await base64Of(await smaller(file)) }),
+    onSuccess: async (saved) => {
+      await store(saved);
+      announce("Fotoğraf kaydedildi.");
+    },
+  });
+  const remove = useMutation({
+    networkMode: "always",
+    mutationFn: () => api.company.cars.removePhoto.call({ code }),
+    onSuccess: async (removed) => {
+      await store(removed);
+      setAsking(false);
+      save.reset();
+      announce("Fotoğraf silindi.");
+      input.current?.focus();
+    },
+  });
+
+  return (
+    <div className="grid gap-3">
+      {photoAt && isLost !== photoAt && (
+        <a
+          href={carPhotoAddress(code, photoAt, "whole")}
+          target="_blank"
+          rel="noreferrer"
+          aria-label="Fotoğrafı indir"
+          className="block w-fit max-w-full"
+        >
+          <img
+            src={carPhotoAddress(code, photoAt, "whole")}
+            alt="Aracın fotoğrafı"
+            loading="lazy"
+            onError={() => setLost(photoAt)}
+            className="border-line max-h-72 w-auto max-w-full rounded-xl border object-contain"
+          />
+        </a>
+      )}
+      {photoAt && isLost === photoAt && <Notice kind="bad">Fotoğraf şu anda gösterilemiyor.</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={PHOTO_TYPES.join()}
+          className="peer sr-only"
+          disabled={save.isPending}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            // The same file may be chosen again after it failed.
+            target.value = "";
+            if (file) save.mutate(file);
+          }}
+        />
+        <label
+          htmlFor={id}
+          className={`${buttonStyle("secondary")} peer-focus-visible:outline-brand peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 ${save.isPending ? "cursor-progress opacity-70" : "cursor-pointer"}`}
+        >
+          <Camera aria-hidden="true" size={18} />
+          {save.isPending ? "Kaydediliyor…" : photoAt ? "Fotoğrafı değiştir" : "Fotoğraf ekle"}
+        </label>
+        {photoAt && (
+          <Button look="secondary" onClick={() => setAsking(true)}>
+            <Trash2 aria-hidden="true" size={18} />
+            Fotoğrafı sil
+          </Button>
+        )}
+      </div>
+      {save.isError && (
+        <Notice kind="bad">{fieldErrorsOf(save.error)["photo"] ?? sentenceFor(save.error, unsaved(save.error))}</Notice>
+      )}
+      <Confirm
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Aracın fotoğrafı silinsin mi?"
+        action="Fotoğrafı sil"
+        busyText="Siliniyor…"
+        busy={remove.isPending}
+        error={remove.isError ? sentenceFor(remove.error, "Fotoğraf silinemedi. Lütfen tekrar deneyin.") : undefined}
+        onConfirm={() => remove.mutate()}
+      />
+    </div>
+  );
+}
+
+/** What the browser cannot open, and is too large to be sent as it is. */
+class UnreadablePhoto extends Error {}
+
+function unsaved(error: Error): string {
+  return error instanceof UnreadablePhoto
+    ? refusals.PHOTO_UNREADABLE.message
+    : "Fotoğraf kaydedilemedi. Lütfen tekrar deneyin.";
+}
+
+/** The server takes what cannot be drawn here as it is, or says why not. */
+async function smaller(file: File): Promise<Blob> {
+  const drawn = await shrinkPhoto(file, PHOTO_EDGE).catch(() => null);
+  const smallest = drawn && (drawn.size < file.size || file.size > CAR_PHOTO_FILE_MAX) ? drawn : file;
+  if (smallest.size > CAR_PHOTO_FILE_MAX) throw new UnreadablePhoto();
+  return smallest;
+}
+
+function base64Of(file: Blob): Promise<string> {
+  return new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done((reader.result as string).replace(/^.*,/u, ""));
+    reader.onerror = () => failed(new UnreadablePhoto());
+    reader.readAsDataURL(file);
+  });
+}

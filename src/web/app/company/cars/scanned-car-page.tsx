@@ -1,0 +1,131 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { ArrowRight, Key, KeyRound, Phone } from "lucide-react";
+
+import { actorOf } from "#contract/actor-of.ts";
+import type { CarView } from "#contract/api/cars.ts";
+import { codePath, pages } from "#contract/pages.ts";
+import { mayUseCompanyPanel } from "#domain/actor.ts";
+import { mayStartRental } from "#domain/car-life.ts";
+import { contactHref } from "#domain/contact.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { AHEAD, queryClient } from "#web/app/api/client.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
+import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { NotAvailable } from "#web/app/company/rentals/not-available.tsx";
+import { formatLate } from "#web/app/company/rentals/time-span.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { CarStatusBadge } from "#web/parts/status-badge.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+import { carOptions } from "./car-data.ts";
+
+export function ahead(code: string): void {
+  void queryClient.prefetchQuery(carOptions(code, AHEAD));
+}
+
+/** What the staff does with the car whose sticker they scanned; whoever is of another company or of none reads whose it is not. */
+export function ScannedCarPage() {
+  const { code = "" } = useParams({ strict: false });
+  const isStaff = mayUseCompanyPanel(actorOf(useAccount()));
+  const car = useQuery({ ...carOptions(code), enabled: isStaff });
+
+  if (!isStaff || isRefusal(car.error, "CAR_NOT_FOUND") || isRefusal(car.error, "INPUT_INVALID"))
+    return <NotOurs code={code} isStaff={isStaff} />;
+  if (car.data) return <Scanned car={car.data} />;
+  return (
+    <Page title="Araç" width="max-w-md">
+      {car.isError ? (
+        <Failed
+          text={readSentenceFor(car.error, "Veri yüklenirken bir hata oluştu.")}
+          retry={() => void car.refetch()}
+          busy={car.isFetching}
+        />
+      ) : (
+        <Waiting rows={2} />
+      )}
+    </Page>
+  );
+}
+
+const large = "min-h-16 w-full text-lg";
+
+function Scanned({ car: { code, plate, status, rental } }: { car: CarView }) {
+  const now = useNow(30_000);
+  return (
+    <Page
+      title={plate || `Kod: ${code}`}
+      heading={<PlateOrCode plate={plate} code={code} size="large" />}
+      lead={<CarStatusBadge status={status} />}
+      width="max-w-md"
+    >
+      <div className="grid gap-4">
+        {rental && (
+          <div>
+            <p className="text-lg font-bold wrap-anywhere">{rental.renterName}</p>
+            <p className="text-ink-soft">Planlanan bitiş: {formatLongDateTime(rental.dueAt)}</p>
+            {rental.dueAt <= now && <p className="text-bad font-semibold">{formatLate(rental.dueAt, now)}</p>}
+          </div>
+        )}
+        {mayStartRental(status) && (
+          <Link
+            to={pages.car.path}
+            params={{ code }}
+            search={{ kirala: code }}
+            className={`${buttonStyle("primary")} ${large}`}
+          >
+            <Key aria-hidden="true" />
+            Kirala
+          </Link>
+        )}
+        {rental && (
+          <Link
+            to={pages.car.path}
+            params={{ code }}
+            search={{ bitir: rental.id }}
+            className={`${buttonStyle("primary")} ${large}`}
+          >
+            <KeyRound aria-hidden="true" />
+            Teslim al
+          </Link>
+        )}
+        {rental && rental.renterPhone !== "" && (
+          <a href={contactHref("phone", rental.renterPhone)} className={`${buttonStyle("secondary")} ${large}`}>
+            <Phone aria-hidden="true" />
+            Ara<span className="sr-only">: {rental.renterName}</span>
+          </a>
+        )}
+        {!rental && !mayStartRental(status) && <NotAvailable status={status} />}
+        <Link to={pages.car.path} params={{ code }} className={`${buttonStyle("secondary")} ${large}`}>
+          Aracı aç
+          <ArrowRight aria-hidden="true" />
+        </Link>
+      </div>
+    </Page>
+  );
+}
+
+function NotOurs({ code, isStaff }: { code: string; isStaff: boolean }) {
+  return (
+    <Page
+      title="Bu araç başka bir şirketin"
+      lead="Hesabınızla bu aracı kiralayamaz, teslim alamazsınız. Etiketin sayfasından aracın şirketine ulaşabilirsiniz."
+      width="max-w-md"
+    >
+      <div className="grid gap-4">
+        {/* Answered by the server, so that it is no page of this application. */}
+        <a href={codePath("scan", code)} className={buttonStyle("primary")}>
+          Etiketin sayfasına dön
+        </a>
+        {isStaff && (
+          <Link to={pages.companyDashboard.path} className={buttonStyle("secondary")}>
+            Filo Panelime dön
+          </Link>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,127 @@
+import { Link } from "@tanstack/react-router";
+import { Phone } from "lucide-react";
+
+import type { ListedCarView } from "#contract/api/cars.ts";
+import { pages } from "#contract/pages.ts";
+import { mayStartRental } from "#domain/car-life.ts";
+import { contactHref, displayContact } from "#domain/contact.ts";
+import { formatKurus } from "#domain/money.ts";
+import { CarName } from "#web/app/company/cars/car-name.tsx";
+import { backWhen } from "#web/app/company/rentals/back-when.ts";
+import { RentLink, TakeBackLink } from "#web/app/company/rentals/desk-links.tsx";
+import { LateMark } from "#web/app/company/rentals/late-mark.tsx";
+import { CarStatusBadge } from "#web/parts/status-badge.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+
+import { FaceText } from "./face-text.tsx";
+import { NotedBadge } from "./noted-badge.tsx";
+import { RowStatus } from "./row-status.tsx";
+
+type Running = NonNullable<ListedCarView["rental"]>;
+
+/** The cars, a row each on a desk and a card each on a phone; all of it leads to the car, but for what is done in it. */
+export function CarRows({ cars, now }: { cars: ListedCarView[]; now: Date }) {
+  return (
+    <ul
+      aria-labelledby="araclar"
+      className="lg:border-line lg:divide-line lg:bg-surface max-lg:grid max-lg:gap-3 sm:max-lg:grid-cols-2 lg:divide-y lg:overflow-hidden lg:rounded-2xl lg:border"
+    >
+      {cars.map((car) => (
+        <li
+          key={car.code}
+          className="hover:bg-sunken max-lg:border-line max-lg:bg-surface relative grid gap-x-4 gap-y-2 px-4 py-3 max-lg:content-start max-lg:rounded-2xl max-lg:border lg:grid-cols-[minmax(11rem,1fr)_8.5rem_minmax(10rem,1.2fr)_minmax(8rem,0.8fr)_13.5rem] lg:items-center"
+        >
+          <div className="flex flex-wrap items-center gap-2">
+            <Link
+              to={pages.car.path}
+              params={{ code: car.code }}
+              // The whole row leads to the car.
+              className="text-ink min-w-0 no-underline after:absolute after:inset-0 max-lg:after:rounded-2xl"
+            >
+              <CarName plate={car.plate} code={car.code} />
+            </Link>
+            {car.isNoted && <NotedBadge />}
+            <span className="ml-auto lg:hidden">
+              <CarStatusBadge status={car.status} />
+            </span>
+            <FaceText face={car.face} />
+          </div>
+          <div className="max-lg:hidden">
+            <CarStatusBadge status={car.status} />
+          </div>
+          {car.rental && <Renter rental={car.rental} now={now} />}
+          <Owed rental={car.rental} />
+          <Deeds car={car} />
+          {/* Above the link that covers the whole row. */}
+          <div className="relative lg:col-span-full lg:max-w-lg">
+            <RowStatus car={car} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who has the car, and when it is back. */
+function Renter({ rental, now }: { rental: Running; now: Date }) {
+  return (
+    <div className="min-w-0 lg:col-start-3">
+      <p className="font-medium wrap-anywhere">{rental.renterName}</p>
+      <p>
+        {rental.dueAt <= now ? (
+          <LateMark dueAt={rental.dueAt} now={now} />
+        ) : (
+          <>
+            <span className="text-ink-soft">Dönüş: </span>
+            {backWhen(rental.dueAt, now)}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** What is still owed of the rental, or was paid too much. */
+function Owed({ rental }: { rental: ListedCarView["rental"] }) {
+  if (!rental || rental.owed === 0) return null;
+  const word = rental.owed > 0 ? "Kalan" : "Fazla ödeme";
+  return (
+    <p className="lg:col-start-4">
+      <span className="text-ink-soft">{word}: </span>
+      <span className={`font-semibold tabular-nums ${rental.owed > 0 ? "text-bad" : ""}`}>
+        {formatKurus(Math.abs(rental.owed))}
+      </span>
+    </p>
+  );
+}
+
+/** What is done at the desk with the car as it stands. */
+function Deeds({ car: { code, plate, status, rental } }: { car: ListedCarView }) {
+  const name = plate || code;
+  const look = `${buttonStyle("secondary")} grow lg:grow-0`;
+  if (!rental && !mayStartRental(status)) return null;
+  return (
+    <div className="relative flex gap-2 justify-self-stretch lg:col-start-5 lg:justify-self-end">
+      {!rental && (
+        <RentLink code={code} aria-label={`${name}: kirala`} className={`${buttonStyle("primary")} grow`}>
+          Kirala
+        </RentLink>
+      )}
+      {rental && rental.renterPhone !== "" && (
+        <a
+          href={contactHref("phone", rental.renterPhone)}
+          aria-label={`Ara: ${rental.renterName}, ${displayContact("phone", rental.renterPhone)}`}
+          className={look}
+        >
+          <Phone aria-hidden="true" size={18} />
+          Ara
+        </a>
+      )}
+      {rental && (
+        <TakeBackLink rentalId={rental.id} aria-label={`${name}: bitir`} className={look}>
+          Bitir
+        </TakeBackLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,233 @@
+import { Link } from "@tanstack/react-router";
+import { Phone } from "lucide-react";
+import { useEffect, useId, type ReactNode } from "react";
+
+import type { DeskHits as Found } from "#contract/api/desk.ts";
+import { pages } from "#contract/pages.ts";
+import { mayStartRental } from "#domain/car-life.ts";
+import { contactHref, displayContact } from "#domain/contact.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { backWhen } from "#web/app/company/rentals/back-when.ts";
+import { RentLink, TakeBackLink } from "#web/app/company/rentals/desk-links.tsx";
+import { formatLate } from "#web/app/company/rentals/time-span.ts";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { CarStatusBadge } from "#web/parts/status-badge.tsx";
+import { say } from "#web/ui/live.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+import { FaceText } from "./face-text.tsx";
+
+/** A link of the list as the keyboard sees it. */
+interface OptionParts {
+  id: string;
+  role: "option";
+  tabIndex: -1;
+  "aria-selected": boolean;
+  className: string;
+}
+type Option = (parts: OptionParts) => ReactNode;
+
+/** What was found: where it is, and what is done with it. */
+interface Hit {
+  key: string;
+  main: Option;
+  deeds: Option[];
+}
+
+const mainLook =
+  "text-ink flex min-h-12 min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 rounded-lg px-3 py-1.5 no-underline";
+const deedLook =
+  "border-line-strong text-ink flex min-h-11 shrink-0 items-center gap-2 rounded-lg border px-3 font-semibold no-underline";
+const chosenLook = "aria-selected:bg-brand-soft aria-selected:outline-brand aria-selected:outline-2 hover:bg-sunken";
+
+/** What a search at the desk found, in groups; `chosen` is the link that Enter opens, counted over all of them. */
+export function DeskHits({
+  id,
+  search,
+  found,
+  isFresh,
+  chosen,
+  onFilter,
+}: {
+  id: string;
+  search: string;
+  found: {
+    data: Found | undefined;
+    isError: boolean;
+    error: Error | null;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  isFresh: boolean;
+  chosen: number;
+  /** Shows the cars that hold the text in the list of the page. */
+  onFilter: (search: string) => void;
+}) {
+  const labels = useId();
+  const { data } = found;
+  const groups = [
+    ["Araçlar", (data?.cars ?? []).map(carHit)],
+    ["Müşteriler", (data?.customers ?? []).map(customerHit)],
+    ["Süren kiralamalar", (data?.rentals ?? []).map(rentalHit)],
+  ] as const;
+  const count = groups.reduce((sum, [, hits]) => sum + hits.length, 0);
+
+  useEffect(() => {
+    if (isFresh && data) say(count === 0 ? "Sonuç yok." : `${count} sonuç.`);
+  }, [isFresh, data, count]);
+
+  if (found.isError && !data) {
+    return (
+      <Failed
+        text={readSentenceFor(found.error, "Arama yapılırken bir hata oluştu.")}
+        retry={() => void found.refetch()}
+        busy={found.isFetching}
+      />
+    );
+  }
+  if (!data) return <Waiting rows={2} />;
+
+  const all: Hit[] = [
+    { key: "cars", main: listOption(search, onFilter), deeds: [] },
+    { key: "rentals", main: endedOption(search), deeds: [] },
+  ];
+  let nth = 0;
+  const option = (make: Option, look: string) => {
+    const at = nth;
+    nth += 1;
+    return make({
+      id: `${id}-${at}`,
+      role: "option",
+      tabIndex: -1,
+      "aria-selected": at === chosen,
+      className: `${look} ${chosenLook}`,
+    });
+  };
+  return (
+    <div className={`transition-opacity ${isFresh ? "" : "opacity-60"}`}>
+      {count === 0 && <p className="text-ink-soft px-3 py-2">Eşleşen araç, müşteri veya süren kiralama yok.</p>}
+      <div role="listbox" id={`${id}-list`} aria-label="Arama sonuçları">
+        {[...groups, ["Listelerde", all] as const].map(
+          ([title, hits]) =>
+            hits.length > 0 && (
+              <div key={title} role="group" aria-labelledby={`${labels}-${title}`} className="mb-1">
+                <p
+                  id={`${labels}-${title}`}
+                  role="presentation"
+                  className="text-ink-soft px-3 pt-1.5 text-sm font-semibold"
+                >
+                  {title}
+                </p>
+                {hits.map(({ key, main, deeds }) => (
+                  <div key={key} role="presentation" className="flex flex-wrap items-center justify-end gap-2">
+                    {option(main, mainLook)}
+                    {deeds.map((deed) => option(deed, deedLook))}
+                  </div>
+                ))}
+              </div>
+            ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The cars that hold the text, in the list of the page. */
+function listOption(search: string, onFilter: (search: string) => void): Option {
+  return (parts) => (
+    <button type="button" {...parts} onClick={() => onFilter(search)}>
+      Araç listesinde göster
+    </button>
+  );
+}
+
+/** All rentals that hold it. */
+function endedOption(search: string): Option {
+  return (parts) => (
+    <Link to={pages.billing.path} search={{ search }} {...parts}>
+      Biten kiralamalarda da ara
+    </Link>
+  );
+}
+
+function carHit({ code, plate, face, status, rentalId }: Found["cars"][number]): Hit {
+  const name = plate || code;
+  const main: Option = (parts) => (
+    <Link to={pages.car.path} params={{ code }} aria-label={`${name}: araca git`} {...parts}>
+      <PlateOrCode plate={plate} code={code} size="small" />
+      <CarStatusBadge status={status} />
+      <FaceText face={face} />
+    </Link>
+  );
+  const deeds: Option[] = [];
+  if (rentalId !== null)
+    deeds.push((parts) => (
+      <TakeBackLink key="end" rentalId={rentalId} aria-label={`${name}: bitir`} {...parts}>
+        Bitir
+      </TakeBackLink>
+    ));
+  else if (mayStartRental(status))
+    deeds.push((parts) => (
+      <RentLink key="rent" code={code} aria-label={`${name}: kirala`} {...parts}>
+        Kirala
+      </RentLink>
+    ));
+  return { key: code, main, deeds };
+}
+
+function customerHit({ id, name, phone }: Found["customers"][number]): Hit {
+  return {
+    key: id,
+    main: (parts) => (
+      <Link to={pages.customer.path} params={{ id }} {...parts}>
+        <span className="font-medium wrap-anywhere">{name}</span>
+        {phone !== "" && <span className="text-ink-soft">{displayContact("phone", phone)}</span>}
+      </Link>
+    ),
+    deeds: [
+      (parts) => (
+        <RentLink key="rent" customer={id} aria-label={`${name}: kirala`} {...parts}>
+          Kirala
+        </RentLink>
+      ),
+      ...(phone === "" ? [] : [callOption(name, phone)]),
+    ],
+  };
+}
+
+function callOption(name: string, phone: string): Option {
+  return (parts) => (
+    <a
+      key="call"
+      href={contactHref("phone", phone)}
+      aria-label={`Ara: ${name}, ${displayContact("phone", phone)}`}
+      {...parts}
+    >
+      <Phone aria-hidden="true" size={18} />
+      Ara
+    </a>
+  );
+}
+
+function rentalHit({ id, code, plate, renterName, dueAt }: Found["rentals"][number]): Hit {
+  const now = new Date();
+  return {
+    key: id,
+    main: (parts) => (
+      <Link to={pages.billing.path} search={{ rental: id }} {...parts}>
+        <PlateOrCode plate={plate} code={code} size="small" />
+        <span className="font-medium wrap-anywhere">{renterName}</span>
+        <span className={dueAt <= now ? "text-bad" : "text-ink-soft"}>
+          {dueAt <= now ? formatLate(dueAt, now) : backWhen(dueAt, now)}
+        </span>
+      </Link>
+    ),
+    deeds: [
+      (parts) => (
+        <TakeBackLink key="end" rentalId={id} aria-label={`${plate || code}, ${renterName}: bitir`} {...parts}>
+          Bitir
+        </TakeBackLink>
+      ),
+    ],
+  };
+}

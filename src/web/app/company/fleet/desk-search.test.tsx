@@ -1,0 +1,202 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import type { ListedCarView } from "#contract/api/cars.ts";
+import type { DeskHits } from "#contract/api/desk.ts";
+
+import { companyAccount, expectGoodLooks, openApplication, procedures } from "../../../../../test/application.tsx";
+
+const { cars, rentals } = procedures.company;
+const face = { make: "Renault", model: "Clio", year: 2022, colour: "Beyaz" };
+const counters = { total: 2, rented: 1, maintenance: 0, available: 1 };
+const dueAt = new Date(Date.now() - 3 * 60 * 60 * 1000);
+
+const free: ListedCarView = {
+  code: "RC-234567",
+  plate: "34 ABC 123",
+  face,
+  photoAt: null,
+  status: "available",
+  rental: null,
+  isNoted: false,
+  statusLine: null,
+  isNoteHidden: false,
+};
+const out: ListedCarView = {
+  ...free,
+  code: "RC-765432",
+  plate: "34 ABC 456",
+  status: "rented",
+  rental: { id: "r1", renterName: "İpek Şimşek", renterPhone: "05321112233", dueAt, owed: 275_000 },
+};
+const hits: DeskHits = {
+  cars: [
+    { ...free, rentalId: null },
+    { ...out, rentalId: "r1" },
+  ],
+  customers: [{ id: "c1", name: "İpek Şimşek", phone: "05321112233" }],
+  rentals: [{ id: "r1", code: out.code, plate: out.plate, renterName: "İpek Şimşek", dueAt }],
+};
+
+/** The desk of a company with two cars, one of them out and late. */
+function openDesk(attention: Partial<Record<"overdueRentals" | "dueFines" | "dueDeposits", number>> = {}) {
+  const asked: string[] = [];
+  const none = { overdueRentals: 0, deadlines: 0, noted: 0, dueFines: 0, dueDeposits: 0 };
+  const answers = {
+    company: {
+      cars: {
+        fleet: cars.fleet.handler(() => ({ ...counters, ...none, ...attention, firstSteps: null })),
+        plates: cars.plates.handler(() => ({ slots: [], taken: [] })),
+        list: cars.list.handler(({ input: { search = "" } }) => ({
+          items: [free, out].filter(({ plate }) => plate.includes(search)),
+          next: null,
+        })),
+      },
+      desk: {
+        search: procedures.company.desk.search.handler(({ input: { search } }) => {
+          asked.push(search);
+          return search === "yok" ? { cars: [], customers: [], rentals: [] } : hits;
+        }),
+      },
+      rentals: {
+        overdue: rentals.overdue.handler(() => ({
+          items: [{ id: "r1", code: out.code, plate: out.plate, renterName: "İpek Şimşek", renterPhone: "", dueAt }],
+          next: null,
+        })),
+      },
+      notices: { count: procedures.company.notices.count.handler(() => ({ unread: 0 })) },
+    },
+    notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },
+  };
+  return openApplication("/company-dashboard", companyAccount(), answers).then((application) => ({
+    ...application,
+    asked,
+    address: () => application.history.location.href,
+  }));
+}
+
+const field = page.getByRole("combobox", { name: "Araç, müşteri veya kiralama ara" });
+const options = page.getByRole("listbox").getByRole("option");
+const chosen = page.getByRole("listbox").getByRole("option", { selected: true });
+const listed = page.getByRole("list", { name: "Araçlar" }).getByRole("listitem");
+
+test("a slash leads to the search, whose first hit Enter opens, and Escape closes the list before it clears the text", async () => {
+  const desk = await openDesk();
+  await expect.element(listed.first()).toBeVisible();
+  await userEvent.keyboard("/");
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveAttribute("aria-expanded", "false");
+  await userEvent.keyboard("abc");
+  await expect.element(chosen).toHaveAccessibleName("34 ABC 123: araca git");
+  await expect.element(field).toHaveAttribute("aria-activedescendant", chosen.element().id);
+  await expectGoodLooks();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("listbox")).not.toBeInTheDocument();
+  await expect.element(field).toHaveValue("abc");
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(chosen).toHaveAccessibleName("34 ABC 123: araca git");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(desk.address).toBe("/company/edit-car/RC-234567");
+});
+
+test("the arrows go through what is found and what is done with it, around its end", async () => {
+  const desk = await openDesk();
+  await userEvent.click(field);
+  await userEvent.keyboard("abc");
+  const names = [
+    "34 ABC 123: araca git",
+    "34 ABC 123: kirala",
+    "34 ABC 456: araca git",
+    "34 ABC 456: bitir",
+    /^İpek Şimşek/,
+    "İpek Şimşek: kirala",
+    /^Ara: İpek Şimşek/,
+    /34 ABC 456.*İpek Şimşek.*geçti/,
+    "34 ABC 456, İpek Şimşek: bitir",
+    "Araç listesinde göster",
+    "Biten kiralamalarda da ara",
+  ];
+  for (const name of names) {
+    await expect.element(chosen).toHaveAccessibleName(name);
+    await userEvent.keyboard("{ArrowDown}");
+  }
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(chosen).toHaveAccessibleName("34 ABC 123: kirala");
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+  await expect.element(chosen).toHaveAccessibleName("Biten kiralamalarda da ara");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(desk.address).toBe("/company/billing?search=abc");
+});
+
+test("Enter before anything has been found waits for it", async () => {
+  const desk = await openDesk();
+  await userEvent.click(field);
+  await userEvent.keyboard("abc{Enter}");
+  await expect.poll(desk.address).toBe("/company/edit-car/RC-234567");
+  expect(desk.asked).toEqual(["abc"]);
+});
+
+test("what is searched for narrows the list, until its chip is pressed", async () => {
+  const desk = await openDesk();
+  await userEvent.fill(field, "456");
+  await page.getByRole("option", { name: "Araç listesinde göster" }).click();
+  await expect.element(listed).toHaveLength(1);
+  expect(desk.address()).toBe("/company-dashboard?search=456");
+  await page.getByRole("button", { name: "Arama: 456: filtreyi kaldır" }).click();
+  await expect.element(listed).toHaveLength(2);
+});
+
+test("where nothing is found, that is said, and the ended rentals are still a key away", async () => {
+  await openDesk();
+  await userEvent.fill(field, "yok");
+  await expect.element(page.getByText("Eşleşen araç, müşteri veya süren kiralama yok.")).toBeVisible();
+  await expect.element(options).toHaveLength(2);
+  await expectGoodLooks();
+});
+
+test("a row says who has the car, how late it is and what is owed, and what is done with it is done there", async () => {
+  const desk = await openDesk();
+  const row = listed.nth(1);
+  await expect.element(row.getByText("İpek Şimşek", { exact: true })).toBeVisible();
+  await expect.element(row.getByText(/^3 sa \d dk geçti$/u)).toBeVisible();
+  await expect.element(row.getByText("2.750,00 TL", { exact: true })).toBeVisible();
+  await expect.element(row.getByText("Beyaz Renault Clio", { exact: true })).toBeVisible();
+  await expect.element(row.getByRole("link", { name: /^Ara: İpek Şimşek/ })).toHaveAttribute("href", "tel:05321112233");
+  await expect.element(row.getByRole("link", { name: /kirala$/ })).not.toBeInTheDocument();
+  await expectGoodLooks();
+  await listed.first().getByRole("link", { name: "34 ABC 123: kirala" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Kirala" })).toBeVisible();
+  expect(desk.address()).toBe("/company-dashboard?kirala=RC-234567");
+  desk.history.back();
+  await expect.element(page.getByRole("dialog", { name: "Kirala" })).not.toBeInTheDocument();
+});
+
+test("each kind of what needs attention is a line that opens in place", async () => {
+  await openDesk({ overdueRentals: 1, dueFines: 2, dueDeposits: 3 });
+  const overdue = page.getByRole("button", { name: "Süresi geçen kiralamalar 1" });
+  await expect.element(overdue).toHaveAttribute("aria-expanded", "false");
+  await expect.element(page.getByRole("link", { name: "İndirimi bitecek cezalar 2" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "İade edilecek depozitolar 3" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /^Ön notlar/ })).not.toBeInTheDocument();
+  await overdue.click();
+  await expect
+    .element(page.getByRole("region", { name: /^Süresi geçen kiralamalar/ }).getByRole("listitem"))
+    .toHaveLength(1);
+  await expectGoodLooks();
+  await overdue.click();
+  await expect.element(page.getByRole("region", { name: /^Süresi geçen/ }).getByRole("listitem")).toHaveLength(0);
+});
+
+test("our own link back leads to the list as it was left", async () => {
+  const { history, address } = await openDesk();
+  const back = page.getByRole("main").getByRole("link", { name: "Filo Panelim", exact: true });
+  await page
+    .getByRole("group", { name: "Filo durumu" })
+    .getByRole("button", { name: /Kirada/ })
+    .click();
+  await expect.poll(address).toBe("/company-dashboard?status=rented");
+  history.push("/company/plates");
+  await back.click();
+  await expect.poll(address).toBe("/company-dashboard?status=rented");
+  expect(history.location.state.__TSR_index).toBe(0);
+});

@@ -1,0 +1,151 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+
+import { api } from "#web/app/api/client.ts";
+import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { Late } from "#web/app/page/late.tsx";
+import { inputStyle } from "#web/ui/field.tsx";
+
+import { isShortcut } from "./search-shortcut.ts";
+
+/** What shows the hits comes when somebody turns to the search. */
+const hitsScript = {
+  queryKey: ["script", "desk-hits"],
+  queryFn: () => import("./desk-hits.tsx"),
+  staleTime: Infinity,
+};
+
+/**
+ * Looks for cars, customers and running rentals at once. What is found stands below as a list of links; the first is chosen already, so
+ * that a plate and Enter lead to the car. '/' leads here from anywhere on the page.
+ */
+export function DeskSearch({ onFilter }: { onFilter: (search: string) => void }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState("");
+  const [typed, setTyped] = useTypedSearch(asked, setAsked);
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState(0);
+  /** Enter was pressed before what was typed has been looked for. */
+  const isEntered = useRef(false);
+  const text = asked.trim();
+  const found = useQuery(
+    api.company.desk.search.queryOptions({
+      input: { search: text },
+      enabled: text !== "",
+      placeholderData: keepPreviousData,
+    }),
+  );
+  // Asked for here too, since Enter waits for it.
+  const script = useQuery({ ...hitsScript, enabled: isOpen });
+  const isFresh = typed === asked && !found.isPlaceholderData && found.isSuccess && script.isSuccess;
+  const isShown = isOpen && text !== "" && typed.trim() !== "";
+  const hasList = isShown && found.data !== undefined && script.isSuccess;
+  const options = () => Array.from(list.current?.querySelectorAll<HTMLElement>("[role=option]") ?? []);
+
+  useEffect(() => {
+    const focus = (event: globalThis.KeyboardEvent) => {
+      if (!isShortcut(event)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener("keydown", focus);
+    return () => document.removeEventListener("keydown", focus);
+  }, []);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // The focus stays in the field, so that one can go on typing.
+    const hold = (event: Event) => list.current?.contains(event.target as Node) && event.preventDefault();
+    // Whatever is pressed in the list is done with it, and so is who goes elsewhere.
+    const close = (event: Event) => {
+      if (event.target !== input.current) setOpen(false);
+    };
+    document.addEventListener("mousedown", hold);
+    document.addEventListener("click", close);
+    document.addEventListener("focusin", close);
+    return () => {
+      document.removeEventListener("mousedown", hold);
+      document.removeEventListener("click", close);
+      document.removeEventListener("focusin", close);
+    };
+  }, [isOpen]);
+
+  useEffect(() => {
+    if (!isEntered.current || !isFresh || !isShown) return;
+    isEntered.current = false;
+    options()[chosen]?.click();
+  });
+
+  useEffect(() => {
+    options()[chosen]?.scrollIntoView({ block: "nearest" });
+  });
+
+  function type(value: string) {
+    setTyped(value);
+    setChosen(0);
+    isEntered.current = false;
+    setOpen(true);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // While letters are being put together the keys belong to that.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (!isShown) return setOpen(true);
+      const count = options().length;
+      setChosen((chosen + (event.key === "ArrowDown" ? 1 : count - 1)) % count);
+    } else if (event.key === "Enter" && typed.trim() !== "") {
+      event.preventDefault();
+      if (isShown && isFresh) return options()[chosen]?.click();
+      isEntered.current = true;
+      setOpen(true);
+    } else if (event.key === "Escape" && isShown) {
+      // Only the list is closed; the next one clears what is typed.
+      event.preventDefault();
+      setOpen(false);
+    }
+  }
+
+  return (
+    <div role="search" className="relative min-w-0 grow">
+      <Search aria-hidden="true" size={20} className="text-ink-soft pointer-events-none absolute top-3.5 left-3.5" />
+      <input
+        ref={input}
+        type="search"
+        role="combobox"
+        aria-label="Araç, müşteri veya kiralama ara"
+        aria-keyshortcuts="/"
+        aria-autocomplete="list"
+        aria-expanded={hasList}
+        aria-controls={hasList ? `${id}-list` : undefined}
+        aria-activedescendant={hasList ? `${id}-${chosen}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        placeholder="Plaka, müşteri veya telefon"
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onFocus={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+        className={`${inputStyle} pl-11`}
+      />
+      {isShown && (
+        <div
+          ref={list}
+          className="border-line-strong bg-surface absolute top-full right-0 left-0 z-30 mt-1 max-h-[min(32rem,70vh)] overflow-y-auto rounded-2xl border p-2 shadow-lg max-sm:right-auto max-sm:w-[calc(100vw-2rem)]"
+        >
+          <Late name="desk-hits" load={hitsScript.queryFn} failed="Arama yüklenirken bir hata oluştu.">
+            {({ DeskHits }) => (
+              <DeskHits id={id} search={text} found={found} isFresh={isFresh} chosen={chosen} onFilter={onFilter} />
+            )}
+          </Late>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ListedCarView } from "#contract/api/cars.ts";
+
+/** By what one knows a car that one sees: 'Beyaz Renault Clio'; nothing where nothing is known of it. */
+export function FaceText({
+  face: { make, model, colour },
+}: {
+  face: Pick<ListedCarView["face"], "make" | "model" | "colour">;
+}) {
+  const text = [colour, make, model].filter((part) => part !== "").join(" ");
+  return text !== "" && <span className="text-ink-soft w-full text-sm wrap-anywhere">{text}</span>;
+}

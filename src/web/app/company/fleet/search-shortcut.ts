@@ -1,0 +1,8 @@
+/** Whether a key asks for the search: '/' by itself, where nobody is typing and no dialog is open. */
+export function isShortcut(event: KeyboardEvent): boolean {
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
+  const { target } = event;
+  const isTyping =
+    target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+  return !isTyping && document.querySelector("dialog[open]") === null;
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+import type { CarView } from "#contract/api/cars.ts";
+import { carStatuses } from "#web/parts/status-badge.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** Why a car cannot be rented out now. */
+export function NotAvailable({ status, children }: Pick<CarView, "status"> & { children?: ReactNode }) {
+  const word = (carStatuses as Partial<typeof carStatuses>)[status]?.word ?? "Bilinmiyor";
+  return (
+    <Notice kind="info">
+      Bu aracın durumu <strong>{word}</strong> olduğu için kiralanamaz.{children}
+    </Notice>
+  );
+}

@@ -1,0 +1,35 @@
+import { legalStyle } from "virtual:public-assets";
+
+import type { Visit } from "#contract/ports/public-pages.ts";
+import { legalPath, type LegalText } from "#contract/wording/legal.ts";
+import { ScanFrame } from "#web/public/scan/scan-frame.tsx";
+import { useReading } from "#web/public/words/reading.tsx";
+
+/** A text of the law in the reader's language, framed as the other pages for strangers are. */
+export function TranslatedText({ visit, text }: { visit: Visit; text: LegalText }) {
+  const { words } = useReading();
+  const { heading, version, translation, original } = words.legal;
+  const here = legalPath(text.name);
+  return (
+    <ScanFrame
+      title={heading}
+      brand={visit.brand}
+      host={new URL(visit.publicUrl).host}
+      here={here}
+      scripts={[]}
+      style={legalStyle}
+    >
+      <h1>{heading}</h1>
+      <p className="say soft">{version(text.version)}</p>
+      <div className="box">
+        <p>
+          {translation}{" "}
+          <a href={`${here}?dil=tr`} hrefLang="tr">
+            {original}
+          </a>
+        </p>
+      </div>
+      <div className="legal-text" dangerouslySetInnerHTML={{ __html: text.html }} />
+    </ScanFrame>
+  );
+}

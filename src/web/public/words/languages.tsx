@@ -1,0 +1,23 @@
+import { LANGUAGES } from "#domain/language.ts";
+
+import { ownNames, useReading } from "./reading.tsx";
+
+/** The same page in each language, by the name that its readers give it; `here` is its path, '' for the address that was asked for. */
+export function Languages({ here, className }: { here: string; className?: string }) {
+  const { language, words } = useReading();
+  return (
+    <nav aria-label={words.frame.languages} className={className}>
+      {LANGUAGES.map((each) =>
+        each === language ? (
+          <b key={each} aria-current="true">
+            {ownNames[each]}
+          </b>
+        ) : (
+          <a key={each} href={`${here}${here.includes("?") ? "&" : "?"}dil=${each}`} lang={each} rel="nofollow">
+            {ownNames[each]}
+          </a>
+        ),
+      )}
+    </nav>
+  );
+}
