@@ -71,7 +71,7 @@ test("a company reads of new notices above everything else that needs attention,
       notices: { list: notices.list.handler(() => none), count: notices.count.handler(() => ({ unread })) },
     },
   });
-  const line = page.getByRole("link", { name: "3 yeni haber" });
+  const line = page.getByRole("link", { name: /^Yeni haberler:? ?3$/u });
   await expect.element(line).toBeVisible();
   await expect.element(page.getByText("Şu anda ilgilenmeniz gereken bir şey yok.")).not.toBeInTheDocument();
   await expectGoodLooks();
