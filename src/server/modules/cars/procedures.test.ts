@@ -147,6 +147,7 @@ describe("the fleet", () => {
       amount: 100,
       searchKey: "",
       text: "",
+      enteredByName: "Ayşe",
     } as const;
     const fines = [
       { reducedUntil: "2026-11-28", state: "new" },
