@@ -71,7 +71,10 @@ function found(file: string, source: string) {
       }
     },
   }).visit(program);
-  const inOrder = conditions.toSorted((a, b) => a.start - b.start || a.end - b.end);
+  // In a join of three or more, one in the middle is named by itself and by the one behind it.
+  const inOrder = conditions
+    .toSorted((a, b) => a.start - b.start || a.end - b.end)
+    .filter(({ start, end }, nth, all) => start !== all[nth - 1]?.start || end !== all[nth - 1]?.end);
   return numbered(inOrder.map((one) => ({ ...one, file, text: onOneLine(source.slice(one.start, one.end)) })));
 }
 

@@ -36,6 +36,12 @@ test("a condition of a statement goes, and of a join no more than leaves it one"
     ['.where("c", "=", d)', rows.replace('.where("c", "=", d)', "")],
   ]);
   expect(conditionsIn(file, 'from("a").innerJoin("b", (join) => join.onRef("a.x", "=", "b.x"))')).toEqual([]);
+  const three = 'from("a").leftJoin("b", (join) => join.onRef("a.x", "=", "b.x").on("b.y", "=", 1).on("b.z", "=", 2))';
+  expect(conditionsIn(file, three).map(({ text }) => text)).toEqual([
+    '.onRef("a.x", "=", "b.x")',
+    '.on("b.y", "=", 1)',
+    '.on("b.z", "=", 2)',
+  ]);
 });
 
 test("of what must hold together one goes, and of what may hold instead one never does", () => {

@@ -1,4 +1,5 @@
 import { company } from "#server/access/gates.ts";
+import { inTransaction } from "#server/db/database.ts";
 import { doubtfulPhone } from "#server/outside/numbering-plan.ts";
 
 import { deleteCustomer, findCustomer, insertCustomer, listCustomers, saveCustomer } from "./store.ts";
@@ -34,7 +35,8 @@ const update = company("customers").customers.update.handler(async ({ input, con
 
 const remove = company("customers").customers.remove.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    if (!(await deleteCustomer(deps.db, scope, id))) throw errors.CUSTOMER_NOT_FOUND();
+    // In a transaction, which is done again where its rentals and reservations are being written in another order.
+    if (!(await inTransaction(deps.db, (tx) => deleteCustomer(tx, scope, id)))) throw errors.CUSTOMER_NOT_FOUND();
     return { id };
   },
 );

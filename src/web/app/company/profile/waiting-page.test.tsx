@@ -74,6 +74,8 @@ test("what was typed is there again on the way back, and nowhere once it is sent
   await expectAnnounced("Gönderildi. Başvurunuz yöneticinin yanıtını bekliyor.");
   expect(JSON.stringify({ ...sessionStorage })).not.toContain(TEXT);
   expect(application.countOf("application/add")).toBe(1);
+  // What is read again after it must not reach into the next test.
+  await expect.poll(() => application.countOf("application/get")).toBeGreaterThan(1);
 });
 
 test("a clerk of a company whose approval was withdrawn is told that it waits, and sends nothing", async () => {
