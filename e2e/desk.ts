@@ -31,6 +31,11 @@ export function readable(local: string) {
   return [date, MONTHS[(month ?? 1) - 1], year, ...(time === undefined ? [] : [time])].join(" ");
 }
 
+/** A car in the fleet's list. */
+export function rowOf(page: Page, plateOrCode: string) {
+  return page.getByRole("list", { name: "Araçlar" }).getByRole("listitem").filter({ hasText: plateOrCode });
+}
+
 /** One part of a page, by its heading. */
 export function section(page: Page, name: string | RegExp) {
   return page.getByRole("region", { name, exact: true });

@@ -12,6 +12,7 @@ import {
   openRent,
   readable,
   rentalsOf,
+  rowOf,
   saveSection,
   section,
   submitStart,
@@ -202,7 +203,7 @@ test.describe("starting a rental", () => {
     await submitStart(page);
     await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
     await submitStart(other);
-    await expectAnnounced(other, "Bu araç şu anda kiralanamaz; başka biri kiralamış ya da durumu değişmiş olabilir.");
+    await expectAnnounced(other, /Bu araç kirada \(Ayşe Tez\)/u);
     await expect(other.getByRole("dialog")).toContainText("Bu aracın durumu Kirada olduğu için kiralanamaz.");
     expect(await rentalsOf(page)).toHaveLength(1);
 
@@ -229,8 +230,9 @@ test.describe("the sections of a car", () => {
     await saveSection(page, "Ön notlar");
     await expectAnnounced(page, "Ön notlar kaydedildi.");
     await fleet.click();
+    await page.getByRole("button", { name: /^Ön notlar/ }).click();
     await expect(section(page, /^Ön notlar/)).toContainText("Sürücü: Depo yarım\nDoldurun");
-    await expect(page.getByRole("row", { name: code })).toContainText("Ön not");
+    await expect(rowOf(page, code)).toContainText("Ön not");
     await section(page, /^Ön notlar/)
       .getByRole("link", { name: `${code}: araca git` })
       .click();
@@ -238,13 +240,13 @@ test.describe("the sections of a car", () => {
     await expectAnnounced(page, "Ön notlar temizlendi.");
     await expect(notes.getByLabel("Sürücü için")).toHaveValue("");
     await fleet.click();
-    await expect(page.getByRole("row", { name: code })).toBeVisible();
+    await expect(rowOf(page, code)).toBeVisible();
     await expect(section(page, /^Ön notlar/)).toHaveCount(0);
 
     await saveCar(page, code, "pre-notes", { driver: "Kışlık lastik" });
     await endRental(page, await startRental(page, code));
     await page.reload();
-    await expect(page.getByRole("row", { name: code })).toBeVisible();
+    await expect(rowOf(page, code)).toBeVisible();
     await expect(section(page, /^Ön notlar/)).toHaveCount(0);
     await page.getByRole("link", { name: `${code}: araca git` }).click();
     await expect(notes.getByLabel("Sürücü için")).toHaveValue("Kışlık lastik");
@@ -382,5 +384,6 @@ test("a company whose approval is withdrawn sees the waiting page at its next re
   await page.getByRole("button", { name: "Durumu kontrol et" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Faturalar");
   await openCar(page, code);
+  await section(page, "Kiralama").getByRole("link", { name: "Kirala" }).click();
   await expect(page.getByLabel(FEE)).toHaveValue("900,00");
 });

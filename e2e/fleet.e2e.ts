@@ -6,9 +6,10 @@ import {
   instantOf,
   istanbulTime,
   openCar,
-  section,
   readable,
+  rowOf,
   saveSection,
+  section,
   submitStart,
 } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
@@ -132,8 +133,8 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
     await expect(fact(running, "Ödeme durumu")).toHaveText("Ödenmedi");
     await clerk.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
     await expectCounters(clerk, { Toplam: 3, Kirada: 1, Bakımda: 0, Müsait: 2 });
-    await expect(clerk.getByRole("row", { name: "34 ABC 123" })).toContainText("Kirada");
-    await expect(clerk.getByRole("row", { name: "34 ABC 123" })).toContainText("Mehmet Kılıçöz");
+    await expect(rowOf(clerk, "34 ABC 123")).toContainText("Kirada");
+    await expect(rowOf(clerk, "34 ABC 123")).toContainText("Mehmet Kılıçöz");
   });
 
   await test.step("who scans the car reads until when it is out, by whom, and reaches the company", async () => {
@@ -196,7 +197,7 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
     await expect(section(clerk, "Kiralama").getByRole("link", { name: "Kirala" })).toBeVisible();
     await clerk.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
     await expectCounters(clerk, { Toplam: 3, Kirada: 0, Bakımda: 0, Müsait: 3 });
-    await expect(clerk.getByRole("row", { name: "34 ABC 123" })).toContainText("Müsait");
+    await expect(rowOf(clerk, "34 ABC 123")).toContainText("Müsait");
     for (const person of [visitor, withoutScript]) {
       const answer = await person.reload();
       await expect(person.getByRole("heading", { name: "Bu araç müsait" })).toBeVisible();
