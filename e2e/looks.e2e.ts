@@ -1302,9 +1302,11 @@ test("nothing but the session is left in the browser", async ({ page, context, s
 test("what a company typed and did not send leaves this browser with its session", async ({ page, server }) => {
   const { codes } = await openCompany(page, server);
   await openCar(page, codes[0] ?? "");
+  await page.getByRole("link", { name: "Kirala", exact: true }).click();
   await page.getByLabel("Toplam ücret (TL)").fill("98765,43");
   const kept = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
   await expect.poll(kept).toContain("9876543");
+  await page.getByRole("dialog").getByRole("button", { name: "Kapat" }).click();
   await page.getByRole("button", { name: "Çıkış yap" }).click();
   await expect(page).toHaveURL("/");
   expect(await kept()).not.toContain("9876543");
