@@ -97,14 +97,14 @@ export function CalendarGrid({
     };
   }, []);
 
-  // Today is in view where not all days are, when the calendar opens and when other days are shown.
-  useEffect(() => {
+  // Today is in view where not all days are, when the calendar opens and when other days are shown; a day that begins meanwhile moves nothing.
+  const showToday = useEffectEvent((opened: typeof shown) => {
     const element = scroller.current;
     if (!element || today === undefined) return;
     const wide = element.scrollWidth - element.clientWidth;
-    if (wide > 0) element.scrollLeft = (today / shown.count) * element.scrollWidth - element.clientWidth / 3;
-    // oxlint-disable-next-line react/exhaustive-deps -- the day that begins meanwhile moves nothing
-  }, [shown]);
+    if (wide > 0) element.scrollLeft = (today / opened.count) * element.scrollWidth - element.clientWidth / 3;
+  });
+  useEffect(() => showToday(shown), [shown]);
 
   useEffect(() => {
     if (!wantsFocus.current) return;
