@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 
@@ -14,6 +14,7 @@ import { isRefusal, readSentenceFor, sentenceFor } from "#web/app/api/sentences.
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
+import { useWhenSaved } from "#web/app/forms/when-saved.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -143,11 +144,7 @@ function Edit({
     load: () => api.company.blocks.get.call({ id: block.id }),
     onStored,
   });
-  const { isSaved } = edit;
-  const saved = useEffectEvent(onSaved);
-  useEffect(() => {
-    if (isSaved) saved();
-  }, [isSaved]);
+  useWhenSaved(edit, onSaved);
   return (
     <form onSubmit={edit.submit} noValidate className="grid gap-5">
       <BlockFields form={edit.form} car={car} except={block.id} busy={busyOf(edit.save.error)} onCar={setCar} />

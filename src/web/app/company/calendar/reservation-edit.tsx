@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import * as z from "zod/mini";
 
 import { reservationEdit, type ReservationView } from "#contract/api/reservations.ts";
@@ -6,6 +6,7 @@ import { formatLocalDateTime } from "#domain/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
+import { useWhenSaved } from "#web/app/forms/when-saved.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { busyOf } from "./busy.ts";
@@ -45,11 +46,7 @@ export function ReservationEdit({
     load: () => api.company.reservations.get.call({ id: reservation.id }),
     onStored,
   });
-  const { isSaved } = edit;
-  const saved = useEffectEvent(onSaved);
-  useEffect(() => {
-    if (isSaved) saved();
-  }, [isSaved]);
+  useWhenSaved(edit, onSaved);
 
   return (
     <form onSubmit={edit.submit} noValidate className="grid gap-5">
