@@ -264,6 +264,7 @@ const silent = [
   "admin.batches.change",
   "admin.stickers.order",
   "codes.orderSticker",
+  "codes.orderHandOverSlip",
   "company.cars.orderStickers",
   "visitor.reports.send",
   "visitor.notices.send",

@@ -33,6 +33,8 @@ export function createVersions(
   return { of: askTogether(readAll) };
 }
 
+type Row = [code: string | null, version: number, said: string | null];
+
 // By the driver itself: this is the one statement of every scan. No code holds a sign that an array would need escaped.
 async function read(
   pool: Pool,
@@ -40,14 +42,16 @@ async function read(
   epochs: EpochReader,
 ): Promise<{ epoch: number; versions: Map<string, number> }> {
   const { known } = epochs;
-  const codes = `{${asked.join(",")}}`;
-  const { rows } = await pool.query<[code: string | null, version: number, said: string | null]>({
-    // Behind one name there may be another server now than for the last statement, so it is said in the answer itself, where it is new:
-    // in a row of its own where no code is there.
-    text: `select code, version, nullif(${epochs.said}, $2) from (select) as server left join codes on code = any($1::text[])`,
-    values: [codes, known],
-    rowMode: "array",
-  });
+  const values = [`{${asked.join(",")}}`, known];
+  // Behind one name there may be another server now than for the last statement, so it is said in the answer itself, where it is new.
+  const said = `(select nullif(${epochs.said}, $2))`;
+  const ask = async (from: string) => {
+    const text = `select code, version, ${said} from ${from} code = any($1::text[])`;
+    return (await pool.query<Row>({ text, values, rowMode: "array" })).rows;
+  };
+  let rows = await ask("codes where");
+  // Where no code is there, nothing was said: asked again by a statement that always has a row, and costs more.
+  if (rows.length === 0) rows = await ask("(select) as server left join codes on");
   const epoch = epochs.read(rows[0]![2] ?? known);
   const found = rows.flatMap(([code, version]) => (code === null ? [] : [[code, version] as const]));
   return { epoch, versions: new Map(found) };
