@@ -13,12 +13,46 @@ export function containing(text: string): string {
  */
 export function holdsWords(keyColumn: string, typed: string): RawBuilder<boolean> {
   const key = sql.ref(keyColumn);
-  const conditions = searchKey(typed)
-    .split(" ")
-    .map((word) => {
-      const anywhere = containing(word);
-      if (!/^\p{L}{1,2}$/u.test(word)) return sql`${key} like ${anywhere}`;
-      return sql`(${key} like ${anywhere.slice(1)} or ${key} like ${`% ${anywhere.slice(1)}`})`;
-    });
+  const conditions = wordsOf(typed).map((word) => {
+    const anywhere = containing(word);
+    if (!isShort(word)) return sql`${key} like ${anywhere}`;
+    return sql`(${key} like ${anywhere.slice(1)} or ${key} like ${`% ${anywhere.slice(1)}`})`;
+  });
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/**
+ * What every row of the company holds that `holdsWords` keeps, by an index that reads this company's rows alone (decision 21); undefined where
+ * nothing typed is long enough for it. It stands beside `holdsWords`, apart from it, so that no row is asked for it a second time.
+ */
+export function hasCompanyTrigrams(
+  table: "rentals" | "customers",
+  companyId: string,
+  typed: string,
+): RawBuilder<boolean> | undefined {
+  // A word of two letters begins behind a space, and so has three characters as well.
+  const pieces = wordsOf(typed).map((word) => (isShort(word) ? ` ${word}` : word));
+  const wanted = new Set(pieces.flatMap((piece) => companyTrigrams(companyId, piece)));
+  if (wanted.size === 0) return undefined;
+  const trigrams = sql`company_trigrams(${sql.ref(`${table}.companyId`)}, ' ' || ${sql.ref(`${table}.searchKey`)})`;
+  return sql<boolean>`${trigrams} @> ${[...wanted].map(String)}::bigint[]`;
+}
+
+/** Every three characters in a row, told apart by company, as `company_trigrams` of the database makes them (0032). */
+export function companyTrigrams(companyId: string, words: string): bigint[] {
+  const company = BigInt(`0x${companyId.replaceAll("-", "").slice(21)}`) << 20n;
+  const symbols = [...words].map((symbol) => symbol.codePointAt(0)!);
+  return symbols
+    .slice(2)
+    .map((third, place) =>
+      BigInt.asIntN(64, company ^ BigInt((symbols[place]! << 14) ^ (symbols[place + 1]! << 7) ^ third)),
+    );
+}
+
+function wordsOf(typed: string): string[] {
+  return searchKey(typed).split(" ");
+}
+
+function isShort(word: string): boolean {
+  return /^\p{L}{1,2}$/u.test(word);
 }

@@ -1,10 +1,10 @@
-import type { Kysely, RawBuilder } from "kysely";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 
 import type { CustomerView } from "#contract/api/customers.ts";
 import { searchKey } from "#domain/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { byText, readPage, type Page } from "#server/db/cursor.ts";
-import { holdsWords } from "#server/db/search.ts";
+import { hasCompanyTrigrams, holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 
 const columns = ["id", "name", "phone", "email", "notes", "caution", "version"] as const;
@@ -23,9 +23,12 @@ function wantedKey(typed: string): string {
   return number.replace(/^(?:\+90|0)(?=\d)/u, "");
 }
 
-/** Keeps the customers whose name, telephone or e-mail holds what somebody typed, which is not blank. */
-export function customerHolds(typed: string): RawBuilder<boolean> {
-  return holdsWords("customers.searchKey", wantedKey(typed.trim()));
+/** Keeps the company's customers whose name, telephone or e-mail holds what somebody typed, which is not blank. */
+export function customerHolds({ companyId }: CompanyScope, typed: string): RawBuilder<boolean> {
+  const wanted = wantedKey(typed.trim());
+  const holds = holdsWords("customers.searchKey", wanted);
+  const trigrams = hasCompanyTrigrams("customers", companyId, wanted);
+  return trigrams ? sql<boolean>`${holds} and ${trigrams}` : holds;
 }
 
 /** A page of the company's customers, in Turkish alphabetical order. */
@@ -38,7 +41,7 @@ export async function listCustomers(
     .selectFrom("customers")
     .select(columns)
     .where("companyId", "=", company.companyId)
-    .$if(search.trim() !== "", (query) => query.where(customerHolds(search)));
+    .$if(search.trim() !== "", (query) => query.where(customerHolds(company, search)));
   return readPage(matching, byText("name", "id", "turkish"), cursor);
 }
 
