@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+
 import { expect, test } from "./fixtures.ts";
 import {
   addCustomer,
@@ -45,6 +47,33 @@ test("a rental is printed for its renter: who, what and how much, and nothing of
   await expect(dialog.getByRole("button")).toHaveCount(0);
 });
 
+test("a customer, tolls, a report and its rows are printed with whose they are and that they have no fiscal value", async ({
+  page,
+  server,
+}) => {
+  const { codes, displayName } = await openCompany(page, server);
+  const customerId = await addCustomer(page, { name: "Çetin Özgür", notes: "Ehliyetini yeniden sor" });
+  await startRental(page, codes[0] ?? "", { customerId, paid: 100_000 });
+  const main = page.getByRole("main");
+  for (const [path, shown] of [
+    [`/company/customers/${customerId}`, "2.000,00 TL"],
+    [`/company/customers/${customerId}/statement`, "2.000,00 TL"],
+    ["/company/road-charges", "Henüz kayıt yok"],
+    ["/company/report", "1.000,00 TL"],
+    ["/company/report/rows", "3.000,00 TL"],
+    ["/company/receivables", "2.000,00 TL"],
+  ] as const) {
+    await page.emulateMedia({ media: "screen" });
+    await page.goto(path);
+    await expect(main.getByText(shown).filter({ visible: true }).first()).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(main.getByText("Mali değeri yoktur, fatura yerine geçmez.")).toBeVisible();
+    await expect(main.getByText(displayName)).toBeVisible();
+    await expect(main.getByText("Ehliyetini yeniden sor")).toBeHidden();
+    await expect(main.getByRole("button")).toHaveCount(0);
+  }
+});
+
 test("a code that is handed over is printed as a slip, by which its buyer alone links it", async ({
   page,
   newPerson,
@@ -57,6 +86,12 @@ test("a code that is handed over is printed as a slip, by which its buyer alone 
   await confirm(page, "Devret");
   const slip = page.getByRole("dialog", { name: "Alıcıya verin" });
   await expect(slip).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    slip.getByRole("button", { name: "PDF indir" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`${code} etkinleştirme kodu.pdf`);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
   await page.emulateMedia({ media: "print" });
   const printed = page.getByRole("dialog", { name: "Kodu Tara etiketi" });
   await expect(printed.locator("dd").first()).toHaveText(code);

@@ -3,12 +3,13 @@ import type { StickerLook } from "./sticker.ts";
 
 /**
  * One sticker to be printed: its code, how it looks, and what stands beside it on a slip or a fleet's list. `claim` is null unless its
- * claim word is to be printed. docs/product.md 4.11.
+ * claim word is to be printed; `claimEndsAt` (UTC) is there where that word ends. docs/product.md 4.11.
  */
 export interface PrintedSticker {
   readonly code: string;
   readonly look: StickerLook;
   readonly claim: string | null;
+  readonly claimEndsAt?: Date;
   readonly label: string;
   readonly batch: string;
 }

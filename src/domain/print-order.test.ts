@@ -19,6 +19,10 @@ const actors: Record<string, Actor> = {
 describe.each<[PrintedFor, string[]]>([
   [{ who: "administrator" }, ["administrator"]],
   [{ who: "owner" }, ["customer", "administrator", "clerk", "clerk of a closed panel", "member of another company"]],
+  [
+    { who: "seller", handOverId: "h" },
+    ["customer", "administrator", "clerk", "clerk of a closed panel", "member of another company"],
+  ],
   [{ who: "company", companyId: "c" }, ["clerk"]],
 ])("an order of %o", (printedFor, may) => {
   test.each(Object.keys(actors))("of a %s", (name) => {

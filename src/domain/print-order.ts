@@ -19,20 +19,23 @@ export const LABELS_MAX = 20_000;
 export type PrintedFor =
   | { readonly who: "administrator" }
   | { readonly who: "owner" }
+  /** Whoever handed a code over, by the id of that request. */
+  | { readonly who: "seller"; readonly handOverId: string }
   | { readonly who: "company"; readonly companyId: string };
 
-/** What comes out of an order: a print of the administrator's, or the picture of one sticker. docs/product.md 4.11. */
-export type FileKind = PrintKind | "picture";
+/** What comes out of an order: a print of the administrator's, the picture of one sticker, or the slip for a code's buyer. docs/product.md 4.11. */
+export type FileKind = PrintKind | "picture" | "hand-over";
 
 /**
  * Whether somebody may still have made what they ordered: an administrator's order needs an administrator, and a company's the open panel
- * of that company. Whether an owner still holds the code is the database's answer. docs/product.md 4.11.
+ * of that company. Whether an owner still holds the code, or its buyer still waits, is the database's answer. docs/product.md 4.11.
  */
 export function mayHaveMade(actor: Actor, printedFor: PrintedFor): boolean {
   switch (printedFor.who) {
     case "administrator":
       return mayAdminister(actor);
     case "owner":
+    case "seller":
       return actor.kind !== "guest" && actor.kind !== "setting-up";
     case "company":
       return (
@@ -57,6 +60,7 @@ export function countPages(
   switch (kind) {
     case "sheets":
     case "slips":
+    case "hand-over":
       return sheetsFor(setup, stickers);
     case "print-house":
       return stickers * setup.copies;

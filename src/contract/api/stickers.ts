@@ -114,6 +114,18 @@ export const ownStickers = {
       PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS,
       ID_TAKEN: refusals.ID_TAKEN,
     }),
+
+  /** The slip for the buyer of a code that was handed over by the request with this id, under which it is ordered, too: once. */
+  orderHandOverSlip: procedure
+    .route({
+      method: "POST",
+      path: "/codes/{code}/hand-over/slip",
+      tags: ["Etiketler"],
+      summary: "Devrettiğim kodun alıcısı için etkinleştirme kodunu PDF olarak hazırla",
+    })
+    .input(z.strictObject({ id: idField, code: codeField }))
+    .output(printOrder)
+    .errors({ HAND_OVER_TOLD: refusals.HAND_OVER_TOLD, ID_TAKEN: refusals.ID_TAKEN }),
 };
 
 /** The stickers of a company's cars, all of them unless some are named, with their plates beside them. */

@@ -25,6 +25,7 @@ export const printFileNames: Record<FileKind, (of: string) => string> = {
   list: (of) => `${of} liste`,
   calibration: () => "Yazıcı ayar sayfası",
   picture: (of) => `${of} etiket`,
+  "hand-over": (of) => `${of} etkinleştirme kodu`,
 };
 
 /** What a file is of that is of no batch, no code and no plate. */

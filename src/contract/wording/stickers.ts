@@ -27,6 +27,6 @@ export function stickerTexts(
 }
 
 /** The address that a person types to enter a code: 'kodutara.com.tr/q'. docs/product.md 4.4. */
-function typedAddress(publicUrl: string): string {
+export function typedAddress(publicUrl: string): string {
   return `${publicUrl.replace(/^\w+:\/\/([^/]*).*$/u, "$1")}/q`;
 }

@@ -1,8 +1,10 @@
 import type { Writable } from "node:stream";
 
+import { handOverTexts } from "#contract/wording/hand-over.ts";
 import { printedWords } from "#contract/wording/print.ts";
 import { stickerTexts } from "#contract/wording/stickers.ts";
 import { formatClaimWord } from "#domain/claim.ts";
+import { drawHandOverSlip } from "#domain/hand-over-drawing.ts";
 import type { Space } from "#domain/label-space.ts";
 import { widthOf } from "#domain/letter-widths.ts";
 import type { PrintedSticker, PrintSetup } from "#domain/print-job.ts";
@@ -55,6 +57,21 @@ export function writeSlips(
     if (claim === null) return;
     const texts = { title: printedWords.claim, word: formatClaimWord(claim), code: printedWords.code(code), label };
     drawShapes(pdf, drawSlip(texts, space), STICKER_COLOURS.white);
+  });
+}
+
+/** Writes for the buyer of each code what they need, a page each, and ends the sink (docs/product.md 4.10). */
+export function writeHandOverSlips(
+  stickers: Iterable<PrintedSticker>,
+  setup: PrintSetup,
+  service: Service,
+  sink: Writable,
+  onSticker: () => void,
+): Promise<void> {
+  return writeLabels(stickers, setup, service, sink, onSticker, (pdf, { code, claim, claimEndsAt }) => {
+    if (claim === null || claimEndsAt === undefined) return;
+    const texts = handOverTexts({ ...service, code, claim, claimEndsAt });
+    drawShapes(pdf, drawHandOverSlip(texts, spaceOf(setup.layout)), STICKER_COLOURS.white);
   });
 }
 

@@ -28,3 +28,14 @@ export async function handOverCode(
   await writeAudit(tx, byOwner(owner, "code-handed-over", code), now);
   return claim;
 }
+
+/** The claim that the request `id` of an account gave for a code, as long as that request would be told it again. */
+export async function findHandedOver(
+  tx: Transaction<DB>,
+  userId: string,
+  { code, id }: { code: string; id: string },
+  now: Date,
+): Promise<rules.BuyersClaim | undefined> {
+  const held = await lockCode(tx, code, userId);
+  return held && rules.handedOver(held, await findPastLink(tx, userId, code), id, now);
+}

@@ -6,6 +6,14 @@ import { qrModules } from "#server/drawing/qr-modules.ts";
 /** Side of the picture in pixels: a sixth more than 4 cm at 300 dots an inch. */
 const BARE_QR_SIZE = 528;
 
+/** Bytes of a row: its filter, none, and a bit for each pixel, which is white when it is set. */
+const ROW = 1 + BARE_QR_SIZE / 8;
+const white = Buffer.alloc(ROW, 0xff);
+white[0] = 0;
+
+/** Drawn on again for each code: thousands of them would be more memory than all the rest. */
+const pixels = Buffer.alloc(ROW * BARE_QR_SIZE);
+
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 
 /** The QR of a code as a PNG of one bit a pixel, with whole pixels a module, so that every edge is sharp. */
@@ -13,20 +21,15 @@ export function bareQrPng(publicUrl: string, code: string): Buffer {
   const modules = qrModules(publicUrl, code);
   const scale = Math.floor(BARE_QR_SIZE / (modules.length + 2 * QUIET_ZONE));
   const margin = Math.floor((BARE_QR_SIZE - scale * modules.length) / 2);
-  // Each row begins with its filter, none; a set bit is white.
-  const width = 1 + BARE_QR_SIZE / 8;
-  const white = Buffer.alloc(width, 0xff);
-  white[0] = 0;
-  const pixels = Buffer.alloc(width * BARE_QR_SIZE);
-  for (let y = 0; y < BARE_QR_SIZE; y += 1) white.copy(pixels, y * width);
+  for (let y = 0; y < BARE_QR_SIZE; y += 1) white.copy(pixels, y * ROW);
   for (const [row, dark] of modules.entries()) {
-    const line = Buffer.from(white);
+    const top = (margin + row * scale) * ROW;
     for (const [column, isDark] of dark.entries()) {
       if (!isDark) continue;
       const left = margin + column * scale;
-      for (let x = left; x < left + scale; x += 1) line[1 + (x >> 3)]! &= ~(0x80 >> (x & 7));
+      for (let x = left; x < left + scale; x += 1) pixels[top + 1 + (x >> 3)]! &= ~(0x80 >> (x & 7));
     }
-    for (let y = 0; y < scale; y += 1) line.copy(pixels, (margin + row * scale + y) * width);
+    for (let y = 1; y < scale; y += 1) pixels.copyWithin(top + y * ROW, top, top + ROW);
   }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(BARE_QR_SIZE, 0);

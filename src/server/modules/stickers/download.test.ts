@@ -4,10 +4,13 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { formatClaimWord } from "#domain/claim.ts";
+import { formatLongDate } from "#domain/istanbul.ts";
 
 import { readQr } from "../../../../e2e/qr.ts";
-import { createTestApp, type Client, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
+import { handedOver } from "../../../../test/handed-over.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
+import { canRender, textOf, withDocument } from "../../../../test/rendered-pages.ts";
 import { makeCodeBatch, printOf } from "../../../../test/stickers.ts";
 import { changeCar, makeCars, makeCode, makeProfile } from "../../../../test/world.ts";
 
@@ -136,6 +139,57 @@ describe("a download", () => {
     expect(await picture.text()).toMatch(/^<svg/u);
     await owner.api.codes.unlink({ code });
     expect((await owner.send(path)).status).toBe(404);
+  });
+
+  describe("of the slip for a code's buyer", () => {
+    test.skipIf(!canRender)(
+      "has the code, its word, the address and the last day, and nothing of the seller's",
+      async () => {
+        const { seller, code, id, given } = await handedOver(t);
+        const { path } = await seller.api.codes.orderHandOverSlip({ id, code });
+        const answer = await seller.send(path);
+        expect(answer.headers.get("Content-Disposition")).toContain(
+          `filename="${code.toLowerCase()}-etkinlestirme-kodu.pdf"`,
+        );
+        const pdf = Buffer.from(await answer.arrayBuffer());
+        const text = (await withDocument(pdf, (_, file) => textOf(file))).replaceAll(/\s+/gu, " ");
+        const lastDay = formatLongDate(given.claimEndsAt);
+        for (const said of [code, formatClaimWord(given.claim), "localhost:3000/q", `${lastDay} gününe kadar geçer`])
+          expect(text).toContain(said);
+        for (const of of [seller.user.displayName, seller.user.email, "34 ABC 123", "Satıcının notu"])
+          expect(text).not.toContain(of);
+      },
+    );
+
+    test("is there for its seller alone", async () => {
+      const { seller, code, id } = await handedOver(t);
+      const { path } = await seller.api.codes.orderHandOverSlip({ id, code });
+      expect((await bytesOf(seller, path)).subarray(0, 5).toString()).toBe("%PDF-");
+      const others: Client[] = [t.as(), await customer(t), admin];
+      const statuses = await Promise.all(others.map(async (other) => (await other.send(path)).status));
+      expect(statuses).toEqual([404, 404, 404]);
+    });
+
+    test.each<[string, (given: Awaited<ReturnType<typeof handedOver>>) => Promise<unknown>]>([
+      [
+        "the buyer has linked the code",
+        async ({ code, given: { claim } }) => (await customer(t)).api.codes.link({ code, claim }),
+      ],
+      [
+        "an administrator has given a new word",
+        async ({ code }) => admin.api.admin.codes.renewClaim({ code, reason: "Fiş kayboldu" }),
+      ],
+      ["the word would not be told again", async () => t.clock.advance({ seconds: 600 })],
+    ])("ends once %s", async (_, happens) => {
+      const given = await handedOver(t);
+      const { seller, code, id } = given;
+      const { path } = await seller.api.codes.orderHandOverSlip({ id, code });
+      t.clock.advance({ seconds: 540 });
+      expect((await seller.send(path)).status).toBe(200);
+      await happens(given);
+      expect((await seller.send(path)).status).toBe(404);
+      expect((await refusalOf(seller.api.codes.orderHandOverSlip({ id, code }))).code).toBe("HAND_OVER_TOLD");
+    });
   });
 
   test("of a company's order has its cars by their plates, and ends with its panel", async () => {

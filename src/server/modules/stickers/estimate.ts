@@ -9,6 +9,7 @@ const sizes: Record<FileKind, { base: number; each: number }> = {
   list: { base: 50, each: 60 },
   calibration: { base: 8600, each: 0 },
   picture: { base: 0, each: 23_400 },
+  "hand-over": { base: 0, each: 9_500 },
 };
 
 /** About how many bytes a file of so many stickers has, by which a browser shows how much of it has come. */

@@ -7,6 +7,7 @@ import { COPIES_MAX, PRINT_ORDER_HOURS } from "#domain/print-order.ts";
 import { sweep } from "#server/privacy/retention.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { handedOver, wordOf } from "../../../../test/handed-over.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import { makeCodeBatch, printOf, printSetup } from "../../../../test/stickers.ts";
 import { makeCars, makeCode, makeProfile } from "../../../../test/world.ts";
@@ -232,6 +233,45 @@ describe("an owner's order", () => {
       "PROFILE_NOT_YOURS",
       "PROFILE_NOT_FOUND",
     ]);
+  });
+});
+
+describe("an order of the slip for a code's buyer", () => {
+  test("is one under the id of the hand-over, however often it is asked for", async () => {
+    const { seller, code, id } = await handedOver(t);
+    const answer = { id, path: `/print/${id}`, stickers: 1, sheets: 1 };
+    const ask = () => seller.api.codes.orderHandOverSlip({ id, code });
+    expect(await Promise.all([ask(), ask()])).toEqual([answer, answer]);
+    expect(await ask()).toEqual(answer);
+    const { rows } = await sql<{ job: object }>`select job from print_orders where user_id = ${seller.user.id}`.execute(
+      t.db,
+    );
+    expect(rows).toHaveLength(1);
+    // The word is read when the slip is downloaded.
+    expect(JSON.stringify(rows)).not.toContain((await wordOf(t, code))!);
+    expect((await printsOf([code]))[0]).toMatchObject({ printCount: 0 });
+  });
+
+  test("is refused alike of whatever the request did not hand over, and to everybody else", async () => {
+    const { seller, code, id } = await handedOver(t);
+    const own = await makeProfile(t.db, seller.user);
+    const other = await customer(t);
+    const refused = await Promise.all([
+      refusalOf(seller.api.codes.orderHandOverSlip({ id: randomUUID(), code })),
+      refusalOf(seller.api.codes.orderHandOverSlip({ id, code: own })),
+      refusalOf(seller.api.codes.orderHandOverSlip({ id, code: "KTYOKYOK" })),
+      refusalOf(other.api.codes.orderHandOverSlip({ id, code })),
+      refusalOf(admin.api.codes.orderHandOverSlip({ id, code })),
+    ]);
+    expect(new Set(refused.map(({ code: why }) => why))).toEqual(new Set(["HAND_OVER_TOLD"]));
+  });
+
+  test("of a second code that the same request handed over does not give the slip of the first", async () => {
+    const { seller, code, id } = await handedOver(t);
+    const second = await makeProfile(t.db, seller.user);
+    await seller.api.codes.handOver({ code: second, id });
+    await seller.api.codes.orderHandOverSlip({ id, code });
+    expect((await refusalOf(seller.api.codes.orderHandOverSlip({ id, code: second }))).code).toBe("ID_TAKEN");
   });
 });
 

@@ -20,6 +20,7 @@ const types: Record<FileKind, { ending: string; type: string }> = {
   files: { ending: "zip", type: "application/zip" },
   list: { ending: "csv", type: "text/csv; charset=utf-8" },
   picture: { ending: "svg", type: "image/svg+xml" },
+  "hand-over": { ending: "pdf", type: "application/pdf" },
 };
 
 /**
@@ -39,7 +40,7 @@ export async function answerPrint(
   try {
     // Each download costs as much as the first one.
     await takeTry(deps.limits, "writesByAccount", userId);
-    const stickers = await countStickers(deps.db, scope);
+    const stickers = await countStickers(deps, scope);
     if (stickers === 0 && job.codes.length > 0) return await c.notFound();
     const headers = headersOf(job, stickers);
     if (c.req.method === "HEAD") return c.body(null, 200, headers);
@@ -47,7 +48,7 @@ export async function answerPrint(
     const file = await printing.open({
       party: userId,
       work: { kind, setup, claims, publicUrl: deps.config.publicUrl, brand: deps.config.brand.name },
-      stickers: readStickers(deps.db, scope),
+      stickers: readStickers(deps, scope),
       hungUp: c.req.raw.signal,
     });
     return c.body(file, 200, headers);

@@ -11,6 +11,7 @@ import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { countPrint } from "#server/modules/codes/code-changes.ts";
+import { findHandedOver } from "#server/modules/codes/hand-over.ts";
 import { reasonNotMine } from "#server/modules/codes/refusal-reason.ts";
 
 import {
@@ -23,7 +24,7 @@ import {
   lockChosen,
   setCodes,
 } from "./orders-store.ts";
-import { FLEET_SETUP, ONE_STICKER_SETUP } from "./setups.ts";
+import { FLEET_SETUP, HAND_OVER_SETUP, ONE_STICKER_SETUP } from "./setups.ts";
 
 /** Who orders what under which id, as it was asked. */
 interface Order {
@@ -104,6 +105,28 @@ const orderSticker = signedIn.codes.orderSticker.handler(async ({ input, context
   return viewOf(id, made);
 });
 
+/** Under the id of the hand-over itself: only its account knows it, and however often it is asked for there is one order. */
+const orderHandOverSlip = signedIn.codes.orderHandOverSlip.handler(async ({ input, context, errors }) => {
+  const { deps, owner } = context;
+  const { id, code } = input;
+  const told = await inTransaction(deps.db, (tx) => findHandedOver(tx, owner.userId, input, deps.now()));
+  if (!told) throw errors.HAND_OVER_TOLD();
+  const made = await orderOnce(
+    deps,
+    { id, userId: owner.userId, asked: { handOver: code } },
+    {
+      printedFor: { who: "seller", handOverId: id },
+      kind: "hand-over",
+      setup: HAND_OVER_SETUP,
+      claims: true,
+      of: code,
+      codes: [code],
+    },
+  );
+  if (!made) throw errors.ID_TAKEN();
+  return viewOf(id, made);
+});
+
 const orderStickers = company("see-fleet").cars.orderStickers.handler(async ({ input, context, errors }) => {
   const { deps, owner, scope } = context;
   const { id, codes } = input;
@@ -128,5 +151,5 @@ const orderStickers = company("see-fleet").cars.orderStickers.handler(async ({ i
 });
 
 export const adminStickerProcedures = { order };
-export const ownStickerProcedures = { orderSticker };
+export const ownStickerProcedures = { orderSticker, orderHandOverSlip };
 export const carStickerProcedures = { orderStickers };

@@ -18,6 +18,24 @@ export const ONE_STICKER_SETUP: PrintSetup = {
   marks: true,
 };
 
+const A6 = { width: 105, height: 148 };
+
+/** The slip for a code's buyer, on a page of its own that a telephone shows whole. */
+export const HAND_OVER_SETUP: PrintSetup = {
+  ...asDrawn,
+  ground: "white",
+  layout: {
+    page: A6,
+    across: 1,
+    down: 1,
+    label: A6,
+    first: { x: 0, y: 0 },
+    pitch: { x: A6.width, y: A6.height },
+    round: 0,
+  },
+  marks: false,
+};
+
 const FLEET_SHEET = SHEET_LAYOUTS["12-64x72"];
 const STICKER = 59.5;
 /** From a label's upper edge to its sticker, whose ground goes 2 mm beyond its edge; its plate stands below it on the same label. */

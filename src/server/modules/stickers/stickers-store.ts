@@ -1,9 +1,13 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 
 import type { PrintedSticker } from "#domain/print-job.ts";
-import type { StickerForm, StickerWording } from "#domain/sticker.ts";
+import type { PrintedFor } from "#domain/print-order.ts";
+import type { StickerForm, StickerLook, StickerWording } from "#domain/sticker.ts";
 import type { PrintScope } from "#server/access/gates.ts";
-import type { DB } from "#server/db/tables.ts";
+import type { PrintJob } from "#server/access/print-orders.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { findHandedOver } from "#server/modules/codes/hand-over.ts";
 
 /** A sticker with its place in its batch, which a list names. */
 export type OrderedSticker = PrintedSticker & { readonly number: number | null };
@@ -20,6 +24,9 @@ interface Row {
   isBilingual: boolean | null;
 }
 
+/** A slip draws no sticker. */
+const NO_LOOK: StickerLook = { form: "square", wording: "vehicle", isBilingual: false };
+
 /** Codes read at once; scans are answered between one reading and the next. */
 const AT_ONCE = 500;
 
@@ -28,9 +35,14 @@ const AT_ONCE = 500;
  * unlinked, a company's car that is gone.
  */
 export async function* readStickers(
-  db: Kysely<DB>,
+  deps: Pick<Deps, "db" | "now">,
   { userId, job }: PrintScope,
 ): AsyncGenerator<OrderedSticker[], void, undefined> {
+  const { printedFor } = job;
+  if (printedFor.who === "seller") {
+    yield await readHandedOver(deps, { userId, job, id: printedFor.handOverId });
+    return;
+  }
   for (let from = 0; from < job.codes.length; from += AT_ONCE) {
     const codes = job.codes.slice(from, from + AT_ONCE);
     const { rows } = await sql<Row>`
@@ -42,21 +54,34 @@ export async function* readStickers(
         left join code_batches on code_batches.id = codes.batch_id
         left join profiles on profiles.code = codes.code
         left join cars on cars.code = codes.code and cars.company_id = codes.company_id
-      where ${isTheirs(userId, job)} order by asked.place`.execute(db);
+      where ${isTheirs(userId, printedFor)} order by asked.place`.execute(deps.db);
     yield rows.map((row) => stickerOf(row, job));
   }
 }
 
 /** How many of an order's codes its account may still have. */
-export async function countStickers(db: Kysely<DB>, { userId, job }: PrintScope): Promise<number> {
+export async function countStickers(deps: Pick<Deps, "db" | "now">, { userId, job }: PrintScope): Promise<number> {
+  const { printedFor, codes } = job;
+  if (printedFor.who === "seller")
+    return (await readHandedOver(deps, { userId, job, id: printedFor.handOverId })).length;
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from codes where code = any(${job.codes}::text[]) and ${isTheirs(userId, job)}`.execute(
-    db,
-  );
+    select count(*)::int as count from codes
+    where code = any(${codes}::text[]) and ${isTheirs(userId, printedFor)}`.execute(deps.db);
   return rows[0]!.count;
 }
 
-function isTheirs(userId: string, { printedFor }: PrintScope["job"]) {
+/** The code that an account handed over by this request, with its word; none once the word is not told again. */
+async function readHandedOver(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { userId, job, id }: { userId: string; job: PrintJob; id: string },
+): Promise<OrderedSticker[]> {
+  const [code = ""] = job.codes;
+  const claim = await inTransaction(db, (tx) => findHandedOver(tx, userId, { code, id }, now()));
+  if (!claim) return [];
+  return [{ code, claim: claim.word, claimEndsAt: claim.endsAt, number: null, batch: "", label: "", look: NO_LOOK }];
+}
+
+function isTheirs(userId: string, printedFor: Exclude<PrintedFor, { who: "seller" }>) {
   switch (printedFor.who) {
     case "administrator":
       return sql`true`;

@@ -17,6 +17,10 @@ export async function writeFile(work: Work, stickers: readonly OrderedSticker[],
       const { writeSheets, writeSlips } = await import("#server/drawing/sheets.ts");
       return (kind === "sheets" ? writeSheets : writeSlips)(stickers, setup, service, sink, nobodyCounts);
     }
+    case "hand-over": {
+      const { writeHandOverSlips } = await import("#server/drawing/sheets.ts");
+      return writeHandOverSlips(stickers, setup, service, sink, nobodyCounts);
+    }
     case "print-house": {
       const { writePrintHouse } = await import("#server/drawing/print-house.ts");
       return writePrintHouse(stickers, setup, service, sink, nobodyCounts);

@@ -31,6 +31,8 @@ export async function fetchFile(path: string, { init, onPiece, missing, signal }
   const reader = answer.body.getReader();
   for (;;) {
     const { done, value } = await unlessCut(reader.read(), signal);
+    // What was cancelled while its last piece came is cancelled as well.
+    signal?.throwIfAborted();
     if (done) break;
     pieces.push(value);
     onPiece?.(value, answer.headers);

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-import type { HandedOverView } from "#contract/api/codes.ts";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/refusals.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
@@ -17,7 +16,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { CodeHistory } from "./code-history.tsx";
 import { HandOver } from "./hand-over.tsx";
-import { HandedOver } from "./handed-over.tsx";
+import { type Given, HandedOver } from "./handed-over.tsx";
 import { ModerationNotices } from "./moderation-notices.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ReplaceOwnCode } from "./replace-own-code.tsx";
@@ -34,7 +33,7 @@ export function ahead(code: string): void {
 export function EditProfilePage() {
   const { code } = useParams({ strict: false });
   // Above the profile, which is there no more once it was handed over.
-  const [given, setGiven] = useState<HandedOverView>();
+  const [given, setGiven] = useState<Given>();
   if (!given) return <Profile code={code} onGiven={setGiven} />;
   return (
     <Page title="Etiket devredildi" width="max-w-3xl">
@@ -43,7 +42,7 @@ export function EditProfilePage() {
   );
 }
 
-function Profile({ code, onGiven }: { code: string | undefined; onGiven: (given: HandedOverView) => void }) {
+function Profile({ code, onGiven }: { code: string | undefined; onGiven: (given: Given) => void }) {
   const navigate = useNavigate();
   const profile = useQuery(profileOptions(code));
   const notYours = isRefusal(profile.error, "PROFILE_NOT_YOURS");

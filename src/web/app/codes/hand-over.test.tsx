@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import type { ProfileView } from "#contract/api/profiles.ts";
@@ -7,6 +7,7 @@ import {
   accountOf,
   button,
   dialog,
+  disconnected,
   expectAnnounced,
   expectGoodLooks,
   failEveryWay,
@@ -18,6 +19,7 @@ import {
 import { CODE, profileOf } from "../../../../test/profile-answers.ts";
 
 const PLATE = "34 ABC 123";
+const PRINT = "print/1";
 
 test("whoever hands over is asked by the plate, and gets what the buyer needs until they say that they have it", async () => {
   const { application } = await openProfile();
@@ -66,6 +68,64 @@ test("it is copied, shared and printed with the word, the code, the address and 
   }
 });
 
+test("the slip is downloaded as a PDF under the id of the hand-over, and what fails is said beside the word that stays", async () => {
+  const saved = watchSaved();
+  const { application, ids, slips } = await openProfile();
+  await handOver();
+  for (const [answer, sentence] of [
+    [disconnected, /^Bağlantı kurulamadı/],
+    [refusing("UNEXPECTED"), /^Dosya hazırlanamadı/],
+    [refusing("HAND_OVER_TOLD"), /^Etkinleştirme kodu artık PDF olarak indirilemiyor/],
+  ] as const) {
+    application.answer("codes/orderHandOverSlip", answer);
+    await button("PDF indir").click();
+    await expectAnnounced(sentence, dialog());
+  }
+  await expectGoodLooks();
+  application.recover("codes/orderHandOverSlip");
+  application.answer(PRINT, disconnected);
+  await button("Tekrar dene").click();
+  await expectAnnounced(/^Bağlantı koptu/, dialog());
+  await expect.element(dialog().getByText("K7M 2QX", { exact: true })).toBeVisible();
+  application.answer(PRINT, slipFile);
+  await button("Yeniden indir").click();
+  await expect.poll(() => saved).toEqual([`${CODE} etkinleştirme kodu.pdf`]);
+  await button("PDF indir").click();
+  await expect.poll(() => saved).toHaveLength(2);
+  await expect.element(dialog().getByRole("alert")).not.toBeInTheDocument();
+  expect(slips).toEqual([
+    { code: CODE, id: ids[0] },
+    { code: CODE, id: ids[0] },
+  ]);
+});
+
+test("where the system takes files the slip is shared with the text, and the text alone where it does not come", async () => {
+  const share = vi.fn<Navigator["share"]>().mockRejectedValueOnce(new DOMException("tap first", "NotAllowedError"));
+  Object.assign(navigator, { canShare: () => true, share });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, "canShare");
+    Reflect.deleteProperty(navigator, "share");
+  });
+  const { application } = await openProfile();
+  await handOver();
+  application.answer(PRINT, slipFile);
+  await button("Paylaş").click();
+  await button("Şimdi paylaş").click();
+  await expect.element(button("Paylaş")).toBeVisible();
+  const shared = share.mock.calls.map(([data]) => data!);
+  expect(shared.map(({ files }) => files?.map(({ name, type }) => `${name} ${type}`))).toEqual(
+    [1, 2].map(() => [`${CODE} etkinleştirme kodu.pdf application/pdf`]),
+  );
+  expect(shared[1]?.text).toContain("K7M 2QX");
+
+  application.answer(PRINT, disconnected);
+  await button("Paylaş").click();
+  await expectAnnounced(/^Bağlantı koptu/, dialog());
+  await button("Paylaş").click();
+  await expect.poll(() => share.mock.calls.length).toBe(3);
+  expect(share.mock.calls[2]![0]).toEqual({ title: expect.stringContaining(CODE) as string, text: shared[1]?.text });
+});
+
 test("every failure has its sentence in the dialog; the next try is the same request, so that a lost answer loses no word", async () => {
   const { application, ids } = await openProfile();
   await section("Devret").getByRole("button", { name: "Devret" }).click();
@@ -92,15 +152,33 @@ test("a etiket that is off says that it cannot be handed over", async () => {
   await expect.element(section("Devret").getByRole("button")).not.toBeInTheDocument();
 });
 
+/** The names of what was handed to the person. */
+function watchSaved(): string[] {
+  const saved: string[] = [];
+  const spy = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return saved;
+}
+
+function slipFile(): Response {
+  const name = encodeURIComponent(`${CODE} etkinleştirme kodu.pdf`);
+  return new Response("%PDF-", {
+    headers: { "Content-Type": "application/pdf", "Content-Disposition": `attachment; filename*=UTF-8''${name}` },
+  });
+}
+
 async function handOver() {
   await section("Devret").getByRole("button", { name: "Devret" }).click();
   await dialog().getByRole("button", { name: "Devret" }).click();
   await expect.element(dialog("Alıcıya verin")).toBeVisible();
 }
 
-/** The page of a profile, and the ids under which it was handed over. */
+/** The page of a profile, the ids under which it was handed over, and the slips that were ordered. */
 async function openProfile(given: Partial<ProfileView> = {}) {
   const ids: string[] = [];
+  const slips: object[] = [];
   const profile = profileOf({ scanUrl: `https://kodutara.example/q/${CODE}`, plate: PLATE, ...given });
   const { scanUrl } = profile;
   const claimEndsAt = new Date("2027-02-21T09:00:00Z");
@@ -110,6 +188,10 @@ async function openProfile(given: Partial<ProfileView> = {}) {
       handOver: procedures.codes.handOver.handler(({ input: { code, id } }) => {
         ids.push(id);
         return { code, claim: "K7M2QX", claimEndsAt, scanUrl };
+      }),
+      orderHandOverSlip: procedures.codes.orderHandOverSlip.handler(({ input }) => {
+        slips.push(input);
+        return { id: input.id, path: `/${PRINT}`, stickers: 1, sheets: 1 };
       }),
     },
     profiles: {
@@ -121,5 +203,5 @@ async function openProfile(given: Partial<ProfileView> = {}) {
     },
   });
   await expect.element(page.getByRole("heading", { name: "Devret" })).toBeVisible();
-  return { application, ids };
+  return { application, ids, slips };
 }

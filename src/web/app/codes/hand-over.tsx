@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { Handshake } from "lucide-react";
 import { useState } from "react";
 
-import type { HandedOverView } from "#contract/api/codes.ts";
 import { isolated } from "#domain/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
@@ -10,6 +9,8 @@ import { sentenceFor } from "#web/app/api/sentences.ts";
 import { Section } from "#web/app/page/section.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
+
+import type { Given } from "./handed-over.tsx";
 
 /** Hands a code over to whoever buys what it stands on, after asking by the thing's name. */
 export function HandOver({
@@ -22,13 +23,13 @@ export function HandOver({
   plate: string;
   isOff: boolean;
   /** The code is the account's no more, and this is what its buyer needs. */
-  onGiven: (given: HandedOverView) => void;
+  onGiven: (given: Given) => void;
 }) {
   const name = isolated(plate || code);
   const [asking, setAsking] = useState(false);
   // The same for every try, so that one after a lost answer gets the same word.
   const [id] = useState(newId);
-  const handOver = useMutation(api.codes.handOver.mutationOptions({ onSuccess: onGiven }));
+  const handOver = useMutation(api.codes.handOver.mutationOptions({ onSuccess: (given) => onGiven({ ...given, id }) }));
   return (
     <Section id="devret" title="Devret">
       <p className="text-ink-soft">

@@ -1,40 +1,43 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Share2 } from "lucide-react";
-import { useEffect } from "react";
+import { FileText, Share2 } from "lucide-react";
+import { useEffect, useState } from "react";
 
 import type { HandedOverView } from "#contract/api/codes.ts";
 import { pages } from "#contract/pages.ts";
-import { formatClaimWord } from "#domain/claim.ts";
-import { formatLongDate } from "#domain/istanbul.ts";
+import { handOverTexts } from "#contract/wording/hand-over.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useStart } from "#web/app/api/start-context.ts";
 import { Copy } from "#web/app/page/copy.tsx";
 import { ShownOnce } from "#web/app/page/shown-once.tsx";
+import { FileProgress } from "#web/app/stickers/file-progress.tsx";
+import { canShareFiles, shareFiles } from "#web/app/stickers/share.ts";
+import { useFile } from "#web/app/stickers/use-file.ts";
 import { Button } from "#web/ui/button.tsx";
 
+/** A code that was handed over by the request `id`, and what its buyer needs. */
+export type Given = HandedOverView & { id: string };
+
 /** What the buyer of a code needs, the one time that it can be read; it stays until the seller says that they have it. It prints as a slip. */
-export function HandedOver({ given: { code, claim, claimEndsAt, scanUrl } }: { given: HandedOverView }) {
+export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }: { given: Given }) {
   const { brand } = useStart();
   const navigate = useNavigate();
+  const { state, start, again, cancel } = useFile();
+  /** Here, and waiting for the tap that the browser wants. */
+  const [slip, setSlip] = useState<File>();
   useEffect(() => {
     queryClient.removeQueries({ queryKey: api.profiles.get.queryKey({ input: { code } }) });
     void queryClient.invalidateQueries({ queryKey: api.codes.key() });
   }, [code]);
 
-  const word = formatClaimWord(claim);
-  const { host } = new URL(scanUrl);
-  const lastDay = formatLongDate(claimEndsAt);
-  const steps = [
-    `Etiketi okutun ya da ${host}/q adresini açıp kodu yazın: ${code}`,
-    "Ücretsiz kayıt olun ya da giriş yapın ve kodu hesabınıza bağlayın.",
-    `Sorulduğunda etkinleştirme kodunu yazın: ${word}`,
-  ];
+  const texts = handOverTexts({ brand: brand.name, publicUrl: scanUrl, code, claim, claimEndsAt });
+  const { title, word, steps, end } = texts;
   const text = [
-    `${brand.name} etiketi: ${code}`,
-    `Etkinleştirme kodu: ${word}`,
+    `${title}: ${code}`,
+    `${word.name}: ${word.text}`,
     ...steps.map((step, nth) => `${nth + 1}. ${step}`),
-    `Etkinleştirme kodu ${lastDay} gününe kadar geçer.`,
+    end,
   ].join("\n");
+  const order = () => api.codes.orderHandOverSlip.call({ id, code });
 
   return (
     <ShownOnce
@@ -43,18 +46,22 @@ export function HandedOver({ given: { code, claim, claimEndsAt, scanUrl } }: { g
       title={
         <>
           <span className="print:hidden">Alıcıya verin</span>
-          <span className="hidden print:inline">{brand.name} etiketi</span>
+          <span className="hidden print:inline">{title}</span>
         </>
       }
       ways={
         <>
           <Copy text={text} label="Kopyala" name="etkinleştirme kodu" />
           {"share" in navigator && (
-            <Button look="secondary" onClick={() => void share()}>
+            <Button look={slip ? "primary" : "secondary"} onClick={share}>
               <Share2 aria-hidden="true" size={18} />
-              Paylaş
+              {slip ? "Şimdi paylaş" : "Paylaş"}
             </Button>
           )}
+          <Button look="secondary" onClick={() => start(order)}>
+            <FileText aria-hidden="true" size={18} />
+            PDF indir
+          </Button>
         </>
       }
     >
@@ -62,12 +69,8 @@ export function HandedOver({ given: { code, claim, claimEndsAt, scanUrl } }: { g
         {code} hesabınızdan çıktı. Etkinleştirme kodunu şimdi saklayın: bir daha gösterilmez.
       </p>
       <dl className="bg-sunken grid gap-4 rounded-xl p-4 text-center print:border">
-        <Word name="Etiketin kodu" size="text-xl">
-          {code}
-        </Word>
-        <Word name="Etkinleştirme kodu" size="text-4xl">
-          {word}
-        </Word>
+        <Word {...texts.code} size="text-xl" />
+        <Word {...word} size="text-4xl" />
       </dl>
       <ol className="grid list-decimal gap-2 pl-5">
         {steps.map((step) => (
@@ -76,7 +79,10 @@ export function HandedOver({ given: { code, claim, claimEndsAt, scanUrl } }: { g
           </li>
         ))}
       </ol>
-      <p>Etkinleştirme kodu {lastDay} gününe kadar geçer.</p>
+      <p>{end}</p>
+      <div className="empty:hidden print:hidden">
+        <FileProgress state={state} onCancel={cancel} onAgain={again} />
+      </div>
     </ShownOnce>
   );
 
@@ -84,18 +90,24 @@ export function HandedOver({ given: { code, claim, claimEndsAt, scanUrl } }: { g
     void navigate({ to: pages.dashboard.path, replace: true });
   }
 
-  async function share() {
-    // Whoever closes the share sheet has shared nothing, and nothing has gone wrong.
-    await navigator.share({ title: `${brand.name} etiketi ${code}`, text }).catch(() => undefined);
+  /** With the slip where the system takes it, unless it does not come: then the text alone, which needs no connection. */
+  function share() {
+    if (slip) return void shareSlip(slip);
+    if (canShareFiles("slip.pdf", "application/pdf") && state.at !== "failed") return start(order, shareSlip);
+    return void shareFiles({ title: `${title} ${code}`, text }).catch(() => undefined);
+  }
+
+  async function shareSlip(file: File) {
+    setSlip((await shareFiles({ title: `${title} ${code}`, text, files: [file] })) ? undefined : file);
   }
 }
 
-function Word({ name, size, children }: { name: string; size: string; children: string }) {
+function Word({ name, size, text }: { name: string; size: string; text: string }) {
   return (
     <div>
       <dt className="text-ink-soft text-sm">{name}</dt>
       <dd translate="no" className={`font-mono font-bold whitespace-nowrap ${size}`}>
-        {children}
+        {text}
       </dd>
     </div>
   );

@@ -15,6 +15,7 @@ import {
   section,
 } from "../../../../test/application.tsx";
 import { CAR, companyWithCar } from "../../../../test/company-answers.ts";
+import { quietFleet } from "../../../../test/quiet-fleet.ts";
 
 const CODE = "KT234567";
 const NAME = "34 ABC 123";
@@ -235,25 +236,15 @@ test("a company downloads all its cars' stickers from the fleet", async () => {
     photoAt: null,
     status: "available" as const,
     rental: null,
+    next: null,
     isNoted: false,
     statusLine: null,
     isNoteHidden: false,
   };
-  const counts = {
-    total: 1,
-    rented: 0,
-    maintenance: 0,
-    available: 1,
-    overdueRentals: 0,
-    deadlines: 0,
-    noted: 0,
-    dueFines: 0,
-    dueDeposits: 0,
-  };
   const application = await openApplication("/company-dashboard", companyAccount(), {
     company: {
       cars: {
-        fleet: cars.fleet.handler(() => ({ ...counts, firstSteps: null })),
+        fleet: cars.fleet.handler(() => quietFleet),
         list: cars.list.handler(() => ({ items: [car], next: null })),
         deadlines: cars.deadlines.handler(() => none),
         noted: cars.noted.handler(() => none),

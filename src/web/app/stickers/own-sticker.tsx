@@ -7,7 +7,7 @@ import { newId } from "#web/app/api/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { FileProgress } from "./file-progress.tsx";
-import { canSharePictures, sharePicture } from "./share.ts";
+import { canShareFiles, shareFiles } from "./share.ts";
 import { drawPng } from "./sticker-png.ts";
 import { useFile } from "./use-file.ts";
 
@@ -23,7 +23,7 @@ export function OwnSticker({ code, name }: { code: string; name: string }) {
   }
 
   async function share(picture: File) {
-    setDrawn((await sharePicture(picture)) ? undefined : picture);
+    setDrawn((await shareFiles({ files: [picture] })) ? undefined : picture);
   }
 
   return (
@@ -51,7 +51,7 @@ export function OwnSticker({ code, name }: { code: string; name: string }) {
           <Picture aria-hidden="true" size={18} />
           Resim
         </Button>
-        {canSharePictures() && (
+        {canShareFiles("etiket.png", "image/png") && (
           <Button
             look={drawn ? "primary" : "secondary"}
             aria-label={`Paylaş: ${name} etiketi`}

@@ -1,16 +1,15 @@
-/** Whether this browser hands pictures to other programs at all. */
-export function canSharePictures(): boolean {
-  const picture = new File([""], "etiket.png", { type: "image/png" });
-  return typeof navigator.canShare === "function" && navigator.canShare({ files: [picture] });
+/** Whether this browser hands files of a type to other programs at all; it judges by their names, too. */
+export function canShareFiles(name: string, type: string): boolean {
+  return typeof navigator.canShare === "function" && navigator.canShare({ files: [new File([""], name, { type })] });
 }
 
 /**
- * Opens the system's sheet with a picture. False where the browser wants another tap first, as it does when drawing took long; whoever closes
- * the sheet has chosen nothing, which is no failure.
+ * Opens the system's sheet. False where the browser wants another tap first, as it does when making a file took long; whoever closes the
+ * sheet has chosen nothing, which is no failure.
  */
-export async function sharePicture(picture: File): Promise<boolean> {
+export async function shareFiles(data: ShareData): Promise<boolean> {
   try {
-    await navigator.share({ files: [picture] });
+    await navigator.share(data);
     return true;
   } catch (error) {
     const name = error instanceof DOMException ? error.name : "";

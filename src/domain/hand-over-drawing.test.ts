@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+
+import { drawHandOverSlip, type HandOverTexts } from "./hand-over-drawing.ts";
+import { widthOf } from "./letter-widths.ts";
+
+const page = { width: 105, height: 148 };
+const texts: HandOverTexts = {
+  title: "Kodu Tara etiketi",
+  code: { name: "Etiketin kodu", text: "KT7M2QXA" },
+  word: { name: "Etkinleştirme kodu", text: "K7M 2QX" },
+  steps: ["Etiketi okutun ya da kodutara.com.tr/q adresini açıp kodu yazın: KT7M2QXA", "Kayıt olun.", "Kodu yazın."],
+  end: "Etkinleştirme kodu 21 Şubat 2027 gününe kadar geçer.",
+};
+const long = "çok uzun sözcükler ".repeat(30).trim();
+
+describe.each<[string, Partial<HandOverTexts>]>([
+  ["of texts as they are", {}],
+  [
+    "of a long code and a long address",
+    { code: { name: "Etiketin kodu", text: "UZUN-PARTI-ADI-KT7M2QXA" }, title: `${"x".repeat(60)} etiketi` },
+  ],
+  [
+    "of texts that are a little too long for the page",
+    {
+      title: "Kodu Tara ".repeat(7).trim(),
+      code: { name: "Etiketin kodu", text: "UZUN-PARTI-ADI-UZUN-PARTI-ADI-KT7M2QXA" },
+      steps: [1, 2, 3].map(() => "on iki harfli ".repeat(11).trim()),
+      end: "on iki harfli ".repeat(11).trim(),
+    },
+  ],
+  ["of steps that fill pages", { steps: [long, long, long], end: long }],
+])("a slip %s", (_, changes) => {
+  const shapes = drawHandOverSlip({ ...texts, ...changes }, page);
+  const lines = shapes.filter((shape) => shape.kind === "text");
+
+  test("says all of it from the top down", () => {
+    const { title, code, word, steps, end } = { ...texts, ...changes };
+    const all = [
+      title,
+      code.name,
+      code.text,
+      word.name,
+      word.text,
+      ...steps.flatMap((step, nth) => [step, `${nth + 1}.`]),
+      end,
+    ];
+    expect(
+      lines
+        .map(({ text }) => text)
+        .join("")
+        .replaceAll(" ", ""),
+    ).toBe(all.join("").replaceAll(" ", ""));
+  });
+
+  test("stays on its page", () => {
+    for (const { x, y, text, size, spacing } of lines) {
+      expect(x).toBeGreaterThanOrEqual(5);
+      expect(x + widthOf(text, spacing / size) * size).toBeLessThanOrEqual(page.width - 5);
+      expect(y - size).toBeGreaterThanOrEqual(0);
+      expect(y).toBeLessThanOrEqual(page.height - 5);
+    }
+  });
+});
+
+test("the claim word is the largest, and the steps are large enough for paper and telephone", () => {
+  const lines = drawHandOverSlip(texts, page).filter((shape) => shape.kind === "text");
+  expect(lines.toSorted((a, b) => b.size - a.size)[0]?.text).toBe("K7M 2QX");
+  for (const { size } of lines) expect(size).toBeGreaterThan(3);
+});

@@ -1,0 +1,72 @@
+import { heightOf, type Line, linesAt, lineOf, sizeIn } from "./printed-lines.ts";
+import { rectangle, type Shape } from "./shapes.ts";
+import type { Size } from "./sheet.ts";
+
+/** What the buyer of a code reads, from the top down. docs/product.md 4.10. */
+export interface HandOverTexts {
+  readonly title: string;
+  readonly code: { readonly name: string; readonly text: string };
+  readonly word: { readonly name: string; readonly text: string };
+  readonly steps: readonly string[];
+  readonly end: string;
+}
+
+/** Where each step's text begins, behind its number. */
+const INDENT = 6;
+
+/** A line, how far it stands in, and the room above it, in millimetres. */
+type Row = { readonly line: Line<"row">; readonly indent: number; readonly above: number; readonly number?: string };
+
+/** The slip for the buyer of a code on a page of its own, black on white. docs/product.md 4.10, 4.11. */
+export function drawHandOverSlip(texts: HandOverTexts, page: Size): Shape[] {
+  const margin = page.width / 12;
+  const width = page.width - 2 * margin;
+  const unit = page.width / 105;
+  const row = (text: string, size: number, look: Partial<Pick<Line<"row">, "isBold" | "style">> = {}, indent = 0) =>
+    lineOf("row", text, {
+      size: size * unit,
+      width: width - indent * unit,
+      mostLines: 4,
+      isBold: false,
+      style: "words",
+      ...look,
+    });
+  const rows: Row[] = [
+    { line: row(texts.title, 6, { isBold: true }), indent: 0, above: 0 },
+    { line: row(texts.code.name, 3.8), indent: 0, above: 8 },
+    { line: row(texts.code.text, 9, { isBold: true, style: "code" }), indent: 0, above: 0.5 },
+    { line: row(texts.word.name, 3.8), indent: 0, above: 5 },
+    { line: row(texts.word.text, 13, { isBold: true, style: "code" }), indent: 0, above: 0.5 },
+    ...texts.steps.map((step, nth) => ({
+      line: row(step, 4.4, {}, INDENT),
+      indent: INDENT,
+      above: nth === 0 ? 9 : 2.5,
+      number: `${nth + 1}.`,
+    })),
+    { line: row(texts.end, 4.4, { isBold: true }), indent: 0, above: 6 },
+  ];
+  const widthIn = ({ indent }: Row) => width - indent * unit;
+  const height = rows.reduce(
+    (sum, one) => sum + one.above * unit + heightOf(one.line, sizeIn(one.line, widthIn(one))),
+    0,
+  );
+  // Long texts shrink until all of them are on the page.
+  const shrunk = Math.min(1, (page.height - 2 * margin) / height);
+  const shapes: Shape[] = [];
+  let y = margin;
+  for (const [nth, one] of rows.entries()) {
+    y += one.above * unit * shrunk;
+    const letters = sizeIn(one.line, widthIn(one)) * shrunk;
+    const box = { y, bandWidth: 0, anchor: "start" } as const;
+    shapes.push(...linesAt(one.line, letters, { ...box, x: margin + one.indent * unit, width: widthIn(one) }));
+    if (one.number !== undefined) {
+      const number = { ...one.line, texts: [one.number], isBold: true };
+      shapes.push(...linesAt(number, letters, { ...box, x: margin, width: one.indent * unit }));
+    }
+    y += heightOf(one.line, letters);
+    // A line below the title.
+    if (nth === 0)
+      shapes.push(rectangle({ x: margin, y: y + 2 * unit, width, height: 0.4 * unit, round: 0, colour: "ink" }));
+  }
+  return shapes;
+}

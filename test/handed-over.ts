@@ -1,0 +1,19 @@
+import { randomUUID } from "node:crypto";
+
+import type { TestApp } from "./app.ts";
+import { customer } from "./people.ts";
+import { makeProfile } from "./world.ts";
+
+/** A code that its owner has handed over, and the id of that request. */
+export async function handedOver(t: TestApp) {
+  const seller = await customer(t);
+  const code = await makeProfile(t.db, seller.user, { plate: "34 ABC 123", note: "Satıcının notu" });
+  const id = randomUUID();
+  const given = await seller.api.codes.handOver({ code, id });
+  return { seller, code, id, given };
+}
+
+/** The claim word of a code, as it is stored. */
+export async function wordOf({ db }: TestApp, code: string): Promise<string | null> {
+  return (await db.selectFrom("codes").select("claim").where("code", "=", code).executeTakeFirstOrThrow()).claim;
+}
