@@ -48,7 +48,15 @@ export const auditActions = {
     "company-renamed",
     "company-name-seen",
   ],
-  accounts: ["data-exported", "account-closed", "account-reopened", "link-allowance-changed", "account-removed"],
+  accounts: [
+    "data-exported",
+    "alert-content-on",
+    "alert-content-off",
+    "account-closed",
+    "account-reopened",
+    "link-allowance-changed",
+    "account-removed",
+  ],
   refusals: ["denied", "limit-reached"],
 } as const;
 

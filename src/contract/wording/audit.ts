@@ -51,6 +51,8 @@ export const auditActionWords: Record<AuditAction, string> = {
   "company-renamed": "Şirket adını değiştirdi",
   "company-name-seen": "Şirketin yeni adı görüldü",
   "data-exported": "Veriler indirildi",
+  "alert-content-on": "Bildirim içeriğinin gönderilmesi açıldı",
+  "alert-content-off": "Bildirim içeriğinin gönderilmesi kapatıldı",
   "account-closed": "Hesap kapatıldı",
   "account-reopened": "Hesap yeniden açıldı",
   "link-allowance-changed": "Günlük bağlama sınırı değiştirildi",

@@ -6,6 +6,7 @@ import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
 import { deleteWaiting } from "#server/outbox/deliveries-store.ts";
 
 const columns = [
@@ -127,34 +128,53 @@ export async function addChannel(
   return viewOf(row);
 }
 
-/** Changes what a channel is called and told of; undefined when the account has none of this id. */
+/** Changes what a channel is called, told of and told; undefined when the account has none of this id. */
 export async function editChannel(
   tx: Transaction<DB>,
-  { userId }: OwnerScope,
+  owner: OwnerScope,
   { id, name, topics, sharesContent }: { id: string; name: string; topics: AlertTopic[]; sharesContent: boolean },
+  now: Date,
 ): Promise<ChannelView | undefined> {
+  const before = await lockChannel(tx, owner, id);
+  if (!before) return undefined;
   const row = await tx
     .updateTable("channels")
     .set({ name, topics: [...new Set(topics)], sharesContent })
     .where("id", "=", id)
-    .where("userId", "=", userId)
     .returning(columns)
-    .executeTakeFirst();
-  return row && viewOf(row);
+    .executeTakeFirstOrThrow();
+  if (before.sharesContent !== sharesContent) await auditContent(tx, owner, row, now);
+  return viewOf(row);
 }
 
 /** Removes a channel with what waits to be sent there; false when the account has none of this id. */
-export async function removeChannel(tx: Transaction<DB>, { userId }: OwnerScope, id: string): Promise<boolean> {
-  const channel = await tx
+export async function removeChannel(tx: Transaction<DB>, owner: OwnerScope, id: string, now: Date): Promise<boolean> {
+  const channel = await lockChannel(tx, owner, id);
+  if (!channel) return false;
+  await deleteChannels(tx, [id]);
+  if (channel.sharesContent) await auditContent(tx, owner, { ...channel, sharesContent: false }, now);
+  return true;
+}
+
+function lockChannel(tx: Transaction<DB>, { userId }: OwnerScope, id: string) {
+  return tx
     .selectFrom("channels")
-    .select("id")
+    .select(["kind", "sharesContent"])
     .where("id", "=", id)
     .where("userId", "=", userId)
     .forUpdate()
     .executeTakeFirst();
-  if (!channel) return false;
-  await deleteChannels(tx, [id]);
-  return true;
+}
+
+/** Writes down that content goes a way from now on, or no more. */
+async function auditContent(
+  tx: Transaction<DB>,
+  { userId }: OwnerScope,
+  { kind, sharesContent }: { kind: string; sharesContent: boolean },
+  now: Date,
+): Promise<void> {
+  const action = sharesContent ? "alert-content-on" : "alert-content-off";
+  await writeAudit(tx, { action, actorId: userId, accountId: userId, details: { way: kind } }, now);
 }
 
 /** Removes locked channels with what waits to be sent there. */

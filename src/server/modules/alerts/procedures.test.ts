@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { defaultAlertSettings } from "#domain/alert.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { customer, type Person } from "../../../../test/people.ts";
+import { openExport } from "../../../../test/opened-export.ts";
+import { administrator, customer, type Person } from "../../../../test/people.ts";
 import { makeChannel } from "../../../../test/told.ts";
 
 let t: TestApp;
@@ -18,6 +19,13 @@ beforeEach(async () => {
   owner = await customer(t, { isConfirmed: true });
 });
 afterAll(() => t.close());
+
+/** What an account reads in its export of what it did with its settings. */
+async function historyOf(who: Person): Promise<string[]> {
+  const file = await who.api.account.exportData({});
+  const table = openExport(new Uint8Array(await file.arrayBuffer())).get("hareketler");
+  return (table?.csv ?? "").split("\r\n").flatMap((line) => line.match(/^Bildirim [^;]*/u)?.[0] ?? []);
+}
 
 const settingsOf = async (who: Person) => (await who.api.alerts.get({})).settings;
 const night = { from: 23 * 60, until: 7 * 60 };
@@ -83,6 +91,39 @@ describe("a channel", () => {
     expect((await other.api.alerts.get({})).channels).toEqual([]);
     await owner.api.alerts.removeChannel({ id });
     expect((await owner.api.alerts.get({})).channels).toEqual([]);
+  });
+
+  test("tells in the audit when its content is turned on or off, also by its removal, and nothing of other edits", async () => {
+    const id = await makeChannel(t.db, owner.user);
+    const edit = (sharesContent: boolean, name: string) => {
+      t.clock.advance({ seconds: 1 });
+      return owner.api.alerts.editChannel({ id, name, topics: ["notices"], sharesContent });
+    };
+    await edit(false, "Depo");
+    await Promise.all([edit(true, "Depo"), edit(true, "Depo")]);
+    await edit(true, "Büyük depo");
+    await edit(false, "Büyük depo");
+    await edit(true, "Büyük depo");
+    t.clock.advance({ seconds: 1 });
+    await owner.api.alerts.removeChannel({ id });
+    const silent = await makeChannel(t.db, owner.user);
+    await owner.api.alerts.removeChannel({ id: silent });
+    const { items } = await (await administrator(t)).api.admin.audit.list({ kind: "accounts", userId: owner.user.id });
+    const about = {
+      account: { id: owner.user.id },
+      actor: { id: owner.user.id },
+      code: null,
+      details: { way: "webhook" },
+    };
+    expect(items).toMatchObject(
+      ["off", "on", "off", "on"].map((turned) => ({ ...about, action: `alert-content-${turned}` })),
+    );
+    expect(await historyOf(owner)).toEqual([
+      "Bildirim içeriğinin gönderilmesi açıldı",
+      "Bildirim içeriğinin gönderilmesi kapatıldı",
+      "Bildirim içeriğinin gönderilmesi açıldı",
+      "Bildirim içeriğinin gönderilmesi kapatıldı",
+    ]);
   });
 
   test("is shown without what it sends with", async () => {

@@ -52,13 +52,13 @@ export const alertProcedures = {
   }),
 
   editChannel: signedIn.alerts.editChannel.handler(async ({ input, context: { deps, owner }, errors }) => {
-    const view = await inTransaction(deps.db, (tx) => editChannel(tx, owner, input));
+    const view = await inTransaction(deps.db, (tx) => editChannel(tx, owner, input, deps.now()));
     if (!view) throw errors.CHANNEL_NOT_FOUND();
     return view;
   }),
 
   removeChannel: signedIn.alerts.removeChannel.handler(async ({ input, context: { deps, owner }, errors }) => {
-    const isRemoved = await inTransaction(deps.db, (tx) => removeChannel(tx, owner, input.id));
+    const isRemoved = await inTransaction(deps.db, (tx) => removeChannel(tx, owner, input.id, deps.now()));
     if (!isRemoved) throw errors.CHANNEL_NOT_FOUND();
     return {};
   }),

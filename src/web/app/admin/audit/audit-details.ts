@@ -1,4 +1,5 @@
 import type { AuditEventView } from "#contract/api/audit.ts";
+import { alertWayWords } from "#contract/wording/alerts.ts";
 import { batchMarkNames } from "#contract/wording/batches.ts";
 import { limitWords } from "#contract/wording/limits.ts";
 import { formatCount } from "#domain/count.ts";
@@ -61,6 +62,8 @@ function sentence(key: string, value: string): string {
       return `Bağlanması: ${formatLongDateTime(new Date(value))}`;
     case "limit":
       return `Sınır: ${(limitWords as Partial<Record<string, string>>)[value] ?? value}`;
+    case "way":
+      return `Yol: ${(alertWayWords as Partial<Record<string, string>>)[value] ?? value}`;
     case "procedure":
       return `İşlem: ${value}`;
     case "refusal":
