@@ -37,9 +37,9 @@ describe("whose a toll or fine is", () => {
   });
 });
 
-test("only a fine has a day of reduced payment, 15 days after its day in Istanbul", () => {
+test("only a fine has a day of reduced payment, a month after its day in Istanbul", () => {
   const lateEvening = new Date("2026-11-20T21:30:00Z");
-  expect(proposeReducedUntil("fine", lateEvening)).toBe("2026-12-06");
+  expect(proposeReducedUntil("fine", lateEvening)).toBe("2026-12-21");
   expect(proposeReducedUntil("toll", lateEvening)).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { addDays, istanbulDate } from "./istanbul.ts";
+import { addMonths, istanbulDate } from "./istanbul.ts";
 import type { Holding } from "./plate-holder.ts";
 import { foldPlate } from "./plate.ts";
 
@@ -28,15 +28,15 @@ export type RoadChargeStep = (typeof ROAD_CHARGE_STEPS)[number];
 /** Most lines that are looked at or saved by one request. docs/product.md 9.15. */
 export const ROAD_CHARGES_AT_ONCE = 200;
 
-/** Days after a fine until which its reduced payment is proposed to be possible. docs/product.md 9.15. */
-export const REDUCED_DAYS = 15;
+/** Months after a fine until which its reduced payment is proposed to be possible. docs/product.md 9.15. */
+const REDUCED_MONTHS = 1;
 
 /** How many days ahead a fine's deadline is shown above the list. docs/product.md 9.15. */
 export const REDUCED_SOON_DAYS = 7;
 
 /** The last day of the reduced payment that is proposed for a fine; null for a toll. docs/product.md 9.15. */
 export function proposeReducedUntil(kind: RoadChargeKind, happenedAt: Date): string | null {
-  return kind === "fine" ? addDays(istanbulDate(happenedAt), REDUCED_DAYS) : null;
+  return kind === "fine" ? addMonths(istanbulDate(happenedAt), REDUCED_MONTHS) : null;
 }
 
 /**

@@ -158,6 +158,10 @@ describe("a receipt", () => {
     expect(await fieldsOf(receipts.take({ ...right, amount: 500 }))).toEqual({
       amount: "Payların toplamı bu tutara eşit olmalı.",
     });
+    // More than all that is owed would belong to no rental.
+    expect(await fieldsOf(receipts.take({ ...right, amount: 100_000 }))).toEqual({
+      amount: "Payların toplamı bu tutara eşit olmalı.",
+    });
     expect(await fieldsOf(receipts.take({ ...right, paidOn: "2026-11-22" }))).toEqual({
       paidOn: "Bu tarih henüz gelmedi.",
     });

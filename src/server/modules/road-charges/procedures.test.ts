@@ -123,6 +123,14 @@ describe("lines that are saved", () => {
     expect(await listed()).toHaveLength(3);
   });
 
+  test("of a list that comes twice, in another order and with new ones between, are there once each", async () => {
+    const list = ["10:00", "11:00", "12:00"].map((time) => line({ at: `2026-11-02T${time}` }));
+    expect(await save(...list)).toEqual(["saved", "saved", "saved"]);
+    expect(await save(...list.toReversed())).toEqual(["known", "known", "known"]);
+    expect(await save(list[0]!, line({ at: "2026-11-02T11:30" }), list[2]!)).toEqual(["known", "saved", "known"]);
+    expect(await listed()).toHaveLength(4);
+  });
+
   test("stay another company's own", async () => {
     await save(line());
     const other = (await company(t)).api.company.roadCharges;
@@ -234,7 +242,7 @@ describe("states, deadlines and the list", () => {
   test("a fine is proposed a deadline, both are changed on the version that was read, a toll never gets one", async () => {
     await roads.add({ kind: "fine", lines: [line()] });
     const fine = await first();
-    expect(fine.reducedUntil).toBe("2026-11-17");
+    expect(fine.reducedUntil).toBe("2026-12-02");
     const edit = { id: fine.id, version: 1, state: "informed" as const, reducedUntil: "2026-11-30" };
     expect(await roads.change(edit)).toMatchObject({ state: "informed", reducedUntil: "2026-11-30", version: 2 });
     expect((await refusalOf(roads.change(edit))).code).toBe("CHANGED_MEANWHILE");
@@ -251,10 +259,10 @@ describe("states, deadlines and the list", () => {
     await roads.add({
       kind: "fine",
       lines: [
-        line({ at: "2026-11-13T10:00", documentNo: "near" }),
-        line({ at: "2026-11-01T10:00", documentNo: "over" }),
-        line({ at: "2026-11-14T10:00", documentNo: "far" }),
-        line({ at: "2026-11-02T10:00", documentNo: "paid" }),
+        line({ at: "2026-10-28T10:00", documentNo: "near" }),
+        line({ at: "2026-10-20T10:00", documentNo: "over" }),
+        line({ at: "2026-10-29T10:00", documentNo: "far" }),
+        line({ at: "2026-10-21T10:00", documentNo: "paid" }),
       ],
     });
     const [paid] = await listed({ search: "paid" });

@@ -30,7 +30,7 @@ export function CustomerBalance({ id }: { id: string }) {
       {sums.map(({ word, amount, look }) => (
         <div key={word} className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 py-3 sm:block sm:py-4">
           <dt className="text-ink-soft font-semibold">{word}</dt>
-          <dd className={`text-xl font-extrabold tabular-nums ${look}`}>{formatKurus(amount)}</dd>
+          <dd className={`ml-auto text-xl font-extrabold tabular-nums ${look}`}>{formatKurus(amount)}</dd>
         </div>
       ))}
     </dl>

@@ -55,6 +55,7 @@ export function CustomerSearch({
           onText(changed);
         }}
         options={[...people, ADD]}
+        isCurrent={typed === search && found.isSuccess && !found.isPlaceholderData}
         keyOf={(option: CustomerView | typeof ADD) => (option === ADD ? ADD : option.id)}
         render={(option) => (option === ADD ? <Add typed={typed} /> : <Person customer={option} />)}
         onChoose={(option) => (option === ADD ? onAdd() : onChoose(option))}
@@ -79,7 +80,8 @@ function Add({ typed }: { typed: string }) {
   );
 }
 
-function Person({ customer: { name, phone } }: { customer: CustomerView }) {
+/** A customer in a list that one chooses from. */
+export function Person({ customer: { name, phone } }: { customer: CustomerView }) {
   return (
     <span className="min-w-0">
       <span className="block font-semibold wrap-anywhere">{name}</span>

@@ -14,6 +14,7 @@ import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
 import { CallLink } from "#web/app/company/rentals/call-link.tsx";
 import { RentLink } from "#web/app/company/rentals/desk-links.tsx";
+import { PaperHead } from "#web/app/company/rentals/paper-head.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
@@ -90,6 +91,7 @@ function Loaded({ customer, isGone }: { customer: CustomerView; isGone: boolean 
 
   return (
     <Page title={name} width="max-w-3xl" actions={<BackLink to={pages.customers.path}>Müşterilerim</BackLink>}>
+      <PaperHead />
       <div className="grid gap-6">
         <div className="grid gap-1">
           {isGone && <Notice kind="bad">{refusals.CUSTOMER_NOT_FOUND.message}</Notice>}
@@ -108,7 +110,7 @@ function Loaded({ customer, isGone }: { customer: CustomerView; isGone: boolean 
               )}
             </p>
           )}
-          {notes !== "" && <p className="text-ink-soft wrap-anywhere whitespace-pre-line">{notes}</p>}
+          {notes !== "" && <p className="text-ink-soft wrap-anywhere whitespace-pre-line print:hidden">{notes}</p>}
         </div>
         <CustomerBalance id={id} />
         {taken && (
@@ -119,7 +121,7 @@ function Loaded({ customer, isGone }: { customer: CustomerView; isGone: boolean 
             </Link>
           </Notice>
         )}
-        <div className="grid gap-3 min-[30rem]:flex min-[30rem]:flex-wrap">
+        <div className="grid grid-cols-2 gap-3 min-[30rem]:flex min-[30rem]:flex-wrap print:hidden">
           <RentLink customer={id} className={buttonStyle("primary")}>
             <Key aria-hidden="true" size={18} />
             Kirala

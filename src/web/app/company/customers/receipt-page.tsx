@@ -116,7 +116,7 @@ function Receipt({
                   <Link
                     to={pages.billing.path}
                     search={{ rental: share.rentalId }}
-                    className="inline-flex min-h-11 flex-wrap items-center gap-x-3 print:min-h-0"
+                    className="inline-flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 print:min-h-0"
                   >
                     <PlateOrCode plate={share.plate} code={share.code} />
                     <span className="text-ink-soft text-sm">

@@ -111,6 +111,8 @@ export function StatementPage() {
 }
 
 const amountCell = "py-2.5 pl-3 text-right align-top whitespace-nowrap tabular-nums";
+/** On a phone the balance stands below each amount, so that there is room for the words. */
+const onlyWide = "max-[30rem]:hidden print:table-cell";
 
 function Statement({ statement: { from, to, opening, entries, closing } }: { statement: StatementView }) {
   const sums = entries.reduce<number[]>((done, entry) => [...done, (done.at(-1) ?? opening) + effectOf(entry)], []);
@@ -128,16 +130,17 @@ function Statement({ statement: { from, to, opening, entries, closing } }: { sta
               <th scope="col" className="py-2.5 pl-3 text-right">
                 Tutar
               </th>
-              <th scope="col" className="py-2.5 pl-3 text-right">
+              <th scope="col" className={`py-2.5 pl-3 text-right ${onlyWide}`}>
                 Bakiye
               </th>
             </tr>
           </thead>
           <tbody className="divide-line divide-y">
             <tr className="font-semibold">
-              <th scope="row" colSpan={2} className="py-2.5">
+              <th scope="row" className="py-2.5">
                 Devreden bakiye
               </th>
+              <td className={onlyWide}>&nbsp;</td>
               <td className={amountCell}>{formatKurus(opening)}</td>
             </tr>
             {entries.map((entry, nth) => (
@@ -151,8 +154,11 @@ function Statement({ statement: { from, to, opening, entries, closing } }: { sta
                 </th>
                 <td className={`${amountCell} ${effectOf(entry) < 0 ? "text-good" : ""}`}>
                   {formatKurus(effectOf(entry))}
+                  <span className="text-ink-soft block text-xs min-[30rem]:hidden print:hidden">
+                    Bakiye {formatKurus(sums[nth] ?? opening)}
+                  </span>
                 </td>
-                <td className={amountCell}>{formatKurus(sums[nth] ?? opening)}</td>
+                <td className={`${amountCell} ${onlyWide}`}>{formatKurus(sums[nth] ?? opening)}</td>
               </tr>
             ))}
             {entries.length === 0 && (
@@ -165,9 +171,10 @@ function Statement({ statement: { from, to, opening, entries, closing } }: { sta
           </tbody>
           <tfoot>
             <tr className="border-line-strong border-t-2 text-base font-bold sm:text-lg">
-              <th scope="row" colSpan={2} className="py-3">
+              <th scope="row" className="py-3">
                 {closing < 0 ? "Dönem sonu (fazla ödeme)" : "Dönem sonu bakiyesi"}
               </th>
+              <td className={onlyWide}>&nbsp;</td>
               <td className={`${amountCell} py-3`}>{formatKurus(closing)}</td>
             </tr>
           </tfoot>

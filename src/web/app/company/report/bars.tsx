@@ -10,6 +10,11 @@ const bars = [
   { name: "spent", word: "Gider", fill: "var(--line-strong)" },
 ] as const;
 
+/** Where not all of it has room, the latest is shown first. */
+function toItsEnd(place: HTMLElement | null): void {
+  if (place) place.scrollLeft = place.scrollWidth;
+}
+
 /** What was earned, collected and spent in each span of time, side by side; the same numbers stand in the table below it. */
 export function Bars({ spans }: { spans: readonly { key: string; label: string; of: FiguresView }[] }) {
   const amounts = spans.flatMap(({ of }) => bars.map(({ name }) => of[name]));
@@ -31,7 +36,7 @@ export function Bars({ spans }: { spans: readonly { key: string; label: string; 
           </span>
         ))}
       </figcaption>
-      <div className="relative overflow-x-auto print:overflow-visible">
+      <div ref={toItsEnd} className="relative overflow-x-auto print:overflow-visible">
         <svg
           role="img"
           aria-label="Gelir, tahsilat ve gider sütunları; tutarlar aşağıdaki tabloda"

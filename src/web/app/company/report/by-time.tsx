@@ -20,15 +20,16 @@ interface Span {
 export function ByTime({ months, days }: { months: readonly MonthFiguresView[]; days: Days }) {
   const isByYear = months.length > MONTHS_SHOWN;
   const spans = isByYear ? yearsOf(months, days) : months.map((month) => spanOf(month, days));
-  // Spans without anything stand in the bars alone.
+  // Spans without anything stand in the bars alone, and there between others.
   const told = spans.filter(({ of }) => figures.some(({ name }) => amountOf(of, name) !== 0));
   if (told.length === 0) return null;
+  const drawn = spans.slice(spans.indexOf(told[0]!), spans.indexOf(told.at(-1)!) + 1);
   return (
     <section aria-labelledby="zaman" className="min-w-0">
       <h2 id="zaman" className="mb-3 text-xl font-bold">
         {isByYear ? "Yıllara göre" : "Aylara göre"}
       </h2>
-      {spans.length > 1 && <Bars spans={spans} />}
+      {drawn.length > 1 && <Bars spans={drawn} />}
       <FiguresTable
         caption={isByYear ? "Yıllara göre tutarlar" : "Aylara göre tutarlar"}
         head={isByYear ? "Yıl" : "Ay"}

@@ -53,7 +53,11 @@ export function ReportPage() {
   return (
     <Page
       title="Raporlar"
-      lead="Bir dönemde ne kazandınız, ne tahsil ettiniz, ne harcadınız. Her tutar satırlarını açar."
+      lead={
+        <span className="print:hidden">
+          Bir dönemde ne kazandınız, ne tahsil ettiniz, ne harcadınız. Her tutar satırlarını açar.
+        </span>
+      }
       actions={
         report.data && (
           <Button look="secondary" onClick={() => window.print()}>
@@ -94,14 +98,14 @@ function Report({ report, days, stale }: { report: CompanyReportView; days: Days
         <h2 id="ozet" className="mb-3 text-xl font-bold print:sr-only">
           {daysInWords(days)}
         </h2>
-        <dl className="border-line bg-surface divide-line grid divide-y rounded-2xl border sm:grid-cols-2 sm:gap-4 sm:divide-y-0 sm:border-0 sm:bg-transparent lg:grid-cols-5 print:grid-cols-5 print:gap-2">
+        <dl className="border-line bg-surface divide-line grid divide-y rounded-2xl border sm:grid-cols-2 sm:gap-4 sm:divide-y-0 sm:border-0 sm:bg-transparent lg:grid-cols-5 print:grid-cols-[repeat(5,auto)] print:gap-2">
           {figures.map(({ name, word, what }) => (
             <div
               key={name}
-              className="sm:border-line sm:bg-surface grid grid-cols-[auto_1fr] items-baseline gap-x-4 px-4 py-3 sm:block sm:rounded-2xl sm:border"
+              className="sm:border-line sm:bg-surface grid grid-cols-[auto_1fr] items-baseline gap-x-4 px-4 py-3 sm:block sm:rounded-2xl sm:border print:px-2 print:py-2"
             >
               <dt className="text-ink-soft font-semibold">{word}</dt>
-              <dd className="text-lg font-extrabold max-sm:text-right sm:mt-1">
+              <dd className="text-lg font-extrabold max-sm:text-right sm:mt-1 print:text-base">
                 <AmountLink figure={name} amount={amountOf(report, name)} days={days} />
               </dd>
               <dd className="text-ink-soft col-span-2 mt-1 text-sm">{what}</dd>

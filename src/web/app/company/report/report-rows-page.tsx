@@ -52,7 +52,7 @@ export function ReportRowsPage() {
   return (
     <Page
       title={names[kind]}
-      lead="Rapordaki tutarların satırları, en yeniler önce."
+      lead={<span className="print:hidden">Rapordaki tutarların satırları, en yeniler önce.</span>}
       actions={<BackLink to={pages.companyReport.path}>Raporlar</BackLink>}
     >
       <PaperHead shows={[days, car].filter(Boolean).join(" · ")} />

@@ -6,7 +6,7 @@ import { roadChargeEdit, type RoadChargeView } from "#contract/api/road-charges.
 import { roadChargeKindWords, roadChargeStateWords } from "#contract/wording/road-charges.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";
-import { REDUCED_DAYS, ROAD_CHARGE_STATES, type RoadChargeState } from "#domain/road-charge.ts";
+import { ROAD_CHARGE_STATES, type RoadChargeState } from "#domain/road-charge.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
@@ -119,7 +119,7 @@ function EditForm({
         <TextField
           label="İndirimli ödemenin son günü"
           type="date"
-          hint={`Cezanın gününden ${REDUCED_DAYS} gün sonrası önerilir; süre tebliğle başlar, tebliğ gününüze göre düzeltin.`}
+          hint="Cezanın gününden bir ay sonrası önerilir; süre tebliğle başlar, tebliğ gününüze göre düzeltin."
           error={errors.reducedUntil?.message}
           {...edit.form.register("reducedUntil")}
         />

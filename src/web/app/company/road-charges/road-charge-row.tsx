@@ -129,7 +129,7 @@ function Whose({ road: { rental, match, plate, happenedAt } }: { road: RoadCharg
           <Link
             to={pages.plateHolder.path}
             search={{ plate, at: formatLocalDateTime(happenedAt) }}
-            className="text-brand inline-flex min-h-8 items-center font-semibold underline"
+            className="text-brand inline-flex min-h-8 items-center font-semibold underline print:hidden"
           >
             O anda kimdeydi?
           </Link>

@@ -4,8 +4,10 @@ import { useRef, useState, type ReactNode } from "react";
 
 import type { RoadChargeView } from "#contract/api/road-charges.ts";
 import { pages } from "#contract/pages.ts";
+import { roadChargeKindWords, roadChargeStateWords, roadChargeStepWords } from "#contract/wording/road-charges.ts";
 import { ROAD_CHARGE_KINDS, ROAD_CHARGE_STATES, ROAD_CHARGE_STEPS } from "#domain/road-charge.ts";
 import { api } from "#web/app/api/client.ts";
+import { PaperHead } from "#web/app/company/rentals/paper-head.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
@@ -55,9 +57,15 @@ export function RoadChargesPage() {
   return (
     <Page
       title="HGS ve cezalar"
-      lead="Geçişleri ve trafik cezalarını ekleyin; o anda aracı kimin kiraladığı bulunur, tek dokunuşla hesabına yansıtılır."
+      lead={
+        <span className="print:hidden">
+          Geçişleri ve trafik cezalarını ekleyin; o anda aracı kimin kiraladığı bulunur, tek dokunuşla hesabına
+          yansıtılır.
+        </span>
+      }
       actions={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
     >
+      <PaperHead shows={onPaper(shown)} />
       <div className="mb-6 flex flex-wrap gap-3 max-sm:*:w-full print:hidden">
         <Button
           look={adding === "list" ? "secondary" : "primary"}
@@ -141,6 +149,17 @@ export function RoadChargesPage() {
       />
     </Page>
   );
+}
+
+/** What the list is narrowed to, in words; nothing where it is whole. */
+function onPaper({ search, kind, state, step }: RoadChargeSearch): string | undefined {
+  const words = [
+    kind && roadChargeKindWords[kind],
+    state && roadChargeStateWords[state],
+    step && roadChargeStepWords[step],
+    search && `“${search}”`,
+  ];
+  return words.filter(Boolean).join(" · ") || undefined;
 }
 
 /** A way to add, loaded once it is first opened. */

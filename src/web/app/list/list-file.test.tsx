@@ -1,0 +1,98 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import {
+  button,
+  companyAccount,
+  disconnected,
+  expectAnnounced,
+  expectGoodLooks,
+  openApplication,
+  procedures,
+} from "../../../../test/application.tsx";
+import { customerOf } from "../../../../test/company-answers.ts";
+
+const FILE = "lists/customers";
+const CUT = "Bağlantı koptu; dosya yarım kaldı.";
+const text = "Ad soyad;Telefon\r\nMehmet Öz;0532\r\nToplam: 1 satır\r\n";
+const half = new TextEncoder().encode(text.slice(0, 35));
+
+/** The list as a file, whole. */
+const whole = () =>
+  new Response(text, {
+    headers: {
+      "Content-Type": "text/csv",
+      "Content-Disposition": "attachment; filename*=UTF-8''M%C3%BC%C5%9Fteriler.csv",
+    },
+  });
+
+async function openList() {
+  const saved: string[] = [];
+  const spy = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  onTestFinished(() => spy.mockRestore());
+  const application = await openApplication("/company/customers", companyAccount(), {
+    company: {
+      customers: { list: procedures.company.customers.list.handler(() => ({ items: [customerOf()], next: null })) },
+    },
+  });
+  await expect.element(button("Excel’e aktar")).toBeVisible();
+  return { application, saved };
+}
+
+test("a list that is cut off in the middle gives no file and says so, and is whole at the next try", async () => {
+  const { application, saved } = await openList();
+  const { promise: broken, resolve: breakOff } = Promise.withResolvers<void>();
+  application.answer(
+    FILE,
+    () =>
+      new Response(
+        new ReadableStream({
+          async start(controller) {
+            controller.enqueue(half);
+            await broken;
+            controller.error(new TypeError("network error"));
+          },
+        }),
+      ),
+  );
+  await button("Excel’e aktar").click();
+  await expect.element(page.getByText("1 satır indi…")).toBeVisible();
+  breakOff();
+  await expect.element(page.getByText(CUT)).toBeVisible();
+  await expectGoodLooks();
+  application.answer(FILE, disconnected);
+  await button("Tekrar dene").click();
+  await expect.element(page.getByText(CUT)).toBeVisible();
+  expect(saved).toEqual([]);
+  application.answer(FILE, whole);
+  await button("Tekrar dene").click();
+  await expectAnnounced("Dosya indirildi: Müşteriler.csv");
+  expect(saved).toEqual(["Müşteriler.csv"]);
+});
+
+test("a list that is given up gives no file and says nothing more", async () => {
+  const { application, saved } = await openList();
+  const { promise: rest, resolve: release } = Promise.withResolvers<void>();
+  application.answer(
+    FILE,
+    () =>
+      new Response(
+        new ReadableStream({
+          async start(controller) {
+            controller.enqueue(half);
+            await rest;
+            controller.close();
+          },
+        }),
+      ),
+  );
+  await button("Excel’e aktar").click();
+  await expect.element(page.getByText("1 satır indi…")).toBeVisible();
+  await button("Vazgeç").click();
+  release();
+  await expect.element(button("Excel’e aktar")).toBeVisible();
+  await expect.element(page.getByText(CUT)).not.toBeInTheDocument();
+  expect(saved).toEqual([]);
+});
