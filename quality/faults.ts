@@ -13,7 +13,7 @@ import { asText } from "./bench/report.ts";
 import { tryClock } from "./faults/clock.ts";
 import { tryFullDisk } from "./faults/disk-full.ts";
 import { tryFirstStarts } from "./faults/first-start.ts";
-import { tryKills, tryKillsOfNotices } from "./faults/kills.ts";
+import { tryKills, tryKillsOfDesks, tryKillsOfNotices } from "./faults/kills.ts";
 import { tryOutages } from "./faults/outage.ts";
 import { isClean, type Stage } from "./faults/part.ts";
 import { endAll } from "./faults/product.ts";
@@ -24,6 +24,7 @@ import { tryKillsOfSenders, tryRaces, tryStatements } from "./faults/suites.ts";
 const parts = {
   kills: tryKills,
   notices: tryKillsOfNotices,
+  desks: tryKillsOfDesks,
   alerts: tryKillsOfSenders,
   "first-start": tryFirstStarts,
   outage: tryOutages,

@@ -72,6 +72,18 @@ test.describe("nothing on a page moves while it comes", () => {
         await expectStill(page, "/dashboard");
       });
 
+      test("a company's desk", async ({ page, server }) => {
+        const { codes } = await openCompany(page, server, 3);
+        await startRental(page, codes[0] ?? "");
+        await watchShifts(page);
+        const scripts = await hold(page, SCRIPTS);
+        await page.goto("/company-dashboard", { waitUntil: "commit" });
+        await expect(page.getByText(codes[0] ?? "").first()).toBeAttached();
+        await scripts.release();
+        await expect(page).toHaveTitle(/^Filo Panelim/);
+        await expectStill(page, "/company-dashboard");
+      });
+
       test("an administrator's codes", async ({ page, server }) => {
         await signInAsAdmin(page, server);
         const codes = await generateCodes(page, 30);
@@ -83,7 +95,7 @@ test.describe("nothing on a page moves while it comes", () => {
         await addCustomer(page);
         await startRental(page, codes[0] ?? "");
         for (const [path, shown] of [
-          ["/company-dashboard", codes[0] ?? ""],
+          ["/company-dashboard?status=rented", codes[0] ?? ""],
           ["/company/billing", codes[0] ?? ""],
           ["/company/customers", "Mehmet Öz"],
           [`/company/edit-car/${codes[1]}`, codes[1] ?? ""],

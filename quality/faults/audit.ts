@@ -13,8 +13,12 @@ const statements: Record<Exclude<keyof Book, "owner">, string> = {
   expenses: `select expenses.id as key, description as known from expenses
     join company_members using (company_id) where user_id = $1`,
   rentals: `select rentals.id as key,
-      paid::text || case when ended_at is null then ' out' else ' ended' end as known
+      concat_ws(' ', total, paid, case when ended_at is null then 'out' else 'ended' end) as known
     from rentals join company_members using (company_id) where user_id = $1`,
+  periods: `select car_periods.id as key, concat_ws(' ', kind, car_code,
+      case when is_over then 'over' else to_char(ends_at at time zone 'Europe/Istanbul', 'YYYY-MM-DD"T"HH24:MI') end,
+      state) as known
+    from car_periods left join reservations using (company_id, id) join company_members using (company_id) where user_id = $1`,
   profiles: "select code as key, note as known from profiles where owner_id = $1",
   tellings: `select encode(key_hash, 'hex') as key,
       concat_ws(' ', notices.code, reason, case when withdrawn_at is null then note end,

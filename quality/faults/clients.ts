@@ -28,6 +28,8 @@ export interface Book {
   customers: Map<string, string>;
   expenses: Map<string, string>;
   rentals: Map<string, string>;
+  /** What takes cars: rentals, reservations and blocked times. */
+  periods: Map<string, string>;
   profiles: Map<string, string>;
   tellings: Map<string, string>;
   /** How many of all notices there are. */
@@ -139,8 +141,8 @@ async function send(browser: Browser, write: Write, isAgain: boolean): Promise<v
 }
 
 export function emptyBook(owner: Book["owner"]): Book {
-  const own = { customers: new Map(), expenses: new Map(), rentals: new Map(), profiles: new Map() };
-  return { owner, ...own, tellings: new Map(), notices: new Map() };
+  const own = { customers: new Map(), expenses: new Map(), rentals: new Map(), periods: new Map() };
+  return { owner, ...own, profiles: new Map(), tellings: new Map(), notices: new Map() };
 }
 
 /** A company that takes customers in, rents its cars to them, and writes down what it spends. */
@@ -184,7 +186,8 @@ export function clerkOf(browser: Browser, company: string, cars: string[]): Writ
     };
     const done = () => {
       out.set(car, { id, paid: 100 });
-      book.rentals.set(id, "100 out");
+      book.rentals.set(id, "900 100 out");
+      book.periods.set(id, `rental ${car} ${json.dueAt}`);
     };
     return { method: "POST", path: `/company/cars/${car}/rentals`, json, doneAlready: [], done };
   }
@@ -192,14 +195,15 @@ export function clerkOf(browser: Browser, company: string, cars: string[]): Writ
     const json = { id: randomUUID(), amount: 50, isRefund: false, means: "cash" };
     const done = () => {
       out.set(car, { ...rental, paid: rental.paid + 50 });
-      book.rentals.set(rental.id, `${rental.paid + 50} out`);
+      book.rentals.set(rental.id, `900 ${rental.paid + 50} out`);
     };
     return { method: "POST", path: `/company/rentals/${rental.id}/payments`, json, doneAlready: [], done };
   }
   function end(car: string, { id, paid }: { id: string; paid: number }): Write {
     const done = () => {
       out.delete(car);
-      book.rentals.set(id, `${paid} ended`);
+      book.rentals.set(id, `900 ${paid} ended`);
+      book.periods.set(id, `rental ${car} over`);
     };
     return { method: "POST", path: `/company/rentals/${id}/end`, json: {}, doneAlready: ["RENTAL_ENDED"], done };
   }

@@ -59,6 +59,9 @@ interface World {
   claimed: string;
   batch: string;
   switchedOff: string;
+  /** What the owner handed over, by this request. */
+  sold: string;
+  handOverId: string;
   /** Its note is hidden. */
   hidden: string;
   report: string;
@@ -210,11 +213,15 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     unconfirmed: await of(unconfirmed),
   };
   await of(owner);
+  const [sold, handOverId] = [await makeProfile(t.db, owner), randomUUID()];
+  await t.api(tokens.owner).codes.handOver({ code: sold, id: handOverId });
   const sessions = await t.db.selectFrom("sessions").select("id").where("userId", "=", owner.id).execute();
   const people = { owner, firm, waiting, closed, unconfirmed };
   const codes = {
     code,
     switchedOff,
+    sold,
+    handOverId,
     hidden,
     rented,
     parked,
@@ -326,7 +333,7 @@ function byGuest(send: Command["send"]): Command {
   return { by: "guest", send };
 }
 
-/** Every procedure that writes, by its name in the contract. */
+/** Every procedure that writes, by its name in the contract; what one does in another way has more behind its name. */
 export const commands: Record<string, Command> = {
   "account.register": byGuest(({ api }) =>
     api.account.register({ ...chosen, displayName: "Gül Işık", email: "yeni@example.com", asCompany: true }),
@@ -427,6 +434,7 @@ export const commands: Record<string, Command> = {
   "codes.orderSticker": byOwner(({ api }, w) =>
     api.codes.orderSticker({ id: randomUUID(), code: w.code, kind: "pdf" }),
   ),
+  "codes.orderHandOverSlip": byOwner(({ api }, w) => api.codes.orderHandOverSlip({ id: w.handOverId, code: w.sold })),
   "profiles.update": byOwner(({ api }, w) =>
     api.profiles.update({ ...edited, code: w.code, version: 2, contactsVisible: true, contacts: EMPTY_CONTACTS }),
   ),
@@ -478,6 +486,9 @@ export const commands: Record<string, Command> = {
   ),
   "company.rentals.start": byFirm(({ api }, w) =>
     api.company.rentals.start({ ...rental, code: w.spare, customerId: w.customer }),
+  ),
+  "company.rentals.start of a reservation, with another car": byFirm(({ api }, w) =>
+    api.company.rentals.start({ ...rental, code: w.spare, customerId: w.customer, reservationId: w.reservation }),
   ),
   "company.rentalRules.update": byFirm(({ api }) =>
     api.company.rentalRules.update({ version: 1, late: null, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 }),

@@ -7,7 +7,7 @@ import { audit } from "./audit.ts";
 import type { Writers } from "./clients.ts";
 import { emptyResult, type PartResult, type Stage } from "./part.ts";
 import { connectionOf, launch, type Product, postgresOf } from "./product.ts";
-import { makeTellers, makeWriters } from "./world.ts";
+import { makeDesks, makeTellers, makeWriters } from "./world.ts";
 
 const CYCLES = 50;
 const PATIENCE_MS = 30_000;
@@ -35,6 +35,12 @@ export function tryKills(stage: Stage): Promise<PartResult> {
 export function tryKillsOfNotices(stage: Stage): Promise<PartResult> {
   const title = "kill -9, haber verilirken ve yanıtlanırken";
   return killWhile(stage, { title, who: "sahip ve onlara haber verenler aynı anda yazdı", make: makeTellers });
+}
+
+/** While companies promise, hand out, extend, swap and block their cars. */
+export function tryKillsOfDesks(stage: Stage): Promise<PartResult> {
+  const title = "kill -9, araç rezerve edilir, teslim edilir, uzatılır, değiştirilir, kapatılırken";
+  return killWhile(stage, { title, who: "şirket aynı anda yazdı", make: makeDesks });
 }
 
 /** kill -9 at random moments, of the server, of its PostgreSQL and of both, while people write. */

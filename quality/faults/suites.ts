@@ -26,7 +26,14 @@ interface Report {
 /** Runs a file of the tests in its full form, and gives what its tests say of themselves. */
 async function run(stage: Stage, file: string, environment: Record<string, string>) {
   const output = join(stage.folder("suite"), "report.json");
-  const args = ["run", "--project=integration", "--reporter=json", `--outputFile.json=${output}`, file];
+  const args = [
+    "run",
+    "--project=integration",
+    "--project=replacing",
+    "--reporter=json",
+    `--outputFile.json=${output}`,
+    file,
+  ];
   const child = spawn(process.execPath, [at("node_modules/vitest/vitest.mjs"), ...args], {
     cwd: at("."),
     env: { ...process.env, ...environment },

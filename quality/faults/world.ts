@@ -1,5 +1,6 @@
 import { type Browser, openBrowser } from "./browser.ts";
 import { ask, clerkOf, ownerOf, register, Writers } from "./clients.ts";
+import { deskOf } from "./desks.ts";
 import { ADMIN } from "./product.ts";
 import { tellerOf } from "./tellers.ts";
 
@@ -8,6 +9,7 @@ const OWNERS = 4;
 const TOLD_OWNERS = 8;
 const TOLD_CODES = 20;
 const CARS = 3;
+const DESKS = 8;
 
 /** The administrator, signed in. */
 export async function signInAsAdmin(port: number, options?: { keepAlive: boolean }): Promise<Browser> {
@@ -25,10 +27,7 @@ export async function generateCodes(admin: Browser, count: number): Promise<stri
 export async function makeWriters(port: number): Promise<Writers> {
   const admin = await signInAsAdmin(port);
   const clerks = Array.from({ length: CLERKS }, async () => {
-    const { browser, id, companyId } = await register(port, true);
-    await ask(admin, "POST", `/admin/companies/${companyId}/approve`, { carSlots: CARS });
-    const { items } = await ask<{ items: { code: string }[] }>(browser, "GET", "/company/cars");
-    const cars = items.map(({ code }) => code);
+    const { browser, id, cars } = await openCompany(port, admin);
     return clerkOf(browser, id, cars);
   });
   const owners = Array.from({ length: OWNERS }, async () => {
@@ -36,6 +35,24 @@ export async function makeWriters(port: number): Promise<Writers> {
     return ownerOf(browser, id, await generateCodes(admin, 20));
   });
   return new Writers(await Promise.all([...clerks, ...owners]));
+}
+
+/** Eight companies whose cars are promised, handed out, swapped and blocked. */
+export async function makeDesks(port: number): Promise<Writers> {
+  const admin = await signInAsAdmin(port);
+  const desks = Array.from({ length: DESKS }, async () => {
+    const { browser, id, cars } = await openCompany(port, admin);
+    return deskOf(browser, id, cars);
+  });
+  return new Writers(await Promise.all(desks));
+}
+
+/** A company that was approved, with its cars. */
+async function openCompany(port: number, admin: Browser): Promise<{ browser: Browser; id: string; cars: string[] }> {
+  const { browser, id, companyId } = await register(port, true);
+  await ask(admin, "POST", `/admin/companies/${companyId}/approve`, { carSlots: CARS });
+  const { items } = await ask<{ items: { code: string }[] }>(browser, "GET", "/company/cars");
+  return { browser, id, cars: items.map(({ code }) => code) };
 }
 
 /** Eight owners of codes who answer, and the strangers who tell them something. */

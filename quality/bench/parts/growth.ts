@@ -89,7 +89,7 @@ function resultOf(
     ],
     targets: [
       {
-        what: `büyüme${where}: okutma, panel, kodlar ve araması, muhasebe, toplamlar, raporlar, alacaklar, plaka sorusu`,
+        what: `büyüme${where}: okutma, panel, kodlar ve araması, muhasebe, toplamlar, raporlar, alacaklar, plaka sorusu, şirketin aramaları`,
         figure: `${show(worst.ratio, 2)} (${worst.name})`,
         must: "en çok 1,3",
         reached: worst.ratio <= 1.3,
@@ -166,8 +166,11 @@ async function questionsOf(url: string, port: number, scans: number): Promise<Qu
     const clerk = await cookieOf(email);
     questions.push(
       ask(`muhasebe, ${who}`, "company/rentals/list", {}, clerk),
-      ask(`muhasebe araması: plaka, ${who}`, "company/rentals/list", { search: plate }, clerk, false),
-      ask(`muhasebe araması: kiralayan, ${who}`, "company/rentals/list", { search: renter }, clerk, false),
+      ask(`muhasebe araması: plaka, ${who}`, "company/rentals/list", { search: plate }, clerk),
+      ask(`muhasebe araması: kiralayan, ${who}`, "company/rentals/list", { search: renter }, clerk),
+      ask(`masa araması: plaka, ${who}`, "company/desk/search", { search: plate }, clerk),
+      ask(`masa araması: kiralayan, ${who}`, "company/desk/search", { search: renter }, clerk),
+      ask(`müşteri arama, ${who}`, "company/customers/list", { search: renter }, clerk),
       ask(`toplamlar, ${who}`, "company/info/totals", {}, clerk),
       ask(`alacakların toplamı, ${who}`, "company/receivables/sums", {}, clerk, email === usual.email),
       ask(`borçlular, ${who}`, "company/receivables/list", {}, clerk, email === usual.email),
@@ -178,7 +181,7 @@ async function questionsOf(url: string, port: number, scans: number): Promise<Qu
         clerk,
       ),
       ask(`araçlar, ${who}`, "company/cars/list", {}, clerk, false),
-      ask(`araç arama: plaka, ${who}`, "company/cars/list", { search: plate }, clerk, false),
+      ask(`araç arama: plaka, ${who}`, "company/cars/list", { search: plate }, clerk),
       ask(`filo sayıları, ${who}`, "company/cars/fleet", {}, clerk, false),
       ask(`yaklaşan tarihler, ${who}`, "company/cars/deadlines", {}, clerk, false),
       ask(`müşteriler, ${who}`, "company/customers/list", {}, clerk, false),
