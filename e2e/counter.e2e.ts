@@ -7,6 +7,8 @@ import { openCompany, saveCar, startRental } from "./people.ts";
 /** What a person needs for a key and for a tap, in seconds; figures of the table that the desk is measured by. */
 const KEY = 0.15;
 const TAP = 1;
+/** Height of a telephone's keyboard, in pixels, as it stands over the page while somebody types. */
+const KEYBOARD = 300;
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -45,6 +47,33 @@ test("taking a car back that owes nothing costs at most three taps and no page l
   await hand.tap(page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }));
   await expectAnnounced(page, `${code}: kiralama bitirildi.`);
   expect(hand.taps()).toBeLessThanOrEqual(3);
+  expect(hand.loads()).toBe(0);
+});
+
+test("a car is found by its plate without scrolling, and is there to be rented above the telephone's keyboard", async ({
+  page,
+  server,
+}) => {
+  const { codes } = await openCompany(page, server, 14);
+  for (const [nth, code] of codes.entries()) await saveCar(page, code, "display", { plate: `34 ABC ${101 + nth}` });
+  await page.goto("/company-dashboard");
+  const search = page.getByRole("combobox", { name: "Araç, müşteri veya kiralama ara" });
+  await expect(search, "the search is in view").toBeInViewport({ ratio: 1 });
+  const scrolled = await countScrolls(page);
+  const hand = handOf(page);
+  await hand.tap(search);
+  await hand.type("34abc112");
+  const found = page.getByRole("option", { name: /^34 ABC 112/u });
+  await expect(found).toHaveText(["TR34 ABC 112Müsait", "Kirala"]);
+  for (const option of await found.all()) {
+    const { y, height } = (await option.boundingBox())!;
+    expect(y, "below the head of the page").toBeGreaterThanOrEqual(0);
+    expect(y + height, "above the keyboard").toBeLessThanOrEqual(740 - KEYBOARD);
+  }
+  await hand.tap(page.getByRole("option", { name: "34 ABC 112: kirala" }));
+  await expect(page.getByRole("dialog", { name: "Kirala" })).toContainText("34 ABC 112");
+  expect(await scrolled(), "scrolls").toBe(0);
+  expect(hand.taps()).toBe(2);
   expect(hand.loads()).toBe(0);
 });
 
@@ -91,6 +120,16 @@ test("Back closes the dialog, and a reload keeps it", async ({ page, server }) =
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page).toHaveURL(`/company/edit-car/${code}`);
 });
+
+/** Counts how often anything on the page has been scrolled since. */
+async function countScrolls(page: Page) {
+  const scrolls = await page.evaluateHandle(() => {
+    const counted = { count: 0 };
+    document.addEventListener("scroll", () => (counted.count += 1), { capture: true });
+    return counted;
+  });
+  return () => scrolls.evaluate(({ count }) => count);
+}
 
 /** What somebody does at the counter, counted. */
 function handOf(page: Page) {

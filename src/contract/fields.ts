@@ -82,6 +82,11 @@ export const codeField = textField((text) => {
   return isCode(value) ? { value } : { refused: "Geçersiz veya bulunamayan QR Kodu." };
 });
 
+/** The car of a form in which one is chosen, by its code; `missing` is said where none is. */
+export function chosenCarField(missing: string) {
+  return z.pipe(z.string({ error: missing }).check(z.minLength(1, missing)), codeField);
+}
+
 /** A claim word as people type it; the server compares it, so that what can be none is as wrong as another one (docs/product.md 4.8). */
 export const claimWordField = rawTextUpTo(100);
 

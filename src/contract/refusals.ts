@@ -139,6 +139,12 @@ export const refusals = {
     status: 409,
     message: "Bu etiket kapatıldı; açılmadan devredilemez. Bağlantısını kaldırabilirsiniz.",
   },
+  /** The claim word of a hand-over is given again only for some minutes, to whoever handed over, and while nobody has linked the code. */
+  HAND_OVER_TOLD: {
+    status: 409,
+    message:
+      "Etkinleştirme kodu artık PDF olarak indirilemiyor. Kodu henüz kimse bağlamadıysa ekrandakini kopyalayın ya da yazdırın.",
+  },
   CODE_NOT_LINKED: { status: 409, message: "Bu kod kimseye bağlı değil; gizlenecek bir not yok." },
 
   PRINTER_NOT_FOUND: { status: 404, message: "Bu yazıcı bulunamadı; kaldırılmış olabilir." },

@@ -3,10 +3,12 @@ import { describe, expect, test } from "vitest";
 import {
   busyUntil,
   isEndangered,
+  nextHorizon,
   offeredStatuses,
   periodState,
   periodWarnings,
   spanProblem,
+  standsReady,
   takenUntil,
   type PeriodKind,
 } from "./period.ts";
@@ -124,4 +126,21 @@ test("a car's insurance, inspection and casco warn that are over before the last
 test("from now on only what stands ready is offered, for later also what is out", () => {
   expect(offeredStatuses(now, now)).toEqual(["available"]);
   expect(offeredStatuses(later(1), now)).toEqual(["available", "rented", "delivering"]);
+});
+
+describe("a car that stands ready", () => {
+  test.each<[kind: PeriodKind, starts: number, ends: number, state: string | undefined, until?: number]>([
+    ["reservation", 1, HOUR, "free", 1],
+    ["block", DAY, 2 * DAY, "free", DAY],
+    ["reservation", 0, HOUR, "reservation", HOUR],
+    ["block", -DAY, 1, "block", 1],
+    ["block", -DAY, 0, undefined],
+  ])("is with a %s from %i to %i: %s", (kind, starts, ends, state, until) => {
+    const standing = standsReady({ kind, startsAt: later(starts), endsAt: later(ends) }, now);
+    expect(standing).toEqual(state && { state, until: later(until!) });
+  });
+
+  test("is asked for what comes within thirty days", () => {
+    expect(nextHorizon(now)).toEqual(later(30 * DAY));
+  });
 });

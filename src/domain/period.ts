@@ -103,7 +103,12 @@ export function periodState(
  */
 export function isEndangered(startsAt: Date, runningUntil: Date | null, now: Date): boolean {
   if (runningUntil === null || runningUntil > now) return false;
-  return startsAt.getTime() <= now.getTime() + ENDANGERED_HOURS * HOUR;
+  return startsAt <= endangeredHorizon(now);
+}
+
+/** Until when a reservation begins that a car which is not back endangers. docs/product.md 9.16. */
+export function endangeredHorizon(now: Date): Date {
+  return new Date(now.getTime() + ENDANGERED_HOURS * HOUR);
 }
 
 /** The dates of a car without which nobody may drive it, or would not want to. */
@@ -131,4 +136,24 @@ export function periodWarnings(
 /** The statuses of cars that are offered for a time: only what stands ready for one that begins now. docs/product.md 9.16. */
 export function offeredStatuses(from: Date, now: Date): readonly CarStatus[] {
   return from <= now ? ["available"] : ["available", "rented", "delivering"];
+}
+
+/** How many days ahead a car that stands ready is asked for what takes it next. docs/product.md 9.16. */
+const NEXT_AHEAD_DAYS = 30;
+
+/** The last instant that is asked about for what takes a car next. docs/product.md 9.16. */
+export function nextHorizon(now: Date): Date {
+  return new Date(now.getTime() + NEXT_AHEAD_DAYS * DAY);
+}
+
+/**
+ * Whether a car that stands ready is free until its next period begins, or taken by one that goes on, and until when; undefined once that
+ * is over. docs/product.md 9.16.
+ */
+export function standsReady<Kind extends PeriodKind>(
+  { kind, startsAt, endsAt }: { readonly kind: Kind; readonly startsAt: Date; readonly endsAt: Date },
+  now: Date,
+): { state: "free" | Kind; until: Date } | undefined {
+  if (startsAt > now) return { state: "free", until: startsAt };
+  return endsAt > now ? { state: kind, until: endsAt } : undefined;
 }

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-import { codeField, idField, optionalLineField, versionField } from "#contract/fields.ts";
+import { idField, optionalLineField, versionField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
 import { BLOCK_REASONS, BLOCK_TEXT_MAX } from "#domain/block.ts";
 
-import { spanFields } from "./periods.ts";
+import { carField, spanFields } from "./periods.ts";
 import { panelProcedure } from "./procedure.ts";
 
 const tag = { tags: ["Takvim"] };
@@ -24,7 +24,7 @@ export type BlockView = z.infer<typeof blockView>;
 
 const blockFields = {
   id: idField,
-  code: codeField,
+  code: carField,
   reason: z.enum(BLOCK_REASONS, { error: "Lütfen nedenini seçin." }),
   text: z.optional(optionalLineField(BLOCK_TEXT_MAX)),
   ...spanFields,

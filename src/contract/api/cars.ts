@@ -25,6 +25,7 @@ import {
   INTERNAL_NOTES_MAX,
   PRE_NOTE_MAX,
 } from "#domain/car.ts";
+import { PERIOD_KINDS } from "#domain/period.ts";
 import { CAR_PHOTO_FILE_MAX } from "#domain/photo.ts";
 import { PLATES_AT_ONCE } from "#domain/plate-paste.ts";
 import { PAYMENT_STATUSES } from "#domain/rental.ts";
@@ -56,6 +57,8 @@ const fleetView = z.object({
   maintenance: z.int(),
   available: z.int(),
   overdueRentals: z.int(),
+  /** Reservations that begin within a day, or have begun, whose car should be back and is not. */
+  endangered: z.int(),
   deadlines: z.int(),
   noted: z.int(),
   /** Fines whose reduced payment ends soon or has ended, neither paid nor objected to. */
@@ -86,12 +89,18 @@ const listedCarView = z.object({
   rental: z.nullable(
     z.object({ id: z.string(), renterName: z.string(), renterPhone: z.string(), dueAt: z.date(), owed: z.int() }),
   ),
+  /** What takes it now or within thirty days, while it stands ready; null where nothing does. */
+  next: z.nullable(z.object({ kind: z.enum(PERIOD_KINDS), startsAt: z.date(), endsAt: z.date() })),
   isNoted: z.boolean(),
   /** What its scan page says now, and whether an administrator has hidden its note and with it own words. */
   statusLine: statusView,
   isNoteHidden: z.boolean(),
 });
 export type ListedCarView = z.infer<typeof listedCarView>;
+
+/** Some of the fleet's cars by plate, and where the next ones begin. */
+const listedCars = pageOf(listedCarView);
+export type ListedCars = z.infer<typeof listedCars>;
 
 /** A date of a car that is over or near; `dueOn` is a calendar day in Istanbul. */
 const carDeadlineView = z.object({
@@ -303,7 +312,7 @@ export const cars = {
         cursor: z.optional(cursors.codeAndPlate),
       }),
     )
-    .output(pageOf(listedCarView)),
+    .output(listedCars),
 
   deadlines: panelProcedure
     .route({

@@ -1,6 +1,15 @@
 import * as z from "zod/mini";
 
-import { codeField, cursors, dayField, idField, localDateTimeField, pageOf, searchField } from "#contract/fields.ts";
+import {
+  chosenCarField,
+  codeField,
+  cursors,
+  dayField,
+  idField,
+  localDateTimeField,
+  pageOf,
+  searchField,
+} from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
 import { BLOCK_REASONS } from "#domain/block.ts";
 import { CAR_STATUSES } from "#domain/car.ts";
@@ -13,6 +22,9 @@ const tag = { tags: ["Takvim"] };
 
 /** Most days of one window of the calendar. */
 const WINDOW_DAYS_MAX = 62;
+
+/** Which car a period takes. */
+export const carField = chosenCarField("Lütfen bir araç seçin.");
 
 /** When a period begins and ends, Istanbul time whatever the browser's zone (docs/product.md 9.16). */
 export const spanFields = {

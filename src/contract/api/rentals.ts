@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import {
   amountField,
   amountOrZeroField,
+  chosenCarField,
   codeField,
   cursors,
   dayField,
@@ -278,8 +279,6 @@ export const rentalEnd = z.strictObject({
 /** What is said of a swap to the car that the rental is out on. */
 export const SAME_CAR = "Bu kiralama zaten bu araçta. Lütfen başka bir araç seçin.";
 
-const chooseCar = "Lütfen yeni aracı seçin.";
-
 /**
  * A running rental that goes on with another car: what the one that stays behind came back with and is now, and what the other one goes out
  * with. `id` is that of what begins, made by the caller (docs/product.md 9.22).
@@ -288,7 +287,7 @@ export const rentalSwap = z.strictObject({
   id: idField,
   rentalId: idField,
   version: versionField,
-  code: z.pipe(z.string({ error: chooseCar }).check(z.minLength(1, chooseCar)), codeField),
+  code: chosenCarField("Lütfen yeni aracı seçin."),
   status: z.enum(SWAPPED_STATUSES, { error: "Lütfen eski aracın durumunu seçin." }),
   reason: optionalLineField(SWAP_REASON_MAX),
   kmIn: z.optional(kmField),

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 
 import {
   amountField,
-  codeField,
   cursors,
   dayField,
   idField,
@@ -18,7 +17,7 @@ import { refusals } from "#contract/refusals.ts";
 import { NAME_MAX } from "#domain/person-name.ts";
 import { RESERVATION_ENDS, RESERVATION_NOTE_MAX, RESERVATION_STATES } from "#domain/reservation.ts";
 
-import { periodWarningView, spanFields } from "./periods.ts";
+import { carField, periodWarningView, spanFields } from "./periods.ts";
 import { panelProcedure } from "./procedure.ts";
 
 const tag = { tags: ["Rezervasyonlar"] };
@@ -60,7 +59,7 @@ const amountMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,5
 
 const reservationFields = {
   id: idField,
-  code: codeField,
+  code: carField,
   customerId: z.optional(z.nullable(idField)),
   /** Of a customer it is the customer's own, whatever is sent. */
   name: z.optional(optionalLineField(NAME_MAX)),

@@ -1,8 +1,10 @@
 import { sql, type Kysely } from "kysely";
 
 import type { CarDeadlineView, FleetView, ListedCarView, NotedCarView } from "#contract/api/cars.ts";
+import { mayStartRental } from "#domain/car-life.ts";
 import { DEADLINE_KINDS, deadlineHorizon, type CarStatus } from "#domain/car.ts";
 import { addDays, istanbulDate } from "#domain/istanbul.ts";
+import { endangeredHorizon } from "#domain/period.ts";
 import { REDUCED_SOON_DAYS } from "#domain/road-charge.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { byText, byTextBlankLast, PAGE_LIMIT, pageAs, pageOf, readPage, type Page } from "#server/db/cursor.ts";
@@ -10,6 +12,7 @@ import { carHolds } from "#server/db/plate.ts";
 import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { statusViewOf } from "#server/modules/codes/status-columns.ts";
+import { findNextPeriods } from "#server/modules/periods/next-store.ts";
 
 const dueColumns = {
   casco: "cars.cascoDue",
@@ -32,7 +35,7 @@ export async function countByStatus(
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-type Attention = Pick<FleetView, "overdueRentals" | "deadlines" | "noted" | "dueFines" | "dueDeposits">;
+type Attention = Pick<FleetView, "overdueRentals" | "endangered" | "deadlines" | "noted" | "dueFines" | "dueDeposits">;
 
 /** How many things of the fleet need attention, each kind by the index of its list. */
 export async function countAttention(db: Kysely<DB>, { companyId }: CompanyScope, now: Date): Promise<Attention> {
@@ -45,6 +48,9 @@ export async function countAttention(db: Kysely<DB>, { companyId }: CompanyScope
   const { rows } = await sql<Attention>`
     select
       (select count(*) from rentals where company_id = ${companyId} and ended_at is null and due_at <= ${now}) as overdue_rentals,
+      (select count(*) from rentals join car_periods as promised using (company_id, car_code)
+        where company_id = ${companyId} and ended_at is null and due_at <= ${now}
+          and promised.kind = 'reservation' and not promised.is_over and promised.starts_at <= ${endangeredHorizon(now)}) as endangered,
       ${sql.join(near, sql` + `)} as deadlines,
       (select count(*) from cars where company_id = ${companyId} and is_noted) as noted,
       (select count(*) from road_charges where company_id = ${companyId}
@@ -82,12 +88,20 @@ export async function listCars(
     .$if(search !== "", (query) => query.where((eb) => eb.or([carHolds(search), holdsWords("cars.searchKey", search)])))
     .$if(states.length > 0, (query) => query.where("cars.status", "in", states));
   const page = await readPage(matching, byTextBlankLast("cars.plate", "cars.code"), cursor);
+  const ready = page.items.filter((car) => mayStartRental(car.status));
+  const next = await findNextPeriods(
+    db,
+    company,
+    ready.map(({ code }) => code),
+    now,
+  );
   return pageAs(page, ({ rentalId, renterName, renterPhone, dueAt, owed, make, model, year, colour, ...row }) => ({
     code: row.code,
     plate: row.plate,
     face: { make, model, year, colour },
     photoAt: row.photoAt,
     status: row.status,
+    next: next.get(row.code) ?? null,
     isNoted: row.isNoted,
     statusLine: statusViewOf({ ...row, status: row.statusLine }, now),
     isNoteHidden: row.noteHiddenAt !== null,

@@ -20,9 +20,11 @@ import {
   changeCar,
   linkCode,
   LONG_AGO,
+  makeBlockedTime,
   makeCars,
   makeCode,
   makeRental,
+  makeReservation,
   type MadeCompany,
 } from "../../../../test/world.ts";
 
@@ -116,6 +118,7 @@ describe("the fleet", () => {
       maintenance: 3,
       available: 5,
       overdueRentals: 2,
+      endangered: 0,
       deadlines: 3,
       noted: 2,
       dueFines: 0,
@@ -166,6 +169,31 @@ describe("the fleet", () => {
     expect(await api.fleet({})).toMatchObject({ dueDeposits: 2 });
   });
 
+  test("counts the reservations of cars that are not back, which begin within a day or have begun", async () => {
+    const { clerk, codes, api } = await fleet(5);
+    const now = t.clock.now();
+    const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+    const [late = "", later = "", back = "", inTime = "", begun = ""] = codes;
+    const out = (code: string, dueAt: Date, endedAt?: Date) =>
+      makeRental(t.db, clerk.user, code, { now: at(-9), dueAt, ...(endedAt && { endedAt }) });
+    await out(late, at(-1));
+    await makeReservation(t.db, clerk.user, late, { now, from: at(24), until: at(30) });
+    await out(later, at(-1));
+    await makeReservation(t.db, clerk.user, later, { now, from: at(24.1), until: at(30) });
+    await out(back, at(-2), at(-1));
+    await makeReservation(t.db, clerk.user, back, { now, from: at(1), until: at(2) });
+    await out(inTime, at(1));
+    await makeReservation(t.db, clerk.user, inTime, { now, from: at(2), until: at(3) });
+    await out(begun, at(-3));
+    await makeReservation(t.db, clerk.user, begun, { now: at(-4), from: at(-2), until: at(3) });
+    // Neither a blocked time nor a promise that was given up is in danger.
+    await makeBlockedTime(t.db, clerk.user, later, { now, from: at(1), until: at(2) });
+    const id = await makeReservation(t.db, clerk.user, later, { now, from: at(3), until: at(4) });
+    await clerk.api.company.reservations.cancel({ id, version: 1 });
+    expect(await api.fleet({})).toMatchObject({ overdueRentals: 3, endangered: 2 });
+    expect(await (await fleet(1)).api.fleet({})).toMatchObject({ endangered: 0 });
+  });
+
   test("without cars counts nothing", async () => {
     const api = (await company(t)).api.company.cars;
     const nothing = {
@@ -174,6 +202,7 @@ describe("the fleet", () => {
       maintenance: 0,
       available: 0,
       overdueRentals: 0,
+      endangered: 0,
       deadlines: 0,
       noted: 0,
       dueFines: 0,
@@ -194,6 +223,7 @@ describe("the list", () => {
     const id = await makeRental(t.db, clerk.user, codes[1]!, { dueAt });
     await makeRental(t.db, clerk.user, codes[2]!, { endedAt: t.clock.now() });
     const noStatus = {
+      next: null,
       photoAt: null,
       statusLine: null,
       isNoteHidden: false,
@@ -221,6 +251,40 @@ describe("the list", () => {
         { code: codes[2], plate: "", status: "available", rental: null, isNoted: false, ...noStatus },
       ],
       next: null,
+    });
+  });
+
+  test("says of each car that stands ready what takes it first, now or within thirty days", async () => {
+    const { clerk, codes, api } = await fleet(8);
+    await t.db.updateTable("companies").set({ gapMinutes: 60 }).where("id", "=", clerk.user.companyId).execute();
+    const now = t.clock.now();
+    const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+    const times = (from: number, until: number) => ({ now, from: at(from), until: at(until) });
+    const [promised = "", closed = "", far = "", begun = "", late = "", givenUp = "", out = "", broken = ""] = codes;
+    await makeReservation(t.db, clerk.user, promised, times(50, 60));
+    await makeReservation(t.db, clerk.user, promised, times(24, 48));
+    await makeBlockedTime(t.db, clerk.user, closed, { ...times(-1, 5), now: at(-2) });
+    await makeReservation(t.db, clerk.user, closed, times(6, 7));
+    await makeReservation(t.db, clerk.user, far, times(30 * 24, 31 * 24));
+    await makeReservation(t.db, clerk.user, begun, { ...times(-2, 1), now: at(-3) });
+    await makeReservation(t.db, clerk.user, late, { ...times(-3, -0.5), now: at(-4) });
+    await makeReservation(t.db, clerk.user, late, times(10, 11));
+    const id = await makeReservation(t.db, clerk.user, givenUp, times(1, 2));
+    await clerk.api.company.reservations.cancel({ id, version: 1 });
+    await makeReservation(t.db, clerk.user, out, times(24, 48));
+    await makeRental(t.db, clerk.user, out, { dueAt: at(3) });
+    await makeReservation(t.db, clerk.user, broken, times(24, 48));
+    await changeCar(t.db, clerk.user, broken, { status: "damaged" });
+    const { items } = await api.list({});
+    expect(Object.fromEntries(items.map(({ code, next }) => [code, next]))).toEqual({
+      [promised]: { kind: "reservation", startsAt: at(24), endsAt: at(48) },
+      [closed]: { kind: "block", startsAt: at(-1), endsAt: at(5) },
+      [far]: null,
+      [begun]: { kind: "reservation", startsAt: at(-2), endsAt: at(1) },
+      [late]: { kind: "reservation", startsAt: at(10), endsAt: at(11) },
+      [givenUp]: null,
+      [out]: null,
+      [broken]: null,
     });
   });
 

@@ -8,7 +8,8 @@ import type { DB } from "#server/db/tables.ts";
 import { customerHolds } from "#server/modules/customers/store.ts";
 
 /** The first few cars, customers and running rentals that a text is found in, each in the order of its list; `search` is not blank. */
-export async function searchDesk(db: Kysely<DB>, { companyId }: CompanyScope, search: string): Promise<DeskHits> {
+export async function searchDesk(db: Kysely<DB>, company: CompanyScope, search: string): Promise<DeskHits> {
+  const { companyId } = company;
   const [cars, customers, rentals] = await Promise.all([
     db
       .selectFrom("cars")
@@ -25,7 +26,7 @@ export async function searchDesk(db: Kysely<DB>, { companyId }: CompanyScope, se
       .selectFrom("customers")
       .select(["id", "name", "phone"])
       .where("companyId", "=", companyId)
-      .where(customerHolds(search))
+      .where(customerHolds(company, search))
       .orderBy(sql`name collate turkish`)
       .orderBy("id")
       .limit(DESK_HITS)

@@ -5,8 +5,10 @@ import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Refusal } from "#contract/refusals.ts";
+import { SWAPPED_STATUSES } from "#domain/car-swap.ts";
 import { EDITABLE_CAR_STATUSES } from "#domain/car.ts";
 import { DEPOSIT_KINDS } from "#domain/deposit.ts";
+import { formatLocalDateTime } from "#domain/istanbul.ts";
 import type { CorrectionKind } from "#domain/plate.ts";
 
 import { createTestApp, type ApiClient, type TestApp } from "../../../../test/app.ts";
@@ -19,6 +21,7 @@ import {
   makeCode,
   makeCustomer,
   makeRental,
+  makeReservation,
   signIn,
   type MadeCompany,
 } from "../../../../test/world.ts";
@@ -48,7 +51,10 @@ interface Firm {
   windows: Company[];
   codes: string[];
   customers: Set<string>;
+  /** The car that each rental went out with. */
   started: Map<string, string>;
+  /** The car that each swap went on with, by the id of its piece. */
+  swapped: Map<string, string>;
   ended: string[];
   payments: Map<string, { rentalId: string; amount: number }>;
   reservations: Map<string, "open" | "picked-up">;
@@ -66,9 +72,12 @@ interface Run {
 
 let t: TestApp;
 let admin: Person;
+/** The same in another window, opened once: an account has so many sessions and no more. */
+let secondWindow: ApiClient["admin"]["companies"];
 beforeAll(async () => {
   t = await createTestApp();
   admin = await administrator(t);
+  secondWindow = t.api(await signIn(t.db, admin.user, t.clock.now())).admin.companies;
 });
 afterAll(() => t.close());
 
@@ -89,10 +98,11 @@ interface Scene {
   customerId: string;
 }
 
-/** A time of the next days, so short of them that rivals meet. */
+/** A time that begins now or on one of the next days, so few of them that rivals meet. */
 function spanOf({ nth, amount }: Act): { from: string; until: string } {
-  const day = (later: number) => `2026-11-${String(22 + later).padStart(2, "0")}T10:00`;
-  return { from: day(nth % 4), until: day((nth % 4) + 1 + (amount % 3)) };
+  const now = t.clock.now();
+  const later = (days: number) => formatLocalDateTime(new Date(now.getTime() + days * 86_400_000));
+  return { from: later(amount % 4), until: later((amount % 4) + 1 + (nth % 3)) };
 }
 
 /** Sends one request, from two windows at once if the act says so; gives how many were done. Throws the first refusal when none was. */
@@ -159,6 +169,26 @@ const deeds = {
       await send(scene, by.windows, ({ rentals }) => rentals.extend({ id, version, dueAt }));
     },
   },
+  swap: {
+    refusals: [
+      "RENTAL_ENDED",
+      "RENTAL_NOT_FOUND",
+      "CHANGED_MEANWHILE",
+      "CAR_NOT_AVAILABLE",
+      "CAR_BUSY",
+      "CAR_NOT_FOUND",
+    ],
+    async play(scene: Scene) {
+      const { act, by, of, rentalId } = scene;
+      const { version, code: outOn } = await by.windows[0]!.rentals.get({ id: rentalId });
+      const others = of.codes.filter((code) => code !== outOn);
+      const code = others[act.nth % others.length]!;
+      const status = SWAPPED_STATUSES[act.amount % SWAPPED_STATUSES.length]!;
+      const input = { id: randomUUID(), rentalId, version, code, status, reason: "", kmOut: act.amount };
+      await send(scene, by.windows, ({ rentals }) => rentals.swapCar(input));
+      by.swapped.set(input.id, code);
+    },
+  },
   reserve: {
     refusals: ["CAR_BUSY", "CAR_NOT_FOUND", "CUSTOMER_NOT_FOUND"],
     async play(scene: Scene) {
@@ -183,7 +213,7 @@ const deeds = {
     async play(scene: Scene) {
       const { act, by, reservationId: id } = scene;
       const { version } = await by.windows[0]!.reservations.get({ id });
-      const deed = (["cancel", "noShow", "reopen"] as const)[act.nth % 3]!;
+      const deed = (["cancel", "noShow", "reopen"] as const)[act.amount % 3]!;
       await send(scene, by.windows, ({ reservations }) => reservations[deed]({ id, version }));
     },
   },
@@ -442,7 +472,8 @@ const act: fc.Arbitrary<Act> = fc.record(
     // Without cars, customers and an open panel nothing else happens.
     deed: fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom<Act["deed"]>("start", "end", "pay", "addCharge", "moveDeposit") },
-      { weight: 3, arbitrary: fc.constantFrom<Act["deed"]>("reserve", "pickUp", "moveReservation", "block") },
+      { weight: 2, arbitrary: fc.constantFrom<Act["deed"]>("reserve", "swap") },
+      { weight: 2, arbitrary: fc.constantFrom<Act["deed"]>("pickUp", "moveReservation", "endReservation", "block") },
       { weight: 1, arbitrary: fc.constantFrom<Act["deed"]>("approve", "addCustomer") },
       { weight: 5, arbitrary: fc.constantFrom(...(Object.keys(deeds) as Act["deed"][])) },
     ),
@@ -468,16 +499,20 @@ async function makeFirm(): Promise<Firm> {
   const codes = await makeCars(t.db, user, 2);
   const tokens = await Promise.all(Array.from({ length: 3 }, () => signIn(t.db, user, t.clock.now())));
   const customerId = await makeCustomer(t.db, user);
-  const rentalId = await makeRental(t.db, user, codes[0]!, { customerId, total: 9, paid: 5, now: t.clock.now() });
+  const now = t.clock.now();
+  const rentalId = await makeRental(t.db, user, codes[0]!, { customerId, total: 9, paid: 5, now });
+  // It has begun, so that nobody may have come for it.
+  const reservationId = await makeReservation(t.db, user, codes[1]!, { now, from: now });
   return {
     user,
     windows: tokens.map((token) => t.api(token).company),
     codes,
     customers: new Set([customerId]),
     started: new Map([[rentalId, codes[0]!]]),
+    swapped: new Map(),
     ended: [],
     payments: new Map([["first", { rentalId, amount: 5 }]]),
-    reservations: new Map(),
+    reservations: new Map([[reservationId, "open"]]),
     blocks: new Set(),
     removed: [],
     highestLimit: codes.length,
@@ -486,10 +521,9 @@ async function makeFirm(): Promise<Firm> {
 
 async function makeRun(firms: number): Promise<Run> {
   const owners = await Promise.all([customer(t), customer(t)]);
-  const secondAdmin = t.api(await signIn(t.db, admin.user, t.clock.now()));
   return {
     firms: await Promise.all(Array.from({ length: firms }, makeFirm)),
-    admins: [admin.api.admin.companies, secondAdmin.admin.companies],
+    admins: [admin.api.admin.companies, secondWindow],
     owners: owners.map(({ api }) => api.codes),
     freeCode: await makeCode(t.db),
   };
@@ -562,11 +596,29 @@ async function codesOf({ user }: Firm): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
+/** The periods in which the company's rentals began, and those to which they were swapped. */
+async function piecesOf({ user }: Firm) {
+  const pieces = await t.db
+    .selectFrom("carPeriods")
+    .select(["id", "rentalId", "carCode"])
+    .where("companyId", "=", user.companyId)
+    .where("kind", "=", "rental")
+    .orderBy("startsAt")
+    .orderBy("id")
+    .execute();
+  const isFirst = ({ id, rentalId }: (typeof pieces)[number]) =>
+    pieces.find((piece) => piece.rentalId === rentalId)?.id === id;
+  return { first: pieces.filter(isFirst), later: pieces.filter((piece) => !isFirst(piece)) };
+}
+
 /** What was answered as done is there once, and nothing else is. */
 async function expectAllOf(firm: Firm): Promise<void> {
   const { companyId } = firm.user;
   const rentals = await t.db.selectFrom("rentals").selectAll().where("companyId", "=", companyId).execute();
-  expect(new Map(rentals.map(({ id, carCode }) => [id, carCode]))).toEqual(firm.started);
+  expect(new Set(rentals.map(({ id }) => id))).toEqual(new Set(firm.started.keys()));
+  const pieces = await piecesOf(firm);
+  expect(new Map(pieces.first.map(({ rentalId, carCode }) => [rentalId, carCode]))).toEqual(firm.started);
+  expect(new Map(pieces.later.map(({ id, carCode }) => [id, carCode]))).toEqual(firm.swapped);
   const ended = rentals.filter(({ endedAt }) => endedAt !== null).map(({ id }) => id);
   expect(ended.toSorted()).toEqual(firm.ended.toSorted());
 
@@ -647,6 +699,7 @@ describe("the look for broken rules finds", () => {
   const open = "a car is rented exactly while it names the one open rental of the same company and car";
   const periods =
     "a rental has its periods: the first begins with it, the last is of its car and plate, runs exactly while it does and ends with it";
+  const joined = "the cars of a rental join without a gap, and every one but the last was swapped for the next";
   const promised = "a reservation stands exactly while its period does, and becomes the period of a rental";
   const hidden = "only a rented car shows its renter";
   const sums = "what is paid of a rental is the sum of its payments, and not below zero";
@@ -659,6 +712,15 @@ describe("the look for broken rules finds", () => {
     "a line or an entry of a deposit takes back one of its own rental and kind, of the opposite amount, that takes back none";
   const setOffs =
     "what was set off of a deposit is a payment from it, each of one amount and rental, and there is no other";
+
+  /** The rental as one that went on with another car, so long after the one before came back. */
+  const swapped = (gap: string) => [
+    sql`update car_periods set starts_at = starts_at + interval '2 hours' where car_code = ${codes.rented}`,
+    sql`insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until, rental_id, is_over, is_swapped)
+      select company_id, gen_random_uuid(), car_code, kind, starts_at - interval '2 hours', starts_at - ${gap}::interval,
+        starts_at - ${gap}::interval, rental_id, true, true
+      from car_periods where car_code = ${codes.rented}`,
+  ];
 
   test.each<[what: string, statements: () => RawBuilder<unknown>[], broken: string[]]>([
     ["nothing where nothing is broken", () => [], []],
@@ -692,6 +754,12 @@ describe("the look for broken rules finds", () => {
       () => [sql`update car_periods set plate = '06 AB 1'`],
       [periods],
     ],
+    [
+      "a second in which a rental that was swapped has no car",
+      () => [...swapped("1 second"), sql`update rentals set is_swapped = true where car_code = ${codes.rented}`],
+      [joined],
+    ],
+    ["a rental that does not say that it was swapped", () => swapped("0 seconds"), [joined]],
     [
       "a reservation that was given up and takes its car",
       () => [

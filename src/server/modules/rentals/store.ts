@@ -13,7 +13,7 @@ import { ReadAgain } from "#server/db/database.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
 import { newId } from "#server/db/new-id.ts";
 import { carKeyHolds, isOfCar } from "#server/db/plate.ts";
-import { holdsWords } from "#server/db/search.ts";
+import { hasCompanyTrigrams, holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { changeCar, lockCars, touchScanPage } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
@@ -59,6 +59,7 @@ export async function listRentals(
   },
 ): Promise<Page<ListedRentalView>> {
   const { paymentStatus, search, car, from, to, cursor } = filter;
+  const trigrams = search === "" ? undefined : hasCompanyTrigrams("rentals", company.companyId, search);
   const matching = rentalsOf(db, company)
     .select(listedColumns)
     .$if(paymentStatus !== undefined, (query) => query.where("rentals.paymentStatus", "=", paymentStatus!))
@@ -67,7 +68,8 @@ export async function listRentals(
     .$if(to !== undefined, (query) => query.where("rentals.startedAt", "<", dayEnds(to!)))
     .$if(search !== "", (query) =>
       query.where((eb) => eb.or([carKeyHolds(search), holdsWords("rentals.searchKey", search)])),
-    );
+    )
+    .$if(trigrams !== undefined, (query) => query.where((eb) => eb.or([carKeyHolds(search), trigrams!])));
   return readPage(matching, newestFirst("rentals.startedAt", "rentals.id"), cursor);
 }
 

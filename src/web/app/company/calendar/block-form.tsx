@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { Controller, type UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 
 import { blockEdit, newBlock, type BlockView } from "#contract/api/blocks.ts";
@@ -11,6 +11,7 @@ import type { LocalSpan } from "#domain/calendar-view.ts";
 import { formatLocalDateTime } from "#domain/istanbul.ts";
 import { api, putData } from "#web/app/api/client.ts";
 import { isRefusal, readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
+import { FreeCarField } from "#web/app/company/rentals/free-car-field.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
@@ -26,7 +27,6 @@ import { announce } from "#web/ui/toast.tsx";
 import { BusyNotice } from "./busy-notice.tsx";
 import { busyOf, type Busy } from "./busy.ts";
 import { refreshCalendar } from "./calendar-data.ts";
-import { FreeCarSelect } from "./free-car-select.tsx";
 import { SpanFields } from "./span-fields.tsx";
 
 interface Typed extends LocalSpan {
@@ -206,14 +206,23 @@ function BlockFields<Sent>({
         errors={{ from: errors.from?.message, until: errors.until?.message }}
         onChange={change}
       />
-      <FreeCarSelect
-        car={car}
-        span={{ from: span.from, until: span.until }}
-        except={except}
-        error={errors.code?.message}
-        onPick={take}
+      <Controller
+        control={form.control}
+        name="code"
+        render={({ field }) => (
+          <FreeCarField
+            label="Araç"
+            span={{ from: span.from, until: span.until }}
+            except={except}
+            none="Bu zamanda boş aracınız yok."
+            error={errors.code?.message}
+            car={car}
+            fieldRef={field.ref}
+            onChoose={take}
+          />
+        )}
       />
-      {busy && <BusyNotice busy={busy} take="seç" onTake={take} />}
+      {busy && car.code !== "" && <BusyNotice busy={busy} take="seç" onTake={take} />}
     </>
   );
 }

@@ -78,9 +78,10 @@ export function useCalendarRows(asked: Asked, inView: { from: number; until: num
   };
 }
 
-/** Asks anew for what has changed once a reservation, a blocked time or a rental was written. */
+/** Asks anew for what has changed once a reservation, a blocked time or a rental was written: also the rows that say until when a car is free. */
 export function refreshCalendar(): void {
-  for (const queryKey of [api.company.periods.key(), api.company.reservations.key(), api.company.blocks.key()])
+  const { periods, reservations, blocks, cars } = api.company;
+  for (const queryKey of [periods.key(), reservations.key(), blocks.key(), cars.list.key()])
     void queryClient.invalidateQueries({ queryKey });
 }
 
@@ -112,6 +113,13 @@ export async function showMoved(
   return () => {
     for (const [key, data] of before) queryClient.setQueryData(key, data);
   };
+}
+
+/** The version of a period as it was told last, which may not be drawn yet. */
+export function versionNow({ id, version }: PeriodView): number {
+  const pages = queryClient.getQueriesData<{ items: CalendarRowView[] }>({ queryKey: pagesKey });
+  const told = pages.flatMap(([, page]) => page?.items.flatMap(({ periods }) => periods) ?? []);
+  return told.reduce((newest, one) => (one.id === id ? Math.max(newest, one.version) : newest), version);
 }
 
 /** Shows the version that a period has once it was written. */

@@ -251,6 +251,7 @@ export function CalendarGrid({
           ))}
           <div
             ref={ghost}
+            data-ghost
             hidden
             aria-hidden="true"
             style={{ height: ROW_HEIGHT }}

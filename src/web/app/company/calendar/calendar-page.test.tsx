@@ -18,6 +18,7 @@ import {
   openApplication,
   procedures,
 } from "../../../../../test/application.tsx";
+import { customerOf } from "../../../../../test/company-answers.ts";
 
 const { blocks, customers, periods, reservations } = procedures.company;
 
@@ -26,6 +27,8 @@ const TODAY = istanbulDate(new Date());
 const MONDAY = addDays(TODAY, 7 - ((weekdayOf(TODAY) + 6) % 7));
 const at = (day: number, time: string) => parseLocalDateTime(`${addDays(MONDAY, day)}T${time}`)!;
 const local = (day: number, time: string) => `${addDays(MONDAY, day)}T${time}`;
+
+const ZEYNEP = customerOf({ name: "Zeynep Kaya", phone: "+905321234567" });
 
 function periodOf(given: Partial<PeriodView> = {}): PeriodView {
   const id = crypto.randomUUID();
@@ -126,7 +129,11 @@ async function openCalendar(first: PeriodView[] = [periodOf()], { path = `?day=$
     account: { current: procedures.account.current.handler(() => ({ account })) },
     company: {
       customers: {
-        list: customers.list.handler(() => ({ items: [], next: null })),
+        get: customers.get.handler(() => ZEYNEP),
+        list: customers.list.handler(({ input: { search = "" } }) => ({
+          items: "zeynep".startsWith(search) ? [ZEYNEP] : [],
+          next: null,
+        })),
       },
       periods: {
         window: periods.window.handler(({ input: { search = "", cursor } }) => {
@@ -136,8 +143,10 @@ async function openCalendar(first: PeriodView[] = [periodOf()], { path = `?day=$
           const last = items.at(-1)!;
           return { items, next: start + 50 < found.length ? `${last.code}.${last.plate}` : null };
         }),
-        free: periods.free.handler(() => ({
-          items: rows.map(({ code, plate, status }) => ({ code, plate, status })),
+        free: periods.free.handler(({ input: { search = "" } }) => ({
+          items: rows
+            .filter(({ plate }) => plate.includes(search))
+            .map(({ code, plate, status }) => ({ code, plate, status })),
           next: null,
         })),
         check: periods.check.handler(({ input: { code } }) => ({
@@ -308,6 +317,27 @@ test("what was typed of a reservation outlives the closed dialog and stands for 
   await expect.element(field("Başlangıç")).toHaveValue(local(3, "09:00"));
   await button("Baştan başla").click();
   await expect.element(field("Müşteri ya da ad")).toHaveValue("");
+});
+
+test("a reservation without a car says so at its field; the car is found by its plate, and the customer by their name", async () => {
+  const { sent } = await openCalendar([]);
+  await button("Rezervasyon").click();
+  await field("Müşteri ya da ad").fill("zey");
+  await dialog()
+    .getByRole("option", { name: /^Zeynep Kaya/u })
+    .click();
+  await expect.element(field("Müşteri ya da ad")).toHaveValue("Zeynep Kaya");
+  await expect.element(field("Müşteri ya da ad")).toHaveAccessibleDescription("Kayıtlı müşteri.");
+  await button("Rezervasyon yap").click();
+  await expectFieldError("Araç", "Lütfen bir araç seçin.");
+  await field("Araç").fill("103");
+  await expect.poll(() => dialog().getByRole("option").elements().length).toBe(1);
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  await expect.element(button("Başka araç")).toHaveFocus();
+  await expectGoodLooks();
+  await button("Rezervasyon yap").click();
+  await expectAnnounced("Rezervasyon yapıldı: Zeynep Kaya, 34 ABC 103");
+  expect(sent.create).toMatchObject([{ code: "RC-222224", customerId: ZEYNEP.id, name: "Zeynep Kaya" }]);
 });
 
 test("a car that is taken is said before anything is sent, and a free one takes its place", async () => {

@@ -82,12 +82,12 @@ function Facts({ reservation }: { reservation: ReservationView }) {
   return (
     <>
       {isEndangered && <Endangered code={code} />}
-      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Fact word="Kim için">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-6">
+        <Fact word="Kim için" isLong>
           <span className="wrap-anywhere">{isolated(name)}</span>
         </Fact>
         {phone !== "" && (
-          <Fact word="Telefon">
+          <Fact word="Telefon" isLong>
             <CallLink phone={phone} name={name} />
           </Fact>
         )}
@@ -125,9 +125,10 @@ function Endangered({ code }: { code: string }) {
   );
 }
 
-function Fact({ word, children }: { word: string; children: ReactNode }) {
+/** What is long has a line of its own on a phone. */
+function Fact({ word, isLong = false, children }: { word: string; isLong?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={isLong ? "max-sm:col-span-2" : ""}>
       <dt className="text-ink-soft text-sm">{word}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 
 import { reservationEdit, type ReservationView } from "#contract/api/reservations.ts";
@@ -47,9 +47,16 @@ export function ReservationEdit({
     onStored,
   });
   useWhenSaved(edit, onSaved);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    // What was pressed stood further down and is gone.
+    form.current?.closest("dialog")?.scrollTo(0, 0);
+    form.current?.focus({ preventScroll: true });
+  }, []);
 
   return (
-    <form onSubmit={edit.submit} noValidate className="grid gap-5">
+    <form ref={form} tabIndex={-1} onSubmit={edit.submit} noValidate className="grid gap-5 outline-none">
       <ReservationFields
         form={edit.form}
         car={car}

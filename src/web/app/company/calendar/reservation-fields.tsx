@@ -9,6 +9,7 @@ import { countCharacters } from "#domain/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { deadlineNames } from "#web/app/company/fleet/deadline-state.tsx";
 import { CustomerCaution } from "#web/app/company/rentals/customer-caution.tsx";
+import { FreeCarField } from "#web/app/company/rentals/free-car-field.tsx";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -16,7 +17,6 @@ import { TextArea } from "#web/ui/text-area.tsx";
 
 import { BusyNotice } from "./busy-notice.tsx";
 import type { Busy } from "./busy.ts";
-import { FreeCarSelect } from "./free-car-select.tsx";
 import type { ReservationDraft } from "./reservation-draft.ts";
 import { SpanFields } from "./span-fields.tsx";
 import { WhoField } from "./who-field.tsx";
@@ -47,11 +47,16 @@ export function ReservationFields<Sent>({
       staleTime: 0,
     }),
   );
-  const busy = check.data ? check.data.busy : refused;
+  const busy = car.code === "" ? undefined : check.data ? check.data.busy : refused;
 
   function change(values: Partial<ReservationDraft>) {
     for (const [key, value] of Object.entries(values))
       form.setValue(key as keyof ReservationDraft, value, { shouldDirty: true, shouldValidate: isSubmitted });
+  }
+
+  function choose(chosen: { code: string; plate: string }) {
+    onCar(chosen);
+    change({ code: chosen.code });
   }
 
   function take({ id, name: chosen, phone: theirs }: CustomerView) {
@@ -65,7 +70,7 @@ export function ReservationFields<Sent>({
         name="name"
         render={({ field: { ref, onBlur } }) => (
           <WhoField
-            ref={ref}
+            inputRef={ref}
             onBlur={onBlur}
             name={name}
             isCustomer={customerId !== null}
@@ -96,26 +101,23 @@ export function ReservationFields<Sent>({
         errors={{ from: errors.from?.message, until: errors.until?.message }}
         onChange={change}
       />
-      <FreeCarSelect
-        car={car}
-        span={{ from, until }}
-        except={except}
-        error={errors.code?.message}
-        onPick={(picked) => {
-          onCar(picked);
-          change({ code: picked.code });
-        }}
+      <Controller
+        control={form.control}
+        name="code"
+        render={({ field }) => (
+          <FreeCarField
+            label="Araç"
+            span={{ from, until }}
+            except={except}
+            none="Bu zamanda boş aracınız yok."
+            error={errors.code?.message}
+            car={car}
+            fieldRef={field.ref}
+            onChoose={choose}
+          />
+        )}
       />
-      {busy && (
-        <BusyNotice
-          busy={busy}
-          take="seç"
-          onTake={(picked) => {
-            onCar(picked);
-            change({ code: picked.code });
-          }}
-        />
-      )}
+      {busy && <BusyNotice busy={busy} take="seç" onTake={choose} />}
       {check.data?.warnings.map(({ kind, dueOn }) => (
         <Notice key={kind} kind="info">
           {deadlineNames[kind]} bu süre bitmeden doluyor: {formatCalendarDate(dueOn)}.

@@ -8,7 +8,7 @@ import { fieldErrorsOf, readSentenceFor } from "#web/app/api/sentences.ts";
 import { announce } from "#web/ui/toast.tsx";
 
 import { busyOf } from "./busy.ts";
-import { refreshCalendar, showMoved, showVersion } from "./calendar-data.ts";
+import { refreshCalendar, showMoved, showVersion, versionNow } from "./calendar-data.ts";
 
 /** A reservation or blocked time that is to stand elsewhere. */
 export interface Move {
@@ -21,7 +21,7 @@ export interface Move {
 
 /** Answers with the version that it has from now on. */
 async function send({ period, car: { code }, span }: Move): Promise<number> {
-  const { version } = period;
+  const version = versionNow(period);
   if (period.kind === "block") {
     const { id, reason, text } = await api.company.blocks.get.call({ id: period.id });
     return (await api.company.blocks.change.call({ id, code, reason, text, ...span, version })).version;

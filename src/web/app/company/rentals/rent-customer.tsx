@@ -12,9 +12,12 @@ import { RenterNote } from "./renter-note.tsx";
 /** Who takes the car: found, or added in place. */
 export function RentCustomer<Sent>({
   form,
+  hasCar,
   onGone,
 }: {
   form: UseFormReturn<RentalDraft, unknown, Sent>;
+  /** Whether the car is known, which is chosen first. */
+  hasCar: boolean;
   onGone: (sentence: string) => void;
 }) {
   const { errors, isSubmitted } = form.formState;
@@ -22,17 +25,21 @@ export function RentCustomer<Sent>({
   const [notes, caution] = form.watch(["newCustomer.notes", "newCustomer.caution"]);
   const place = useRef<HTMLDivElement>(null);
   const shown = isNew ? "new" : customerId === "" ? "search" : "chosen";
-  const before = useRef<string>(undefined);
+  const before = useRef<{ shown: string; hasCar: boolean }>(undefined);
 
   useEffect(() => {
-    // At first whoever opens the dialog types the customer; later what was tapped has given way to something else.
-    if (before.current !== shown && (before.current !== undefined || shown === "search")) {
+    const was = before.current;
+    // Whoever opens the dialog for a car, or has chosen one in it, goes on with the customer.
+    const isNext = shown === "search" && hasCar && !was?.hasCar;
+    // What was tapped has given way to something else, and left the focus nowhere.
+    const isOther = was !== undefined && was.shown !== shown && document.activeElement === document.body;
+    if (isNext || isOther) {
       const fields = [...(place.current?.querySelectorAll<HTMLElement>("input, button") ?? [])];
       const empty = fields.find((field) => field instanceof HTMLInputElement && field.value === "");
       (empty ?? fields[0])?.focus();
     }
-    before.current = shown;
-  }, [shown]);
+    before.current = { shown, hasCar };
+  }, [shown, hasCar]);
 
   function add() {
     const typed = form.getValues("sought").trim();

@@ -320,9 +320,38 @@ test("what is typed outlives a closed dialog and another page, until one starts 
   await expect.element(dialog().getByText("Yarım kalan kiralama")).not.toBeInTheDocument();
 });
 
+test("without a car it begins with the car, and goes on with who takes it", async () => {
+  await openDialog({}, [mehmet], "/company/customers?kirala=");
+  await expect.element(field("Araç")).toHaveFocus();
+  await page.getByRole("option", { name: /KT234567/u }).click();
+  await expect.element(field("Müşteri")).toHaveFocus();
+});
+
+test("what alone was found is taken by Enter, also where Enter comes before it; nothing is taken of several", async () => {
+  await openDialog({}, [mehmet, ayse], "/company/customers?kirala=");
+  await expect.element(field("Araç")).toHaveFocus();
+  await userEvent.keyboard("234567{Enter}");
+  await expect.element(button("Başka araç")).toBeVisible();
+  await expect.element(field("Müşteri")).toHaveFocus();
+  await userEvent.keyboard("e{Enter}");
+  await expect.element(page.getByRole("option", { name: "Yeni müşteri: e" })).toBeVisible();
+  await expect.element(field("Müşteri")).toHaveValue("e");
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  await expectChosen(mehmet);
+});
+
+test("Enter takes nothing that only an earlier text found", async () => {
+  await openDialog({}, [mehmet], "/company/customers?kirala=");
+  await expect.element(page.getByRole("option", { name: /KT234567/u })).toBeVisible();
+  await userEvent.keyboard("99{Enter}");
+  await expect.element(dialog().getByText("Bu aramayla müsait araç yok.")).toBeVisible();
+  await expect.element(field("Araç")).toHaveValue("99");
+});
+
 test("from a customer it begins with them and asks for the car", async () => {
   const { world } = await openDialog({}, [mehmet, ayse], `/company/customers?musteri=${ayse.id}`);
   await expectChosen(ayse);
+  await expect.element(field("Araç")).toHaveFocus();
   await field(FEE).fill("900");
   await button("1 hafta").click();
   await submit();

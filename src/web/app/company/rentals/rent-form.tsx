@@ -267,12 +267,12 @@ export function RentForm({
             car={car}
             isGone={isGone}
             error={errors.code?.message}
-            inputRef={field.ref}
+            fieldRef={field.ref}
             onChoose={takeCar}
           />
         )}
       />
-      <RentCustomer form={form} onGone={forgetCustomer} />
+      <RentCustomer form={form} hasCar={code !== ""} onGone={forgetCustomer} />
       <Controller
         control={form.control}
         name="dueAt"

@@ -110,7 +110,7 @@ const running = { running: "Sürüyor", overdue: "Sürüyor, süresi geçti", en
 function Fact({ name, isOnPaper = true, children }: { name: string; isOnPaper?: boolean; children: ReactNode }) {
   return (
     <div
-      className={`grid gap-x-2 min-[22rem]:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-3 ${isOnPaper ? "" : "print:hidden"}`}
+      className={`grid items-baseline gap-x-2 min-[22rem]:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-3 ${isOnPaper ? "" : "print:hidden"}`}
     >
       <dt className="text-ink-soft">{name}</dt>
       <dd className="min-w-0 wrap-anywhere tabular-nums">{children}</dd>

@@ -9,6 +9,7 @@ import {
   dialog,
   disconnected,
   expectAnnounced,
+  expectFieldError,
   expectGoodLooks,
   openApplication,
   procedures,
@@ -21,7 +22,7 @@ const OTHER = { code: "KT345678", plate: "34 ABC 102", status: "available" as co
 
 test("a rental goes on with another car: what the one before came back with, and what the other one goes out with", async () => {
   const { sent } = await openSwap();
-  await dialog().getByLabelText("Yeni araç").selectOptions(OTHER.plate);
+  await chooseOther();
   await dialog().getByLabelText("Neden").fill("Yolda kaldı");
   await dialog().getByText("Hasarlı").click();
   await dialog().getByLabelText("Dönüş km").fill("45.100");
@@ -47,8 +48,9 @@ test("a rental goes on with another car: what the one before came back with, and
 test("a car must be chosen, and km below those of the start are said at their field", async () => {
   const { sent } = await openSwap();
   await swap();
-  await expect.element(dialog().getByLabelText("Yeni araç")).toHaveAccessibleDescription("Lütfen yeni aracı seçin.");
-  await dialog().getByLabelText("Yeni araç").selectOptions(OTHER.plate);
+  await expectFieldError("Yeni araç", "Lütfen yeni aracı seçin.");
+  await expect.element(dialog().getByLabelText("Yeni araç")).toHaveFocus();
+  await chooseOther();
   await dialog().getByLabelText("Dönüş km").fill("100");
   await swap();
   await expect
@@ -59,7 +61,7 @@ test("a car must be chosen, and km below those of the start are said at their fi
 
 test("what is typed outlives a lost connection, and closing asks", async () => {
   const { application, sent } = await openSwap();
-  await dialog().getByLabelText("Yeni araç").selectOptions(OTHER.plate);
+  await chooseOther();
   await dialog().getByLabelText("Neden").fill("Kaza");
   application.answer("company/rentals/swapCar", disconnected);
   await swap();
@@ -100,6 +102,13 @@ async function openSwap() {
   await button("Aracı değiştir").click();
   await expect.element(dialog().getByLabelText("Yeni araç")).toBeVisible();
   return { application, sent };
+}
+
+/** Finds the other car by its plate. */
+async function chooseOther() {
+  await dialog().getByRole("combobox", { name: "Yeni araç" }).fill("102");
+  await dialog().getByRole("option", { name: OTHER.plate }).click();
+  await expect.element(dialog().getByRole("button", { name: "Başka araç" })).toHaveFocus();
 }
 
 async function swap() {

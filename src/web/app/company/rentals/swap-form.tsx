@@ -1,9 +1,12 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { Controller } from "react-hook-form";
 import * as z from "zod/mini";
 
 import { kmBelowStart, rentalSwap, type RentalView } from "#contract/api/rentals.ts";
 import { carStatusWords } from "#contract/wording/labels.ts";
 import { SWAP_REASON_MAX, SWAPPED_STATUSES, type SwappedStatus } from "#domain/car-swap.ts";
+import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { PERIOD_DAYS_MAX } from "#domain/period.ts";
 import { kmTrouble } from "#domain/rental-rules.ts";
 import { isolated } from "#domain/text.ts";
 import { api, putData } from "#web/app/api/client.ts";
@@ -20,8 +23,12 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-import { FreeCarSelect } from "./free-car-select.tsx";
+import { FreeCarField } from "./free-car-field.tsx";
 import { FuelField, fuelWord, kmWord } from "./fuel-field.tsx";
+
+/** How long the time is for which another car is looked for: that of an overdue rental is over, and nobody promises cars for years. */
+const SHORTEST = 10 * 60_000;
+const LONGEST = PERIOD_DAYS_MAX * 24 * 60 * 60_000;
 
 /** The form as it is typed. */
 interface Typed {
@@ -96,7 +103,13 @@ export function SwapForm({
     },
   });
   const { errors } = form.formState;
-  const [code, status, kmIn, fuelIn, fuelGoing] = form.watch(["code", "status", "kmIn", "fuelIn", "fuelOut"]);
+  const [status, kmIn, fuelIn, fuelGoing] = form.watch(["status", "kmIn", "fuelIn", "fuelOut"]);
+  const [car, setCar] = useState({ code: "", plate: "" });
+  const [span] = useState(() => {
+    const from = Date.now();
+    const until = Math.min(Math.max(rental.dueAt.getTime(), from + SHORTEST), from + LONGEST);
+    return { from: formatLocalDateTime(new Date(from)), until: formatLocalDateTime(new Date(until)) };
+  });
   const since = left.at(-1)?.until ?? startedAt;
   const trouble = kmTrouble({ startedAt: since, kmOut, kmIn: typeof kmIn === "number" ? kmIn : null }, now);
   const isAtField = (["INPUT_INVALID", "CAR_BUSY", "CAR_NOT_AVAILABLE", "CAR_NOT_FOUND"] as const).some((one) =>
@@ -124,15 +137,25 @@ export function SwapForm({
       noValidate
       className="grid gap-5"
     >
-      <FreeCarSelect
-        label="Yeni araç"
-        until={rental.dueAt}
-        value={code}
-        error={errors.code?.message}
-        onChange={({ target }) => {
-          form.setValue("code", target.value, { shouldDirty: true });
-          form.clearErrors("code");
-        }}
+      <Controller
+        control={form.control}
+        name="code"
+        render={({ field }) => (
+          <FreeCarField
+            label="Yeni araç"
+            span={span}
+            none="Planlanan bitişe kadar boş aracınız yok."
+            error={errors.code?.message}
+            car={car}
+            isFirst
+            fieldRef={field.ref}
+            onChoose={(chosen) => {
+              setCar(chosen);
+              form.setValue("code", chosen.code, { shouldDirty: true });
+              form.clearErrors("code");
+            }}
+          />
+        )}
       />
       <TextField
         label="Neden (isteğe bağlı)"

@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { Combobox } from "#web/ui/combobox.tsx";
+import { Failed } from "#web/ui/states.tsx";
+
+interface Car {
+  code: string;
+  plate: string;
+}
+
+/** What a list of cars is read by. */
+interface Found {
+  data: { items: readonly Car[] } | undefined;
+  isSuccess: boolean;
+  isPlaceholderData: boolean;
+  isError: boolean;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** A car in a form: the one that was chosen and the way to another one, or a field that finds one by its plate. */
+export function CarChoice({
+  label,
+  listLabel,
+  hint,
+  error,
+  car,
+  isChosen,
+  isFirst = false,
+  found,
+  search,
+  onSearch,
+  fieldRef,
+  onChoose,
+}: {
+  label: string;
+  /** What the cars are called that are found. */
+  listLabel: string;
+  hint: ReactNode;
+  error: string | undefined;
+  car: Car;
+  isChosen: boolean;
+  /** Whoever opens the form without a car begins with it. */
+  isFirst?: boolean;
+  found: Found;
+  /** What is looked for, which follows what is typed. */
+  search: string;
+  onSearch: (search: string) => void;
+  /** Takes whatever can have the focus. */
+  fieldRef: (element: HTMLElement | null) => void;
+  /** Without a code to choose another one. */
+  onChoose: (car: Car) => void;
+}) {
+  const focusable = useRef<HTMLElement>(null);
+  const [typed, setTyped] = useTypedSearch(search, onSearch);
+  const [wanted, setWanted] = useState(isFirst && !isChosen);
+
+  useEffect(() => {
+    // What had the focus has given way to the other.
+    if (wanted) focusable.current?.focus();
+  }, [isChosen, wanted]);
+
+  function hold(element: HTMLElement | null) {
+    focusable.current = element;
+    fieldRef(element);
+  }
+
+  function choose(chosen: Car) {
+    setWanted(true);
+    // Whoever comes back for another car looks for that one.
+    setTyped("");
+    onChoose(chosen);
+  }
+
+  if (isChosen) {
+    return (
+      <div>
+        <div role="group" aria-label={label} className="flex min-h-11 items-center justify-between gap-3">
+          <div className="min-w-0">
+            <p className="mb-0.5 font-semibold">{label}</p>
+            <PlateOrCode plate={car.plate} code={car.code} />
+          </div>
+          <button
+            ref={hold}
+            type="button"
+            onClick={() => choose({ code: "", plate: "" })}
+            className="text-brand min-h-11 font-semibold underline"
+          >
+            Başka araç
+          </button>
+        </div>
+        {error && (
+          <p role="alert" className="text-bad mt-1.5 text-sm font-semibold">
+            {error}
+          </p>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <Combobox
+        ref={hold}
+        label={label}
+        listLabel={listLabel}
+        lang="en"
+        autoCapitalize="characters"
+        placeholder="34 ABC 123"
+        hint={hint}
+        error={error}
+        text={typed}
+        onText={setTyped}
+        options={found.data?.items ?? []}
+        isCurrent={typed === search && found.isSuccess && !found.isPlaceholderData}
+        keyOf={({ code }) => code}
+        render={({ plate, code }) => <PlateOrCode plate={plate} code={code} />}
+        onChoose={({ code, plate }) => choose({ code, plate })}
+      />
+      {found.isError && !found.data && (
+        <Failed
+          text={readSentenceFor(found.error, "Araçlar yüklenirken bir hata oluştu.")}
+          retry={() => void found.refetch()}
+          busy={found.isFetching}
+        />
+      )}
+    </div>
+  );
+}
