@@ -1,11 +1,14 @@
 import type { Page } from "@playwright/test";
 
+import type { ListedCars } from "#contract/api/cars.ts";
 import type { OwnCodeView } from "#contract/api/codes.ts";
 import { loadPages } from "#server/routes/built-files.ts";
 
+import { quietFleet } from "../test/quiet-fleet.ts";
 import { expectStarted, hold, SCRIPTS } from "./before-script.ts";
+import { istanbulTime, rowOf, section } from "./desk.ts";
 import { expect, expectFieldError, test } from "./fixtures.ts";
-import { linkCode, linkNewCode, newCodes, registerCustomer, send } from "./people.ts";
+import { linkCode, linkNewCode, newCodes, openCompany, registerCustomer, send, startRental } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -149,7 +152,7 @@ test.describe("a dashboard before its script", () => {
   });
 
   test("is drawn with its own person's name and codes, though another's is begun before it ends", async () => {
-    const { renderDashboard, renderLogin } = await loadPages();
+    const { renderDashboard, renderDesk, renderLogin } = await loadPages();
     const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [] };
     const startOf = (displayName: string, code: string) => ({
       brand,
@@ -165,17 +168,132 @@ test.describe("a dashboard before its script", () => {
       },
       codes: { items: [codeOf(code)], next: null },
     });
-    const marks = ["Ayşe", "KT222222", "Mehmet", "KT333333"];
+    const deskOf = (name: string, code: string) => {
+      const company = {
+        id: code,
+        name,
+        memberRole: "owner" as const,
+        isApproved: true,
+        mayUsePanel: true,
+        refusal: null,
+      };
+      const { codes: _codes, account, ...start } = startOf(name, code);
+      const desk = { drawnAt: new Date(0), fleet: quietFleet, unread: { own: 0, fleet: 0 }, cars: carsOf(code) };
+      return { ...start, account: { ...account, role: "company" as const, company }, desk };
+    };
+    const marks = ["Ayşe", "KT222222", "Mehmet", "KT333333", "RC444444", "RC555555"];
     const drawn = await Promise.all([
+      renderDesk(deskOf("Filo A", "RC444444")),
+      renderDesk(deskOf("Filo B", "RC555555")),
       renderDashboard(startOf("Ayşe", "KT222222")),
       renderDashboard(startOf("Mehmet", "KT333333")),
       renderLogin({ brand, tellsSignIns: false, account: null }, undefined),
     ]);
     expect(drawn.map((html) => marks.filter((mark) => html.includes(mark)))).toEqual([
+      ["RC444444"],
+      ["RC555555"],
       ["Ayşe", "KT222222"],
       ["Mehmet", "KT333333"],
       [],
     ]);
+  });
+});
+
+test.describe("a company's desk before its script", () => {
+  const EARLY = /\/(app|early|rolldown-runtime)-[^/]*$/;
+  const SEARCH = "Araç, müşteri veya kiralama ara";
+
+  test("shows its cars and what needs attention, leads on by its links, and obeys what was pressed when the script has come", async ({
+    page,
+    server,
+  }) => {
+    const [late = "", free = ""] = (await openCompany(page, server, 2)).codes;
+    await startRental(page, late, { dueAt: istanbulTime({ hours: -3, minutes: -5 }) });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const listens = await watchListening(page);
+    const scripts = await hold(page, SCRIPTS);
+    await page.goto("/company-dashboard", { waitUntil: "commit" });
+    await expect(rowOf(page, late)).toContainText(/3 sa [5-7] dk geçti/);
+    await expect(rowOf(page, late)).toContainText("3.000,00 TL");
+    await expect(rowOf(page, free).getByRole("link", { name: `${free}: araca git` })).toHaveAttribute(
+      "href",
+      `/company/edit-car/${free}`,
+    );
+    await expect(page.getByRole("link", { name: "Kirala", exact: true })).toHaveAttribute(
+      "href",
+      "/company-dashboard?kirala=",
+    );
+    await expect(page.getByRole("group", { name: "Filo durumu" })).toContainText("Toplam2");
+    await scripts.letPass(EARLY);
+    await listens();
+    await page.getByRole("button", { name: /^Süresi geçen kiralamalar/ }).click();
+    await scripts.release();
+    await expect(section(page, /^Süresi geçen kiralamalar/)).toContainText("Mehmet Öz");
+    // What the page shows is in its document; what counts for the header comes when there is time.
+    const mayAsk = ["/rpc/notices/count", "/rpc/company/notices/count", "/rpc/company/rentals/overdue"];
+    expect(asked.filter((path) => path.startsWith("/rpc/") && !mayAsk.includes(path))).toEqual([]);
+  });
+
+  test("is taken over as it was drawn, two hundred cars of it, whatever the device's clock says", async ({
+    page,
+    server,
+  }) => {
+    const { codes } = await openCompany(page, server, 200);
+    await startRental(page, codes[0]!, { dueAt: istanbulTime({ hours: -3, minutes: -5 }) });
+    const scripts = await hold(page, SCRIPTS);
+    await page.clock.install({ time: Date.now() + 2 * 3_600_000 });
+    await page.goto("/company-dashboard", { waitUntil: "commit" });
+    const row = rowOf(page, codes[0]!);
+    await expect(row).toContainText(/3 sa [5-7] dk geçti/);
+    await expect(page.getByRole("link", { name: /: araca git$/ })).toHaveCount(50);
+    await row.evaluate((drawn) => Object.assign(drawn, { isDrawn: true }));
+    await scripts.release();
+    await expect(page).toHaveTitle(/^Filo Panelim/);
+    await expect(row).toContainText(/5 sa [5-7] dk geçti/);
+    expect(await row.evaluate((shown) => "isDrawn" in shown)).toBe(true);
+  });
+
+  test("finds what was typed before and while the script came", async ({ page, server }) => {
+    const { codes } = await openCompany(page, server, 3);
+    const search = page.getByLabel(SEARCH);
+    for (const passFirst of [/ /, EARLY, /\/(?!mount)[^/]*$/]) {
+      const scripts = await hold(page, SCRIPTS);
+      await page.goto("/company-dashboard", { waitUntil: "commit" });
+      await scripts.letPass(passFirst);
+      await search.fill(codes[2]!);
+      await scripts.release();
+      await expect(page.getByRole("option", { name: new RegExp(codes[2]!) }).first()).toBeVisible();
+      await expect(search).toHaveValue(codes[2]!);
+      await page.unrouteAll({ behavior: "wait" });
+    }
+  });
+
+  test("shows the cars of the state that was chosen before the script came", async ({ page, server }) => {
+    const [rented = ""] = (await openCompany(page, server, 2)).codes;
+    await startRental(page, rented);
+    const scripts = await hold(page, SCRIPTS);
+    await page.goto("/company-dashboard", { waitUntil: "commit" });
+    await page.getByLabel("Durum", { exact: true }).selectOption({ label: "Kirada" });
+    await scripts.release();
+    await expect(page).toHaveURL("/company-dashboard?status=rented");
+    await expect(page.getByRole("link", { name: /: araca git$/ })).toContainText([`${rented}: araca git`]);
+  });
+
+  test("takes first steps over as this device has them, put away", async ({ page, server }) => {
+    await openCompany(page, server);
+    const [away, shown] = [/^Şimdilik gizle$/, /^Göster$/].map((name) => page.getByRole("button", { name }));
+    await page.goto("/company-dashboard");
+    await expect(page).toHaveTitle(/^Filo Panelim/);
+    await away!.click();
+    await expect(shown!).toBeVisible();
+    const scripts = await hold(page, SCRIPTS);
+    await page.goto("/company-dashboard", { waitUntil: "commit" });
+    await expect(away!).toBeVisible();
+    await scripts.release();
+    await expect(shown!).toBeVisible();
+    await shown!.click();
+    await expect(page.getByRole("link", { name: "Araçlarınızın plakalarını girin" })).toBeVisible();
   });
 });
 
@@ -265,6 +383,12 @@ test.describe("a page that somebody is about to open is asked for ahead", () => 
     await expect(page.getByRole("dialog", { name: "Oturumunuz sona erdi" })).toBeVisible();
   });
 });
+
+function carsOf(code: string): ListedCars {
+  const car = { code, plate: "", status: "available" as const, rental: null, next: null, photoAt: null };
+  const face = { make: "", model: "", year: null, colour: "" };
+  return { items: [{ ...car, face, isNoted: false, statusLine: null, isNoteHidden: false }], next: null };
+}
 
 function codeOf(code: string): OwnCodeView {
   const scanUrl = `https://example.com/q/${code}`;

@@ -1,5 +1,6 @@
 import type { AccountView } from "#contract/api/account.ts";
 import type { LinkedNoticeView } from "#contract/api/answer-links.ts";
+import type { FleetView, ListedCars } from "#contract/api/cars.ts";
 import type { OwnCodes } from "#contract/api/codes.ts";
 import type { Telling, TellingView } from "#contract/api/notices.ts";
 import type { Reporting } from "#contract/api/reports.ts";
@@ -208,6 +209,8 @@ export interface PublicPages {
   renderLogin(start: GuestStart, returnTo: string | undefined): Promise<string>;
   /** The same for somebody's dashboard. */
   renderDashboard(start: DashboardStart): Promise<string>;
+  /** The same for the first page of a company whose panel is open. */
+  renderDesk(start: DeskStart): Promise<string>;
   renderNotFound(visit: Visit): string;
   /** What `renderNotFound` and `renderFailure` say, on a page for strangers. */
   renderStrangerNotFound(brand: Brand, host: string, language: PageLanguage): string;
@@ -228,6 +231,18 @@ export interface AppStart {
   tellsSignIns: boolean;
   /** The first of the account's codes, where the page begins with them. */
   codes?: OwnCodes;
+  /** What the company's first page begins with. */
+  desk?: Desk;
+}
+
+/** How a company's fleet stands, and the first of its cars. */
+export interface Desk {
+  /** When this was so, by the server's clock: by it the page says how late or how far off something is. */
+  drawnAt: Date;
+  fleet: FleetView;
+  /** How many notices nobody has opened, of the person's own codes and of the company's cars. */
+  unread: { own: number; fleet: number };
+  cars: ListedCars;
 }
 
 /** The same for whoever is not signed in. */
@@ -235,3 +250,6 @@ export type GuestStart = AppStart & { account: null };
 
 /** The same for a dashboard that is drawn before its script. */
 export type DashboardStart = AppStart & { account: AccountView; codes: OwnCodes };
+
+/** The same for a company's first page that is drawn before its script. */
+export type DeskStart = AppStart & { account: AccountView; desk: Desk };

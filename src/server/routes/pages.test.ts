@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { pages, type PageName } from "#contract/pages.ts";
 
 import { createTestApp, type Client, type TestApp } from "../../../test/app.ts";
-import { administrator, company, customer } from "../../../test/people.ts";
+import { administrator, company, customer, signedIn } from "../../../test/people.ts";
 import { givenTo, pageOf, stubPages } from "../../../test/stub-pages.ts";
-import { makeCode } from "../../../test/world.ts";
+import { makeCars, makeCode, makeMember, makeRental, makeTelling } from "../../../test/world.ts";
 import { headOf } from "./page-head.ts";
 
 type Visitor = "guest" | "customer" | "company" | "admin";
@@ -178,6 +178,54 @@ test("a dashboard comes with the codes of whoever opens it, and with nobody else
   expect([asAnother.status, pageOf(await asAnother.text())]).toEqual([200, "app"]);
   const elsewhere = givenTo(await (await one.send("/profile")).text());
   expect(elsewhere).not.toHaveProperty("codes");
+});
+
+/** What a company's first page was given and what was drawn of it. */
+async function deskFor(client: Client, path = "/company-dashboard") {
+  const html = await (await client.send(path)).text();
+  const { desk } = (givenTo(html) ?? {}) as {
+    desk?: { drawnAt: string; fleet: object; unread: object; cars: { items: { code: string }[] } };
+  };
+  return {
+    page: pageOf(html),
+    desk,
+    codes: desk?.cars.items.map(({ code }) => code),
+    body: /<ul>.*<\/ul>/u.exec(html)?.[0],
+  };
+}
+
+test("a company's first page comes with its own fleet, the first of its cars and what is unread", async () => {
+  const [one, other] = [await company(t), await company(t)];
+  const cars = await makeCars(t.db, one.user, 60);
+  await makeRental(t.db, one.user, cars[0]!, { dueAt: new Date(0) });
+  await makeTelling(t.db, cars[1]!);
+  const drawn = await deskFor(one);
+  expect(drawn).toMatchObject({
+    desk: {
+      drawnAt: t.clock.now().toISOString(),
+      fleet: { total: 60, rented: 1, available: 59, overdueRentals: 1 },
+      unread: { own: 0, fleet: 1 },
+    },
+    codes: cars.slice(0, 50),
+    body: `<ul>${cars.slice(0, 50).join()}</ul>`,
+  });
+  expect(await deskFor(other)).toMatchObject({
+    desk: { fleet: { total: 0 }, unread: { own: 0, fleet: 0 }, cars: { items: [], next: null } },
+    body: "<ul></ul>",
+  });
+  const clerk = await signedIn(t, await makeMember(t.db, one.user, "clerk"));
+  expect((await deskFor(clerk)).codes).toEqual(drawn.codes);
+  const asAnother = await one.send("/company-dashboard", { headers: { "X-Account": ACCOUNT } });
+  expect(asAnother.status).toBe(200);
+});
+
+test("a company's first page is drawn by the browser alone where its address says more, and while its panel is closed", async () => {
+  const none = { page: "app", desk: undefined, codes: undefined, body: undefined };
+  for (const more of ["?search=34", "?status=rented", "?kirala=", "?bitir=x", "?rezervasyon=x"])
+    expect(await deskFor(visitors.company, `/company-dashboard${more}`)).toEqual(none);
+  for (const closed of [{ isApproved: false }, { isActive: false }])
+    expect(await deskFor(await company(t, closed))).toEqual(none);
+  expect(await deskFor(visitors.company, "/company/calendar")).toEqual(none);
 });
 
 test("the log-in page is drawn with the way back, and every page of the application with its name, its head and nobody's codes", async () => {

@@ -2,13 +2,16 @@ import { call } from "@orpc/server";
 import type { Context } from "hono";
 
 import { isAppPage, isForStrangers, pageAfterLogin, pageAt, pages } from "#contract/pages.ts";
+import type { Desk } from "#contract/ports/public-pages.ts";
 import { LEGAL_NAMES, legalPath } from "#contract/wording/legal.ts";
-import { isSignedIn, mayOpenPage } from "#domain/actor.ts";
+import { isSignedIn, mayOpenPage, mayUseCompanyPanel } from "#domain/actor.ts";
 import { wordsOf } from "#domain/language.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
+import { carProcedures } from "#server/modules/cars/procedures.ts";
 import { codeProcedures } from "#server/modules/codes/procedures.ts";
+import { companyNoticeProcedures, noticeProcedures } from "#server/modules/notices/procedures.ts";
 
 import type { Shell } from "./built-files.ts";
 import { headOf } from "./page-head.ts";
@@ -70,7 +73,24 @@ export async function answerPage(
     const body = await deps.pages.renderDashboard({ ...start, account, codes });
     return c.html(shell({ ...start, codes }, { ...content, body }));
   }
+  // So is a list that is filtered or searched in, and a dialog over it.
+  if (name === "companyDashboard" && account && mayUseCompanyPanel(actor) && Object.keys(c.req.query()).length === 0) {
+    const drawn = { ...start, account, desk: await deskOf(context) };
+    return c.html(shell(drawn, { ...content, body: await deps.pages.renderDesk(drawn) }));
+  }
   return c.html(shell(start, content));
+}
+
+/** What a company's first page begins with, by the procedures that the page asks. */
+async function deskOf(context: RequestContext): Promise<Desk> {
+  const drawnAt = context.deps.now();
+  const [fleet, cars, own, ofFleet] = await Promise.all([
+    call(carProcedures.fleet, {}, { context }),
+    call(carProcedures.list, {}, { context }),
+    call(noticeProcedures.count, {}, { context }),
+    call(companyNoticeProcedures.count, {}, { context }),
+  ]);
+  return { drawnAt, fleet, cars, unread: { own: own.unread, fleet: ofFleet.unread } };
 }
 
 /** The address as it was asked for, unless it is too long to carry: decoded, one with a space or a Turkish letter would not lead back. */

@@ -1,7 +1,17 @@
 import type { AppStart } from "#contract/ports/public-pages.ts";
 
 /** Fields of what the page begins with that are instants. */
-const instants = ["createdAt", "at", "until", "noticesPausedUntil"];
+const instants = [
+  "createdAt",
+  "at",
+  "until",
+  "noticesPausedUntil",
+  "drawnAt",
+  "dueAt",
+  "photoAt",
+  "startsAt",
+  "endsAt",
+];
 
 /**
  * What the server put into this document: who is signed in, under which name the product runs, and what the page begins with. The

@@ -8,6 +8,7 @@ import {
   openApplication,
   procedures,
 } from "../../../../test/application.tsx";
+import { quietFleet } from "../../../../test/quiet-fleet.ts";
 
 const none = { items: [], next: null };
 
@@ -45,24 +46,12 @@ test("a card says how many notices of its code nobody has opened, and leads to t
 
 test("a company reads of new notices above everything else that needs attention, although nothing else does", async () => {
   const { cars, rentals, notices } = procedures.company;
-  const counters = {
-    total: 1,
-    rented: 0,
-    maintenance: 0,
-    available: 1,
-    overdueRentals: 0,
-    deadlines: 0,
-    noted: 0,
-    dueFines: 0,
-    dueDeposits: 0,
-  };
-  const fleet = { ...counters, firstSteps: null };
   let unread = 3;
   await openApplication("/company-dashboard", companyAccount(), {
     notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },
     company: {
       cars: {
-        fleet: cars.fleet.handler(() => fleet),
+        fleet: cars.fleet.handler(() => quietFleet),
         list: cars.list.handler(() => none),
         deadlines: cars.deadlines.handler(() => none),
         noted: cars.noted.handler(() => none),

@@ -24,7 +24,7 @@ export function Page({
     document.title = `${title} · ${brand.name}`;
   }, [title, brand.name]);
   return (
-    <div className={`mx-auto ${width} px-4 py-8`}>
+    <div className={`mx-auto ${width} px-4 pt-5 pb-8 sm:pt-8`}>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <h1 className="text-3xl font-extrabold tracking-tight wrap-anywhere">{heading}</h1>
@@ -32,7 +32,7 @@ export function Page({
         </div>
         {actions && <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow print:hidden">{actions}</div>}
       </div>
-      <div className="mt-6">{children}</div>
+      <div className="mt-4 sm:mt-6">{children}</div>
     </div>
   );
 }

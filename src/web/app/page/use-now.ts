@@ -1,13 +1,24 @@
-import { useEffect, useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 
-/** The time of the device, followed every so many milliseconds. */
+import { useStart } from "#web/app/api/start-context.ts";
+
+/** The time of the device, followed every so many milliseconds. On a page that the server drew it begins with the server's. */
 export function useNow(every: number): Date {
-  const [now, setNow] = useState(() => new Date());
+  const { desk } = useStart();
+  const [clock] = useState(() => clockOf(every));
+  return useSyncExternalStore(clock.follow, clock.now, () => desk?.drawnAt ?? clock.now());
+}
 
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), every);
-    return () => clearInterval(timer);
-  }, [every]);
-
-  return now;
+function clockOf(every: number) {
+  let now = new Date();
+  return {
+    now: () => now,
+    follow(tell: () => void) {
+      const timer = setInterval(() => {
+        now = new Date();
+        tell();
+      }, every);
+      return () => clearInterval(timer);
+    },
+  };
 }

@@ -1,10 +1,11 @@
-import { Outlet, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 
 import { actorOf } from "#contract/actor-of.ts";
 import { mayUseCompanyPanel } from "#domain/actor.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 
+import { CompanyFrame } from "./company-frame.tsx";
 import { lazyPage } from "./page-route.ts";
 
 const { component: WaitingPage } = lazyPage(() => import("#web/app/company/profile/waiting-page.tsx"), "WaitingPage");
@@ -29,14 +30,10 @@ export function Panel(): ReactNode {
   if (isWanted && !isThere) setThere(true);
 
   if (!mayUseCompanyPanel(actorOf(useAccount()))) return <WaitingPage />;
-  return (
-    <>
-      <Outlet />
-      {isThere && (
-        <Suspense fallback={null}>
-          <DeskDialogs />
-        </Suspense>
-      )}
-    </>
+  const dialogs = isThere && (
+    <Suspense fallback={null}>
+      <DeskDialogs />
+    </Suspense>
   );
+  return <CompanyFrame over={dialogs} />;
 }

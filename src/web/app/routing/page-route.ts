@@ -7,10 +7,12 @@ import { reachServer } from "#web/app/api/reach-server.ts";
 type Page = () => ReactNode;
 type ComponentName = `${string}Page`;
 
-/** `ahead` is given the last part of the page's path, which is a code where a page shows one. */
 interface PageModule {
   [name: ComponentName]: Page;
+  /** Given the last part of the page's path, which is a code where a page shows one. */
   ahead?: (last: string) => void;
+  /** Waited for before the page is shown. */
+  beside?: () => Promise<void>;
 }
 
 const modules = import.meta.glob<false, string, PageModule>([
@@ -43,6 +45,7 @@ export function lazyPage(load: () => Promise<PageModule>, name: ComponentName) {
   return {
     component: bareComponent(async () => {
       const [page, { withData }] = await Promise.all([load(), import("#web/app/api/with-data.tsx")]);
+      await page.beside?.();
       return { WithDataPage: withData(page[name]!) };
     }, "WithDataPage"),
     loader: ({ preload, location }: { preload: boolean; location: { pathname: string } }) => {

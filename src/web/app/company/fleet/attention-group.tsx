@@ -50,7 +50,7 @@ export function AttentionGroup<Item, Key extends readonly unknown[]>({
           id={id}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          className="hover:bg-sunken flex min-h-12 w-full items-center gap-3 rounded-xl px-4 py-2 text-left font-semibold"
+          className="hover:bg-sunken flex min-h-12 w-full items-center gap-2 rounded-xl px-3 py-2 text-left font-semibold sm:gap-3 sm:px-4"
         >
           <LineText title={title} Icon={Icon} count={count} />
           <ChevronDown

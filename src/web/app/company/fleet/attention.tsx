@@ -3,6 +3,7 @@ import {
   AlarmClock,
   BellRing,
   CalendarClock,
+  CalendarX,
   ChevronRight,
   CircleCheck,
   MessageSquareWarning,
@@ -33,8 +34,10 @@ export function Attention({
 }) {
   const now = useNow(30_000);
   const today = istanbulDate(now);
-  const { overdueRentals, deadlines, noted, dueFines, dueDeposits } = fleet;
-  const isClear = [unread, overdueRentals, deadlines, noted, dueFines, dueDeposits].every((count) => count === 0);
+  const { overdueRentals, endangered, deadlines, noted, dueFines, dueDeposits } = fleet;
+  const isClear = [unread, overdueRentals, endangered, deadlines, noted, dueFines, dueDeposits].every(
+    (count) => count === 0,
+  );
   // Of a fleet that has just begun it would not be true.
   if (isClear && fleet.firstSteps) return null;
   const list = { ...paged, input: pageInput({}) };
@@ -59,6 +62,7 @@ export function Attention({
         >
           {(rental) => <OverdueRow key={rental.id} rental={rental} now={now} />}
         </AttentionGroup>
+        <WayLine to={pages.calendar.path} title="Aracı dönmeyen rezervasyonlar" Icon={CalendarX} count={endangered} />
         <AttentionGroup
           title="Geçen ve yaklaşan tarihler"
           Icon={CalendarClock}
@@ -98,7 +102,7 @@ function WayLine({
   return (
     <Link
       to={to}
-      className="border-line bg-surface hover:bg-sunken text-ink flex min-h-12 items-center gap-3 rounded-xl border px-4 py-2 font-semibold no-underline"
+      className="border-line bg-surface hover:bg-sunken text-ink flex min-h-12 items-center gap-2 rounded-xl border px-3 py-2 font-semibold no-underline sm:gap-3 sm:px-4"
     >
       <LineText title={title} Icon={Icon} count={count} />
       <ChevronRight aria-hidden="true" className="text-ink-soft shrink-0" />

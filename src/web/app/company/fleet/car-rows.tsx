@@ -6,8 +6,9 @@ import { pages } from "#contract/pages.ts";
 import { mayStartRental } from "#domain/car-life.ts";
 import { contactHref, displayContact } from "#domain/contact.ts";
 import { formatKurus } from "#domain/money.ts";
+import { standsReady } from "#domain/period.ts";
 import { CarName } from "#web/app/company/cars/car-name.tsx";
-import { backWhen } from "#web/app/company/rentals/back-when.ts";
+import { backWhen, untilWhen } from "#web/app/company/rentals/back-when.ts";
 import { RentLink, TakeBackLink } from "#web/app/company/rentals/desk-links.tsx";
 import { LateMark } from "#web/app/company/rentals/late-mark.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
@@ -50,6 +51,7 @@ export function CarRows({ cars, now }: { cars: ListedCarView[]; now: Date }) {
             <CarStatusBadge status={car.status} />
           </div>
           {car.rental && <Renter rental={car.rental} now={now} />}
+          {car.next && <Ready next={car.next} now={now} />}
           <Owed rental={car.rental} />
           <Deeds car={car} />
           {/* Above the link that covers the whole row. */}
@@ -78,6 +80,20 @@ function Renter({ rental, now }: { rental: Running; now: Date }) {
         )}
       </p>
     </div>
+  );
+}
+
+const readyWords = { free: "Boş", rental: "Kirada", reservation: "Rezerve", block: "Kapalı" };
+
+/** Until when a car that stands ready is free, or taken by what goes on. */
+function Ready({ next, now }: { next: NonNullable<ListedCarView["next"]>; now: Date }) {
+  const standing = standsReady(next, now);
+  if (!standing) return null;
+  return (
+    <p className="lg:col-start-3">
+      <span className="text-ink-soft">{readyWords[standing.state]}: </span>
+      {untilWhen(standing.until, now)}
+    </p>
   );
 }
 

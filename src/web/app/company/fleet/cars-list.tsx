@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState, type Ref } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type Ref } from "react";
 
-import { api } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
-import { paged, pageInput } from "#web/app/list/paged.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { carStatuses } from "#web/parts/status-badge.tsx";
@@ -16,14 +14,9 @@ import { Empty } from "#web/ui/states.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { carFilters, statusesOf, type CarFilter } from "./car-filters.ts";
+import { carsOptions } from "./first-desk.ts";
 import type { FleetStickers } from "./fleet-stickers.tsx";
-
-/** Asked for beside the cars, and not with the page, whose first load it would make heavier. */
-const rowsScript = {
-  queryKey: ["script", "car-rows"],
-  queryFn: () => import("./car-rows.tsx"),
-  staleTime: Infinity,
-};
+import { rowsScript } from "./late-scripts.ts";
 
 /** The cars of the fleet by plate, searched and filtered on the server. */
 export function CarsList({
@@ -44,15 +37,16 @@ export function CarsList({
   heading: Ref<HTMLHeadingElement>;
 }) {
   const [Stickers, setStickers] = useState<typeof FleetStickers>();
+  const choice = useRef<HTMLSelectElement>(null);
   const now = useNow(30_000);
   useQuery(rowsScript);
-  const list = useList(
-    api.company.cars.list.infiniteOptions({
-      ...paged,
-      input: pageInput(nonEmpty({ search, status: status && statusesOf(status) })),
-    }),
-    { noun: "araç" },
-  );
+  const list = useList(carsOptions(search, status), { noun: "araç" });
+  // The server draws the choice, and no event tells of what was chosen before it is taken over.
+  const chooseEarly = useEffectEvent((chosen: string) => {
+    if (chosen !== (status ?? "")) onStatus(filterOf(chosen));
+  });
+  useEffect(() => chooseEarly(choice.current!.value), []);
+
   const isFiltered = search !== "" || status !== undefined;
   const isEmpty = list.query.isSuccess && list.rows.length === 0;
   // What a counter shows together is offered by its tile alone.
@@ -74,9 +68,10 @@ export function CarsList({
         </h2>
         <div hidden={isEmpty && !isFiltered} className="contents [&[hidden]]:hidden">
           <select
+            ref={choice}
             aria-label="Durum"
             value={status ?? ""}
-            onChange={(event) => onStatus(carFilters.find((filter) => filter === event.target.value))}
+            onChange={(event) => onStatus(filterOf(event.target.value))}
             className="border-line-strong bg-surface text-ink min-h-12 max-w-52 rounded-xl border px-3 text-base"
           >
             <option value="">Bütün durumlar</option>
@@ -116,6 +111,10 @@ export function CarsList({
       </List>
     </section>
   );
+}
+
+function filterOf(chosen: string): CarFilter | undefined {
+  return carFilters.find((filter) => filter === chosen);
 }
 
 function NoneYet() {

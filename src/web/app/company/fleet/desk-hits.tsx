@@ -35,9 +35,9 @@ interface Hit {
 }
 
 const mainLook =
-  "text-ink flex min-h-12 min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 rounded-lg px-3 py-1.5 no-underline";
+  "text-ink flex min-h-12 min-w-0 grow basis-40 flex-wrap items-center gap-x-2 gap-y-1 rounded-lg px-2 py-1.5 sm:gap-x-3 sm:px-3 no-underline";
 const deedLook =
-  "border-line-strong text-ink flex min-h-11 shrink-0 items-center gap-2 rounded-lg border px-3 font-semibold no-underline";
+  "border-line-strong text-ink flex min-h-11 shrink-0 items-center gap-2 rounded-lg border px-2.5 font-semibold sm:px-3 no-underline";
 const chosenLook = "aria-selected:bg-brand-soft aria-selected:outline-brand aria-selected:outline-2 hover:bg-sunken";
 
 /** What a search at the desk found, in groups; `chosen` is the link that Enter opens, counted over all of them. */
@@ -119,7 +119,7 @@ export function DeskHits({
                   {title}
                 </p>
                 {hits.map(({ key, main, deeds }) => (
-                  <div key={key} role="presentation" className="flex flex-wrap items-center justify-end gap-2">
+                  <div key={key} role="presentation" className="flex flex-wrap items-center justify-end gap-1 sm:gap-2">
                     {option(main, mainLook)}
                     {deeds.map((deed) => option(deed, deedLook))}
                   </div>
@@ -155,7 +155,10 @@ function carHit({ code, plate, face, status, rentalId }: Found["cars"][number]):
   const main: Option = (parts) => (
     <Link to={pages.car.path} params={{ code }} aria-label={`${name}: araca git`} {...parts}>
       <PlateOrCode plate={plate} code={code} size="small" />
-      <CarStatusBadge status={status} />
+      {/* On a phone what can be done with it says so. */}
+      <span className={mayStartRental(status) || rentalId !== null ? "max-sm:hidden" : "flex"}>
+        <CarStatusBadge status={status} />
+      </span>
       <FaceText face={face} />
     </Link>
   );

@@ -5,6 +5,7 @@ import type { ListedCarView } from "#contract/api/cars.ts";
 import type { DeskHits } from "#contract/api/desk.ts";
 
 import { companyAccount, expectGoodLooks, openApplication, procedures } from "../../../../../test/application.tsx";
+import { quietFleet } from "../../../../../test/quiet-fleet.ts";
 
 const { cars, rentals } = procedures.company;
 const face = { make: "Renault", model: "Clio", year: 2022, colour: "Beyaz" };
@@ -18,6 +19,7 @@ const free: ListedCarView = {
   photoAt: null,
   status: "available",
   rental: null,
+  next: null,
   isNoted: false,
   statusLine: null,
   isNoteHidden: false,
@@ -39,13 +41,14 @@ const hits: DeskHits = {
 };
 
 /** The desk of a company with two cars, one of them out and late. */
-function openDesk(attention: Partial<Record<"overdueRentals" | "dueFines" | "dueDeposits", number>> = {}) {
+function openDesk(
+  attention: Partial<Record<"overdueRentals" | "endangered" | "dueFines" | "dueDeposits", number>> = {},
+) {
   const asked: string[] = [];
-  const none = { overdueRentals: 0, deadlines: 0, noted: 0, dueFines: 0, dueDeposits: 0 };
   const answers = {
     company: {
       cars: {
-        fleet: cars.fleet.handler(() => ({ ...counters, ...none, ...attention, firstSteps: null })),
+        fleet: cars.fleet.handler(() => ({ ...quietFleet, ...counters, ...attention })),
         plates: cars.plates.handler(() => ({ slots: [], taken: [] })),
         list: cars.list.handler(({ input: { search = "" } }) => ({
           items: [free, out].filter(({ plate }) => plate.includes(search)),
@@ -172,9 +175,11 @@ test("a row says who has the car, how late it is and what is owed, and what is d
 });
 
 test("each kind of what needs attention is a line that opens in place", async () => {
-  await openDesk({ overdueRentals: 1, dueFines: 2, dueDeposits: 3 });
+  await openDesk({ overdueRentals: 1, endangered: 4, dueFines: 2, dueDeposits: 3 });
   const overdue = page.getByRole("button", { name: "Süresi geçen kiralamalar 1" });
   await expect.element(overdue).toHaveAttribute("aria-expanded", "false");
+  const inDanger = page.getByRole("link", { name: "Aracı dönmeyen rezervasyonlar 4" });
+  await expect.element(inDanger).toHaveAttribute("href", "/company/calendar");
   await expect.element(page.getByRole("link", { name: "İndirimi bitecek cezalar 2" })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "İade edilecek depozitolar 3" })).toBeVisible();
   await expect.element(page.getByRole("button", { name: /^Ön notlar/ })).not.toBeInTheDocument();

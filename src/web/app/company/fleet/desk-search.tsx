@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 
 import { api } from "#web/app/api/client.ts";
+import { earlyTextIn } from "#web/app/forms/early-input.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { inputStyle } from "#web/ui/field.tsx";
@@ -84,6 +85,12 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
     options()[chosen]?.scrollIntoView({ block: "nearest" });
   });
 
+  // The server draws this field, and no event tells of what was typed before it is taken over.
+  useLayoutEffect(() => {
+    setTyped(earlyTextIn(input.current!));
+    if (document.activeElement === input.current) setOpen(true);
+  }, [setTyped]);
+
   function type(value: string) {
     setTyped(value);
     setChosen(0);
@@ -117,6 +124,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
       <input
         ref={input}
         type="search"
+        name="desk"
         role="combobox"
         aria-label="Araç, müşteri veya kiralama ara"
         aria-keyshortcuts="/"
@@ -127,7 +135,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
-        placeholder="Plaka, müşteri veya telefon"
+        placeholder="Plaka, ad, telefon"
         value={typed}
         onChange={(event) => type(event.target.value)}
         onFocus={() => setOpen(true)}

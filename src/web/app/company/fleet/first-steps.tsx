@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight, Circle, CircleCheck } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef, useSyncExternalStore } from "react";
 
 import type { FirstSteps } from "#contract/api/cars.ts";
 import { pages } from "#contract/pages.ts";
@@ -8,7 +8,7 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { useMayEditCars } from "#web/app/company/cars/may-edit-cars.ts";
 import { Button } from "#web/ui/button.tsx";
 
-import { isPutAway, keepAway } from "./put-away.ts";
+import { isPutAway, keepAway, onPutAway } from "./put-away.ts";
 
 const lines = [
   {
@@ -44,13 +44,18 @@ const lines = [
 export function FirstStepsList({ steps, isAtWork }: { steps: FirstSteps; isAtWork: boolean }) {
   const companyId = useAccount()?.company?.id ?? "";
   const mayEdit = useMayEditCars();
-  const [isAway, setAway] = useState(() => isPutAway(companyId) ?? isAtWork);
+  // The server draws them as where nothing was said: only the device knows.
+  const said = useSyncExternalStore(
+    onPutAway,
+    () => isPutAway(companyId),
+    () => undefined,
+  );
+  const isAway = said ?? isAtWork;
   const section = useRef<HTMLElement>(null);
   if (!mayEdit) return null;
 
   function show(isShown: boolean) {
     keepAway(companyId, !isShown);
-    setAway(!isShown);
     // The button that was pressed is gone.
     section.current?.querySelector("h2")?.focus();
   }

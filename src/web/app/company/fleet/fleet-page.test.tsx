@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 
 import type { FirstSteps, ListedCarView } from "#contract/api/cars.ts";
+import { untilWhen } from "#web/app/company/rentals/back-when.ts";
 
 import {
   button,
@@ -11,6 +12,7 @@ import {
   procedures,
   section,
 } from "../../../../../test/application.tsx";
+import { quietFleet } from "../../../../../test/quiet-fleet.ts";
 
 const { cars, rentals } = procedures.company;
 const none = { items: [], next: null };
@@ -20,21 +22,10 @@ const CLEAR = "Şu anda ilgilenmeniz gereken bir şey yok.";
 /** The first page of a company whose first steps are these. */
 function openFleet(firstSteps: FirstSteps | null, items: ListedCarView[] = [slot], account = companyAccount()) {
   onTestFinished(() => localStorage.clear());
-  const counters = {
-    total: 1,
-    rented: 0,
-    maintenance: 0,
-    available: 1,
-    overdueRentals: 0,
-    deadlines: 0,
-    noted: 0,
-    dueFines: 0,
-    dueDeposits: 0,
-  };
   return openApplication("/company-dashboard", account, {
     company: {
       cars: {
-        fleet: cars.fleet.handler(() => ({ ...counters, firstSteps })),
+        fleet: cars.fleet.handler(() => ({ ...quietFleet, firstSteps })),
         list: cars.list.handler(() => ({ items, next: null })),
         deadlines: cars.deadlines.handler(() => none),
         noted: cars.noted.handler(() => none),
@@ -54,6 +45,7 @@ const slot: ListedCarView = {
   photoAt: null,
   status: "available",
   rental: null,
+  next: null,
   isNoted: false,
   statusLine: null,
   isNoteHidden: false,
@@ -106,4 +98,26 @@ test("a clerk, who may do little of it, is not shown them", async () => {
   await openFleet(nothing, [slot], { ...account, company: { ...account.company!, memberRole: "clerk" } });
   await expect.element(page.getByText("Plaka girilmemiş")).toBeVisible();
   await expect.element(section("İlk adımlar")).not.toBeInTheDocument();
+});
+
+test("a row of a car that stands ready says until when it is free, or what takes it", async () => {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  const [before, later] = [at(-1), at(48)];
+  const ready = {
+    "34 A 1": { kind: "reservation", startsAt: later, endsAt: at(72) },
+    "34 A 2": { kind: "reservation", startsAt: before, endsAt: later },
+    "34 A 3": { kind: "block", startsAt: before, endsAt: later },
+    "34 A 4": { kind: "block", startsAt: at(-2), endsAt: before },
+  } as const;
+  await openFleet(
+    null,
+    Object.entries(ready).map(([plate, next], nth) => ({ ...slot, code: `RC-23456${nth}`, plate, next })),
+  );
+  const row = (plate: keyof typeof ready) => page.getByRole("listitem").filter({ hasText: plate });
+  const until = untilWhen(later, new Date());
+  await expect.element(row("34 A 1")).toMatchTextContent(`Boş: ${until}`);
+  await expect.element(row("34 A 2")).toMatchTextContent(`Rezerve: ${until}`);
+  await expect.element(row("34 A 3")).toMatchTextContent(`Kapalı: ${until}`);
+  await expect.element(row("34 A 4")).not.toMatchTextContent("kadar");
+  await expectGoodLooks();
 });

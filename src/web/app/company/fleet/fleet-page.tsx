@@ -7,6 +7,7 @@ import type { Counter } from "#domain/car.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { start } from "#web/app/api/start-data.ts";
 import { RentLink } from "#web/app/company/rentals/desk-links.tsx";
 import { unreadOptions } from "#web/app/inbox/unread.ts";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
@@ -19,16 +20,19 @@ import { counterFilters, type CarFilter } from "./car-filters.ts";
 import { CarsList } from "./cars-list.tsx";
 import { Counters } from "./counters.tsx";
 import { DeskSearch } from "./desk-search.tsx";
+import { loadLateParts, putDesk } from "./first-desk.ts";
+import { attentionScript, firstStepsScript } from "./late-scripts.ts";
 
 /** A screen that stays open at the desk still learns when a rental runs over or a day begins. */
 const AGAIN_AFTER = 60_000;
 
-/** Comes beside the page, whose first load it would make heavier. */
-const attentionScript = {
-  queryKey: ["script", "attention"],
-  queryFn: () => import("./attention.tsx"),
-  staleTime: Infinity,
-};
+// As old as the document: once it is no longer fresh, it is asked for again.
+if (start.desk) putDesk(queryClient, { account: start.account, desk: start.desk }, performance.timeOrigin);
+
+/** A page that the server drew is taken over with all that is seen on it. */
+export async function beside(): Promise<void> {
+  if (start.desk) await loadLateParts(queryClient, start.desk);
+}
 
 export function ahead(): void {
   void queryClient.prefetchQuery(api.company.cars.fleet.queryOptions(AHEAD));
@@ -42,12 +46,7 @@ export function FleetPage() {
   const fleet = useQuery(api.company.cars.fleet.queryOptions());
   const unread = useQuery(unreadOptions(useAccount()));
   const steps = fleet.data?.firstSteps;
-  // Its script comes for those alone who have something left to do.
-  const first = useQuery({
-    queryKey: ["script", "first-steps"],
-    queryFn: () => import("./first-steps.tsx"),
-    enabled: !!steps,
-  });
+  const first = useQuery({ ...firstStepsScript, enabled: !!steps });
   const attention = useQuery(attentionScript);
   const isEmpty = fleet.data?.total === 0;
 
@@ -85,7 +84,8 @@ export function FleetPage() {
 
   return (
     <Page title="Filo Panelim">
-      <div className="grid grid-cols-1 gap-4">
+      {/* On a phone the first car is in view, too. */}
+      <div className="grid grid-cols-1 gap-3 sm:gap-4">
         <div className="flex gap-2">
           <DeskSearch onFilter={(typed) => showList({ search: typed })} />
           <RentLink className={buttonStyle("primary")}>Kirala</RentLink>
@@ -111,7 +111,7 @@ export function FleetPage() {
           </Late>
         )}
         {/* Nothing jumps: the cars come when what stands above them has its height. */}
-        <div hidden={fleet.isPending || unread.isPending || first.isLoading || attention.isPending} className="mt-2">
+        <div hidden={fleet.isPending || unread.isPending || first.isLoading || attention.isPending} className="sm:mt-2">
           <CarsList
             search={search}
             status={status}
