@@ -1,9 +1,11 @@
 import type { Kysely } from "kysely";
 
+import type { BlockReason } from "#domain/block.ts";
+import { carSearchKey, type CarFace, type CarFuel, type CarGear } from "#domain/car-face.ts";
 import type { EditableCarStatus } from "#domain/car.ts";
 import type { ChargeKind } from "#domain/charge.ts";
 import type { ExpenseCategory } from "#domain/expense.ts";
-import { addDays, formatLocalDateTime, istanbulDate } from "#domain/istanbul.ts";
+import { addDays, formatLocalDateTime, istanbulDate, parseLocalDateTime } from "#domain/istanbul.ts";
 import type { RoadChargeKind } from "#domain/road-charge.ts";
 import type { DB } from "#server/db/tables.ts";
 import { listOwed } from "#server/modules/rentals/receipts-store.ts";
@@ -14,6 +16,7 @@ import {
   changeCar,
   chargeRoadCharge,
   companyScopeOf,
+  makeBlockedTime,
   makeCharge,
   makeCars,
   makeCustomer,
@@ -22,6 +25,7 @@ import {
   makePayment,
   makeReceipt,
   makeRental,
+  makeReservation,
   type MadeCompany,
 } from "../test/world.ts";
 
@@ -45,9 +49,25 @@ interface DemoRental {
   hidden?: "name" | "phone" | "both";
 }
 
-/** A car with what it has been through; its dates are days from today, its price kuruş. */
+/** A time that is still to come, from one day's morning to another one's evening, counted from today. */
+interface DemoDays {
+  from: number;
+  until: number;
+}
+
+/** A promise to a customer, or to somebody who is none yet. Amounts are kuruş. */
+type DemoReservation = DemoDays & { price?: number; deposit?: number; note?: string } & (
+    | { customer: string }
+    | { name: string; phone: string }
+  );
+
+/** A car with what it has been through and what is planned; its dates are days from today, its price kuruş. */
 interface DemoCar {
   plate: string;
+  face?: CarFace & { gear: CarGear; fuel: CarFuel };
+  odometer?: number;
+  /** What it costs for longer than a day, and which km that includes. */
+  rates?: { weekPrice: number; monthPrice: number; kmAllowance: number; kmPrice: number };
   note?: string;
   status?: EditableCarStatus;
   internalNotes?: string;
@@ -57,6 +77,8 @@ interface DemoCar {
   availabilityNote?: string;
   reminders?: { driver?: string; availability?: string };
   rentals?: readonly DemoRental[];
+  reservations?: readonly DemoReservation[];
+  blocks?: readonly (DemoDays & { reason: BlockReason; text: string })[];
 }
 
 export interface DemoFleet {
@@ -159,6 +181,7 @@ async function fillCar(
   { at, opening, customers }: { at: (day: number) => Date; opening: Date; customers: ReadonlyMap<string, string> },
 ): Promise<void> {
   const { plate, note = "", price = null, availabilityNote = "", internalNotes = "", dates = {}, reminders } = car;
+  const { face, odometer = null, rates = {} } = car;
   const date = (day: number | undefined) => (day === undefined ? null : addDays(istanbulDate(at(0)), day));
   await changeCar(tx, company, code, { plate, note }, opening);
   for (const rental of car.rentals ?? []) await rent(tx, company, code, rental, at, customers);
@@ -182,6 +205,33 @@ async function fillCar(
     },
     at(-1 / 24),
   );
+  if (face !== undefined) {
+    const { year: modelYear, ...known } = face;
+    const change = { ...known, modelYear, odometer, ...rates, searchKey: carSearchKey(face) };
+    await changeCar(tx, company, code, change, at(-1 / 24));
+  }
+  for (const reservation of car.reservations ?? []) await promise(tx, company, code, reservation, at, customers);
+  for (const { reason, text, ...days } of car.blocks ?? [])
+    await makeBlockedTime(tx, company, code, { reason, text, ...spanOf(days, at(0)), now: at(-1 / 24) });
+}
+
+async function promise(
+  tx: Kysely<DB>,
+  company: MadeCompany,
+  code: string,
+  { from, until, note = "", price, deposit, ...whose }: DemoReservation,
+  at: (day: number) => Date,
+  customers: ReadonlyMap<string, string>,
+): Promise<void> {
+  const renter = "name" in whose ? whose : { customerId: customers.get(whose.customer)! };
+  const times = spanOf({ from, until }, at(0));
+  await makeReservation(tx, company, code, { ...renter, ...times, note, price, deposit, now: at(-1 / 24) });
+}
+
+/** From ten in the morning until six in the evening. */
+function spanOf({ from, until }: DemoDays, today: Date): { from: Date; until: Date } {
+  const on = (day: number, time: string) => parseLocalDateTime(`${addDays(istanbulDate(today), day)}T${time}`)!;
+  return { from: on(from, "10:00"), until: on(until, "18:00") };
 }
 
 async function rent(

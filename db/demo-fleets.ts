@@ -33,7 +33,20 @@ export const coastFleet = {
       note: "Aracımız yolunuzu kapattıysa bizi arayın, hemen geliriz.",
       price: 1450_00,
       availabilityNote: "Günlük fiyattır, kasko dahildir.",
+      face: { make: "Renault", model: "Clio", year: 2023, colour: "Beyaz", gear: "automatic", fuel: "petrol" },
+      odometer: 48_250,
+      rates: { weekPrice: 8900_00, monthPrice: 32000_00, kmAllowance: 250, kmPrice: 6_00 },
       dates: { casco: 120, insurance: 18, oilService: -3, inspection: 200 },
+      reservations: [
+        {
+          customer: "İpek Şimşek",
+          from: 2,
+          until: 5,
+          price: 5800_00,
+          deposit: 2000_00,
+          note: "Havalimanında karşılanacak.",
+        },
+      ],
       rentals: [
         { customer: "Ceren Aydın", from: -40, until: -36, ended: -36.1, total: 5200_00, paid: 5200_00 },
         {
@@ -53,14 +66,25 @@ export const coastFleet = {
       price: 1850_00,
       priceHidden: true,
       availabilityNote: "Otomatik vites, dizel.",
+      face: { make: "Fiat", model: "Egea", year: 2022, colour: "Gri", gear: "automatic", fuel: "diesel" },
+      odometer: 71_400,
+      rates: { weekPrice: 11500_00, monthPrice: 42000_00, kmAllowance: 300, kmPrice: 7_50 },
       dates: { casco: 0, inspection: -12 },
       reminders: { availability: "Çocuk koltuğu bagajda kaldı." },
       rentals: [{ customer: "Ümit Yıldız", from: -12, until: -9, ended: -9, total: 4200_00 }],
     },
-    { plate: "35 KRF 103", note: "Yıkamada olabilir.", dates: { insurance: 29 } },
+    {
+      plate: "35 KRF 103",
+      note: "Yıkamada olabilir.",
+      face: { make: "Hyundai", model: "i20", year: 2021, colour: "Kırmızı", gear: "manual", fuel: "petrol" },
+      odometer: 63_900,
+      dates: { insurance: 29 },
+      blocks: [{ from: 3, until: 4, reason: "maintenance", text: "60 bin bakımı" }],
+    },
     {
       plate: "35 KRF 104",
       note: "Kiralık araçtır.",
+      face: { make: "Dacia", model: "Duster", year: 2024, colour: "Yeşil", gear: "manual", fuel: "lpg" },
       dates: { casco: 45, oilService: 9 },
       rentals: [
         {
@@ -100,6 +124,8 @@ export const coastFleet = {
       note: "Kiralık araçtır.",
       reminders: { driver: "Dönüşte sağ ayna çiziğine bakın.", availability: "Teslimden önce lastik değişecek." },
       rentals: [{ customer: "Işıl Demir", from: -5, until: -0.2, total: 6000_00, paid: 1500_00 }],
+      // The car should be back by now: whoever looks at the desk sees this promise in danger.
+      reservations: [{ name: "Kerem Ateş", phone: "05320000027", from: 1, until: 3, price: 4200_00 }],
     },
     {
       plate: "35 KRF 107",
@@ -153,8 +179,8 @@ export const coastFleet = {
   roadCharges: [
     { day: -38, plate: "35 KRF 101", kind: "toll", amount: 92_50, text: "Osmangazi Köprüsü", isCharged: true },
     { day: -25, plate: "35 KRF 101", kind: "toll", amount: 38_00, text: "İzmir-Çeşme" },
-    { day: -16, plate: "35 KRF 101", kind: "fine", amount: 1851_00, documentNo: "MA 00000017", text: "Hız" },
-    { day: -8, plate: "35 KRF 107", kind: "fine", amount: 993_00, documentNo: "MA 00000018", text: "Park" },
+    { day: -37, plate: "35 KRF 101", kind: "fine", amount: 1851_00, documentNo: "MA 00000017", text: "Hız" },
+    { day: -28, plate: "35 KRF 104", kind: "fine", amount: 993_00, documentNo: "MA 00000018", text: "Park" },
     { day: -1.5, plate: "35 KRF 104", kind: "toll", amount: 92_50, text: "Osmangazi Köprüsü" },
     { day: -0.5, plate: "35 KRF 105", kind: "toll", amount: 38_00, text: "İzmir-Çeşme" },
   ],

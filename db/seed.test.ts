@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ScanView } from "#contract/ports/public-pages.ts";
 import { CAR_STATUSES, DEADLINE_KINDS, deadlineState } from "#domain/car.ts";
 import { EXPENSE_CATEGORIES } from "#domain/expense.ts";
-import { istanbulDate } from "#domain/istanbul.ts";
+import { addDays, istanbulDate } from "#domain/istanbul.ts";
 import { PAYMENT_STATUSES, rentalState } from "#domain/rental.ts";
 import { compareTurkish } from "#domain/turkish.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
@@ -159,6 +159,27 @@ describe("the demo world", () => {
     const payments = await t.db.selectFrom("payments").select(["amount", "rentalId"]).execute();
     expect(payments.filter(({ amount }) => amount < 0)).not.toEqual([]);
     expect(payments.length).toBeGreaterThan(new Set(payments.map(({ rentalId }) => rentalId)).size);
+  });
+
+  test("has cars that are known by their looks and found by them, with prices of a week, and days that are promised and blocked", async () => {
+    const { company } = (await logIn("korfez@example.com")).client.api;
+    const [found] = (await company.cars.list({ search: "renault clio beyaz" })).items;
+    expect(found?.plate).toBe("35 KRF 101");
+    expect((await company.cars.get({ code: found!.code })).rates).toEqual({
+      week: 890_000,
+      month: 3_200_000,
+      kmADay: 250,
+      kmPrice: 600,
+    });
+    const today = istanbulDate(t.clock.now());
+    const { items } = await company.periods.window({ from: today, to: addDays(today, 6) });
+    const kinds = items.flatMap(({ plate, periods }) => periods.map(({ kind, who }) => `${plate} ${kind} ${who}`));
+    expect(kinds.filter((what) => !what.includes("rental"))).toEqual([
+      "35 KRF 101 reservation İpek Şimşek",
+      "35 KRF 103 block 60 bin bakımı",
+      "35 KRF 106 reservation Kerem Ateş",
+    ]);
+    expect((await company.reservations.list({})).items.map(({ isEndangered }) => isEndangered)).toEqual([true, false]);
   });
 
   test("has tolls and fines, charged and open, of a renter and of nobody, and a receipt over several rentals", async () => {

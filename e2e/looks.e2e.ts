@@ -643,7 +643,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       const { codes } = await openCompany(page, server, 3, { displayName: LONG_NAME });
       const [late = "", damaged = ""] = codes;
       await page.goto("/company-dashboard");
-      await expect(page.getByText("Şu anda ilgilenmeniz gereken bir şey yok.")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "İlk adımlar" })).toBeVisible();
       await expectGoodLooks(page, "the quiet fleet");
 
       await saveCar(page, late, "display", { plate: LONG_PLATE });
@@ -669,7 +669,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
 
       await page.route("**/rpc/company/cars/*", (route) => route.fulfill({ status: 500, body: "" }));
       await page.route("**/rpc/company/rentals/*", (route) => route.fulfill({ status: 500, body: "" }));
-      await page.goto("/company-dashboard");
+      await page.goto("/company-dashboard?status=rented");
       await expectAnnounced(page, "Veri yüklenirken bir hata oluştu.");
       await expect(page.getByRole("button", { name: "Tekrar dene" })).not.toHaveCount(0);
       await expectGoodLooks(page, "the fleet that could not be loaded");

@@ -1691,6 +1691,22 @@ const procedures: Row[] = [
     input: () => ({ id: newPrint, code: slot(), kind: "pdf" }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
   },
+  {
+    procedure: "codes.orderHandOverSlip",
+    about: "what the owner handed over",
+    input: () => ({ id: w.handOverId, code: w.soldCode }),
+    answers: row("UNAUTHENTICATED", "HAND_OVER_TOLD", { owner: "ok" }),
+  },
+  ...[
+    { about: "the owner's code", code: () => w.ownCode },
+    { about: "a free code that asks for its word", code: () => w.claimedCode },
+    { about: "the approved company's car", code: () => slot() },
+  ].map(({ about, code }) => ({
+    procedure: "codes.orderHandOverSlip",
+    about,
+    input: () => ({ id: w.handOverId, code: code() }),
+    answers: row("UNAUTHENTICATED", "HAND_OVER_TOLD"),
+  })),
   { procedure: "codes.history", about: "the owner's code", input: () => ({ code: w.ownCode }), answers: theOwner },
   {
     procedure: "codes.history",
@@ -2086,6 +2102,7 @@ describe.each(["approved company", "other company"] as const)("the %s", (actor) 
       maintenance: 0,
       available: 1,
       overdueRentals: 1,
+      endangered: 1,
       deadlines: 4,
       noted: 1,
       dueFines: 0,

@@ -148,6 +148,9 @@ export interface AccessWorld {
   /** The owner's too, and free, both switched off by an administrator. */
   offCode: string;
   freeOffCode: string;
+  /** What the owner handed over, by this request; its buyer has not linked it yet. */
+  soldCode: string;
+  handOverId: string;
   /** What a stranger told the owner, who alone reads it, that stranger's part in it, and the key of their page. */
   notice: string;
   telling: string;
@@ -259,6 +262,8 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     "closed account": await of(closed),
   };
 
+  const [soldCode, handOverId] = [await makeProfile(t.db, owner), randomUUID()];
+  await t.api(tokens.owner).codes.handOver({ code: soldCode, id: handOverId });
   const channel = await makeChannel(t.db, owner, { name: "kanarya yol" });
   const second = { name: "Kanaryaikinci Işık", email: "kanarya-ikinci@example.com" };
   await makeSecondPerson(t, owner, second);
@@ -308,6 +313,8 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     batch: (await makeBatch(t.db)).id,
     offCode,
     freeOffCode,
+    soldCode,
+    handOverId,
     notice,
     telling,
     noticeKey,

@@ -84,7 +84,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     company: {
       cars: {
         get: cars.get.handler(() => car),
-        list: cars.list.handler(({ input: { status } }) => {
+        list: cars.list.handler(({ input: { status, search = "" } }) => {
           const { code, plate, face, preNotes, statusLine } = car;
           const rental = car.rental && {
             id: car.rental.id,
@@ -93,8 +93,9 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
             dueAt: car.rental.dueAt,
             owed: car.rental.total - car.rental.paid,
           };
-          const row = { code, plate, face, photoAt: car.photoAt, status: car.status, rental, statusLine };
-          const isListed = status === undefined || status === car.status;
+          const row = { code, plate, face, photoAt: car.photoAt, status: car.status, rental, next: null, statusLine };
+          const isFound = `${plate} ${code}`.includes(search.toUpperCase());
+          const isListed = isFound && (status === undefined || status === car.status);
           return { items: isListed ? [{ ...row, isNoted: preNotes.isNoted, isNoteHidden: false }] : [], next: null };
         }),
         saveDisplay: cars.saveDisplay.handler(({ input: { plate, note, version }, errors }) => {

@@ -81,6 +81,14 @@ const invariants: Record<string, RawBuilder<object>> = {
       (started_at, rentals.car_code, rentals.plate, ended_at is not null,
         coalesce(ended_at, greatest(due_at, last.starts_at + interval '1 minute')))`,
 
+  "the cars of a rental join without a gap, and every one but the last was swapped for the next": sql`
+    select piece.company_id, rental_id, piece.id, ends_at, next_starts_at, pieces from (
+      select *, lead(starts_at) over (partition by company_id, rental_id order by starts_at, id) as next_starts_at,
+        count(*) over (partition by company_id, rental_id) as pieces
+      from car_periods where rental_id is not null
+    ) as piece join rentals on rentals.company_id = piece.company_id and rentals.id = rental_id
+    where next_starts_at <> ends_at or piece.is_swapped <> (next_starts_at is not null) or rentals.is_swapped <> (pieces > 1)`,
+
   "no two periods of a car that stand overlap": sql`
     select one.company_id, one.car_code, one.id, other.id as other
     from car_periods as one join car_periods as other using (company_id, car_code)

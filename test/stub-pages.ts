@@ -16,6 +16,7 @@ export const stubPages: PublicPages = {
   renderPurchase: (visit, facts) => page("purchase", { ...visit, facts }),
   renderLegal: (visit, text, language) => page("legal", { ...visit, text }, language),
   renderDashboard: async ({ codes }) => `<ul>${codes.items.map(({ code }) => code).join()}</ul>`,
+  renderDesk: async ({ desk }) => `<ul>${desk.cars.items.map(({ code }) => code).join()}</ul>`,
   renderLogin: async (start, returnTo) => `<form>${JSON.stringify({ ...start, returnTo })}</form>`,
   renderMail: (mail, { brand, publicUrl }) => {
     const told = JSON.stringify({ ...mail, brand: brand.name, publicUrl });
