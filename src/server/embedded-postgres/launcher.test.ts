@@ -295,16 +295,32 @@ test("kill -9 of the process leaves neither a server nor a socket behind", async
   await until(() => serversOn(dataDir).length === 0 && !existsSync(holder.ready ?? ""));
 });
 
+/** Kills a process that holds the database, and its watchdog: their server runs on alone. */
+async function killAround(holder: Writer): Promise<void> {
+  // Frozen first, or it would start another server before it is killed itself.
+  process.kill(holder.pid, "SIGSTOP");
+  for (const pid of serversOn(dataDir)) if (commandOf(String(pid)).includes("watchdog")) process.kill(pid, "SIGKILL");
+  await holder.kill();
+}
+
 test("a server whose watchdog was killed too is stopped by the next start", async () => {
   initialised();
   const holder = await startWriter();
   const postmaster = postmasterPid();
-  // Frozen first, or it would start another server before it is killed itself.
-  process.kill(holder.pid, "SIGSTOP");
-  for (const pid of serversOn(dataDir)) if (pid !== postmaster) process.kill(pid, "SIGKILL");
-  await holder.kill();
+  await killAround(holder);
   const server = await start();
   expect(await query(server, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(postmasterPid()).not.toBe(postmaster);
+});
+
+test("a server that recovers from a crash of its own is stopped by the next start", async () => {
+  initialised();
+  const holder = await startWriter();
+  const postmaster = postmasterPid();
+  const [child = ""] = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8").split(" ");
+  process.kill(Number(child), "SIGKILL");
+  await killAround(holder);
+  expect(await query(await start(), "select 1 as one")).toEqual([{ one: 1 }]);
   expect(postmasterPid()).not.toBe(postmaster);
 });
 

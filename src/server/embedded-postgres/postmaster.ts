@@ -8,7 +8,8 @@ import { DatabaseRefused } from "./database-errors.ts";
 import { type Account, type WatchedProcess, runWatched, servesDirectory, signal } from "./process.ts";
 
 const PREVIOUS_LIMIT_MS = 60_000;
-const PREVIOUS_PATIENCE_MS = 30_000;
+/** A server that recovers from the crash of one of its processes may never end when it is only interrupted. */
+const PREVIOUS_PATIENCE_MS = 5000;
 const POLL_MS = 10;
 
 export interface Start {
