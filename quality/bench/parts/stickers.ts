@@ -27,6 +27,8 @@ const MUST: Partial<Record<PrintKind, number>> = { sheets: 5, files: 10 };
 const MUST_MB = 100;
 /** Times the memory that a file of 1,000 takes, which one of 10,000 may take. */
 const FLAT = 1.3;
+/** Megabytes that the second file of 10,000 may hold beyond what the first one left: what is made and sent stays nowhere. */
+const MUST_AGAIN_MB = 20;
 
 const names: Partial<Record<PrintKind, string>> = { sheets: "PDF", files: "ZIP" };
 
@@ -89,7 +91,7 @@ export async function measureStickers(stage: Stage): Promise<PartResult> {
     // What is compiled and read once belongs to no file.
     await make(kind, 1);
     for (const stickers of [USUAL, LARGE]) {
-      for (let nth = 0; nth < (stickers === USUAL ? form.rounds : 1); nth += 1) {
+      for (let nth = 0; nth < (stickers === USUAL ? form.rounds : 2); nth += 1) {
         tell(`${stickers.toLocaleString("tr")} etiket, ${names[kind]}`);
         made.push(await make(kind, stickers));
       }
@@ -145,28 +147,34 @@ function filesOf(made: readonly Made[]): { table: Table; targets: Target[] } {
         seconds: median(own.map(({ seconds }) => seconds)),
         megabytes: median(own.map(({ megabytes }) => megabytes)),
         moreMB: Math.max(...own.map(({ moreMB }) => moreMB)),
+        lastMB: own.at(-1)!.moreMB,
       };
     }),
   );
-  const targets = lines.map(({ kind, stickers, seconds, moreMB }): Target => {
+  const targets = lines.flatMap(({ kind, stickers, seconds, moreMB, lastMB }): Target[] => {
     const name = `${stickers.toLocaleString("tr")} etiket, ${names[kind]}`;
     if (stickers === USUAL) {
       const must = MUST[kind]!;
-      return {
-        what: `${name}, sn; fazladan bellek, MB`,
-        figure: `${show(seconds, 1)}; ${show(moreMB)}`,
-        must: `${must} sn, ${MUST_MB} MB'den az`,
-        reached: seconds < must && moreMB < MUST_MB,
-      };
+      const reached = seconds < must && moreMB < MUST_MB;
+      const figure = `${show(seconds, 1)}; ${show(moreMB)}`;
+      return [{ what: `${name}, sn; fazladan bellek, MB`, figure, must: `${must} sn, ${MUST_MB} MB'den az`, reached }];
     }
     const usual = lines.find((line) => line.kind === kind && line.stickers === USUAL)!;
     const most = Math.max(usual.moreMB * FLAT, MUST_MB);
-    return {
-      what: `${name}: fazladan bellek, MB`,
-      figure: show(moreMB),
-      must: `${show(most)}'den az`,
-      reached: moreMB < most,
-    };
+    return [
+      {
+        what: `${name}: fazladan bellek, MB`,
+        figure: show(moreMB),
+        must: `${show(most)}'den az`,
+        reached: moreMB < most,
+      },
+      {
+        what: `${name}, ikinci kez: fazladan bellek, MB`,
+        figure: show(lastMB),
+        must: `${MUST_AGAIN_MB}'den az`,
+        reached: lastMB < MUST_AGAIN_MB,
+      },
+    ];
   });
   const rows = lines.map(({ kind, stickers, seconds, megabytes, moreMB }) => [
     `${stickers.toLocaleString("tr")} etiket, ${names[kind]}`,

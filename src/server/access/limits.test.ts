@@ -170,6 +170,23 @@ describe("what one account writes", () => {
   });
 });
 
+test("what is told at one code is counted five at a time: the first five cost no statement, and twenty pass in an hour", async () => {
+  const { own, statements } = listened();
+  const code = `KT-${subject}`;
+  const results: boolean[] = [];
+  for (let nth = 0; nth < 30; nth += 1) {
+    results.push((await own.take("noticeByCode", code)) === undefined);
+    if (nth === 4) expect(statements()).toBe(0);
+  }
+  expect(results.filter(Boolean)).toHaveLength(20);
+  expect(results.lastIndexOf(true)).toBe(19);
+  expect(statements()).toBe(4);
+  // Whoever only looks is told the same, here and in another process, and takes nothing.
+  const other = createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 600 });
+  expect(await own.take("noticeByCode", code, { points: 0 })).toMatchObject({ subject: code });
+  expect(await other.take("noticeByCode", code, { points: 0 })).toMatchObject({ subject: code });
+});
+
 test("nothing is left in a connection that a pooler gives to somebody else: no statement is prepared under a name", async () => {
   await limits.take("registrationByAddress", `10.0.0.${subject}`);
   await limits.giveBack("registrationByAddress", `10.0.0.${subject}`);

@@ -105,8 +105,11 @@ const perMinute = { writesByAccount: "account", notices: "other" } as const sati
 type PerMinute = typeof perMinute;
 const MINUTE_SECONDS = 60;
 
-/** These are counted so many at a time: else each save, or each notice, would cost a second write. */
-const LUMP = 10;
+/** These are counted so many at a time: else each save, or each notice, would cost more writes than its own. */
+const lumps = { writesByAccount: 10, notices: 10, noticeByCode: 5 } as const satisfies {
+  [name in AuditedLimit]?: number;
+};
+type InLumps = keyof typeof lumps;
 
 export type LimitName = AuditedLimit | keyof typeof ownAllowances;
 
@@ -122,6 +125,10 @@ export function subjectKindOf(name: LimitName): Allowance["of"] {
 
 function isPerMinute(name: LimitName): name is keyof PerMinute {
   return name in perMinute;
+}
+
+function isInLumps(name: LimitName): name is InLumps {
+  return name in lumps;
 }
 
 /** How a try is counted: as more than one, or against a smaller part of what is allowed. */
@@ -196,17 +203,20 @@ export function createLimits(
     return { subject, isRefused, msBeforeNext };
   }
 
-  function inLumps(name: keyof PerMinute) {
-    return countInBatches({ lump: LUMP, seconds: MINUTE_SECONDS }, (subject, points): Promise<Counted> =>
-      takeOf(name, { name: subject, times: 1 }, { points }),
-    );
-  }
-  const lumps = { writesByAccount: inLumps("writesByAccount"), notices: inLumps("notices") };
+  const counters = Object.fromEntries(
+    Object.entries(lumps).map(([name, lump]) => [
+      name,
+      countInBatches({ lump, seconds: allowed[name as InLumps].seconds }, (subject, points): Promise<Counted> =>
+        takeOf(name as InLumps, { name: subject, times: 1 }, { points }),
+      ),
+    ]),
+  ) as Record<InLumps, ReturnType<typeof countInBatches>>;
 
   return {
     async take(name, subject, how = {}) {
-      if (isPerMinute(name)) {
-        const refused = await lumps[name](subject);
+      // Whoever only looks whether there is a try left takes none, of a lump neither.
+      if (isInLumps(name) && how.points === undefined) {
+        const refused = await counters[name](subject);
         return refused && { subject, ...refused };
       }
       // The narrowest first: what one of them is refused is not taken from all the others.
