@@ -36,15 +36,15 @@ export async function removeGuards(
   const found = readFound();
   if (anew) for (const guard of guards) found.delete(nameOf(guard));
   const explained = new Set(equivalents["statements"]?.map(({ guard }) => guard));
-  const isExplained = (guard: Guard) => (explained.has(nameOf(guard)) ? 1 : 0);
-  // Those that nobody is expected to notice come last: all tests that come by have to be run for them.
+  // Those that were never asked come first. Those that nobody is expected to notice come last: all tests that come by have to be run for them.
+  const placeOf = (guard: Guard) => (explained.has(nameOf(guard)) ? 2 : found.has(nameOf(guard)) ? 1 : 0);
   const open = guards
     .filter((guard) => {
       const known = found.get(nameOf(guard));
       // What nobody noticed and nobody explains, a test that is new may notice.
       return !isStillSo(guard, known) || (known?.told === null && !explained.has(nameOf(guard)));
     })
-    .toSorted((a, b) => isExplained(a) - isExplained(b));
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
   console.log(`${guards.length} koruma, ${open.length} tanesi sorulacak.`);
   if (open.length > 0) await ask(open, all, found, workers);
   return guards.map((guard) => ({ name: nameOf(guard), told: found.get(nameOf(guard))?.told ?? undefined }));

@@ -80,7 +80,8 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
           // A machine that is busy removes no guard.
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          expect: { poll: { timeout: 120_000 } },
+          // Many guards are noticed by something that never comes.
+          expect: { poll: { timeout: 20_000 } },
           fsModuleCache,
         },
       },
