@@ -2,6 +2,7 @@ import { ORPCError } from "@orpc/server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
+import { countInBatches } from "./batched-counter.ts";
 import { counting, createLimits, TooManyTries, type Limits } from "./limits.ts";
 
 let database: TestDatabase;
@@ -185,6 +186,35 @@ test("what is told at one code is counted five at a time: the first five cost no
   const other = createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 600 });
   expect(await own.take("noticeByCode", code, { points: 0 })).toMatchObject({ subject: code });
   expect(await other.take("noticeByCode", code, { points: 0 })).toMatchObject({ subject: code });
+});
+
+test("what one address tells is ten in ten minutes, of which the first two cost no statement; what is given back may be told again", async () => {
+  const { own, statements } = listened();
+  const address = `2001:db8:${subject}:1::/64`;
+  for (let nth = 0; nth < 2; nth += 1) expect(await own.take("noticeByAddress", address)).toBeUndefined();
+  expect(statements()).toBe(0);
+  for (let nth = 2; nth < 10; nth += 1) expect(await own.take("noticeByAddress", address)).toBeUndefined();
+  // Two at a time, in the /64 and in the /48.
+  expect(statements()).toBe(8);
+  await own.giveBack("noticeByAddress", address);
+  expect(await own.take("noticeByAddress", address)).toBeUndefined();
+  expect((await own.take("noticeByAddress", address))?.subject).toBe(address);
+  const inNetwork = (nth: number) => `2001:db8:${subject}:${nth + 2}::/64`;
+  for (let nth = 0; nth < 40; nth += 1) expect(await own.take("noticeByAddress", inNetwork(nth))).toBeUndefined();
+  expect((await own.take("noticeByAddress", inNetwork(40)))?.subject).toBe(`2001:db8:${subject}::/48`);
+});
+
+test("of more subjects than may be counted here the oldest are forgotten, and have a lump more", async () => {
+  const asked: string[] = [];
+  const counter = countInBatches({ lump: 1, seconds: 60, most: 3 }, async ({ name }) => {
+    asked.push(name);
+    return { isRefused: true, msBeforeNext: 1000 };
+  });
+  const take = (name: string) => counter.take({ name, times: 1 });
+  for (const name of ["a", "b", "c"]) await take(name);
+  expect([await take("a"), asked]).toEqual([{ retryAfterSeconds: 1 }, ["a"]]);
+  await take("d");
+  expect([await take("a"), asked]).toEqual([undefined, ["a"]]);
 });
 
 test("nothing is left in a connection that a pooler gives to somebody else: no statement is prepared under a name", async () => {

@@ -12,7 +12,7 @@ import { UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "#domain/guessing.ts";
 import type { Config } from "#server/config.ts";
 import { type Network, networksOf } from "#server/http/client-ip.ts";
 
-import { countInBatches, type Counted } from "./batched-counter.ts";
+import { countInBatches, type BatchedCounter, type Counted } from "./batched-counter.ts";
 
 interface Allowance {
   points: number;
@@ -106,9 +106,12 @@ type PerMinute = typeof perMinute;
 const MINUTE_SECONDS = 60;
 
 /** These are counted so many at a time: else each save, or each notice, would cost more writes than its own. */
-const lumps = { writesByAccount: 10, notices: 10, noticeByCode: 5 } as const satisfies {
-  [name in AuditedLimit]?: number;
-};
+const lumps = {
+  writesByAccount: 10,
+  notices: 10,
+  noticeByCode: 5,
+  noticeByAddress: 2,
+} as const satisfies { [name in AuditedLimit]?: number };
 type InLumps = keyof typeof lumps;
 
 export type LimitName = AuditedLimit | keyof typeof ownAllowances;
@@ -200,33 +203,37 @@ export function createLimits(
     const most = allowed[name].points * times * share;
     const isRefused = consumedPoints > most;
     if (isRefused && consumedPoints - points <= most) onReached?.(name, subject);
-    return { subject, isRefused, msBeforeNext };
+    return { isRefused, msBeforeNext };
   }
 
   const counters = Object.fromEntries(
     Object.entries(lumps).map(([name, lump]) => [
       name,
       countInBatches({ lump, seconds: allowed[name as InLumps].seconds }, (subject, points): Promise<Counted> =>
-        takeOf(name as InLumps, { name: subject, times: 1 }, { points }),
+        takeOf(name as InLumps, subject, { points }),
       ),
     ]),
-  ) as Record<InLumps, ReturnType<typeof countInBatches>>;
+  ) as Record<InLumps, BatchedCounter>;
 
   return {
     async take(name, subject, how = {}) {
       // Whoever only looks whether there is a try left takes none, of a lump neither.
-      if (isInLumps(name) && how.points === undefined) {
-        const refused = await counters[name](subject);
-        return refused && { subject, ...refused };
-      }
+      const takeFrom =
+        isInLumps(name) && how.points === undefined
+          ? counters[name].take
+          : async (network: Network) => {
+              const { isRefused, msBeforeNext } = await takeOf(name, network, how);
+              return isRefused ? { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) } : undefined;
+            };
       // The narrowest first: what one of them is refused is not taken from all the others.
       for (const network of subjectsOf(name, subject)) {
-        const { subject: of, isRefused, msBeforeNext } = await takeOf(name, network, how);
-        if (isRefused) return { subject: of, retryAfterSeconds: Math.ceil(msBeforeNext / 1000) };
+        const refused = await takeFrom(network);
+        if (refused) return { subject: network.name, ...refused };
       }
       return undefined;
     },
     async giveBack(name, subject) {
+      if (isInLumps(name)) return subjectsOf(name, subject).forEach(counters[name].giveBack);
       await Promise.all(subjectsOf(name, subject).map((one) => limiters[name].reward(keyOf(one.name))));
     },
     async clear(name, subject) {
