@@ -16,7 +16,11 @@ const replacingModules = [
   "quality/faults/statements.test.ts",
 ];
 
+/** As for the journeys (playwright.config.ts). A rule of the domain needs no machine and is asked once. */
+const retry = process.env["CI"] ? 1 : 0;
+
 const onDatabase = {
+  retry,
   globalSetup: "test/database.ts",
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -76,6 +80,7 @@ export default defineConfig({
           include: ["src/web/**/*.test.tsx"],
           // The application is loaded once, and each test opens it anew.
           isolate: false,
+          retry,
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
           browser: {

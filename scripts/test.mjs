@@ -53,13 +53,30 @@ async function runVitest(projects) {
     ],
     { env: toolEnvironment({ NODE_ENV: "test", ...browser }) },
   );
-  return counted(code, file, (report) => ({
-    passed: report.numPassedTests,
-    // A file that does not even load has no tests to count, yet it failed.
-    failed: report.numFailedTests + report.testResults.filter(isFailureOutsideTests).length,
-    skipped: report.numPendingTests + report.numTodoTests,
-    names: report.testResults.flatMap(failedIn),
-  }));
+  return counted(code, file, (report) => {
+    for (const name of report.testResults.flatMap(retriedIn)) warnOfRetried(name);
+    return {
+      passed: report.numPassedTests,
+      // A file that does not even load has no tests to count, yet it failed.
+      failed: report.numFailedTests + report.testResults.filter(isFailureOutsideTests).length,
+      skipped: report.numPendingTests + report.numTodoTests,
+      names: report.testResults.flatMap(failedIn),
+    };
+  });
+}
+
+function warnOfRetried(name) {
+  console.warn(`İkinci denemede geçti, bakılmalı: ${name}`);
+}
+
+/** Tests that passed after they had failed once. */
+function retriedIn({ name, assertionResults }) {
+  const retried = assertionResults.filter(
+    ({ status, failureMessages }) => status === "passed" && failureMessages.length > 0,
+  );
+  return retried.map(
+    ({ fullName, failureMessages }) => `${relative(root, name)} ${fullName}\n  ${ownLines(failureMessages)}`,
+  );
 }
 
 function failedIn({ name, status, message, assertionResults }) {
@@ -83,8 +100,7 @@ async function runPlaywright() {
   const env = toolEnvironment({ CHROMIUM_PATH: await findBrowser() });
   const { code } = await run("playwright", ["test", "--forbid-only"], { env });
   return counted(code, join(results, "e2e.json"), ({ stats, suites }) => {
-    for (const name of suites.flatMap((suite) => named(suite, "flaky")))
-      console.warn(`İkinci denemede geçti, bakılmalı: ${name}`);
+    for (const name of suites.flatMap((suite) => named(suite, "flaky"))) warnOfRetried(name);
     const names = suites.flatMap((suite) => named(suite, "unexpected"));
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, names };
   });
