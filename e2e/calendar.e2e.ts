@@ -124,10 +124,43 @@ test("by the keyboard alone a reservation is made, stands on another car and oth
   const grid = page.getByRole("grid", { name: "Takvim" });
   const dialog = page.getByRole("dialog");
   await expect(grid.getByRole("gridcell").first()).toBeVisible();
+  // As a screen reader is told of it.
+  await expect(grid).toMatchAriaSnapshot(`
+    - grid "Takvim":
+      - row:
+        - columnheader "Araç"
+        - columnheader /^\\d+ \\S+ Pazartesi$/
+      - rowgroup:
+        - row:
+          - rowheader "34 ABC 101":
+            - link "34 ABC 101"
+          - gridcell /^34 ABC 101, \\d+ \\S+ Pazartesi. boş$/
+  `);
 
   await tabTo(page, grid.locator(`[data-row="0"] [data-day][tabindex="0"]`));
   for (const key of ["ArrowRight", "Shift+ArrowRight", "Shift+ArrowRight", "Enter"]) await page.keyboard.press(key);
   await expect(dialog.getByLabel("Bitiş")).toHaveValue(`${dayAfter(monday, 3)}T18:00`);
+  await expect(dialog).toMatchAriaSnapshot(`
+    - dialog "Yeni kayıt":
+      - heading "Yeni kayıt" [level=2]
+      - group "Ne yapılacak?":
+        - radio "Rezervasyon" [checked]
+        - radio "Aracı kapat"
+      - combobox "Müşteri ya da ad"
+      - textbox "Telefon"
+      - textbox "Başlangıç"
+      - textbox "Bitiş"
+      - group "Hazır süreler":
+        - button "1 gün"
+      - group "Araç":
+        - text: 34 ABC 101
+        - button "Başka araç"
+      - textbox "Ücret (TL)"
+      - textbox "Depozito (TL)"
+      - textbox "Not"
+      - button "Rezervasyon yap"
+      - button "Kapat"
+  `);
   await tabTo(page, dialog.getByLabel("Müşteri ya da ad"));
   await page.keyboard.type("Ayşe Kaya");
   await page.keyboard.press("Enter");

@@ -26,6 +26,29 @@ test("a rental for a new customer costs at most 30 seconds of keys and taps and 
   await hand.type("Mehmet Kılıçöz");
   await hand.tap(page.getByRole("option", { name: "Yeni müşteri: Mehmet Kılıçöz" }));
   await expect(page.getByLabel("Telefon", { exact: true })).toBeFocused();
+  // As a screen reader is told of it.
+  await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
+    - dialog "Kirala":
+      - heading "Kirala" [level=2]
+      - group "Araç":
+        - text: 34 ABC 123
+        - button "Başka araç"
+      - group "Yeni müşteri":
+        - button "Kayıtlı müşteri seç"
+        - textbox "Ad soyad": Mehmet Kılıçöz
+        - textbox "Telefon"
+      - textbox "Planlanan bitiş"
+      - 'group "Planlanan bitiş: hazır seçenekler"':
+        - button "Bir gün azalt" [disabled]
+        - status: 0 gün
+        - button "Bir gün artır"
+        - button "1 gün"
+      - textbox "Toplam ücret (TL)"
+      - textbox "Alınan ödeme (TL)"
+      - textbox "Depozito (TL)"
+      - button "Kiralamayı başlat"
+      - button "Kapat"
+  `);
   await hand.type("05327654321");
   await hand.tap(page.getByRole("button", { name: "3 gün" }));
   await hand.tap(page.getByLabel("Toplam ücret (TL)"));
@@ -44,6 +67,17 @@ test("taking a car back that owes nothing costs at most three taps and no page l
   await page.goto(`/company/edit-car/${code}`);
   const hand = handOf(page);
   await hand.tap(page.getByRole("link", { name: "Kiralamayı bitir" }));
+  await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
+    - dialog /kiralamayı bitir$/:
+      - heading /kiralamayı bitir$/ [level=2]
+      - textbox "Dönüş km"
+      - combobox "Yakıt"
+      - term: Kalan
+      - definition: 0,00 TL
+      - button "Kiralamayı bitir"
+      - button "Vazgeç"
+      - button "Kapat"
+  `);
   await hand.tap(page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }));
   await expectAnnounced(page, `${code}: kiralama bitirildi.`);
   expect(hand.taps()).toBeLessThanOrEqual(3);
