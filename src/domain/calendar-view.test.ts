@@ -176,6 +176,23 @@ describe("chosen days", () => {
     expect(chosenSpan(firstDay, lastDay, others, now)).toEqual({ from, until });
   });
 
+  test.each([
+    ["two hours before it", "11-23 15:46", "2026-11-23T16:00", "2026-11-23T18:00"],
+    ["less than two hours before it", "11-23 16:01", "2026-11-23T16:15", "2026-11-24T09:00"],
+    ["minutes before it", "11-23 17:50", "2026-11-23T18:00", "2026-11-24T09:00"],
+  ])("that begin %s end in the evening or, late on the day, in the morning after it", (_, clock, from, until) => {
+    expect(chosenSpan("2026-11-23", "2026-11-23", [], at(clock))).toEqual({ from, until });
+  });
+
+  test.each(["17:30", "20:00"])("late on a day end before what begins then, at %s", (time) => {
+    const others = [other(`11-23 ${time}`, "11-24 10:00")];
+    const until = `2026-11-23T${time}`;
+    expect(chosenSpan("2026-11-23", "2026-11-23", others, at("11-23 16:20"))).toEqual({
+      from: "2026-11-23T16:30",
+      until,
+    });
+  });
+
   test("begin no earlier than the next quarter of an hour", () => {
     expect(chosenSpan("2026-11-23", "2026-11-24", [], at("11-23 14:07"))).toEqual({
       from: "2026-11-23T14:15",

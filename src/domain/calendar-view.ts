@@ -32,6 +32,8 @@ export interface LocalSpan {
 /** When a car is handed out and comes back where nobody has said another time. docs/product.md 9.19. */
 const OPENS_AT = "T09:00";
 const CLOSES_AT = "T18:00";
+/** Whoever comes later on the last day means the night as well. docs/product.md 9.19. */
+const LATE_FROM = "T16:00";
 
 /** The days that a view shows around a day: whole weeks from their Monday on, or the day's month. docs/product.md 9.19. */
 export function shownDays(view: CalendarView, day: string): ShownDays {
@@ -118,8 +120,9 @@ export function chosenSpan(
     .at(-1)!;
   const starts = others.map(({ startsAt }) => formatLocalDateTime(startsAt));
   const evening = lastDay + CLOSES_AT;
-  const until = [evening, ...starts.filter((start) => start.startsWith(lastDay) && start > from)].toSorted()[0]!;
-  return { from, until: until > from ? until : addDays(from.slice(0, 10), 1) + OPENS_AT };
+  const next = starts.filter((start) => start.startsWith(lastDay) && start > from).toSorted()[0];
+  const wanted = from <= lastDay + LATE_FROM ? evening : addDays(from.slice(0, 10), 1) + OPENS_AT;
+  return { from, until: next !== undefined && next < wanted ? next : wanted };
 }
 
 function mondayOf(day: string): string {
