@@ -18,8 +18,15 @@ const STEP = 30_000;
 /** Types the secret that is shown into a telephone, and its code of a step ago back. */
 async function confirmSecret(part: Locator) {
   const phone = phoneWith(await part.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/u).innerText());
-  await part.getByLabel("Uygulamadaki kod").fill(phone.codeAt(new Date(Date.now() - STEP)));
-  await part.getByRole("button", { name: "Doğrula ve aç" }).click();
+  const codes = part.page().getByRole("dialog", { name: "Kurtarma kodlarınız" });
+  const isTaken = async () => {
+    await part.getByLabel("Uygulamadaki kod").fill(phone.codeAt(new Date(Date.now() - STEP)));
+    await part.getByRole("button", { name: "Doğrula ve aç" }).click();
+    await expect(codes.or(part.getByText("Bu kod yanlış"))).toBeVisible();
+    return codes.isVisible();
+  };
+  // A code whose time ended on its way is typed anew, as a person would.
+  if (!(await isTaken())) expect(await isTaken()).toBe(true);
   return phone;
 }
 

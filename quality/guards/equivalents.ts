@@ -14,7 +14,18 @@ const NO_ROW = "tanımsız bir anahtar hiçbir satırla eşleşmez; koşul yaln�
 
 const OF_THE_ACCOUNT = "özet ya da anahtar tek bir hesabın satırını gösterir; hesap yalnız dizin için yazılır";
 
+const READ_BY_COMPANY = "okunan, şirketinin altında durur ve yalnız sorulan şirketlerinki alınır; koşul okunanı kısa tutar";
+
 const statements: Equivalent[] = [
+  {
+    guard: "server/modules/alerts/fleet-dates.ts · company_id = any (${sql.val(companyIds)}::uuid[])",
+    because: READ_BY_COMPANY,
+  },
+  {
+    guard: "server/modules/alerts/fleet-dates.ts · rentals.company_id = any (${sql.val(companyIds)}::uuid[])",
+    because: READ_BY_COMPANY,
+  },
+  { guard: "server/modules/alerts/fleet-dates.ts · cars.company_id = rentals.company_id", because: KEYED },
   { guard: 'server/access/known-ips.ts · .where("userId", "=", userId)', because: OF_THE_ACCOUNT },
   { guard: "server/access/known-ips.ts · user_id = ${userId}", because: OF_THE_ACCOUNT },
   { guard: "server/access/session-store.ts · user_id = ${session.userId}", because: OF_THE_ACCOUNT },

@@ -72,6 +72,17 @@ describe("a browser that takes pushes", () => {
     for (const secret of Object.values(own.subscription)) expect(said).not.toContain(secret);
   });
 
+  test("is told from the account's other ones, and from what is no browser", async () => {
+    const user = await makeUser(t.db);
+    const [first, second] = [await listener(user), await listener(user)];
+    const found = async ({ api, subscription: { endpoint } }: typeof first) =>
+      (await api.push.find({ endpoint })).channel?.id;
+    const { channels } = await first.api.alerts.get();
+    expect([await found(first), await found(second)]).toEqual(channels.map(({ id }) => id));
+    await t.db.updateTable("channels").set({ kind: "webhook" }).where("id", "=", channels[0]!.id).execute();
+    expect(await found(first)).toBeUndefined();
+  });
+
   test("that is added again keeps its name and what it is told of; its new keys hold", async () => {
     const user = await makeUser(t.db);
     const { api, subscription } = await browserOf(user);

@@ -101,6 +101,13 @@ test("names that are typed are looked up twenty times an hour", async () => {
   expect(refusal.code).toBe("TOO_MANY_ATTEMPTS");
 });
 
+test("of two webhooks the one that is named gets the new secret", async () => {
+  const { api } = await someone();
+  await api.webhooks.add({ name: "Depo", url });
+  const { channel } = await api.webhooks.add({ name: "Büro", url: `${url}?ikinci` });
+  expect((await api.webhooks.rotate({ id: channel.id })).channel).toEqual(channel);
+});
+
 test("nobody makes a new secret of somebody else's webhook, nor of what is none", async () => {
   const [{ api, user }, other] = [await someone(), await someone()];
   const { channel } = await api.webhooks.add({ name: "Depo", url });

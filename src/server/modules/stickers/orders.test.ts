@@ -300,16 +300,18 @@ describe("a company's order", () => {
 });
 
 test("an order is kept for a day and then removed", async () => {
-  const { batchId } = await makeCodeBatch(t.db, 1);
-  const order = printOf({ batchId }, { kind: "list" });
-  await admin.api.admin.stickers.order(order);
+  // An administrator's session would be over by then.
+  const owner = await customer(t);
+  const code = await makeProfile(t.db, owner.user);
+  const id = randomUUID();
+  const { path } = await owner.api.codes.orderSticker({ id, code, kind: "svg" });
   const isThere = async () => {
     await sweep(t.deps);
-    return (await t.db.selectFrom("printOrders").select("id").where("id", "=", order.id).execute()).length === 1;
+    return (await t.db.selectFrom("printOrders").select("id").where("id", "=", id).execute()).length === 1;
   };
   t.clock.advance({ hours: PRINT_ORDER_HOURS, seconds: -1 });
-  expect(await isThere()).toBe(true);
+  expect([await isThere(), (await owner.send(path)).status]).toEqual([true, 200]);
   t.clock.advance({ seconds: 1 });
-  expect((await admin.send(`/print/${order.id}`)).status).toBe(404);
+  expect((await owner.send(path)).status).toBe(404);
   expect(await isThere()).toBe(false);
 });
