@@ -14,7 +14,10 @@ const NO_ROW = "tanımsız bir anahtar hiçbir satırla eşleşmez; koşul yaln�
 
 const OF_THE_ACCOUNT = "özet ya da anahtar tek bir hesabın satırını gösterir; hesap yalnız dizin için yazılır";
 
-const READ_BY_COMPANY = "okunan, şirketinin altında durur ve yalnız sorulan şirketlerinki alınır; koşul okunanı kısa tutar";
+const READ_BY_COMPANY =
+  "okunan, şirketinin altında durur ve yalnız sorulan şirketlerinki alınır; koşul okunanı kısa tutar";
+
+const TOLD_ONCE_OPEN = "kapalı bir şirkete haber verilmez; açıldığı gün tarih geride olsa da bir kez verilir";
 
 const statements: Equivalent[] = [
   {
@@ -26,6 +29,18 @@ const statements: Equivalent[] = [
     because: READ_BY_COMPANY,
   },
   { guard: "server/modules/alerts/fleet-dates.ts · cars.company_id = rentals.company_id", because: KEYED },
+  { guard: "server/modules/alerts/fleet-dates.ts · cars.company_id = rentals.company_id (2.)", because: KEYED },
+  { guard: "server/modules/alerts/fleet-dates.ts · cars.company_id = period.company_id", because: KEYED },
+  {
+    guard: "server/modules/alerts/fleet-dates.ts · rentals.company_id = any (${sql.val(companyIds)}::uuid[]) (2.)",
+    because: READ_BY_COMPANY,
+  },
+  {
+    guard: "server/modules/alerts/fleet-dates.ts · period.company_id = any (${sql.val(companyIds)}::uuid[])",
+    because: READ_BY_COMPANY,
+  },
+  { guard: 'server/modules/alerts/fleet-morning.ts · .where("isApproved", "=", true)', because: TOLD_ONCE_OPEN },
+  { guard: 'server/modules/alerts/fleet-morning.ts · .where("isActive", "=", true)', because: TOLD_ONCE_OPEN },
   { guard: 'server/access/known-ips.ts · .where("userId", "=", userId)', because: OF_THE_ACCOUNT },
   { guard: "server/access/known-ips.ts · user_id = ${userId}", because: OF_THE_ACCOUNT },
   { guard: "server/access/session-store.ts · user_id = ${session.userId}", because: OF_THE_ACCOUNT },

@@ -87,16 +87,19 @@ describe("what is told", () => {
   });
 
   test("which cars come back and go out today and tomorrow, with plate and kind alone", async () => {
-    const { company, codes } = await fleet([100, 100, 100, 100]);
+    const { company, codes } = await fleet([100, 100, 100, 100, 100]);
     const now = t.clock.now();
-    const [back = "", later = "", out = "", given = ""] = codes;
+    const [back = "", later = "", out = "", given = "", early = ""] = codes;
     const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
     await makeRental(t.db, company, back, { now, dueAt: hours(11) });
-    await makeRental(t.db, company, later, { now, dueAt: hours(36) });
+    await makeRental(t.db, company, later, { now, dueAt: hours(7 * 24) });
+    await makeRental(t.db, company, early, { now: hours(-2), dueAt: hours(11), endedAt: hours(-1) });
     const { api } = await signedIn(t, company);
     const wanted = { from: `${addDays(today, 1)}T10:00`, until: `${addDays(today, 3)}T10:00`, name: "Zeynep Gizli" };
     for (const code of [out, given])
       await api.company.reservations.create({ id: crypto.randomUUID(), code, ...wanted });
+    const inAWeek = { ...wanted, from: `${addDays(today, 7)}T10:00`, until: `${addDays(today, 8)}T10:00` };
+    await api.company.reservations.create({ id: crypto.randomUUID(), code: out, ...inAWeek });
     const { items } = await api.company.reservations.list({});
     const { id } = items.find(({ code }) => code === given)!;
     await api.company.reservations.cancel({ id, version: 1 });
@@ -107,6 +110,10 @@ describe("what is told", () => {
       { code: out, plate: "34 AB 102", of: "pick-up", days: 1 },
     ]);
     expect(JSON.stringify(alert)).not.toContain("Gizli");
+    // Nor the day after, where nobody came.
+    t.clock.advance({ days: 2 });
+    await morning();
+    expect((await told()).flatMap(({ dates }) => dates).filter(({ of }) => of === "pick-up")).toHaveLength(1);
   });
 
   test("ten are named, and how many more there are", async () => {
