@@ -39,6 +39,10 @@ const statements: Equivalent[] = [
     guard: "server/modules/alerts/fleet-dates.ts · period.company_id = any (${sql.val(companyIds)}::uuid[])",
     because: READ_BY_COMPANY,
   },
+  {
+    guard: 'server/modules/alerts/second-person-store.ts · .where("userId", "=", userId) (5.)',
+    because: "ikinci kişi tek bir hesabındır; hesap yalnız dizin için yazılır",
+  },
   { guard: 'server/modules/alerts/fleet-morning.ts · .where("isApproved", "=", true)', because: TOLD_ONCE_OPEN },
   { guard: 'server/modules/alerts/fleet-morning.ts · .where("isActive", "=", true)', because: TOLD_ONCE_OPEN },
   { guard: 'server/access/known-ips.ts · .where("userId", "=", userId)', because: OF_THE_ACCOUNT },

@@ -78,8 +78,8 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
           globalSetup: "test/database.ts",
           setupFiles: "quality/guards/reached.ts",
           // A machine that is busy removes no guard.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           // Many guards are noticed by something that never comes.
           expect: { poll: { timeout: 20_000 } },
           fsModuleCache,

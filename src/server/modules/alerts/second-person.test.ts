@@ -138,6 +138,32 @@ describe("naming somebody", () => {
     expect((await refusalOf(owner.api.secondPerson.askAgain({}))).code).toBe("TOO_MANY_ATTEMPTS");
   });
 
+  test("can not be asked again once they agreed, declined, or where nobody was named", async () => {
+    const again = async () => (await refusalOf(owner.api.secondPerson.askAgain({}))).code;
+    expect(await again()).toBe("SECOND_PERSON_NOT_FOUND");
+    const email = address();
+    await name(email);
+    const token = await tokenSentTo(email);
+    await press(token, "agree");
+    expect(await again()).toBe("SECOND_PERSON_NOT_FOUND");
+    const other = address();
+    await name(other);
+    await press(await tokenSentTo(other), "decline");
+    expect(await again()).toBe("SECOND_PERSON_NOT_FOUND");
+    expect(await t.post()).toEqual([]);
+  });
+
+  test("changes and removes nobody of another account", async () => {
+    const other = await customer(t, { isConfirmed: true });
+    const theirs = (await name(address(), other)).person;
+    const email = address();
+    await name(email);
+    await name(email, owner, { name: "Ali", afterMinutes: 5 });
+    expect((await get(other)).person).toEqual(theirs);
+    await owner.api.secondPerson.remove({});
+    expect([(await get()).person, (await get(other)).person]).toEqual([null, theirs]);
+  });
+
   test("that is taken back before the mail has left sends none", async () => {
     const email = address();
     await name(email);
