@@ -57,6 +57,9 @@ function isStillSo(guard: Guard, found: Found | undefined): boolean {
 /** So many files of tests are asked before the others. */
 const FIRST = 3;
 
+/** Thousands of tests in one file; those of a procedure are asked first by themselves. */
+const LONGEST = "test/access-matrix.test.ts";
+
 async function ask(
   open: readonly Guard[],
   all: readonly Guard[],
@@ -127,15 +130,21 @@ function witnessesOf({ file }: Guard, all: readonly Guard[], found: ReadonlyMap<
   return new Set(beside.flatMap((one) => one?.by ?? []));
 }
 
-/** The files of tests that come by a guard: first those beside it and those that noticed another one of its file, and the quicker ones before the slower. */
+/**
+ * The files of tests that come by a guard: first those beside it and those that noticed another one of its file, and the quicker ones before
+ * the slower. What takes longer than all others together comes last, whatever it noticed.
+ */
 export function testsOf(
   { file, reachedAs }: Pick<Guard, "file" | "reachedAs">,
   reach: { [testFile: string]: Reach },
   witnesses: ReadonlySet<string>,
 ): string[] {
-  const isBeside = (testFile: string) => (dirname(testFile) === dirname(file) || witnesses.has(testFile) ? 0 : 1);
+  const placeOf = (testFile: string) => {
+    if (testFile === LONGEST) return 2;
+    return dirname(testFile) === dirname(file) || witnesses.has(testFile) ? 0 : 1;
+  };
   return Object.entries(reach)
     .filter(([, { reached }]) => reached.includes(reachedAs))
-    .toSorted(([a, one], [b, other]) => isBeside(a) - isBeside(b) || one.milliseconds - other.milliseconds)
+    .toSorted(([a, one], [b, other]) => placeOf(a) - placeOf(b) || one.milliseconds - other.milliseconds)
     .map(([testFile]) => testFile);
 }
