@@ -4,6 +4,7 @@ import type { SecondPersonPageView } from "#contract/ports/public-pages.ts";
 import { DECLINED_DAYS } from "#domain/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
+import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 import { sweep } from "#server/privacy/retention.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
@@ -289,6 +290,25 @@ describe("a notice that nobody answers", () => {
     await t.post();
     const { items } = await owner.api.alerts.deliveries({});
     expect(items.find(({ to }) => to === "Mehmet")).toMatchObject({ state: "given-up", error: "answered" });
+  });
+
+  test("leaves what was sent, given up or waits for the owner, whatever becomes of the second person", async () => {
+    const token = await makeSecondPerson(t, owner.user, { name: "Mehmet", confirmedAt: t.clock.now() });
+    await tell();
+    later(10);
+    await t.post();
+    const noticeId = await tell("window");
+    await answer(noticeId);
+    later(10);
+    await t.post();
+    const content = { kind: "nudge", noticeId, code, plate: "", reason: "lights" } as const;
+    const own = { userId: owner.user.id, way: "email", channelId: null, channelName: "Kendim", content } as const;
+    await queueDeliveries(t.db, [own], t.clock.now());
+    const { items } = await owner.api.alerts.deliveries({});
+    const ofThem = items.filter(({ to }) => to === "Mehmet").map(({ state }) => state);
+    expect(ofThem.toSorted()).toEqual(["given-up", "sent"]);
+    await press(token, "decline");
+    expect((await owner.api.alerts.deliveries({})).items).toEqual(items);
   });
 
   async function answer(id: string): Promise<void> {
