@@ -6,7 +6,7 @@ import { equivalents } from "./equivalents.ts";
 import { gatesIn } from "./gates.ts";
 import { nameOf, root, type Guard } from "./guard.ts";
 import { digestOf, type Found, keepFound, keepReach, readFound, readReach } from "./kept.ts";
-import { openLaboratory, type Laboratory, type Reach } from "./laboratory.ts";
+import { MATRIX, openLaboratory, type Laboratory, type Reach } from "./laboratory.ts";
 import type { Finding } from "./stryker.ts";
 
 /** The files of whose statements and procedures somebody's rows depend. */
@@ -57,9 +57,6 @@ function isStillSo(guard: Guard, found: Found | undefined): boolean {
 /** So many files of tests are asked before the others. */
 const FIRST = 3;
 
-/** Thousands of tests in one file; those of a procedure are asked first by themselves. */
-const LONGEST = "test/access-matrix.test.ts";
-
 async function ask(
   open: readonly Guard[],
   all: readonly Guard[],
@@ -83,7 +80,8 @@ async function ask(
       await share(isFirst ? open : unnoticed, laboratories, async (guard, laboratory) => {
         const start = performance.now();
         const tests = testsOf(guard, reach, witnessesOf(guard, all, found));
-        const told = await laboratory.firstFailure(guard, isFirst ? tests.slice(0, FIRST) : tests.slice(FIRST));
+        const asked = isFirst ? tests.slice(0, FIRST) : tests.slice(FIRST);
+        const told = await laboratory.firstFailure(guard, asked, blocksOf(guard, reach));
         if (!told && isFirst && tests.length > FIRST) {
           unnoticed.push(guard);
           return;
@@ -100,6 +98,12 @@ async function ask(
   } finally {
     await Promise.all(laboratories.map((laboratory) => laboratory.close()));
   }
+}
+
+/** The blocks of the matrix that come by a guard. */
+function blocksOf({ reachedAs }: Guard, reach: { [testFile: string]: Reach }): string[] {
+  const blocks = Object.entries(reach[MATRIX]?.blocks ?? {});
+  return blocks.filter(([, reached]) => reached.includes(reachedAs)).map(([name]) => name);
 }
 
 /** Does all of something, in their order, in whichever laboratory has nothing to do. */
@@ -140,7 +144,7 @@ export function testsOf(
   witnesses: ReadonlySet<string>,
 ): string[] {
   const placeOf = (testFile: string) => {
-    if (testFile === LONGEST) return 2;
+    if (testFile === MATRIX) return 2;
     return dirname(testFile) === dirname(file) || witnesses.has(testFile) ? 0 : 1;
   };
   return Object.entries(reach)

@@ -12,6 +12,8 @@ import { root, type Guard } from "./guard.ts";
 export interface Reach {
   milliseconds: number;
   reached: string[];
+  /** Of the matrix, whose tests stand for themselves: what each of its outermost blocks comes by. */
+  blocks?: { [block: string]: string[] };
 }
 
 /** A test that failed, by its file and full name, and why; of a file whose world could not be made, the file alone. */
@@ -25,13 +27,17 @@ export interface Laboratory {
   testFiles(): Promise<string[]>;
   /** Runs a file of tests with every guard in its place, and gives what it comes by, or its first failure. */
   reachOf(testFile: string): Promise<Reach | Failure>;
-  /** The first test of these files, in their order, that fails without the guard; or undefined. The source is not touched. */
-  firstFailure(guard: Guard, testFiles: readonly string[]): Promise<Failure | undefined>;
+  /**
+   * The first test of these files, in their order, that fails without the guard; or undefined. Of the matrix only these blocks are asked, and
+   * after all others. The source is not touched.
+   */
+  firstFailure(guard: Guard, testFiles: readonly string[], blocks: readonly string[]): Promise<Failure | undefined>;
   close(): Promise<void>;
 }
 
 const GATES = "src/server/access/gates.ts";
-const MATRIX = "test/access-matrix.test.ts";
+/** Thousands of tests in one file. */
+export const MATRIX = "test/access-matrix.test.ts";
 
 /** Whether a guard is the gate of a procedure, which is known by its path. */
 const isProcedure = (reachedAs: string) => /^[\w.]+$/u.test(reachedAs);
@@ -107,10 +113,11 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
     return run(vitest, await vitest.globTestSpecifications([...testFiles]));
   }
 
-  /** The first row of a procedure in the access matrix that fails: asked before all else, since the rows stand for themselves. */
-  async function inMatrix({ reachedAs }: Guard, testFiles: readonly string[]): Promise<Failure | undefined> {
-    if (!testFiles.includes(MATRIX) || !isProcedure(reachedAs)) return undefined;
-    vitest.setGlobalTestNamePattern(new RegExp(`^${reachedAs.replaceAll(".", String.raw`\.`)} of `, "u"));
+  /** The first test of the access matrix that fails among those whose names begin so: they stand for themselves. */
+  async function inMatrix(beginnings: readonly string[]): Promise<Failure | undefined> {
+    if (beginnings.length === 0) return undefined;
+    const some = beginnings.map((beginning) => beginning.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`));
+    vitest.setGlobalTestNamePattern(new RegExp(`^(?:${some.join("|")})(?: |$)`, "u"));
     try {
       return await run(vitest, await vitest.globTestSpecifications([MATRIX]));
     } finally {
@@ -126,23 +133,28 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
       serve(telling);
       let reach: Reach = { milliseconds: 0, reached: [] };
       ended = (module) => {
-        const { reached = [] } = module.meta();
-        reach = { milliseconds: Math.round(module.diagnostic().duration), reached };
+        const { reached = [], blocks } = module.meta();
+        const isMatrix = testFile === MATRIX;
+        reach = { milliseconds: Math.round(module.diagnostic().duration), reached, ...(isMatrix && { blocks }) };
       };
       const failure = await runFiles([testFile], { isolate: true });
       ended = () => undefined;
       return failure ?? reach;
     },
-    async firstFailure(guard, testFiles) {
+    async firstFailure(guard, testFiles, blocks) {
       if (testFiles.length === 0) return undefined;
       serve([[guard.file, guard.mutant]]);
       const alone = testFiles.filter((file) => replacingModules.includes(file));
-      const together = testFiles.filter((file) => !replacingModules.includes(file));
+      const together = testFiles.filter((file) => file !== MATRIX && !replacingModules.includes(file));
+      const { reachedAs } = guard;
+      const isInMatrix = testFiles.includes(MATRIX);
       return (
-        (await inMatrix(guard, testFiles)) ??
+        // The rows of a procedure are asked before all else.
+        (isInMatrix && isProcedure(reachedAs) ? await inMatrix([`${reachedAs} of`]) : undefined) ??
         // What one file has loaded serves the next.
         (await runFiles(together, { isolate: false })) ??
-        runFiles(alone, { isolate: true })
+        (await runFiles(alone, { isolate: true })) ??
+        (isInMatrix ? inMatrix(blocks) : undefined)
       );
     },
     close: () => vitest.close(),
