@@ -22,10 +22,10 @@ export function holdsWords(keyColumn: string, typed: string): RawBuilder<boolean
 }
 
 /**
- * Keeps the same rows by a condition that PostgreSQL does not weigh: to compare a text with a thousand sampled values takes it longer than to
- * find the rows. For one beside which another, that is weighed, goes by an index.
+ * Keeps the same rows by a condition whose share of the table PostgreSQL does not estimate: to compare a text with hundreds of sampled values
+ * takes it longer than to find the rows. For a condition beside which another one, that is estimated, goes by an index.
  */
-export function unweighed(condition: Expression<SqlBool>): RawBuilder<boolean> {
+export function unestimated(condition: Expression<SqlBool>): RawBuilder<boolean> {
   return sql<boolean>`case when ${condition} then true else false end`;
 }
 

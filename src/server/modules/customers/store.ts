@@ -4,7 +4,7 @@ import type { CustomerView } from "#contract/api/customers.ts";
 import { searchKey } from "#domain/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { byText, readPage, type Page } from "#server/db/cursor.ts";
-import { hasCompanyTrigrams, holdsWords, unweighed } from "#server/db/search.ts";
+import { hasCompanyTrigrams, holdsWords, unestimated } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 
 const columns = ["id", "name", "phone", "email", "notes", "caution", "version"] as const;
@@ -26,7 +26,7 @@ function wantedKey(typed: string): string {
 /** Keeps the company's customers whose name, telephone or e-mail holds what somebody typed, which is not blank. */
 export function customerHolds({ companyId }: CompanyScope, typed: string): RawBuilder<boolean> {
   const wanted = wantedKey(typed.trim());
-  const holds = unweighed(holdsWords("customers.searchKey", wanted));
+  const holds = unestimated(holdsWords("customers.searchKey", wanted));
   const trigrams = hasCompanyTrigrams("customers", companyId, wanted);
   return trigrams ? sql<boolean>`${holds} and ${trigrams}` : holds;
 }

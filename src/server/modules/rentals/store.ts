@@ -13,7 +13,7 @@ import { ReadAgain } from "#server/db/database.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
 import { newId } from "#server/db/new-id.ts";
 import { carKeyHolds, isOfCar } from "#server/db/plate.ts";
-import { hasCompanyTrigrams, holdsWords, unweighed } from "#server/db/search.ts";
+import { hasCompanyTrigrams, holdsWords, unestimated } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { changeCar, lockCars, touchScanPage } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
@@ -67,7 +67,7 @@ export async function listRentals(
     .$if(from !== undefined, (query) => query.where("rentals.startedAt", ">=", dayBegins(from!)))
     .$if(to !== undefined, (query) => query.where("rentals.startedAt", "<", dayEnds(to!)))
     .$if(search !== "", (query) =>
-      query.where((eb) => unweighed(eb.or([carKeyHolds(search), holdsWords("rentals.searchKey", search)]))),
+      query.where((eb) => unestimated(eb.or([carKeyHolds(search), holdsWords("rentals.searchKey", search)]))),
     )
     .$if(trigrams !== undefined, (query) => query.where((eb) => eb.or([carKeyHolds(search), trigrams!])));
   return readPage(matching, newestFirst("rentals.startedAt", "rentals.id"), cursor);

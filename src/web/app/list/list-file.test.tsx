@@ -41,21 +41,26 @@ async function openList() {
   return { application, saved };
 }
 
+/** Answers with the first half of a file, and with its end once that is let go on. */
+function halfUntil(released: Promise<void>, end: (controller: ReadableStreamDefaultController) => void) {
+  return () =>
+    new Response(
+      new ReadableStream({
+        async start(controller) {
+          controller.enqueue(half);
+          await released;
+          end(controller);
+        },
+      }),
+    );
+}
+
 test("a list that is cut off in the middle gives no file and says so, and is whole at the next try", async () => {
   const { application, saved } = await openList();
   const { promise: broken, resolve: breakOff } = Promise.withResolvers<void>();
   application.answer(
     FILE,
-    () =>
-      new Response(
-        new ReadableStream({
-          async start(controller) {
-            controller.enqueue(half);
-            await broken;
-            controller.error(new TypeError("network error"));
-          },
-        }),
-      ),
+    halfUntil(broken, (controller) => controller.error(new TypeError("network error"))),
   );
   await button("Excel’e aktar").click();
   await expect.element(page.getByText("1 satır indi…")).toBeVisible();
@@ -77,16 +82,7 @@ test("a list that is given up gives no file and says nothing more", async () => 
   const { promise: rest, resolve: release } = Promise.withResolvers<void>();
   application.answer(
     FILE,
-    () =>
-      new Response(
-        new ReadableStream({
-          async start(controller) {
-            controller.enqueue(half);
-            await rest;
-            controller.close();
-          },
-        }),
-      ),
+    halfUntil(rest, (controller) => controller.close()),
   );
   await button("Excel’e aktar").click();
   await expect.element(page.getByText("1 satır indi…")).toBeVisible();
