@@ -79,10 +79,11 @@ export function CalendarGrid({
   }
   const lookAgain = useEffectEvent(look);
   useLayoutEffect(() => lookAgain(), [count]);
+  // It may have no height yet when its rows come, and another one with every turn of a telephone.
   useEffect(() => {
-    const onResize = () => lookAgain();
-    addEventListener("resize", onResize);
-    return () => removeEventListener("resize", onResize);
+    const observer = new ResizeObserver(() => lookAgain());
+    observer.observe(scroller.current!);
+    return () => observer.disconnect();
   }, []);
 
   // On paper every row stands whose page has come.

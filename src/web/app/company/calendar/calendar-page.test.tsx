@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import type { BlockView } from "#contract/api/blocks.ts";
@@ -391,14 +391,17 @@ test("the list says what begins and ends each day, and is kept for the next time
   await expect.element(dialog("Rezervasyon")).toBeVisible();
 });
 
-test("of many cars only those in view are drawn", async () => {
-  const rows = Array.from({ length: 300 }, (_, index) => ({
+function emptyRows(count: number): CalendarRowView[] {
+  return Array.from({ length: count }, (_, index) => ({
     code: `RC-${String(index).padStart(6, "2")}`,
     plate: `34 ABC ${100 + index}`,
-    status: "available" as const,
+    status: "available",
     periods: [],
   }));
-  const { application } = await openCalendar([], { rows });
+}
+
+test("of many cars only those in view are drawn", async () => {
+  const { application } = await openCalendar([], { rows: emptyRows(300) });
   expect(document.querySelectorAll("[data-row]").length).toBeLessThan(40);
   cell(0, 0).focus();
   const before = application.countOf("company/periods/window");
@@ -406,6 +409,15 @@ test("of many cars only those in view are drawn", async () => {
   await expect.poll(() => document.activeElement?.getAttribute("aria-label")).toContain("34 ABC 220");
   expect(application.countOf("company/periods/window") - before).toBeLessThanOrEqual(2);
   expect(document.querySelectorAll("[data-row]").length).toBeLessThan(40);
+});
+
+test("rows that come before the page has its height are all drawn once it has", async () => {
+  const style = document.head.appendChild(document.createElement("style"));
+  onTestFinished(() => style.remove());
+  style.textContent = "div:has(> [role='grid']) { max-height: 60px; }";
+  await openCalendar([], { rows: emptyRows(12) });
+  style.remove();
+  await expect.element(page.getByText("34 ABC 111")).toBeVisible();
 });
 
 test("an empty fleet says so", async () => {
