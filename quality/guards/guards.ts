@@ -81,7 +81,7 @@ async function ask(
         const start = performance.now();
         const tests = testsOf(guard, reach, witnessesOf(guard, all, found));
         const asked = isFirst ? tests.slice(0, FIRST) : tests.slice(FIRST);
-        const told = await laboratory.firstFailure(guard, asked, blocksOf(guard, reach));
+        const told = await laboratory.firstFailure(guard, asked, reach);
         if (!told && isFirst && tests.length > FIRST) {
           unnoticed.push(guard);
           return;
@@ -98,12 +98,6 @@ async function ask(
   } finally {
     await Promise.all(laboratories.map((laboratory) => laboratory.close()));
   }
-}
-
-/** The blocks of the matrix that come by a guard. */
-function blocksOf({ reachedAs }: Guard, reach: { [testFile: string]: Reach }): string[] {
-  const blocks = Object.entries(reach[MATRIX]?.blocks ?? {});
-  return blocks.filter(([, reached]) => reached.includes(reachedAs)).map(([name]) => name);
 }
 
 /** Does all of something, in their order, in whichever laboratory has nothing to do. */
@@ -140,7 +134,7 @@ function witnessesOf({ file }: Guard, all: readonly Guard[], found: ReadonlyMap<
  */
 export function testsOf(
   { file, reachedAs }: Pick<Guard, "file" | "reachedAs">,
-  reach: { [testFile: string]: Reach },
+  reach: { [testFile: string]: Pick<Reach, "milliseconds" | "reached"> },
   witnesses: ReadonlySet<string>,
 ): string[] {
   const placeOf = (testFile: string) => {

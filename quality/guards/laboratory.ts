@@ -12,8 +12,8 @@ import { root, type Guard } from "./guard.ts";
 export interface Reach {
   milliseconds: number;
   reached: string[];
-  /** Of the matrix, whose tests stand for themselves: what each of its outermost blocks comes by. */
-  blocks?: { [block: string]: string[] };
+  /** What each of its outermost blocks comes by: the tests of two blocks do not build on each other. */
+  blocks: { [block: string]: string[] };
 }
 
 /** A test that failed, by its file and full name, and why; of a file whose world could not be made, the file alone. */
@@ -28,10 +28,14 @@ export interface Laboratory {
   /** Runs a file of tests with every guard in its place, and gives what it comes by, or its first failure. */
   reachOf(testFile: string): Promise<Reach | Failure>;
   /**
-   * The first test of these files, in their order, that fails without the guard; or undefined. Of the matrix only these blocks are asked, and
-   * after all others. The source is not touched.
+   * The first test that comes by the guard and fails without it; or undefined. Of the files that are given, in their order, only the blocks
+   * that come by are run, and those of the matrix after all others. The source is not touched.
    */
-  firstFailure(guard: Guard, testFiles: readonly string[], blocks: readonly string[]): Promise<Failure | undefined>;
+  firstFailure(
+    guard: Guard,
+    testFiles: readonly string[],
+    reach: { [testFile: string]: Reach },
+  ): Promise<Failure | undefined>;
   close(): Promise<void>;
 }
 
@@ -113,13 +117,13 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
     return run(vitest, await vitest.globTestSpecifications([...testFiles]));
   }
 
-  /** The first test of the access matrix that fails among those whose names begin so: they stand for themselves. */
-  async function inMatrix(beginnings: readonly string[]): Promise<Failure | undefined> {
-    if (beginnings.length === 0) return undefined;
-    const some = beginnings.map((beginning) => beginning.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`));
+  /** The same of the outermost blocks alone that begin so. */
+  async function runBlocks(testFiles: readonly string[], blocks: readonly string[], how: { isolate: boolean }) {
+    if (blocks.length === 0) return undefined;
+    const some = blocks.map((block) => block.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`));
     vitest.setGlobalTestNamePattern(new RegExp(`^(?:${some.join("|")})(?: |$)`, "u"));
     try {
-      return await run(vitest, await vitest.globTestSpecifications([MATRIX]));
+      return await runFiles(testFiles, how);
     } finally {
       vitest.resetGlobalTestNamePattern();
     }
@@ -131,34 +135,47 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
     },
     async reachOf(testFile) {
       serve(telling);
-      let reach: Reach = { milliseconds: 0, reached: [] };
+      let reach: Reach = { milliseconds: 0, reached: [], blocks: {} };
       ended = (module) => {
-        const { reached = [], blocks } = module.meta();
-        const isMatrix = testFile === MATRIX;
-        reach = { milliseconds: Math.round(module.diagnostic().duration), reached, ...(isMatrix && { blocks }) };
+        const { reached = [], blocks = {} } = module.meta();
+        reach = { milliseconds: Math.round(module.diagnostic().duration), reached, blocks };
       };
       const failure = await runFiles([testFile], { isolate: true });
       ended = () => undefined;
       return failure ?? reach;
     },
-    async firstFailure(guard, testFiles, blocks) {
+    async firstFailure(guard, testFiles, reach) {
       if (testFiles.length === 0) return undefined;
       serve([[guard.file, guard.mutant]]);
-      const alone = testFiles.filter((file) => replacingModules.includes(file));
-      const together = testFiles.filter((file) => file !== MATRIX && !replacingModules.includes(file));
       const { reachedAs } = guard;
+      const blocksOf = (some: readonly string[]) => some.flatMap((file) => blocksBy(reachedAs, reach[file]));
+      // A file whose world alone comes by tells by any of its tests.
+      const isWhole = (file: string) => file !== MATRIX && blocksOf([file]).length === 0;
+      const whole = testFiles.filter(isWhole);
+      const others = testFiles.filter((file) => !isWhole(file) && file !== MATRIX);
+      const alone = others.filter((file) => replacingModules.includes(file));
+      const together = others.filter((file) => !replacingModules.includes(file));
       const isInMatrix = testFiles.includes(MATRIX);
       return (
         // The rows of a procedure are asked before all else.
-        (isInMatrix && isProcedure(reachedAs) ? await inMatrix([`${reachedAs} of`]) : undefined) ??
+        (isInMatrix && isProcedure(reachedAs)
+          ? await runBlocks([MATRIX], [`${reachedAs} of`], { isolate: false })
+          : undefined) ??
         // What one file has loaded serves the next.
-        (await runFiles(together, { isolate: false })) ??
-        (await runFiles(alone, { isolate: true })) ??
-        (isInMatrix ? inMatrix(blocks) : undefined)
+        (await runBlocks(together, blocksOf(together), { isolate: false })) ??
+        (await runBlocks(alone, blocksOf(alone), { isolate: true })) ??
+        (await runFiles(whole, { isolate: true })) ??
+        (isInMatrix ? runBlocks([MATRIX], blocksOf([MATRIX]), { isolate: false }) : undefined)
       );
     },
     close: () => vitest.close(),
   };
+}
+
+/** The blocks of a file that come by a guard. */
+function blocksBy(reachedAs: string, reach: Reach | undefined): string[] {
+  const blocks = Object.entries(reach?.blocks ?? {});
+  return blocks.filter(([, reached]) => reached.includes(reachedAs)).map(([name]) => name);
 }
 
 async function run(vitest: Vitest, specifications: TestSpecification[]): Promise<Failure | undefined> {
