@@ -41,11 +41,13 @@ export function CarRows({ cars, now }: { cars: ListedCarView[]; now: Date }) {
             >
               <CarName plate={car.plate} code={car.code} />
             </Link>
-            {car.isNoted && <NotedBadge />}
             <span className="ml-auto lg:hidden">
               <CarStatusBadge status={car.status} />
             </span>
-            <FaceText face={car.face} />
+            <span className="flex w-full flex-wrap items-center gap-2 empty:hidden">
+              {car.isNoted && <NotedBadge />}
+              <FaceText face={car.face} />
+            </span>
           </div>
           <div className="max-lg:hidden">
             <CarStatusBadge status={car.status} />

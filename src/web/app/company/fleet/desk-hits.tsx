@@ -159,7 +159,9 @@ function carHit({ code, plate, face, status, rentalId }: Found["cars"][number]):
       <span className={mayStartRental(status) || rentalId !== null ? "max-sm:hidden" : "flex"}>
         <CarStatusBadge status={status} />
       </span>
-      <FaceText face={face} />
+      <span className="max-sm:w-full">
+        <FaceText face={face} />
+      </span>
     </Link>
   );
   const deeds: Option[] = [];

@@ -7,5 +7,5 @@ export function FaceText({
   face: Pick<ListedCarView["face"], "make" | "model" | "colour">;
 }) {
   const text = [colour, make, model].filter((part) => part !== "").join(" ");
-  return text !== "" && <span className="text-ink-soft w-full text-sm wrap-anywhere">{text}</span>;
+  return text !== "" && <span className="text-ink-soft min-w-0 text-sm wrap-anywhere">{text}</span>;
 }
