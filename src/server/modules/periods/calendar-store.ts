@@ -54,7 +54,7 @@ export async function listWindow(
   }));
 }
 
-/** What takes these cars in a window. Each part is read by an index: what begins in it, what reaches into it, what is still out, what was. */
+/** What takes these cars in a window, each part by an index: what begins in it, what began before and still stands, what was before. */
 async function readPeriods(
   db: Kysely<DB>,
   companyId: string,
@@ -69,16 +69,14 @@ async function readPeriods(
       coalesce(rentals.renter_name, reservations.renter_name) as renter_name,
       coalesce(rentals.version, reservations.version, period.version) as version,
       (select out.ends_at from car_periods as out
-        where out.company_id = ${companyId} and out.car_code = car.code and out.kind = 'rental' and not out.is_over) as running_until
+        where out.company_id = ${companyId} and out.car_code = car.code and out.kind = 'rental' and out.is_over is not true) as running_until
     from unnest(${codes}::text[]) as car (code), lateral (
       select * from car_periods as period
         where ${ofCar} and starts_at >= ${begins} and starts_at < ${ends} and not (kind = 'reservation' and is_over)
       union all
       select * from car_periods as period
-        where ${ofCar} and not is_over and tstzrange(starts_at, busy_until) && tstzrange(${begins}, ${ends}) and starts_at < ${begins}
-      union all
-      select * from car_periods as period
-        where ${ofCar} and not is_over and kind = 'rental' and busy_until <= ${begins} and ${begins} < ${now}::timestamptz
+        where ${ofCar} and is_over is not true and starts_at < ${begins}
+          and (busy_until > ${begins} or kind = 'rental' and ${begins} < ${now}::timestamptz)
       union all
       select * from (
         select * from car_periods as period

@@ -11,7 +11,7 @@ interface NextPeriod {
   endsAt: Date;
 }
 
-/** What takes each of these cars of the company first, of what is not over; by the index of `car_periods_never_overlap`. */
+/** What takes each of these cars of the company first, of what is not over; by `car_periods_open`. */
 export async function findNextPeriods(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,
@@ -23,8 +23,8 @@ export async function findNextPeriods(
     select car.code, period.kind, period.starts_at, period.ends_at
     from unnest(${codes}::text[]) as car (code), lateral (
       select kind, starts_at, ends_at from car_periods
-      where company_id = ${companyId} and car_code = car.code and not is_over and ends_at > ${now}
-        and tstzrange(starts_at, busy_until) && tstzrange(${now}::timestamptz, ${nextHorizon(now)}::timestamptz)
+      where company_id = ${companyId} and car_code = car.code and is_over is not true
+        and ends_at > ${now} and starts_at < ${nextHorizon(now)}
       order by starts_at limit 1
     ) as period`.execute(db);
   return new Map(rows.map(({ code, ...period }) => [code, period]));
