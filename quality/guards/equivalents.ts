@@ -52,6 +52,8 @@ const statements: Equivalent[] = [
     guard: 'server/modules/account/store.ts · .where("email", "in", emails)',
     because: "soran yalnız kendi adreslerini arar; koşul okunanı kısa tutar",
   },
+  { guard: "server/modules/calendar/store.ts · cars.company_id = rentals.company_id", because: KEYED },
+  { guard: "server/modules/calendar/store.ts · cars.company_id = period.company_id", because: KEYED },
   { guard: 'server/modules/codes/store.ts · .where("ownerId", "=", owner.userId) (2.)', because: LOCKED },
   { guard: 'server/modules/profiles/note-store.ts · .where("ownerId", "=", owner.userId)', because: LOCKED },
   { guard: 'server/modules/profiles/status-store.ts · .where("ownerId", "=", userId)', because: LOCKED },

@@ -4,7 +4,15 @@ import { addDays, istanbulDate } from "#domain/istanbul.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company, type Person, signedIn } from "../../../../test/people.ts";
-import { changeCar, makeCars, makeCustomer, makeMember, makeRental, type MadeCompany } from "../../../../test/world.ts";
+import {
+  changeCar,
+  makeCars,
+  makeCustomer,
+  makeMember,
+  makeRental,
+  makeReservation,
+  type MadeCompany,
+} from "../../../../test/world.ts";
 import { type FeedDate, writeFeed } from "./feed.ts";
 
 let t: TestApp;
@@ -15,12 +23,13 @@ beforeEach(async () => {
   boss = await company(t, { displayName: "Öz Kiralama" });
   codes = await makeCars(t.db, boss.user, 2);
   await changeCar(t.db, boss.user, codes[0]!, { plate: "34 ABC 123", cascoDue: "2026-12-05" });
+  await changeCar(t.db, boss.user, codes[1]!, { plate: "34 XYZ 1" });
 });
 afterEach(() => t.close());
 
 /** The path of a new address. */
-async function makeAddress(): Promise<string> {
-  const { address } = await boss.api.company.calendar.make({});
+async function makeAddress(who = boss): Promise<string> {
+  const { address } = await who.api.company.calendar.make({});
   expect(address).toMatch(/^https:\/\/kodutara\.example\/takvim\/[\w-]{22}\.ics$/u);
   return new URL(address).pathname;
 }
@@ -45,6 +54,13 @@ function entriesOf(feed: string): Record<string, string>[] {
           .map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1)]),
       ),
     );
+}
+
+/** What the entries are called, in the order of the alphabet. */
+function summariesOf(feed: string): (string | undefined)[] {
+  return entriesOf(feed)
+    .map((entry) => entry["SUMMARY"])
+    .toSorted();
 }
 
 async function read(path: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -92,6 +108,30 @@ describe("the feed", () => {
     expect(await feedAt(path)).not.toContain(id);
   });
 
+  test("holds of a promised car that has gone out when it comes back, and its begin no longer", async () => {
+    const { reservations, rentals } = boss.api.company;
+    const reservationId = crypto.randomUUID();
+    const times = { from: "2026-12-01T10:00", until: "2026-12-03T10:00" };
+    await reservations.create({ id: reservationId, code: codes[1]!, name: "Zeynep Gizli", ...times });
+    const path = await makeAddress();
+    expect(summariesOf(await feedAt(path))).toEqual(["Kasko 34 ABC 123", "Teslim 34 XYZ 1"]);
+    await rentals.start({
+      id: crypto.randomUUID(),
+      reservationId,
+      code: codes[1]!,
+      customerId: await makeCustomer(t.db, boss.user),
+      total: 100_000,
+      paid: 0,
+      means: "cash",
+      deposit: 0,
+      depositMeans: "card",
+      dueAt: times.until,
+      renterNameVisible: false,
+      renterPhoneVisible: false,
+    });
+    expect(summariesOf(await feedAt(path))).toEqual(["Kasko 34 ABC 123", "Kira dönüşü 34 XYZ 1"]);
+  });
+
   test("holds the end of a running rental at its time in UTC, without a word of who rents", async () => {
     const customerId = await makeCustomer(t.db, boss.user, { name: "Zeynep Gizli" });
     const dueAt = new Date("2026-12-01T15:30:00.000Z");
@@ -118,17 +158,42 @@ describe("the feed", () => {
     expect(Number(after!["SEQUENCE"])).toBeGreaterThan(Number(before!["SEQUENCE"]));
   });
 
-  test("leaves out what is over for more than 30 days, and other companies' dates", async () => {
+  test("leaves out what is over for more than 30 days", async () => {
     const today = istanbulDate(t.clock.now());
-    const other = await company(t);
-    const [theirs = ""] = await makeCars(t.db, other.user);
-    await changeCar(t.db, other.user, theirs, { insuranceDue: today });
     await changeCar(t.db, boss.user, codes[0]!, {
       cascoDue: addDays(today, -31),
       inspectionDue: addDays(today, -30),
     });
-    expect(entriesOf(await feedAt(await makeAddress())).map(({ UID }) => UID)).toEqual([
-      `${codes[0]}-inspection@kodutara.example`,
+    // Nobody came for either car: one was promised from a minute before the days that are held, the other from their first on.
+    const dayBegins = new Date(`${addDays(today, -30)}T00:00:00+03:00`);
+    const times = { now: new Date(dayBegins.getTime() - 7_200_000), until: t.clock.now() };
+    await makeReservation(t.db, boss.user, codes[0]!, { ...times, from: new Date(dayBegins.getTime() - 60_000) });
+    const held = await makeReservation(t.db, boss.user, codes[1]!, { ...times, from: dayBegins });
+    const names = entriesOf(await feedAt(await makeAddress())).map(({ UID }) => UID);
+    expect(names.toSorted()).toEqual(
+      [`${codes[0]}-inspection@kodutara.example`, `${held}@kodutara.example`].toSorted(),
+    );
+  });
+
+  test("holds each thing of its company once, under its own car, and nothing of another company's", async () => {
+    const other = await company(t);
+    const theirs = await makeCars(t.db, other.user, 2);
+    await changeCar(t.db, other.user, theirs[0]!, { plate: "06 DEF 456", insuranceDue: "2026-12-05" });
+    await changeCar(t.db, other.user, theirs[1]!, { plate: "06 GHI 789" });
+    await makeRental(t.db, other.user, theirs[0]!);
+    const id = await makeReservation(t.db, boss.user, codes[0]!);
+    await makeReservation(t.db, boss.user, codes[1]!);
+    // An id is each company's own.
+    await makeReservation(t.db, other.user, theirs[1]!, { id });
+    expect(summariesOf(await feedAt(await makeAddress()))).toEqual([
+      "Kasko 34 ABC 123",
+      "Teslim 34 ABC 123",
+      "Teslim 34 XYZ 1",
+    ]);
+    expect(summariesOf(await feedAt(await makeAddress(other)))).toEqual([
+      "Kira dönüşü 06 DEF 456",
+      "Sigorta 06 DEF 456",
+      "Teslim 06 GHI 789",
     ]);
   });
 
@@ -168,7 +233,7 @@ describe("the feed", () => {
       const again = await read(path, { "If-None-Match": known });
       expect([again.status, await again.text()]).toEqual([304, ""]);
     }
-    await changeCar(t.db, boss.user, codes[0]!, { plate: "34 XYZ 1" });
+    await changeCar(t.db, boss.user, codes[0]!, { plate: "34 XYZ 2" });
     expect((await read(path, { "If-None-Match": tag })).status).toBe(200);
   });
 });
@@ -188,15 +253,33 @@ describe("its address", () => {
     expect((await refusalOf(clerk.api.company.calendar.make({}))).code).toBe("FORBIDDEN");
   });
 
-  test("answers nothing while the panel is closed, and again once it is open", async () => {
+  test("is each company's own, which another neither sees nor removes", async () => {
+    const other = await company(t);
     const path = await makeAddress();
-    const change = (isActive: boolean) =>
-      t.db.updateTable("companies").set({ isActive }).where("id", "=", boss.user.companyId).execute();
-    await change(false);
-    expect((await read(path)).status).toBe(404);
-    await change(true);
+    expect(await other.api.company.calendar.get({})).toEqual({ createdAt: null });
+    const theirs = await makeAddress(other);
+    await other.api.company.calendar.remove({});
+    expect((await read(theirs)).status).toBe(404);
     await feedAt(path);
+    expect(await boss.api.company.calendar.get({})).toEqual({ createdAt: t.clock.now() });
   });
+
+  test.each(["isActive", "isApproved"] as const)(
+    "answers nothing while the panel is closed, and again once it is open (%s)",
+    async (gate) => {
+      const path = await makeAddress();
+      const change = (isOpen: boolean) =>
+        t.db
+          .updateTable("companies")
+          .set({ [gate]: isOpen })
+          .where("id", "=", boss.user.companyId)
+          .execute();
+      await change(false);
+      expect((await read(path)).status).toBe(404);
+      await change(true);
+      await feedAt(path);
+    },
+  );
 
   test("may be asked 60 times an hour by one reader", async () => {
     const path = await makeAddress();
