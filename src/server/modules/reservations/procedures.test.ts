@@ -357,6 +357,19 @@ describe("a blocked time", () => {
     expect(await refusalOf(api.blocks.remove({ id }))).toMatchObject({ code: "BLOCK_NOT_FOUND" });
   });
 
+  test("is each company's own: another one's of the same id stays as it is", async () => {
+    const other = await company(t);
+    const [theirs = ""] = await makeCars(t.db, other.user);
+    const sent = { id: randomUUID(), code, reason: "maintenance" as const, text: "Fren", from: at(0), until: at(DAY) };
+    await api.blocks.add(sent);
+    const { blocks } = other.api.company;
+    const standing = await blocks.add({ ...sent, code: theirs, text: "Lastik" });
+    await api.blocks.change({ ...sent, reason: "own-use", text: "", until: at(2 * DAY), version: 1 });
+    expect(await blocks.get({ id: sent.id })).toEqual(standing);
+    await api.blocks.remove({ id: sent.id });
+    expect(await blocks.get({ id: sent.id })).toEqual(standing);
+  });
+
   test("of the past alone blocks nothing and is refused", async () => {
     const over = { id: randomUUID(), code, reason: "other" as const, from: at(-DAY), until: at(-HOUR) };
     expect(await fieldsOf(api.blocks.add(over))).toEqual({ until: "Bu zaman geçmiş. Bitiş şimdiden sonra olmalı." });
