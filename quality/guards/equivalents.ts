@@ -62,6 +62,10 @@ const statements: Equivalent[] = [
   { guard: 'server/modules/cars/store.ts · .where("companyId", "=", company.companyId)', because: LOCKED },
   { guard: 'server/modules/cars/status-store.ts · .where("companyId", "=", companyId)', because: LOCKED },
   { guard: 'server/modules/cars/rental-plates.ts · .where("companyId", "=", companyId)', because: KEYED },
+  { guard: 'server/modules/cars/former-cars.ts · .where("companyId", "=", companyId) (5.)', because: KEYED },
+  { guard: "server/modules/cars/personal.ts · p.company_id = cars.company_id", because: KEYED },
+  { guard: 'server/modules/cars/photo-store.ts · .where("companyId", "=", company.companyId)', because: LOCKED },
+  { guard: "server/modules/cars/plates-store.ts · cars.company_id = ${companyId}", because: LOCKED },
   { guard: 'server/modules/companies/plate-correction.ts · .where("companyId", "=", companyId)', because: KEYED },
   {
     guard: 'server/modules/codes/admin-store.ts · .onRef("cars.companyId", "=", "codes.companyId")',

@@ -7,6 +7,7 @@ import type { OwnerScope } from "#server/access/gates.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 import {
   changeCar,
+  makeCarPhoto,
   makeCars,
   makeCompany,
   makeCustomer,
@@ -130,6 +131,16 @@ describe("values", () => {
     await changeCar(database.db, company, code, { plate: "34 ABC 34", inspectionDue: "2027-02-28" });
     expect(await rowsOf("araclar", company)).toMatchObject([
       { kod: code, plaka: "34 ABC 34", fiyat: null, muayene: "2027-02-28", kasko: null, durum: "available" },
+    ]);
+  });
+
+  test("a car says whether it has a photo of its own", async () => {
+    const company = await makeCompany(database.db);
+    const [code = "", bare = ""] = await makeCars(database.db, company, 2);
+    await makeCarPhoto(database.db, company, code, "fotoğraf");
+    expect(await rowsOf("araclar", company)).toMatchObject([
+      { kod: code, "fotoğraf var": true },
+      { kod: bare, "fotoğraf var": false },
     ]);
   });
 

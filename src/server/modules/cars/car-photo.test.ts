@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function oneCar() {
+async function oneCar(slots = 1) {
   const { api, user } = await company(t);
-  const [code = ""] = await makeCars(t.db, user);
+  const [code = "", beside = ""] = await makeCars(t.db, user, slots);
   const { cars } = api.company;
   const bytesOf = async (size: "whole" | "small") =>
     Buffer.from(await (await cars.photo({ code, size })).arrayBuffer());
-  return { cars, code, bytesOf };
+  return { cars, code, beside, bytesOf };
 }
 
 test("a photo is drawn anew, whole and small, without what the camera wrote into it", async () => {
@@ -43,11 +43,12 @@ test("another photo takes its place, and another car takes it away", async () =>
   expect((await refusalOf(cars.photo({ code }))).code).toBe("PHOTO_NOT_FOUND");
 });
 
-test("it is deleted, also twice", async () => {
-  const { cars, code } = await oneCar();
-  await cars.savePhoto({ code, photo: SMALL_PNG_BASE64 });
+test("it is deleted, also twice, and that of the car beside it stays", async () => {
+  const { cars, code, beside } = await oneCar(2);
+  for (const each of [code, beside]) await cars.savePhoto({ code: each, photo: SMALL_PNG_BASE64 });
   for (const _ of [1, 2]) expect(await cars.removePhoto({ code })).toEqual({ photoAt: null });
   expect((await refusalOf(cars.photo({ code }))).code).toBe("PHOTO_NOT_FOUND");
+  expect((await cars.photo({ code: beside })).size).toBeGreaterThan(0);
 });
 
 test("what is no photo is refused, and the one before stays", async () => {

@@ -187,6 +187,26 @@ describe("an expense that comes again", () => {
     expect(await expenses.repeating({})).toEqual([]);
   });
 
+  test("goes with its own car alone, and another company's of the same id stays", async () => {
+    const other = await company(t);
+    const monthly = (spentOn: string, given: object = {}) => lease({ spentOn, repeats: "monthly", ...given });
+    const [waits, over] = [monthly("2026-09-21", { code }), monthly("2026-11-01", { code })];
+    for (const mine of [waits, over, monthly("2026-11-01", { code: bare }), monthly("2026-11-01")])
+      await expenses.create(mine);
+    for (const { id } of [waits, over]) await other.api.company.expenses.create(monthly("2026-11-01", { id }));
+    await change("06 DEF 456");
+    t.clock.advance({ days: 20 });
+    expect(await due()).toEqual([
+      { nextOn: "2026-10-21", waiting: 2 },
+      { nextOn: "2026-12-01", waiting: 1 },
+      { nextOn: "2026-12-01", waiting: 1 },
+    ]);
+    const theirs = await other.api.company.expenses.repeating({});
+    expect(theirs.map(({ id, waiting }) => ({ id, waiting }))).toEqual(
+      [waits.id, over.id].toSorted().map((id) => ({ id, waiting: 1 })),
+    );
+  });
+
   test("is one of so many, also when two more are begun at once", async () => {
     await sql`
       insert into repeating_expenses (company_id, id, description, amount, category, repeats, started_on, next_on, created_at)
