@@ -200,6 +200,31 @@ describe("the page of a second person", () => {
     expect(await get()).toMatchObject({ version: 0, person: { state: "declined" } });
   });
 
+  test("keeps when they agreed and when they declined, also where they press the same again later", async () => {
+    const token = await makeSecondPerson(t, owner.user);
+    for (const deed of ["agree", "decline"]) {
+      t.clock.advance({ hours: 1 });
+      await press(token, deed);
+      const { person } = await get();
+      expect(person).toMatchObject({ at: t.clock.now() });
+      t.clock.advance({ hours: 1 });
+      await press(token, deed);
+      expect((await get()).person).toEqual(person);
+    }
+  });
+
+  test("ends it for the account that asks there, and for no other", async () => {
+    const other = await customer(t, { isConfirmed: true });
+    const [email, confirmedAt] = [address(), t.clock.now()];
+    const token = await makeSecondPerson(t, owner.user, { email, confirmedAt });
+    await makeSecondPerson(t, other.user, { email, confirmedAt });
+    await press(token, "decline");
+    expect([(await get()).person, (await get(other)).person]).toMatchObject([
+      { state: "declined" },
+      { state: "agreed" },
+    ]);
+  });
+
   test("answers programs as it answers people, and another button's name changes nothing", async () => {
     const token = await makeSecondPerson(t, owner.user);
     const { secondPersonLinks } = t.api();
@@ -230,12 +255,18 @@ describe("the page of a second person", () => {
     await name(email);
     await press(await tokenSentTo(email), "decline");
     expect((await refusalOf(name(email))).code).toBe("SECOND_PERSON_DECLINED");
-    await name(email, await customer(t, { isConfirmed: true }));
+    const other = await customer(t, { isConfirmed: true });
+    const asked = await name(email, other);
     await owner.api.secondPerson.remove({});
     expect((await refusalOf(name(email))).code).toBe("SECOND_PERSON_DECLINED");
-    t.clock.advance({ days: DECLINED_DAYS, seconds: 1 });
+    t.clock.advance({ days: DECLINED_DAYS });
     await sweep(t.deps);
-    expect(await get(await signedIn(t, owner.user))).toEqual({ version: 0, person: null });
+    const returned = await signedIn(t, owner.user);
+    expect((await get(returned)).person).toMatchObject({ email, state: "declined" });
+    t.clock.advance({ seconds: 1 });
+    await sweep(t.deps);
+    expect(await get(returned)).toEqual({ version: 0, person: null });
+    expect(await get(await signedIn(t, other.user))).toEqual(asked);
   });
 });
 
@@ -318,15 +349,25 @@ describe("a notice that nobody answers", () => {
 });
 
 describe("what is kept of a second person", () => {
+  async function exportedOf(who: Person) {
+    const file = await who.api.account.exportData({});
+    const tables = await openExport(new Uint8Array(await file.arrayBuffer()));
+    return tables.get("ikinci-kisi")?.rows ?? [];
+  }
+
   test("stands in the account's export, and in no other", async () => {
     const email = address();
     await makeSecondPerson(t, owner.user, { email, name: "Mehmet" });
-    const exportOf = async (who: Person) => {
-      const file = await who.api.account.exportData({});
-      return openExport(new Uint8Array(await file.arrayBuffer()));
-    };
-    expect((await exportOf(owner)).get("ikinci-kisi")?.rows).toMatchObject([{ ad: "Mehmet", "e-posta": email }]);
-    expect((await exportOf(await customer(t))).get("ikinci-kisi")?.rows ?? []).toEqual([]);
+    expect(await exportedOf(owner)).toMatchObject([{ ad: "Mehmet", "e-posta": email }]);
+    expect(await exportedOf(await customer(t))).toEqual([]);
+  });
+
+  test("never says of who declined that they agreed, also where they try to later", async () => {
+    const token = await makeSecondPerson(t, owner.user);
+    for (const deed of ["decline", "agree"]) await press(token, deed);
+    expect(await exportedOf(owner)).toMatchObject([
+      { "onay zamanı": null, "vazgeçme zamanı": expect.anything() as unknown },
+    ]);
   });
 
   test("goes with the account, also what waits to be sent to them", async () => {
