@@ -12,7 +12,7 @@ import { root, type Guard } from "./guard.ts";
 export interface Reach {
   milliseconds: number;
   reached: string[];
-  /** What each of its outermost blocks comes by: the tests of two blocks do not build on each other. */
+  /** What each of its outermost blocks comes by. */
   blocks: { [block: string]: string[] };
 }
 
@@ -129,6 +129,37 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
     }
   }
 
+  /**
+   * The first failure among the blocks that come by a guard, which is gone. Some blocks build on what those before them left behind and fail
+   * alone as well: what such a one says does not count, and its whole file is asked.
+   */
+  async function firstInBlocks(
+    guard: Guard,
+    testFiles: readonly string[],
+    blocksOf: (testFile: string) => readonly string[],
+    how: { isolate: boolean },
+  ): Promise<Failure | undefined> {
+    serve([[guard.file, guard.mutant]]);
+    const failure = await runBlocks(testFiles, testFiles.flatMap(blocksOf), how);
+    const block = failure && blocksOf(failure.file).find((name) => failure.test.startsWith(`${failure.file}: ${name}`));
+    if (!failure || block === undefined || (await standsAlone(failure.file, block))) return failure;
+    serve([[guard.file, guard.mutant]]);
+    const others = testFiles.filter((testFile) => testFile !== failure.file);
+    return (await runFiles([failure.file], how)) ?? (await firstInBlocks(guard, others, blocksOf, how));
+  }
+
+  const alone = new Map<string, boolean>();
+
+  /** Whether a block passes without those before it while every guard is in its place. */
+  async function standsAlone(testFile: string, block: string): Promise<boolean> {
+    const name = `${testFile}: ${block}`;
+    if (!alone.has(name)) {
+      serve([]);
+      alone.set(name, (await runBlocks([testFile], [block], { isolate: true })) === undefined);
+    }
+    return alone.get(name)!;
+  }
+
   return {
     async testFiles() {
       return (await vitest.globTestSpecifications()).map(({ moduleId }) => relative(root, moduleId));
@@ -145,27 +176,25 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
       return failure ?? reach;
     },
     async firstFailure(guard, testFiles, reach) {
-      if (testFiles.length === 0) return undefined;
-      serve([[guard.file, guard.mutant]]);
       const { reachedAs } = guard;
-      const blocksOf = (some: readonly string[]) => some.flatMap((file) => blocksBy(reachedAs, reach[file]));
-      // A file whose world alone comes by tells by any of its tests.
-      const isWhole = (file: string) => file !== MATRIX && blocksOf([file]).length === 0;
+      const blocksOf = (testFile: string) => blocksBy(reachedAs, reach[testFile]);
+      // A file of whose tests none comes by, but the making of its world, tells by any of them.
+      const isWhole = (testFile: string) => testFile !== MATRIX && blocksOf(testFile).length === 0;
       const whole = testFiles.filter(isWhole);
-      const others = testFiles.filter((file) => !isWhole(file) && file !== MATRIX);
-      const alone = others.filter((file) => replacingModules.includes(file));
-      const together = others.filter((file) => !replacingModules.includes(file));
+      const others = testFiles.filter((testFile) => !isWhole(testFile) && testFile !== MATRIX);
+      const apart = others.filter((testFile) => replacingModules.includes(testFile));
+      const together = others.filter((testFile) => !replacingModules.includes(testFile));
       const isInMatrix = testFiles.includes(MATRIX);
+      const inMatrix = (blocks: readonly string[]) => runBlocks([MATRIX], blocks, { isolate: false });
+      serve([[guard.file, guard.mutant]]);
       return (
         // The rows of a procedure are asked before all else.
-        (isInMatrix && isProcedure(reachedAs)
-          ? await runBlocks([MATRIX], [`${reachedAs} of`], { isolate: false })
-          : undefined) ??
+        (isInMatrix && isProcedure(reachedAs) ? await inMatrix([`${reachedAs} of`]) : undefined) ??
         // What one file has loaded serves the next.
-        (await runBlocks(together, blocksOf(together), { isolate: false })) ??
-        (await runBlocks(alone, blocksOf(alone), { isolate: true })) ??
+        (await firstInBlocks(guard, together, blocksOf, { isolate: false })) ??
+        (await firstInBlocks(guard, apart, blocksOf, { isolate: true })) ??
         (await runFiles(whole, { isolate: true })) ??
-        (isInMatrix ? runBlocks([MATRIX], blocksOf([MATRIX]), { isolate: false }) : undefined)
+        (isInMatrix ? inMatrix(blocksOf(MATRIX)) : undefined)
       );
     },
     close: () => vitest.close(),
