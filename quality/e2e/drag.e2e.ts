@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+
+import { istanbulDay } from "../../e2e/desk.ts";
+import { expect, test } from "../../e2e/fixtures.ts";
+import { openCompany, send } from "../../e2e/people.ts";
+
+const CARS = 200;
+/** As many as an account may write in a minute, and less. */
+const PROMISED = 100;
+const MOVES = 240;
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test("while a bar is dragged through a calendar of 200 cars no frame takes 50 ms, on a processor of a quarter", async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  const { codes } = await openCompany(page, server, CARS);
+  for (const code of codes.toSorted().slice(0, PROMISED))
+    await send(page, "POST", "/company/reservations", {
+      id: crypto.randomUUID(),
+      code,
+      name: "Mehmet Öz",
+      from: `${istanbulDay(2)}T09:00`,
+      until: `${istanbulDay(4)}T18:00`,
+    });
+  await page.goto("/company/calendar");
+  await page.getByText("2 hafta", { exact: true }).click();
+  // The other pages are fetched once nothing is to be done, which takes its time as well.
+  await page.waitForLoadState("networkidle");
+  const bar = page.locator("[data-row='3'] [data-bar]");
+  await expect(bar).toBeVisible();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const box = (await bar.boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 10, y + 10);
+  await watchFrames(page);
+  for (let nth = 0; nth < MOVES; nth += 1)
+    await page.mouse.move(x + 200 * Math.sin(nth / 12), y + 180 * Math.sin(nth / 17));
+  const { frames, slow, longest } = await framesOf(page);
+  console.log(`${frames} kare, en uzunu ${Math.round(longest)} ms, 50 ms ve uzunu ${slow.length}`);
+  expect(frames).toBeGreaterThan(100);
+  expect(slow).toEqual([]);
+});
+
+interface Frames {
+  frames: number;
+  /** What the browser itself calls long: 50 ms and more from the begin of a frame's work to its end. */
+  slow: number[];
+  longest: number;
+}
+
+/** Counts frames from now on, and those that the browser calls long. */
+async function watchFrames(page: Page) {
+  await page.evaluate(() => {
+    const watched: Frames = { frames: 0, slow: [], longest: 0 };
+    Object.assign(window, { watched });
+    new PerformanceObserver((list) => watched.slow.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: "long-animation-frame",
+    });
+    const channel = new MessageChannel();
+    let begun = 0;
+    // What is posted in a frame comes after it was drawn.
+    channel.port1.addEventListener("message", () => {
+      watched.longest = Math.max(watched.longest, performance.now() - begun);
+    });
+    channel.port1.start();
+    const count = (at: number) => {
+      watched.frames += 1;
+      begun = at;
+      channel.port2.postMessage("drawn");
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+  });
+}
+
+async function framesOf(page: Page): Promise<Frames> {
+  return page.evaluate(() => (window as unknown as { watched: Frames }).watched);
+}
