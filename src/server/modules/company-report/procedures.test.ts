@@ -135,15 +135,17 @@ describe("a report", () => {
   });
 
   test("counts of a rental only the time within the period, and none that is still to come", async () => {
-    const { api } = await autumn();
+    const { api, plain } = await autumn();
     const rentedIn = async (from: string, to: string) => {
       const { cars, passedMs } = await api.report.get({ from, to });
-      return [cars.find(({ car }) => car === "34 İST 34")!.rentedMs / HOUR, passedMs / HOUR];
+      const of = (name: string) => cars.find(({ car }) => car === name)!.rentedMs / HOUR;
+      return [of("34 İST 34"), of(plain), passedMs / HOUR];
     };
-    expect(await rentedIn("2026-10-11", "2026-10-11")).toEqual([24, 24]);
-    expect(await rentedIn("2026-10-12", "2026-10-31")).toEqual([10, 20 * 24]);
-    expect(await rentedIn("2026-10-13", "2026-10-31")).toEqual([0, 19 * 24]);
-    expect(await rentedIn("2026-12-01", "2026-12-31")).toEqual([0, 0]);
+    expect(await rentedIn("2026-10-11", "2026-10-11")).toEqual([24, 0, 24]);
+    expect(await rentedIn("2026-10-12", "2026-10-31")).toEqual([10, 0, 20 * 24]);
+    expect(await rentedIn("2026-10-13", "2026-10-31")).toEqual([0, 0, 19 * 24]);
+    // The one that runs is out until now, also in a period that begins later.
+    expect(await rentedIn("2026-12-01", "2026-12-31")).toEqual([0, 0, 0]);
   });
 
   test("names the ten customers by whom most was earned", async () => {

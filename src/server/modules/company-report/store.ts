@@ -146,7 +146,7 @@ async function readRented(tx: Transaction<DB>, companyId: string, { from, to }: 
       from rentals join car_periods as piece on piece.company_id = ${companyId} and piece.rental_id = rentals.id
       where rentals.company_id = ${companyId} and rentals.is_swapped
     ) as had
-    where ended_at > ${begins} and started_at < ${until}
+    where ended_at > ${begins} and started_at < ${until} and ${begins} < ${until}
     group by 1`.execute(tx);
   return rows;
 }
