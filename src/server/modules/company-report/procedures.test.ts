@@ -148,12 +148,46 @@ describe("a report", () => {
     expect(await rentedIn("2026-12-01", "2026-12-31")).toEqual([0, 0, 0]);
   });
 
-  test("names the ten customers by whom most was earned", async () => {
+  test("counts what each car of a swapped rental had, and no other company's rental or customer of the same id", async () => {
+    const [rental, customerId] = [randomUUID(), randomUUID()];
+    const offices = [await office(), await office()];
+    const others: string[] = [];
+    for (const { clerk, api, cars: known } of offices) {
+      await api.customers.create({ id: customerId, name: "Zeynep Kaya", phone: "", email: "", notes: "" });
+      const money = { total: 1000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
+      const shown = { renterNameVisible: false, renterPhoneVisible: false };
+      const dueAt = "2026-12-24T10:00";
+      await api.rentals.start({ id: rental, code: known[0]!, customerId, dueAt, ...money, ...shown });
+      const other = (await makeCars(t.db, clerk.user, 3)).find((code) => !known.includes(code))!;
+      await makeRental(t.db, clerk.user, other, { now: t.clock.now(), total: 500 });
+      others.push(other);
+    }
+    t.clock.advance({ hours: 2 });
+    const swap = { rentalId: rental, version: 1, status: "available", reason: "Yolda kaldı" } as const;
+    for (const { api, cars: known } of offices)
+      await api.rentals.swapCar({ id: randomUUID(), code: known[1]!, ...swap });
+    t.clock.advance({ hours: 1 });
+    for (const [nth, { api, cars: known }] of offices.entries()) {
+      const { cars, customers } = await api.report.get(year);
+      expect(cars.map(({ car, rentedMs }) => [car, rentedMs / HOUR])).toEqual([
+        ["34 İST 34", 2],
+        [others[nth], 3],
+        [known[1], 1],
+      ]);
+      expect(customers).toMatchObject([
+        { id: customerId, income: 1000, rentals: 1 },
+        { income: 500, rentals: 1 },
+      ]);
+    }
+  });
+
+  test("names the ten customers by whom most was earned in the period and who are still there", async () => {
     const { api, clerk, zeynep, plain, second } = await autumn();
-    expect((await api.report.get(year)).customers).toEqual([
-      { id: zeynep, name: "Zeynep Kaya", income: 100_101, rentals: 1 },
-      expect.objectContaining({ income: 5000, rentals: 1 }),
-    ]);
+    const best = { id: zeynep, name: "Zeynep Kaya", income: 100_101, rentals: 1 };
+    const later = expect.objectContaining({ income: 5000, rentals: 1 }) as unknown;
+    expect((await api.report.get(year)).customers).toEqual([best, later]);
+    expect((await api.report.get(october)).customers).toEqual([best]);
+    expect((await api.report.get({ from: "2026-11-01", to: "2026-11-30" })).customers).toEqual([later]);
     await api.rentals.end({ id: second });
     for (let nth = 1; nth <= 10; nth += 1) {
       const now = t.clock.now();
@@ -164,6 +198,9 @@ describe("a report", () => {
       100_101,
       ...[10, 9, 8, 7, 6, 5, 4, 3, 2].map((nth) => 10_000 + nth),
     ]);
+    await api.customers.remove({ id: zeynep });
+    const { customers: left } = await api.report.get(year);
+    expect(left.map(({ income }) => income)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((nth) => 10_000 + nth));
   });
 
   test("of a month that is over is not changed by a line that is entered later", async () => {
@@ -250,7 +287,7 @@ describe("behind each figure stand the rows that add up to it:", () => {
   });
 
   test("a deposit's movements are told apart, and add up to what is held", async () => {
-    const { api } = await autumn();
+    const { api, plain } = await autumn();
     const { items } = await api.report.deposits(year);
     expect(items.toSorted((one, other) => one.amount - other.amount).map(({ kind, amount }) => [kind, amount])).toEqual(
       [
@@ -259,6 +296,11 @@ describe("behind each figure stand the rows that add up to it:", () => {
         ["taken", 50_000],
       ],
     );
+    const inOctober = await api.report.deposits(october);
+    expect(inOctober.items.map(({ kind }) => kind)).toEqual(["taken"]);
+    const since = await api.report.deposits({ from: "2026-11-01" });
+    expect(since.items.map(({ kind }) => kind).toSorted()).toEqual(["returned", "set-off"]);
+    expect((await api.report.deposits({ ...year, car: plain })).items).toEqual([]);
   });
 });
 
