@@ -268,15 +268,22 @@ test("a private owner's wrong plate is corrected with a reason, which the owner 
   expect(await scanViewOf(await scan(code))).toMatchObject({ plate: "07 GHI 789" });
 });
 
-test("for another car the status and the blocks of the former one end, and all that the owner wrote stays; a typing mistake ends nothing", async () => {
+test("for another car the status and the blocks of the former one end, and all that the owner wrote stays, as do the blocks of others; a typing mistake ends nothing", async () => {
   const { codes } = admin.api.admin;
   const address = nextAddress();
   const visitor = t.as(undefined, { address }).api.visitor.notices;
-  const tell = () => visitor.send({ code, reason: "lights", note: "", phone: "", key: drawKey() });
-  await tell();
-  const [notice] = (await owner.api.notices.list({})).items;
-  const { tellings } = await owner.api.notices.get({ id: notice!.id });
-  await owner.api.notices.block({ id: notice!.id, telling: tellings[0]!.id });
+  const tell = (at = code) => visitor.send({ code: at, reason: "lights", note: "", phone: "", key: drawKey() });
+  const neighbour = await customer(t);
+  const neighbours = await makeProfile(t.db, neighbour.user);
+  for (const [holder, held] of [
+    [owner, code],
+    [neighbour, neighbours],
+  ] as const) {
+    await tell(held);
+    const [notice] = (await holder.api.notices.list({})).items;
+    const { tellings } = await holder.api.notices.get({ id: notice!.id });
+    await holder.api.notices.block({ id: notice!.id, telling: tellings[0]!.id });
+  }
   await owner.api.profiles.setStatus({ code, status: "words", words: "Yoldayım" });
   const statusNow = async () => (await owner.api.codes.list({})).items[0]!.status?.words;
   await codes.correctPlate({ code, plate: "34 ABC 124", kind: "typing-mistake", reason });
@@ -286,6 +293,7 @@ test("for another car the status and the blocks of the former one end, and all t
   await codes.correctPlate({ code, plate: "06 DEF 456", kind: "another-car", reason });
   expect(await statusNow()).toBeUndefined();
   await tell();
+  expect((await refusalOf(tell(neighbours))).code).toBe("SENDER_BLOCKED");
   const { version, updatedAt } = await owner.api.profiles.get({ code });
   expect(await owner.api.profiles.get({ code })).toEqual({ ...before, plate: "06 DEF 456", version, updatedAt });
   const { items } = await admin.api.admin.audit.list({ code });
