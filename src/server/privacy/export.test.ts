@@ -28,6 +28,7 @@ import {
   LONG_AGO,
   changeCar,
   makeBlockedTime,
+  makeCalendar,
   makeCars,
   makeCode,
   makeCustomer,
@@ -200,6 +201,7 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   await who.api.company.cars.setStatus({ code: cars[0]!, status: "lunch" });
   await changeCar(t.db, who.user, cars[0]!, { gear: "manual", fuel: "diesel", modelYear: 2021, weekPrice: 700_000 });
   await makeExpense(t.db, who.user, { amount: 1, code: cars[0]!, repeats: "monthly" });
+  await makeCalendar(t.db, who.user);
   const added = {
     id: randomUUID(),
     companyId: who.user.companyId,
@@ -372,7 +374,7 @@ describe("what it holds", () => {
       ...person,
       sirket: 1,
       "basvuru-ekleri": 1,
-      "takvim-adresi": 0,
+      "takvim-adresi": 1,
       araclar: 3,
       "onceki-araclar": 1,
       musteriler: 3,

@@ -38,6 +38,7 @@ const seen = ({ user }: Fleet) => admin.api.admin.companies.get({ companyId: use
 describe("a refused company", () => {
   test("reads why, whom to write to, and sends what was missing: it waits again, and the administrators are told", async () => {
     const fleet = await refused();
+    await add(await waiting(), { refusal: "" });
     expect(await fleet.api.application.get()).toEqual({
       refusal: REASON,
       reappliedAt: null,

@@ -279,6 +279,14 @@ describe("a company's rules", () => {
     expect((await rentalRules.update({ ...none, prices: noPrices, version: 3 })).prices).toEqual(noPrices);
   });
 
+  test("are each company's own", async () => {
+    const offices = [await office(), await office()];
+    for (const [nth, { rentalRules }] of offices.entries())
+      await rentalRules.update({ late: null, km: null, fuelPrice: nth + 1, version: 1 });
+    const read = await Promise.all(offices.map(({ rentalRules }) => rentalRules.get({})));
+    expect(read.map(({ fuelPrice }) => fuelPrice)).toEqual([1, 2]);
+  });
+
   test("say at their field what is wrong", async () => {
     const { rentalRules } = await office();
     const update = (late: object, km: object) =>
