@@ -147,6 +147,32 @@ describe("the list", () => {
     expect((await refusalOf(clerk.api.company.deskEvents.list({}))).code).toBe("FORBIDDEN");
   });
 
+  test("has each deed once, with who it was for, though another company's rental and reservation have the same ids", async () => {
+    const [rental, reservation] = [randomUUID(), randomUUID()];
+    const other = await company(t);
+    const times = { from: "2026-12-25T10:00", until: "2026-12-26T10:00" };
+    for (const [{ api, user }, name] of [
+      [fleet, "Ayşe Yılmaz"],
+      [other, "Can Öz"],
+    ] as const) {
+      const [code = ""] = await makeCars(t.db, user, 3);
+      const renter = await makeCustomer(t.db, user, { name });
+      const money = { total: 1000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
+      const asked = { id: rental, code, customerId: renter, dueAt: "2026-12-24T10:00", ...money, ...visibility };
+      await api.company.rentals.start(asked);
+      t.clock.advance({ seconds: 1 });
+      await api.company.reservations.create({ id: reservation, code, customerId: renter, ...times });
+      t.clock.advance({ seconds: 1 });
+    }
+    await start(codes[1]!);
+    const by = fleet.user.displayName;
+    expect(await done()).toEqual([
+      `rental-started / 34 ABC 100 / Ayşe Yılmaz / ${by}`,
+      `reservation-made / 34 ABC 100 / Ayşe Yılmaz / ${by}`,
+      `rental-started / 34 ABC 101 / Ayşe Yılmaz / ${by}`,
+    ]);
+  });
+
   test("is narrowed to a kind and to days of Istanbul, and walked without gap or repeat", async () => {
     for (let nth = 0; nth < 120; nth += 1)
       await t.db
