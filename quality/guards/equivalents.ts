@@ -86,6 +86,10 @@ const statements: Equivalent[] = [
     guard: 'server/modules/notices/blocks-store.ts · .where("sender", "is not", null)',
     because: "boş olanı yeniden boşaltmak bir şey değiştirmez; koşul yalnız dizin içindir",
   },
+  {
+    guard: "server/modules/customers/store.ts · ${trigrams}",
+    because: "aranan sözü taşıyan her satır üçlüklerini de taşır; koşul yalnız dizin içindir",
+  },
   { guard: "server/modules/codes/personal.ts · owner_id = ${id} (2.)", because: ONLY_LOCKS },
   { guard: "server/modules/cars/personal.ts · company_id = ${id} (2.)", because: ONLY_LOCKS },
   { guard: "server/modules/rentals/personal.ts · company_id = ${id} (2.)", because: ONLY_LOCKS },
