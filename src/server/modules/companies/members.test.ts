@@ -8,6 +8,7 @@ import { violates } from "#server/db/violations.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../test/test-database.ts";
+import { isSomebodyWaiting } from "../../../../test/waiting.ts";
 import { makeCars, makeCompany, makeMember, makeRental, type MadeCompany } from "../../../../test/world.ts";
 
 let database: TestDatabase;
@@ -23,14 +24,6 @@ async function brokenBy(statement: ReturnType<typeof sql>): Promise<string | und
     (reason: unknown) => reason,
   );
   return (error as { constraint?: string } | undefined)?.constraint;
-}
-
-async function isSomebodyWaiting(): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`.execute(
-    database.db,
-  );
-  return rows.length > 0;
 }
 
 describe("the database", () => {
@@ -76,7 +69,7 @@ describe("the database", () => {
         isOver = true;
       });
       // Until the second has done what it does while the first is still open: it waits.
-      await expect.poll(async () => isOver || (await isSomebodyWaiting())).toBe(true);
+      await expect.poll(async () => isOver || (await isSomebodyWaiting(database.db))).toBe(true);
     });
     expect(await second).toBe(lastOwner);
   });

@@ -9,6 +9,7 @@ import { REPEATING_EXPENSES_MAX } from "#domain/expense.ts";
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { administrator, company, type Person } from "../../../../test/people.ts";
+import { isSomebodyWaiting } from "../../../../test/waiting.ts";
 import { makeCars, makeExpense, makeRental, type MadeCompany } from "../../../../test/world.ts";
 
 type Expenses = ApiClient["company"]["expenses"];
@@ -93,6 +94,9 @@ describe("the day and the car of an expense", () => {
     expect(await found({ car: ` ${plate.toLowerCase()} ` })).toEqual([c, b]);
     expect(await found({ car: plate, category: "rent", from: "2026-02-01" })).toEqual([c]);
     expect(await found({ car: "06 YOK 1" })).toEqual([]);
+    // Nothing that can be seen is no car, and so not the company's own either.
+    expect(await found({ car: "\u200B" })).toEqual([]);
+    expect(await found({ of: "company" })).toEqual([a]);
     expect(await fieldsOf(expenses.list({ from: "2026-02-30" }))).toEqual({ from: "Lütfen geçerli bir tarih girin." });
   });
 
@@ -153,6 +157,36 @@ describe("an expense that comes again", () => {
     expect(await expenses.accept(one)).toEqual(await expenses.accept({ ...one, amount: 6 }));
     expect((await refusalOf(expenses.skip({ id, dueOn: "2026-12-21" }))).code).toBe("DUE_DECIDED");
     expect(await spent()).toBe(rent.amount + 1 + 5);
+  });
+
+  test("is decided alone, and not another one or another company's", async () => {
+    const other = (await company(t)).api.company.expenses;
+    const [one, another] = [randomUUID(), randomUUID()];
+    for (const api of [other, expenses])
+      for (const id of [another, one]) await api.create(lease({ id, spentOn: "2026-09-21", repeats: "monthly" }));
+    const next = async (api: Expenses) =>
+      Object.fromEntries((await api.repeating({})).map(({ id, nextOn, amount }) => [id, { nextOn, amount }]));
+    const before = await next(expenses);
+    await expenses.accept({ id: randomUUID(), repeatingId: one, dueOn: "2026-10-21", amount: 1 });
+    expect(await next(expenses)).toEqual({ ...before, [one]: { nextOn: "2026-11-21", amount: 1 } });
+    expect(await next(other)).toEqual(before);
+  });
+
+  test("of a car waits for whoever has the car before it takes anything else, so that none ends in a deadlock", async () => {
+    const given = { spentOn: "2026-08-31", repeats: "monthly" };
+    // Another company's of the same id and one of no car come first, so that neither is taken for it.
+    const { id } = await (await company(t)).api.company.expenses.create(lease(given));
+    await expenses.create(lease({ ...given, id: "00000000-0000-4000-8000-000000000000" }));
+    await expenses.create(lease({ ...given, id, code }));
+    const accepted = await t.db.transaction().execute(async (tx) => {
+      await tx.selectFrom("cars").select("code").where("code", "=", code).forUpdate().execute();
+      const accepting = expenses.accept({ id: randomUUID(), repeatingId: id, dueOn: "2026-09-30", amount: 1 });
+      await expect.poll(() => isSomebodyWaiting(t.db)).toBe(true);
+      const free = tx.selectFrom("repeatingExpenses").select("id").where("carCode", "=", code);
+      expect(await free.forUpdate().skipLocked().execute()).toEqual([{ id }]);
+      return { accepting };
+    });
+    expect(await accepted.accepting).toMatchObject({ code, spentOn: "2026-09-30" });
   });
 
   test("begins once, though it is sent 20 times at once, and stops when it is told to", async () => {
