@@ -66,6 +66,14 @@ const statements: Equivalent[] = [
   { guard: "server/modules/cars/personal.ts · p.company_id = cars.company_id", because: KEYED },
   { guard: 'server/modules/cars/photo-store.ts · .where("companyId", "=", company.companyId)', because: LOCKED },
   { guard: "server/modules/cars/plates-store.ts · cars.company_id = ${companyId}", because: LOCKED },
+  { guard: "server/modules/cars/rental-plates.ts · spent.company_id = ${companyId}", because: KEYED },
+  { guard: "server/modules/cars/rental-plates.ts · rentals.company_id = ${companyId}", because: KEYED },
+  { guard: "server/modules/cars/rental-plates.ts · period.company_id = ${companyId}", because: KEYED },
+  { guard: 'server/modules/cars/plates-store.ts · .onRef("cars.companyId", "=", "codes.companyId")', because: KEYED },
+  {
+    guard: "server/modules/cars/plates-store.ts · cars.plate = ''",
+    because: "satır aynı işlemde kilitlenip plakasız okundu",
+  },
   { guard: 'server/modules/companies/plate-correction.ts · .where("companyId", "=", companyId)', because: KEYED },
   {
     guard: 'server/modules/codes/admin-store.ts · .onRef("cars.companyId", "=", "codes.companyId")',

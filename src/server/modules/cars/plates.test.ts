@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLATES_AT_ONCE } from "#domain/plate-paste.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { company } from "../../../../test/people.ts";
-import { changeCar, makeCars, makeCustomer, makeRental } from "../../../../test/world.ts";
+import { administrator, company } from "../../../../test/people.ts";
+import { changeCar, makeBlockedTime, makeCars, makeCustomer, makeExpense, makeRental } from "../../../../test/world.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -90,6 +90,43 @@ describe("the table of plates", () => {
     expect(byId.get(elsewhere)).toEqual({ plate: "", plateUncertain: false });
   });
 
+  test("gives the first plate to nothing of another car, of the one before under the sticker or of no car", async () => {
+    const { clerk, codes, api } = await fleet(2);
+    const [code, bare] = codes as [string, string];
+    const { companyId } = clerk.user;
+    const rent = (of: string) => makeRental(t.db, clerk.user, of, { endedAt: t.clock.now() });
+    const spend = (of: string | null) => makeExpense(t.db, clerk.user, { code: of, repeats: "monthly" });
+    await changeCar(t.db, clerk.user, code, { plate: "06 AB 1234" });
+    const before = { rental: await rent(code), expense: await spend(code) };
+    const admin = (await administrator(t)).api.admin.companies;
+    await admin.correctPlate({ companyId, code, plate: "", kind: "another-car" });
+    const now = { rental: await rent(code), expense: await spend(code) };
+    const elsewhere = { rental: await rent(bare), expense: await spend(bare) };
+    const own = await spend(null);
+    const blocked = await makeBlockedTime(t.db, clerk.user, code);
+    await api.setPlates({ plates: [{ code, plate: "34 ABC 123" }] });
+    const platesIn = async (table: "rentals" | "carPeriods" | "expenses" | "repeatingExpenses") => {
+      const rows = await t.db.selectFrom(table).select(["id", "plate"]).where("companyId", "=", companyId).execute();
+      return Object.fromEntries(rows.map(({ id, plate }) => [id, plate]));
+    };
+    const rented = { [before.rental]: "06 AB 1234", [now.rental]: "34 ABC 123", [elsewhere.rental]: "" };
+    expect(await platesIn("rentals")).toEqual(rented);
+    expect(await platesIn("carPeriods")).toEqual({ ...rented, [blocked]: "" });
+    const spent = { [now.expense]: "34 ABC 123", [elsewhere.expense]: "", [own]: "" };
+    expect(await platesIn("expenses")).toEqual({ ...spent, [before.expense]: "06 AB 1234" });
+    // What comes again comes for the car that stands.
+    expect(await platesIn("repeatingExpenses")).toEqual({ ...spent, [before.expense]: "34 ABC 123" });
+  });
+
+  test("waits for nobody who changes another company", async () => {
+    const { codes, api } = await fleet(1);
+    const { companyId } = (await fleet(1)).clerk.user;
+    await t.db.transaction().execute(async (tx) => {
+      await tx.selectFrom("companies").select("id").where("id", "=", companyId).forUpdate().execute();
+      expect((await api.setPlates({ plates: [{ code: codes[0]!, plate: "34 ABC 123" }] })).slots).toEqual([]);
+    });
+  });
+
   test("sent again after a lost answer, changes nothing and is answered alike", async () => {
     const { codes, api } = await fleet(2);
     const sent = { plates: codes.map((code, nth) => ({ code, plate: `34 ABC 12${nth}` })) };
@@ -129,7 +166,7 @@ describe("none is set", () => {
   });
 
   test("where one of the cars is another company's, or none at all", async () => {
-    const { codes, api } = await fleet(1);
+    const { codes, api } = await fleet(2);
     const other = await fleet(1);
     for (const code of [other.codes[0]!, "RC-YOKYOK"]) {
       const plates = [
@@ -138,7 +175,7 @@ describe("none is set", () => {
       ];
       expect((await refusalOf(api.setPlates({ plates }))).code).toBe("CAR_NOT_FOUND");
     }
-    expect(await platesOf([codes[0]!, other.codes[0]!])).toEqual(["", ""]);
+    expect(await platesOf([...codes, other.codes[0]!])).toEqual(["", "", ""]);
   });
 
   test("where the table says nothing, too much, or one car twice", async () => {
