@@ -35,6 +35,7 @@ async function aDayLater() {
 test("whom nobody can reach is mailed a day after linking, once", async () => {
   const { owner, code } = await silentOwner();
   t.clock.advance({ hours: 23 });
+  const later = await silentOwner();
   await checkReach(t.deps);
   expect(await t.post()).toEqual([]);
   t.clock.advance({ hours: 1 });
@@ -43,6 +44,7 @@ test("whom nobody can reach is mailed a day after linking, once", async () => {
   expect(await t.post()).toMatchObject([
     { recipient: owner.user.email, mail: { kind: "unreachable", code, plate: "34 ABC 123", link } },
   ]);
+  expect(await aDayLater()).toMatchObject([{ recipient: later.owner.user.email }]);
   expect(await aDayLater()).toEqual([]);
 });
 
