@@ -71,10 +71,10 @@ describe("an own layout", () => {
     expect((await settings.get({})).layouts).toEqual([]);
   });
 
-  test("that was removed can be removed again", async () => {
-    const id = await makeLayout(t.db);
+  test("that was removed can be removed again, and others stay", async () => {
+    const [id, other] = [await makeLayout(t.db), await makeLayout(t.db)];
     for (const _ of ["here", "in another tab"]) expect(await settings.removeLayout({ id })).toEqual({ id });
-    expect((await settings.get({})).layouts).toEqual([]);
+    expect((await settings.get({})).layouts).toMatchObject([{ id: other }]);
   });
 
   test("finds no room beside as many as are kept, but one of those may be sent again", async () => {
@@ -114,21 +114,26 @@ describe("a printer", () => {
     expect((await settings.addPrinter({ ...newPrinter(), correction: most })).correction).toEqual(most);
   });
 
-  test("that two tabs change keeps what the first one saved", async () => {
+  test("that two tabs change keeps what the first one saved, and others stay as they are", async () => {
     const id = await makePrinter(t.db);
+    const other = await makePrinter(t.db, "Ofis");
     const change = (scale: number) =>
       settings.changePrinter({ ...newPrinter("Depo"), id, version: 1, correction: { shift: { x: 0, y: 0 }, scale } });
     expect(await change(101)).toMatchObject({ name: "Depo", version: 2 });
     expect((await refusalOf(change(99))).code).toBe("CHANGED_MEANWHILE");
-    expect((await settings.get({})).printers).toMatchObject([{ correction: { scale: 101 }, version: 2 }]);
+    expect((await settings.get({})).printers).toMatchObject([
+      { id, correction: { scale: 101 }, version: 2 },
+      { id: other, name: "Ofis", correction: { scale: 99.5 }, version: 1 },
+    ]);
   });
 
-  test("that another tab removed is told of, and can be made anew", async () => {
-    const id = await makePrinter(t.db);
+  test("that another tab removed is told of, and can be made anew; others stay", async () => {
+    const [id, other] = [await makePrinter(t.db), await makePrinter(t.db)];
     for (const _ of ["here", "in another tab"]) expect(await settings.removePrinter({ id })).toEqual({ id });
     expect((await refusalOf(settings.changePrinter({ ...newPrinter(), id, version: 1 }))).code).toBe(
       "PRINTER_NOT_FOUND",
     );
+    expect((await settings.get({})).printers).toMatchObject([{ id: other }]);
     expect(await settings.addPrinter(newPrinter())).toMatchObject({ version: 1 });
   });
 
