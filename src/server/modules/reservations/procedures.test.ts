@@ -49,8 +49,8 @@ function reserve(given: Partial<Reserve> = {}): Reserve {
   return { id: randomUUID(), code, name: "Ayşe Yılmaz", phone: "", from: at(DAY), until: at(2 * DAY), ...given };
 }
 
-function start(given: Partial<Parameters<Company["rentals"]["start"]>[0]> = {}) {
-  return api.rentals.start({
+function start(given: Partial<Parameters<Company["rentals"]["start"]>[0]> = {}, by = api) {
+  return by.rentals.start({
     id: randomUUID(),
     code,
     customerId,
@@ -244,7 +244,13 @@ describe("a rental", () => {
   test("comes of a reservation once, with its period; the second click is answered alike, a second clerk is refused", async () => {
     const made = await api.reservations.create(reserve({ customerId }));
     const id = randomUUID();
+    // Another company has both under the same ids.
+    const other = await company(t);
+    const [promised = "", out = ""] = await makeCars(t.db, other.user, 2);
+    const standing = await other.api.company.reservations.create(reserve({ id: made.id, code: promised }));
+    await start({ id, code: out, customerId: await makeCustomer(t.db, other.user) }, other.api.company);
     const rental = await start({ id, reservationId: made.id, dueAt: at(2 * DAY) });
+    expect(await other.api.company.reservations.get({ id: made.id })).toEqual(standing);
     expect(await start({ id, reservationId: made.id, dueAt: at(2 * DAY) })).toEqual(rental);
     expect(await api.reservations.get({ id: made.id })).toMatchObject({ state: "picked-up", rentalId: id });
     const again = start({ code: codes[1]!, reservationId: made.id });
@@ -382,14 +388,19 @@ describe("the calendar", () => {
     t.clock.advance({ days: 2 });
     await api.rentals.end({ id: ended.id });
     const overdue = await start({ dueAt: at(HOUR) });
+    const missed = await api.reservations.create(reserve({ code: codes[1]!, from: at(0), until: at(HOUR) }));
     t.clock.advance({ days: 2 });
     const made = await api.reservations.create(reserve({ from: at(HOUR), until: at(10 * DAY) }));
     const given = await api.reservations.create(reserve({ from: at(11 * DAY), until: at(12 * DAY) }));
     await api.reservations.cancel({ id: given.id, version: 1 });
-    const periodsOf = async (from: number, to: number) => {
+    const safe = await api.reservations.create(reserve({ code: codes[1]!, from: at(HOUR), until: at(DAY) }));
+    const block = { id: randomUUID(), code: codes[2]!, reason: "maintenance" as const };
+    await api.blocks.add({ ...block, from: at(0), until: at(3 * DAY) });
+    const periodsOf = async (from: number, to: number, of = code) => {
       const { items } = await api.periods.window({ from: at(from).slice(0, 10), to: at(to).slice(0, 10) });
-      return items.find((row) => row.code === code)!.periods.map(({ id, state }) => [id, state]);
+      return items.find((row) => row.code === of)!.periods.map(({ id, state }) => [id, state]);
     };
+    expect(await periodsOf(-4 * DAY, -3 * DAY)).toEqual([[ended.id, "over"]]);
     expect(await periodsOf(-3 * DAY, -3 * DAY)).toEqual([[ended.id, "over"]]);
     expect(await periodsOf(0, DAY)).toEqual([
       [overdue.id, "overdue"],
@@ -397,9 +408,16 @@ describe("the calendar", () => {
     ]);
     expect(await periodsOf(5 * DAY, 6 * DAY)).toEqual([[made.id, "coming"]]);
     expect(await periodsOf(11 * DAY, 12 * DAY)).toEqual([]);
-    const { items } = await api.periods.window({ from: at(0).slice(0, 10), to: at(DAY).slice(0, 10), search: code });
+    expect(await periodsOf(12 * DAY, 12 * DAY)).toEqual([]);
+    expect(await periodsOf(-2 * DAY, -2 * DAY, codes[1])).toEqual([[missed.id, "over"]]);
+    expect(await periodsOf(0, DAY, codes[1])).toEqual([[safe.id, "coming"]]);
+    expect(await periodsOf(DAY, 2 * DAY, codes[2])).toEqual([[block.id, "running"]]);
+    const window = (search: string) =>
+      api.periods.window({ from: at(0).slice(0, 10), to: at(DAY).slice(0, 10), search });
+    const { items } = await window(code);
     expect(items.map((row) => row.code)).toEqual([code]);
     expect(items[0]!.periods.at(-1)).toMatchObject({ isEndangered: true, who: "Ayşe Yılmaz" });
+    expect((await window(codes[1]!)).items).toMatchObject([{ periods: [{ id: safe.id, isEndangered: false }] }]);
   });
 
   test("shows no more than its days hold, and none backwards", async () => {
