@@ -79,6 +79,12 @@ const statements: Equivalent[] = [
     guard: 'server/modules/codes/admin-store.ts · .onRef("cars.companyId", "=", "codes.companyId")',
     because: KEYED,
   },
+  { guard: "server/modules/periods/calendar-store.ts · out.company_id = ${companyId}", because: KEYED },
+  { guard: "server/modules/periods/next-store.ts · company_id = ${companyId}", because: KEYED },
+  {
+    guard: 'server/modules/overview/store.ts · .where("day", ">=", days[0]!)',
+    because: "gösterilen günler kendi tarihleriyle bulunur; koşul okunanı kısa tutar",
+  },
   { guard: 'server/modules/codes/store.ts · .where("code", "=", code) (6.)', because: ONLY_LOCKS },
   { guard: 'server/modules/companies/plate-correction.ts · .where("code", "=", code)', because: ONLY_LOCKS },
   { guard: 'server/modules/notices/holders-store.ts · .where("cars.companyId", "=", companyId)', because: KEYED },
