@@ -80,7 +80,7 @@ function resultOf(
       `Küçük dünya: ${sizes(small)}. Büyük dünya: ${sizes(form.large)}${form.name === "short" ? " (kısa biçim; uzun biçimde elli katı)" : ""}.`,
       "İki veri tabanı aynı PostgreSQL'de yan yana, her dünyanın sunucusu ayrı; istekler birer birer ve karışık sırayla. Büyük şirket, bütün kiralamaların küçük dünyada %60'ı, büyük dünyada %10'u olan; olağan şirket, iki dünyada da yaklaşık 110 kiralaması olan.",
       "Rapor, alacak ve borçlular büyük şirkette dönemin ve borçların satırlarıyla büyür; hedef, iki dünyada da yaklaşık 110 kiralaması olan şirket içindir.",
-      "Küçük dünyada birkaç, büyük dünyada bir sayfa dolusu satır bulan aramalarda (ilk 4 karakter, sık soyad, plaka) oran, büyüyen yanıtı da içerir.",
+      "Küçük dünyada birkaç, büyük dünyada bir sayfa dolusu satır bulan aramalarda (ilk 4 karakter, sık soyad, plaka, en büyük şirketin kiralayanı) oran, büyüyen yanıtı da içerir.",
     ],
     tables: [
       {
@@ -129,7 +129,7 @@ async function questionsOf(url: string, port: number, scans: number): Promise<Qu
     (await one<{ email: string }>(`${byCodes} order by abs(count(*) - 6), users.id limit 1`)).email,
   );
   const collector = await cookieOf((await one<{ email: string }>(`${byCodes} order by count(*) desc limit 1`)).email);
-  // A renter of few rentals in either world, so that both are asked the same.
+  // The rarest renter: of the largest company's in the large world even that one has twenty rentals and more.
   const byRentals = `select users.email, companies.name, min(plate) as plate, (
       select renter_name from rentals as own where own.company_id = companies.id
       group by 1 order by abs(count(*) - 2), abs(char_length(renter_name) - 12), 1 limit 1

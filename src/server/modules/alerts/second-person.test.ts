@@ -351,7 +351,7 @@ describe("a notice that nobody answers", () => {
 describe("what is kept of a second person", () => {
   async function exportedOf(who: Person) {
     const file = await who.api.account.exportData({});
-    const tables = await openExport(new Uint8Array(await file.arrayBuffer()));
+    const tables = openExport(new Uint8Array(await file.arrayBuffer()));
     return tables.get("ikinci-kisi")?.rows ?? [];
   }
 
