@@ -71,6 +71,7 @@ const file = new Pieces();
 parentPort!.on("message", (message: ToMaker) => {
   if (message === "more") file.want();
   else if (message === "begin") void make();
+  else if (message === "stop") process.exit();
   else stickers.push(...message.stickers);
 });
 

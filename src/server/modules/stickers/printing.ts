@@ -21,6 +21,9 @@ const MEMORY = 192;
 /** What is made and sent leaves nothing behind; a thread that tidies up often holds little of it. */
 const YOUNG_MEMORY = 8;
 
+/** A thread that has not ended itself so many milliseconds after it was told to is ended by force. */
+const STUCK = 10_000;
+
 /** Whoever asked has hung up before it was their turn. */
 export class HungUp extends Error {}
 
@@ -68,6 +71,7 @@ class Making {
   /** Once the thread is gone, or what ended a file that had begun. */
   readonly ended: Promise<void>;
   readonly #worker: Worker;
+  readonly #gone: Promise<void>;
   readonly #after: After;
   /** How often somebody has read or something was made. */
   #moves = 0;
@@ -83,6 +87,7 @@ class Making {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY, maxYoungGenerationSizeMb: YOUNG_MEMORY },
       name: "print",
     });
+    this.#gone = new Promise((gone) => this.#worker.once("exit", () => gone()));
     this.begun = this.#begin.promise;
     this.ended = this.#finish.promise;
     this.file = new ReadableStream<Uint8Array>(
@@ -142,10 +147,21 @@ class Making {
     if (this.#isOver) return;
     this.#isOver = true;
     say();
-    void this.#worker.terminate().then(() => {
+    void this.#stop().then(() => {
       if (!this.#hasBegun) this.#begin.reject(failure);
       else if (failure === undefined) this.#finish.resolve();
       else this.#finish.reject(failure);
     });
+  }
+
+  /**
+   * Has the thread end itself between two steps. One that is ended from outside while it is about to compress takes the whole process with it
+   * (Node 24: "close before init").
+   */
+  async #stop(): Promise<void> {
+    this.#worker.postMessage("stop" satisfies ToMaker);
+    const force = setTimeout(() => void this.#worker.terminate(), STUCK);
+    await this.#gone;
+    clearTimeout(force);
   }
 }

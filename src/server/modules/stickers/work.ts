@@ -12,8 +12,8 @@ export interface Work {
   readonly brand: string;
 }
 
-/** What it is sent afterwards: stickers, some at a time, that these were all, and that the next piece of the file is wanted. */
-export type ToMaker = { readonly stickers: readonly OrderedSticker[] } | "begin" | "more";
+/** What it is sent afterwards: stickers, some at a time, that these were all, that the next piece of the file is wanted, and that no more is. */
+export type ToMaker = { readonly stickers: readonly OrderedSticker[] } | "begin" | "more" | "stop";
 
 /** What it answers: the next piece of the file, or its end. */
 export type FromMaker = Uint8Array<ArrayBuffer> | "end";
