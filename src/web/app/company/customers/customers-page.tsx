@@ -84,7 +84,7 @@ export function CustomersPage() {
           ref={section}
           aria-labelledby="musteri-formu"
           // Where the form is taller than the screen, its last part, the button, stands at the bottom all the same.
-          className={`border-line bg-surface lg:[&>form>:last-child]:border-line lg:[&>form>:last-child]:bg-surface rounded-2xl border p-5 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-11.5rem)] lg:scroll-pb-24 lg:overflow-y-auto lg:pb-0 lg:[&>form>:last-child]:sticky lg:[&>form>:last-child]:bottom-0 lg:[&>form>:last-child]:-mx-5 lg:[&>form>:last-child]:border-t lg:[&>form>:last-child]:px-5 lg:[&>form>:last-child]:py-4 ${form.isOpen ? "" : "max-lg:hidden"}`}
+          className={`border-line bg-surface lg:[&>form>:last-child]:border-line lg:[&>form>:last-child]:bg-surface rounded-2xl border p-5 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-11.5rem)] lg:scroll-pb-24 lg:overflow-y-auto lg:pb-0 lg:[&>form>:last-child]:sticky lg:[&>form>:last-child]:bottom-0 lg:[&>form>:last-child]:-mx-5 lg:[&>form>:last-child]:w-auto lg:[&>form>:last-child]:border-t lg:[&>form>:last-child]:px-5 lg:[&>form>:last-child]:py-4 ${form.isOpen ? "" : "max-lg:hidden"}`}
         >
           <h2 id="musteri-formu" tabIndex={-1} className="mb-4 text-xl font-bold wrap-anywhere">
             {form.customer ? `Düzenleniyor: ${isolated(form.customer.name)}` : "Müşteri ekle"}

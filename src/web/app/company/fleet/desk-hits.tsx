@@ -159,7 +159,7 @@ function carHit({ code, plate, face, status, rentalId }: Found["cars"][number]):
       <span className={mayStartRental(status) || rentalId !== null ? "max-sm:hidden" : "flex"}>
         <CarStatusBadge status={status} />
       </span>
-      <span className="max-sm:w-full">
+      <span className="empty:hidden max-sm:w-full">
         <FaceText face={face} />
       </span>
     </Link>
