@@ -6,7 +6,7 @@ import { equivalents } from "./equivalents.ts";
 import { gatesIn } from "./gates.ts";
 import { nameOf, root, type Guard } from "./guard.ts";
 import { digestOf, type Found, keepFound, keepReach, readFound, readReach } from "./kept.ts";
-import { MATRIX, openLaboratory, type Laboratory, type Reach } from "./laboratory.ts";
+import { type Failure, MATRIX, openLaboratory, type Laboratory, type Reach } from "./laboratory.ts";
 import type { Finding } from "./stryker.ts";
 
 /** The files of whose statements and procedures somebody's rows depend. */
@@ -81,7 +81,8 @@ async function ask(
         const start = performance.now();
         const tests = testsOf(guard, reach, witnessesOf(guard, all, found));
         const asked = isFirst ? tests.slice(0, FIRST) : tests.slice(FIRST);
-        const told = await laboratory.firstFailure(guard, asked, reach);
+        const again = isFirst ? await tellAgain(guard, found.get(nameOf(guard)), laboratory, reach) : undefined;
+        const told = again ?? (await laboratory.firstFailure(guard, asked, reach));
         if (!told && isFirst && tests.length > FIRST) {
           unnoticed.push(guard);
           return;
@@ -98,6 +99,17 @@ async function ask(
   } finally {
     await Promise.all(laboratories.map((laboratory) => laboratory.close()));
   }
+}
+
+/** Whoever noticed it before is asked alone: most often the answer is the same, and comes in seconds. */
+async function tellAgain(
+  guard: Guard,
+  before: Found | undefined,
+  laboratory: Laboratory,
+  reach: { [testFile: string]: Reach },
+): Promise<Failure | undefined> {
+  const { told, by } = before ?? {};
+  return told && by !== undefined ? laboratory.failureAgain(guard, { told, by }, reach) : undefined;
 }
 
 /** Does all of something, in their order, in whichever laboratory has nothing to do. */

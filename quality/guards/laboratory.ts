@@ -27,6 +27,12 @@ export interface Laboratory {
   testFiles(): Promise<string[]>;
   /** Runs a file of tests with every guard in its place, and gives what it comes by, or its first failure. */
   reachOf(testFile: string): Promise<Reach | Failure>;
+  /** Whether the block that noticed once that the guard was gone does so now; or undefined. The source is not touched. */
+  failureAgain(
+    guard: Guard,
+    before: { told: string; by: string },
+    reach: { [testFile: string]: Reach },
+  ): Promise<Failure | undefined>;
   /**
    * The first test that comes by the guard and fails without it; or undefined. Of the files that are given, in their order, only the blocks
    * that come by are run, and those of the matrix after all others. The source is not touched.
@@ -174,6 +180,11 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
       const failure = await runFiles([testFile], { isolate: true });
       ended = () => undefined;
       return failure ?? reach;
+    },
+    async failureAgain(guard, { told, by }, reach) {
+      const block = blocksBy(guard.reachedAs, reach[by]).find((name) => told.startsWith(`${by}: ${name}`));
+      if (block === undefined) return undefined;
+      return firstInBlocks(guard, [by], () => [block], { isolate: replacingModules.includes(by) });
     },
     async firstFailure(guard, testFiles, reach) {
       const { reachedAs } = guard;
