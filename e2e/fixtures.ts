@@ -14,6 +14,9 @@ import { startServer, type TestServer } from "./server.ts";
 export const expect = expectWithin.configure({ timeout: 15_000 });
 
 type PerTest = {
+  /** Whether no page is loaded ahead of its being opened; the pages that a journey never opens would take a third of its time. */
+  savesData: boolean;
+  dataSaver: void;
   /** Another person with a browser of their own: no shared cookies, an address of their own. */
   newPerson: (options?: BrowserContextOptions) => Promise<Page>;
   pageErrors: string[];
@@ -63,6 +66,22 @@ export const test = base.extend<PerTest, PerWorker>({
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
+
+  savesData: [true, { option: true }],
+
+  dataSaver: [
+    async ({ browser, savesData }, use) => {
+      const turnOn = (context: BrowserContext) =>
+        void context.addInitScript(() => {
+          const { connection } = navigator as unknown as { connection: object };
+          Object.defineProperty(connection, "saveData", { value: true });
+        });
+      if (savesData) browser.on("context", turnOn);
+      await use();
+      browser.off("context", turnOn);
+    },
+    { auto: true },
+  ],
 
   /** Fails a test whose pages threw, wrote an error to the console, or asked another host for anything. */
   pageErrors: [

@@ -1,14 +1,33 @@
 import { expect, test } from "./fixtures.ts";
 import { registerCustomer } from "./people.ts";
 
-test("a page that was never opened is there without a connection", async ({ page, context }) => {
+const linkingScript = /\/assets\/link-code-page-.*\.js$/;
+
+test.describe("of somebody who does not save data", () => {
+  test.use({ savesData: false });
+
+  test("a page that was never opened is there without a connection", async ({ page, context }) => {
+    await registerCustomer(page);
+    const script = page.waitForResponse(linkingScript);
+    await page.goto("/dashboard");
+    await (await script).finished();
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "Yeni Numaratör Bağla" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Etiket bağla");
+  });
+});
+
+test("whoever saves data is sent the script of a page when they open it", async ({ page }) => {
   await registerCustomer(page);
-  const script = page.waitForResponse(/\/assets\/link-code-page-.*\.js$/);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
   await page.goto("/dashboard");
-  await (await script).finished();
-  await context.setOffline(true);
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((url) => url.includes("/assets/")).length).toBeGreaterThan(0);
+  expect(asked.filter((url) => linkingScript.test(url))).toEqual([]);
   await page.getByRole("link", { name: "Yeni Numaratör Bağla" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Etiket bağla");
+  expect(asked.filter((url) => linkingScript.test(url))).toHaveLength(1);
 });
 
 test("one whose script had not come yet says so on a page of ours, and comes with the connection", async ({

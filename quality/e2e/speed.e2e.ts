@@ -5,6 +5,8 @@ import { expect, test } from "../../e2e/fixtures.ts";
 import { addCustomer, generateCodes, linkNewCode, openCompany, signInAsAdmin, startRental } from "../../e2e/people.ts";
 
 test.describe.configure({ mode: "parallel" });
+// As most people come: nobody saves data.
+test.use({ savesData: false });
 
 const DATA = "**/rpc/**";
 

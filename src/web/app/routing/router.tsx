@@ -14,6 +14,7 @@ import { holders } from "#web/app/inbox/holders.ts";
 import { Panel } from "./company-panel.tsx";
 import { pageRoute } from "./page-route.ts";
 import { returnTo, root, routing } from "./root-route.ts";
+import { savesData } from "./saves-data.ts";
 import { whenIdle } from "./when-idle.ts";
 
 /** The same answers as the server gives for a whole page: a guest signs in and comes back, the wrong role goes to /dashboard. */
@@ -267,9 +268,10 @@ const pagesOf = {
 
 /**
  * The other pages of whoever looks come while nothing else happens, so that a tap on the way finds them without a connection, too;
- * one by one, so that nobody who begins to type meanwhile waits for all of them.
+ * one by one, so that nobody who begins to type meanwhile waits for all of them. Who saves data gets each page when they open it.
  */
 async function loadOthers(): Promise<void> {
+  if (savesData()) return;
   for (const route of pagesOf[actorOf(currentAccount()).kind]) {
     await whenIdle();
     await router.loadRouteChunk(route);
