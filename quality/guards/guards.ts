@@ -54,9 +54,6 @@ function isStillSo(guard: Guard, found: Found | undefined): boolean {
   return found !== undefined && found.of === digestOf(guard, found.by);
 }
 
-/** So many files of tests are asked before the others. */
-const FIRST = 3;
-
 async function ask(
   open: readonly Guard[],
   all: readonly Guard[],
@@ -74,28 +71,19 @@ async function ask(
       console.log(`  ${testFile} (${reach[testFile].reached.length})`);
     });
     let known = 0;
-    const unnoticed: Guard[] = [];
-    // All are shown first to those who most likely notice; whoever nobody of them noticed, to all others.
-    for (const isFirst of [true, false]) {
-      await share(isFirst ? open : unnoticed, laboratories, async (guard, laboratory) => {
-        const start = performance.now();
-        const tests = testsOf(guard, reach, witnessesOf(guard, all, found));
-        const asked = isFirst ? tests.slice(0, FIRST) : tests.slice(FIRST);
-        const again = isFirst ? await tellAgain(guard, found.get(nameOf(guard)), laboratory, reach) : undefined;
-        const told = again ?? (await laboratory.firstFailure(guard, asked, reach));
-        if (!told && isFirst && tests.length > FIRST) {
-          unnoticed.push(guard);
-          return;
-        }
-        const by = told?.file;
-        found.set(nameOf(guard), { told: told?.test ?? null, ...(by && { by }), of: digestOf(guard, by) });
-        keepFound(found, all);
-        known += 1;
-        const seconds = Math.round((performance.now() - start) / 1000);
-        const answer = told ? `${told.test} (${told.why})` : "KALDI";
-        console.log(`${known}/${open.length} (${seconds} sn) ${nameOf(guard)}\n    ${answer}`);
-      });
-    }
+    await share(open, laboratories, async (guard, laboratory) => {
+      const start = performance.now();
+      const tests = testsOf(guard, reach, witnessesOf(guard, all, found));
+      const again = await tellAgain(guard, found.get(nameOf(guard)), laboratory, reach);
+      const told = again ?? (await laboratory.firstFailure(guard, tests, reach));
+      const by = told?.file;
+      found.set(nameOf(guard), { told: told?.test ?? null, ...(by && { by }), of: digestOf(guard, by) });
+      keepFound(found, all);
+      known += 1;
+      const seconds = Math.round((performance.now() - start) / 1000);
+      const answer = told ? `${told.test} (${told.why})` : "KALDI";
+      console.log(`${known}/${open.length} (${seconds} sn) ${nameOf(guard)}\n    ${answer}`);
+    });
   } finally {
     await Promise.all(laboratories.map((laboratory) => laboratory.close()));
   }
