@@ -46,6 +46,9 @@ const statements: Equivalent[] = [
   { guard: 'server/modules/alerts/fleet-morning.ts · .where("isApproved", "=", true)', because: TOLD_ONCE_OPEN },
   { guard: 'server/modules/alerts/fleet-morning.ts · .where("isActive", "=", true)', because: TOLD_ONCE_OPEN },
   { guard: 'server/access/known-ips.ts · .where("userId", "=", userId)', because: OF_THE_ACCOUNT },
+  { guard: 'server/access/known-log-ins.ts · .where("userId", "=", userId)', because: OF_THE_ACCOUNT },
+  { guard: "server/access/known-log-ins.ts · user_id = ${userId}", because: OF_THE_ACCOUNT },
+  { guard: 'server/modules/alerts/channels-store.ts · .where("id", "=", userId)', because: ONLY_LOCKS },
   { guard: "server/access/known-ips.ts · user_id = ${userId}", because: OF_THE_ACCOUNT },
   { guard: "server/access/session-store.ts · user_id = ${session.userId}", because: OF_THE_ACCOUNT },
   {

@@ -13,8 +13,11 @@ import { answerWords, noticeReasonWords, profileKindWords, reachWords } from "#c
 import { blockReasonWords, reservationStateWords } from "#contract/wording/periods.ts";
 import { roadChargeKindWords, roadChargeMatchWords, roadChargeStateWords } from "#contract/wording/road-charges.ts";
 import { statusWords } from "#contract/wording/status.ts";
+import { defaultAlertSettings } from "#domain/alert.ts";
 import { base32 } from "#domain/second-factor.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
+import { rememberLogIn } from "#server/access/known-log-ins.ts";
+import { inTransaction } from "#server/db/database.ts";
 import { insertAcknowledgements } from "#server/modules/account/store.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 import { queueMail } from "#server/outbox/store.ts";
@@ -171,6 +174,9 @@ async function withStickers(who: Person): Promise<Person & { codes: string[] }> 
   await t.db.insertInto("pastLinks").values(past).execute();
   await insertAcknowledgements(t.db, who.user.id, [{ name: "terms", version: "1" }], t.clock.now());
   await rememberIp(t.db, t.deps, who.user.id, "192.0.2.1");
+  const place = { address: "192.0.2.1", device: "Firefox, Windows" };
+  await inTransaction(t.db, (tx) => rememberLogIn(tx, t.deps, who.user.id, place));
+  await who.api.alerts.save({ ...defaultAlertSettings, mailTopics: ["notices"], version: 0 });
   const noticeId = await noticeOf(t.db, await makeTelling(t.db, codes[0]!, { note: "x", phone: "05321112233" }));
   await who.api.profiles.setStatus({ code: codes[0]!, status: "words", words: "x" });
   const answer = { id: randomUUID(), noticeId, answer: "words", note: "x", answeredAt: now };
@@ -355,7 +361,7 @@ describe("what it holds", () => {
       metinler: 1,
       oturumlar: 1,
       "giris-adresleri": 1,
-      "bilinen-girisler": 0,
+      "bilinen-girisler": 2,
       "bekleyen-postalar": 0,
       numaratorler: 2,
       "onceki-baglantilar": 1,
@@ -366,7 +372,7 @@ describe("what it holds", () => {
       "haber-yanitlari": 1,
       "bildirim-yollari": 1,
       "gonderilen-bildirimler": 1,
-      "bildirim-ayarlari": 0,
+      "bildirim-ayarlari": 1,
       "ikinci-kisi": 1,
     };
     expect(await sizes(people.customer)).toEqual(person);

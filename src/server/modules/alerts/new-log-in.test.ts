@@ -88,11 +88,32 @@ describe("whoever has logged in before is told of a log-in", () => {
   test("also after a long time, and again from where it has not been for so long", async () => {
     const user = await somebody();
     t.clock.advance({ days: LOG_IN_KNOWN_DAYS - 1 });
+    await deleteOldLogIns(t.db, t.clock.now());
     await logIn(user, atHome);
     expect(await toldOf(user)).toEqual([]);
     t.clock.advance({ days: LOG_IN_KNOWN_DAYS });
     await deleteOldLogIns(t.db, t.clock.now());
     expect(await t.db.selectFrom("knownLogIns").select("userId").where("userId", "=", user.id).execute()).toEqual([]);
+    await logIn(user, atHome);
+    expect(await toldOf(user)).toHaveLength(1);
+  });
+
+  test("after so long a time also before the old places have been cleared away", async () => {
+    const user = await somebody();
+    t.clock.advance({ days: LOG_IN_KNOWN_DAYS });
+    await logIn(user, atHome);
+    expect(await toldOf(user)).toHaveLength(1);
+  });
+
+  test("and not because more others have logged in since than places are kept of one account", async () => {
+    const user = await somebody();
+    const other = await somebody();
+    t.clock.advance({ seconds: 60 });
+    await sql`
+      insert into known_log_ins (user_id, digest, last_log_in_at)
+      select ${other.id}, sha256(nth::text::bytea), ${t.clock.now()} from generate_series(1, 100) nth`.execute(t.db);
+    await logIn(user, { address: "185.60.1.1", browser: laptop });
+    t.clock.advance({ seconds: 60 });
     await logIn(user, atHome);
     expect(await toldOf(user)).toHaveLength(1);
   });

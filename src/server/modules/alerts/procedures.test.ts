@@ -86,9 +86,14 @@ describe("a channel", () => {
       () => owner.api.alerts.removeChannel({ id: randomUUID() }),
     ])
       expect((await refusalOf(call())).code).toBe("CHANNEL_NOT_FOUND");
+    const beside = [await makeChannel(t.db, owner.user), await makeChannel(t.db, other.user)];
     const edited = await owner.api.alerts.editChannel(edit);
     expect(edited).toMatchObject({ name: "Ev programı", topics: ["notices"], sharesContent: true });
-    expect((await other.api.alerts.get({})).channels).toEqual([]);
+    for (const [at, who] of [owner, other].entries()) {
+      const { channels } = await who.api.alerts.get({});
+      expect(channels.find((one) => one.id === beside[at])).toMatchObject({ name: "Kendi programım" });
+    }
+    await owner.api.alerts.removeChannel({ id: beside[0]! });
     await owner.api.alerts.removeChannel({ id });
     expect((await owner.api.alerts.get({})).channels).toEqual([]);
   });

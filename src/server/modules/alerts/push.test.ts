@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { CHANNELS_MAX } from "#domain/alert.ts";
+import { hashToken } from "#server/access/session-token.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { closeAccount } from "#server/modules/users/closing.ts";
 
@@ -10,6 +11,7 @@ import { createTestApp, fieldsOf, refusalOf, type Client, type TestApp } from ".
 import { tokenIn } from "../../../../test/collected-mails.ts";
 import { startPushService, type PushService, type Subscription } from "../../../../test/push-service.ts";
 import { addSecondFactor } from "../../../../test/second-factor.ts";
+import { makeChannel } from "../../../../test/told.ts";
 import { makeAdmin, makeCompany, makeUser, PASSWORD, signIn, type MadeUser } from "../../../../test/world.ts";
 import { resetSecondFactor } from "../second-factor/reset.ts";
 
@@ -99,15 +101,30 @@ describe("a browser that takes pushes", () => {
     const [first, second] = [await makeUser(t.db), await makeUser(t.db)];
     const { subscription } = await listener(first);
     const { api } = await browserOf(second);
+    // Another program of the first one's at the same address is another channel.
+    const program = await makeChannel(t.db, first);
+    await t.db
+      .updateTable("channels")
+      .set({ addressHash: hashToken(subscription.endpoint) })
+      .where("id", "=", program)
+      .execute();
     await api.push.subscribe(subscription);
-    expect([await endpointsOf(first), await endpointsOf(second)]).toEqual([[], [subscription.endpoint]]);
+    expect(await endpointsOf(second)).toEqual([subscription.endpoint]);
+    const left = await t.db.selectFrom("channels").select("id").where("userId", "=", first.id).execute();
+    expect(left).toEqual([{ id: program }]);
   });
 
   test("is one of twenty ways at most", async () => {
     const { api, subscription } = await browserOf(await makeUser(t.db));
     const { publicKey } = (await api.alerts.get()).offered.push!;
-    for (let nth = 0; nth < CHANNELS_MAX; nth += 1) await api.push.subscribe(service.subscribe(publicKey));
+    const kept = service.subscribe(publicKey);
+    await api.push.subscribe(kept);
+    for (let nth = 1; nth < CHANNELS_MAX; nth += 1) await api.push.subscribe(service.subscribe(publicKey));
     expect((await refusalOf(api.push.subscribe(subscription))).code).toBe("CHANNELS_USED_UP");
+    const { id } = await api.push.subscribe(kept);
+    // A program at the same address is another of the twenty.
+    await t.db.updateTable("channels").set({ kind: "webhook" }).where("id", "=", id).execute();
+    expect((await refusalOf(api.push.subscribe(kept))).code).toBe("CHANNELS_USED_UP");
   });
 
   test.each([

@@ -243,15 +243,21 @@ describe("a link that is over", () => {
   });
 
   test("is forgotten a day later, and not while its notice goes on", async () => {
-    const left = async () =>
-      (await t.db.selectFrom("answerLinks").select("tokenHash").where("tokenHash", "=", hashToken(token)).execute())
+    const left = async (of = token) =>
+      (await t.db.selectFrom("answerLinks").select("tokenHash").where("tokenHash", "=", hashToken(of)).execute())
         .length;
     t.clock.advance({ hours: NOTICE_HOURS });
     await deleteOldAnswerLinks(t.db, t.clock.now());
     expect(await left()).toBe(1);
     t.clock.advance({ hours: 24, seconds: 1 });
+    // One that is made of the old notice now, and one of a notice that has gone on meanwhile.
+    const fresh = await linkFor(owner.user, key);
+    const goesOn = await tell(code, { reason: "window" });
+    const old = await linkFor(owner.user, goesOn);
+    const longAgo = new Date(t.clock.now().getTime() - (NOTICE_HOURS + 25) * 3_600_000);
+    await t.db.updateTable("answerLinks").set({ createdAt: longAgo }).where("tokenHash", "=", hashToken(old)).execute();
     await deleteOldAnswerLinks(t.db, t.clock.now());
-    expect(await left()).toBe(0);
+    expect([await left(), await left(fresh), await left(old)]).toEqual([0, 1, 1]);
   });
 });
 
