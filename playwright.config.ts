@@ -6,8 +6,10 @@ const executablePath = process.env["CHROMIUM_PATH"];
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
+  // Variants of what another journey or a component's test shows run by `npm run quality -- long` (docs/decisions/0066-what-npm-test-leaves-out.md).
+  ...(process.env["LONG"] === "1" && { grep: /@long/ }),
   // What is left to playwright.quality.config.ts.
-  grepInvert: /@full-tour/,
+  grepInvert: process.env["LONG"] === "1" ? /@full-tour/ : /@full-tour|@long/,
   outputDir: "test-results/e2e",
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   // One more than a small machine has cores: a journey waits again and again, for a page or for the database.

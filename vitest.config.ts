@@ -13,8 +13,24 @@ const replacingModules = [
   "src/server/http/compression.test.ts",
   "src/server/modules/account/{procedures,password-change}.test.ts",
   "test/races.test.ts",
-  "quality/faults/statements.test.ts",
 ];
+
+/** `npm run quality -- long` runs what `npm test` leaves out (docs/decisions/0066-what-npm-test-leaves-out.md). */
+const isLong = process.env["LONG"] === "1";
+
+/** Servers, processes and databases that are started, killed and filled: seconds for each test, of what seldom changes. */
+const long = {
+  integration: [
+    "src/server/embedded-postgres/launcher.test.ts",
+    "src/server/backup/restore.test.ts",
+    "src/server/db/{growth,heartbeat}.test.ts",
+    "src/server/modules/scan/{failover,processes,replica}.test.ts",
+    "src/server/outbox/sender-killed.test.ts",
+    "quality/drill.test.ts",
+    "quality/bench/fill.test.ts",
+  ],
+  replacing: ["quality/faults/statements.test.ts"],
+};
 
 /** As for the journeys (playwright.config.ts). A rule of the domain needs no machine and is asked once. */
 const retry = process.env["CI"] ? 1 : 0;
@@ -29,13 +45,13 @@ const onDatabase = {
 };
 
 /** What takes longest, so that at the end no core waits for the other one. */
-const long = /\/(launcher|fuzz|access-matrix|growth)\.test\.ts$/;
+const longest = /\/(launcher|fuzz|access-matrix|growth)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const isFirst = ({ moduleId }: TestSpecification) => longest.test(moduleId);
+    return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))];
   }
 }
 
@@ -60,14 +76,16 @@ export default defineConfig({
         test: {
           ...onDatabase,
           name: "integration",
-          include: ["src/server/**/*.test.ts", "db/**/*.test.ts", "quality/**/*.test.ts", ...needingDatabase],
-          exclude: replacingModules,
+          include: isLong
+            ? [...long.integration, "test/access-matrix.test.ts"]
+            : ["src/server/**/*.test.ts", "db/**/*.test.ts", "quality/**/*.test.ts", ...needingDatabase],
+          exclude: isLong ? [] : [...replacingModules, ...long.integration, ...long.replacing],
           // What one file has loaded and compiled serves the next; each has a database of its own.
           isolate: false,
         },
       },
       {
-        test: { ...onDatabase, name: "replacing", include: replacingModules },
+        test: { ...onDatabase, name: "replacing", include: isLong ? long.replacing : replacingModules },
       },
       {
         // The application as the browser runs it, its styles among it; test/application.tsx answers in the place of the server.

@@ -16,26 +16,34 @@ test.describe.configure({ mode: "parallel" });
 const phone = { viewport: { width: 390, height: 844 } };
 
 test.describe("registration", () => {
-  test("an address in use is refused at its field, however it is written", async ({ page, newPerson }) => {
-    const { email } = await registerCustomer(await newPerson());
-    await page.goto("/register");
-    await fillRegistration(page, somebody({ email: ` ${email.toUpperCase().replaceAll("İ", "I")} ` }));
-    await submitRegistration(page);
-    await expectFieldError(page, "E-posta", "Bu e-posta adresi zaten kullanımda.");
-    await expect(page.getByLabel("E-posta")).toBeFocused();
-    await expect(page.getByLabel("Görünen ad")).toHaveValue("Ayşe Nur Yılmaz");
-  });
+  test(
+    "an address in use is refused at its field, however it is written",
+    { tag: "@long" },
+    async ({ page, newPerson }) => {
+      const { email } = await registerCustomer(await newPerson());
+      await page.goto("/register");
+      await fillRegistration(page, somebody({ email: ` ${email.toUpperCase().replaceAll("İ", "I")} ` }));
+      await submitRegistration(page);
+      await expectFieldError(page, "E-posta", "Bu e-posta adresi zaten kullanımda.");
+      await expect(page.getByLabel("E-posta")).toBeFocused();
+      await expect(page.getByLabel("Görünen ad")).toHaveValue("Ayşe Nur Yılmaz");
+    },
+  );
 
-  test("the sixth registration within an hour from one address is told how long to wait", async ({ page }) => {
-    for (let nth = 0; nth < 5; nth += 1) {
-      await registerCustomer(page);
-      await endSession(page);
-    }
-    await page.goto("/register");
-    await fillRegistration(page, somebody());
-    await submitRegistration(page);
-    await expectAnnounced(page, /^Çok fazla deneme yapıldı\. Lütfen (59|60) dakika sonra tekrar deneyin\.$/);
-  });
+  test(
+    "the sixth registration within an hour from one address is told how long to wait",
+    { tag: "@long" },
+    async ({ page }) => {
+      for (let nth = 0; nth < 5; nth += 1) {
+        await registerCustomer(page);
+        await endSession(page);
+      }
+      await page.goto("/register");
+      await fillRegistration(page, somebody());
+      await submitRegistration(page);
+      await expectAnnounced(page, /^Çok fazla deneme yapıldı\. Lütfen (59|60) dakika sonra tekrar deneyin\.$/);
+    },
+  );
 
   test("a company's registration leads to the waiting page, says so, and opens nothing else", async ({ page }) => {
     const company = somebody({ displayName: "Hızlı Kiralama Ltd." });
@@ -56,47 +64,49 @@ test.describe("registration", () => {
 });
 
 test.describe("log-in", () => {
-  test("a wrong password, an unknown address and what is no address are answered alike", async ({
-    page,
-    newPerson,
-  }) => {
-    const { email, password } = await registerCustomer(await newPerson());
-    await page.goto("/login");
-    for (const wrong of [
-      { email, password: `${password}x` },
-      { email, password: ` ${password}` },
-      { email: somebody().email, password },
-      { email: "kimse", password },
-    ]) {
-      await fillLogin(page, wrong);
-      const [answer] = await Promise.all([page.waitForResponse("**/rpc/account/login"), submitLogin(page)]);
-      expect(answer.status()).toBe(401);
-      await expectAnnounced(page, "Geçersiz e-posta veya şifre.");
-      await expect(page.getByLabel("E-posta")).toHaveValue(wrong.email);
-      await expect(page.getByLabel("Şifre", { exact: true })).toHaveValue(wrong.password);
-    }
-    await page.getByLabel("Şifre", { exact: true }).fill("");
-    await submitLogin(page);
-    await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveText(["Lütfen şifrenizi girin."]);
-    await fillLogin(page, { email: ` ${email.toUpperCase()} `, password });
-    await submitLogin(page);
-    await expect(page).toHaveURL("/dashboard");
-  });
+  test(
+    "a wrong password, an unknown address and what is no address are answered alike",
+    { tag: "@long" },
+    async ({ page, newPerson }) => {
+      const { email, password } = await registerCustomer(await newPerson());
+      await page.goto("/login");
+      for (const wrong of [
+        { email, password: `${password}x` },
+        { email, password: ` ${password}` },
+        { email: somebody().email, password },
+        { email: "kimse", password },
+      ]) {
+        await fillLogin(page, wrong);
+        const [answer] = await Promise.all([page.waitForResponse("**/rpc/account/login"), submitLogin(page)]);
+        expect(answer.status()).toBe(401);
+        await expectAnnounced(page, "Geçersiz e-posta veya şifre.");
+        await expect(page.getByLabel("E-posta")).toHaveValue(wrong.email);
+        await expect(page.getByLabel("Şifre", { exact: true })).toHaveValue(wrong.password);
+      }
+      await page.getByLabel("Şifre", { exact: true }).fill("");
+      await submitLogin(page);
+      await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveText(["Lütfen şifrenizi girin."]);
+      await fillLogin(page, { email: ` ${email.toUpperCase()} `, password });
+      await submitLogin(page);
+      await expect(page).toHaveURL("/dashboard");
+    },
+  );
 
-  test("after ten wrong passwords the account waits a quarter of an hour, even with the right one", async ({
-    page,
-    newPerson,
-  }) => {
-    const { email, password } = await registerCustomer(await newPerson());
-    for (let nth = 0; nth < 10; nth += 1) {
-      const answer = await page.request.post("/api/account/login", { data: { email, password: "yanlis" } });
-      expect(answer.status()).toBe(401);
-    }
-    await page.goto("/login");
-    await fillLogin(page, { email, password });
-    await submitLogin(page);
-    await expectAnnounced(page, /^Çok fazla deneme yapıldı\. Lütfen 1[45] dakika sonra tekrar deneyin\.$/);
-  });
+  test(
+    "after ten wrong passwords the account waits a quarter of an hour, even with the right one",
+    { tag: "@long" },
+    async ({ page, newPerson }) => {
+      const { email, password } = await registerCustomer(await newPerson());
+      for (let nth = 0; nth < 10; nth += 1) {
+        const answer = await page.request.post("/api/account/login", { data: { email, password: "yanlis" } });
+        expect(answer.status()).toBe(401);
+      }
+      await page.goto("/login");
+      await fillLogin(page, { email, password });
+      await submitLogin(page);
+      await expectAnnounced(page, /^Çok fazla deneme yapıldı\. Lütfen 1[45] dakika sonra tekrar deneyin\.$/);
+    },
+  );
 
   test("everybody comes to the page of their role, and there again when they open the log-in signed in", async ({
     newPerson,
@@ -136,7 +146,7 @@ test.describe("guards", () => {
   });
 
   // Every page for everybody, and every address to come back to, stand in pages.test.ts.
-  test("a guest who opens a page behind the log-in is sent to log in", async ({ page }) => {
+  test("a guest who opens a page behind the log-in is sent to log in", { tag: "@long" }, async ({ page }) => {
     for (const path of ["/edit-profile/KT7M2QXA", "/company/billing?payment=unpaid", "/admin"]) {
       await page.goto(path);
       await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(path)}`);
@@ -144,7 +154,7 @@ test.describe("guards", () => {
     }
   });
 
-  test("who lacks the role is sent to /dashboard", async ({ newPerson, server }) => {
+  test("who lacks the role is sent to /dashboard", { tag: "@long" }, async ({ newPerson, server }) => {
     const [customer, company, administrator] = await Promise.all([newPerson(), newPerson(), newPerson()]);
     await registerCustomer(customer);
     await registerCompany(company);
@@ -160,21 +170,22 @@ test.describe("guards", () => {
     }
   });
 
-  test("after logging in nobody is sent to another site, to a page that is none, or to one that their role may not open", async ({
-    page,
-    newPerson,
-  }) => {
-    const person = await registerCustomer(await newPerson());
-    for (const returnTo of ["/admin", "https://kotu.example", "/.//kotu.example"]) {
-      await page.context().clearCookies();
-      await page.goto(`/login?returnTo=${encodeURIComponent(returnTo)}`);
-      await fillLogin(page, person);
-      await submitLogin(page);
-      await expect(page).toHaveURL("/dashboard");
-    }
-  });
+  test(
+    "after logging in nobody is sent to another site, to a page that is none, or to one that their role may not open",
+    { tag: "@long" },
+    async ({ page, newPerson }) => {
+      const person = await registerCustomer(await newPerson());
+      for (const returnTo of ["/admin", "https://kotu.example", "/.//kotu.example"]) {
+        await page.context().clearCookies();
+        await page.goto(`/login?returnTo=${encodeURIComponent(returnTo)}`);
+        await fillLogin(page, person);
+        await submitLogin(page);
+        await expect(page).toHaveURL("/dashboard");
+      }
+    },
+  );
 
-  test("registering on the way leads back as well", async ({ page }) => {
+  test("registering on the way leads back as well", { tag: "@long" }, async ({ page }) => {
     await page.goto("/link-qr?code=KT7M2QXA");
     await page.getByRole("link", { name: "Kayıt olun" }).click();
     await fillRegistration(page, somebody());
@@ -197,7 +208,7 @@ test.describe("log-out", () => {
     await expect(page.getByText(displayName)).toBeHidden();
   });
 
-  test("from the landing page it works as well", async ({ page }) => {
+  test("from the landing page it works as well", { tag: "@long" }, async ({ page }) => {
     await registerCustomer(page);
     await page.goto("/");
     await page.getByRole("button", { name: "Çıkış yap" }).click();
@@ -207,50 +218,52 @@ test.describe("log-out", () => {
     await expect(page).toHaveURL(/\/login\?/);
   });
 
-  test("the button says that it is under way; when it fails the person is told and stays signed in", async ({
-    page,
-  }) => {
-    await registerCustomer(page);
-    let answer: (() => void) | undefined;
-    await page.route("**/rpc/account/logout", async (route) => {
-      await new Promise<void>((resolve) => (answer = resolve));
-      await route.fulfill({ status: 500, body: "" });
-    });
-    for (const [path, failure] of [
-      ["/dashboard", "Çıkış yapılamadı. Lütfen tekrar deneyin."],
-      ["/", "Çıkış yapılamadı, tekrar deneyin"],
-    ] as const) {
-      await page.goto(path);
-      await page.getByRole("button", { name: "Çıkış yap" }).click();
-      await expect(page.getByRole("button", { name: "Çıkış yapılıyor…" })).toBeDisabled();
-      await expect.poll(() => answer).toBeDefined();
-      answer?.();
-      answer = undefined;
-      await expectAnnounced(page, failure);
-      await expect(page).toHaveURL(path);
-    }
-    await page.unroute("**/rpc/account/logout");
-    await page.getByText("Çıkış yapılamadı").click();
-    await expect(page.getByRole("link", { name: "Ücretsiz kayıt ol" })).toBeVisible();
-  });
+  test(
+    "the button says that it is under way; when it fails the person is told and stays signed in",
+    { tag: "@long" },
+    async ({ page }) => {
+      await registerCustomer(page);
+      let answer: (() => void) | undefined;
+      await page.route("**/rpc/account/logout", async (route) => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        await route.fulfill({ status: 500, body: "" });
+      });
+      for (const [path, failure] of [
+        ["/dashboard", "Çıkış yapılamadı. Lütfen tekrar deneyin."],
+        ["/", "Çıkış yapılamadı, tekrar deneyin"],
+      ] as const) {
+        await page.goto(path);
+        await page.getByRole("button", { name: "Çıkış yap" }).click();
+        await expect(page.getByRole("button", { name: "Çıkış yapılıyor…" })).toBeDisabled();
+        await expect.poll(() => answer).toBeDefined();
+        answer?.();
+        answer = undefined;
+        await expectAnnounced(page, failure);
+        await expect(page).toHaveURL(path);
+      }
+      await page.unroute("**/rpc/account/logout");
+      await page.getByText("Çıkış yapılamadı").click();
+      await expect(page.getByRole("link", { name: "Ücretsiz kayıt ol" })).toBeVisible();
+    },
+  );
 
-  test("one session, one cookie: scripts cannot read it, and a planted one is not taken over", async ({
-    page,
-    context,
-    server,
-  }) => {
-    await context.addCookies([{ name: "session", value: "yabanci", url: server.url }]);
-    await registerCustomer(page);
-    await page.goto("/dashboard");
-    const cookies = await context.cookies();
-    expect(cookies).toMatchObject([{ name: "session", httpOnly: true, sameSite: "Lax", path: "/" }]);
-    expect(cookies[0]?.value).not.toBe("yabanci");
-    expect(await page.evaluate(() => document.cookie)).toBe("");
-  });
+  test(
+    "one session, one cookie: scripts cannot read it, and a planted one is not taken over",
+    { tag: "@long" },
+    async ({ page, context, server }) => {
+      await context.addCookies([{ name: "session", value: "yabanci", url: server.url }]);
+      await registerCustomer(page);
+      await page.goto("/dashboard");
+      const cookies = await context.cookies();
+      expect(cookies).toMatchObject([{ name: "session", httpOnly: true, sameSite: "Lax", path: "/" }]);
+      expect(cookies[0]?.value).not.toBe("yabanci");
+      expect(await page.evaluate(() => document.cookie)).toBe("");
+    },
+  );
 });
 
 test.describe("menu", () => {
-  test("the entries follow the role", async ({ newPerson, server }) => {
+  test("the entries follow the role", { tag: "@long" }, async ({ newPerson, server }) => {
     const people: [(page: Page) => Promise<unknown>, string[]][] = [
       [async () => undefined, ["Ana sayfa", "Satın al", "Kayıt ol", "Giriş yap"]],
       [
@@ -283,52 +296,58 @@ test.describe("menu", () => {
     }
   });
 
-  test("on a telephone it opens, and closes on Escape, on its button and beside it, giving the focus back", async ({
-    newPerson,
-  }) => {
-    const page = await newPerson(phone);
-    await registerCustomer(page);
-    for (const path of ["/dashboard", "/"]) {
-      await page.goto(path);
-      const open = page.getByRole("button", { name: "Menüyü aç" });
-      const menu = page.getByRole("navigation", { name: "Mobil menü" });
-      await expect(menu).toBeHidden();
-      await open.click();
-      await expect(menu).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(menu).toBeHidden();
-      await expect(open).toBeFocused();
-      await open.press("Enter");
-      await page.getByRole("button", { name: "Menüyü kapat" }).click();
-      await expect(menu).toBeHidden();
-      await expect(open).toBeFocused();
-      await open.click();
-      await page.mouse.click(20, 400);
-      await expect(menu).toBeHidden();
-    }
-  });
+  test(
+    "on a telephone it opens, and closes on Escape, on its button and beside it, giving the focus back",
+    { tag: "@long" },
+    async ({ newPerson }) => {
+      const page = await newPerson(phone);
+      await registerCustomer(page);
+      for (const path of ["/dashboard", "/"]) {
+        await page.goto(path);
+        const open = page.getByRole("button", { name: "Menüyü aç" });
+        const menu = page.getByRole("navigation", { name: "Mobil menü" });
+        await expect(menu).toBeHidden();
+        await open.click();
+        await expect(menu).toBeVisible();
+        await page.keyboard.press("Escape");
+        await expect(menu).toBeHidden();
+        await expect(open).toBeFocused();
+        await open.press("Enter");
+        await page.getByRole("button", { name: "Menüyü kapat" }).click();
+        await expect(menu).toBeHidden();
+        await expect(open).toBeFocused();
+        await open.click();
+        await page.mouse.click(20, 400);
+        await expect(menu).toBeHidden();
+      }
+    },
+  );
 
-  test("on a telephone it closes when it has led somewhere, to another page or to the same", async ({ newPerson }) => {
-    const page = await newPerson(phone);
-    await registerCustomer(page);
-    await page.goto("/link-qr");
-    const menu = page.getByRole("navigation", { name: "Mobil menü" });
-    for (const [entry, heading] of [
-      ["Panelim", /^Hoş geldiniz/u],
-      ["Panelim", /^Hoş geldiniz/u],
-      ["Satın al", /./u],
-    ] as const) {
+  test(
+    "on a telephone it closes when it has led somewhere, to another page or to the same",
+    { tag: "@long" },
+    async ({ newPerson }) => {
+      const page = await newPerson(phone);
+      await registerCustomer(page);
+      await page.goto("/link-qr");
+      const menu = page.getByRole("navigation", { name: "Mobil menü" });
+      for (const [entry, heading] of [
+        ["Panelim", /^Hoş geldiniz/u],
+        ["Panelim", /^Hoş geldiniz/u],
+        ["Satın al", /./u],
+      ] as const) {
+        await page.getByRole("button", { name: "Menüyü aç" }).click();
+        await menu.getByRole("link", { name: entry }).click();
+        await expect(menu).toBeHidden();
+        // Where the page comes late, it closes whatever is open by then.
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      }
+      await expect(page).toHaveURL("/purchase");
       await page.getByRole("button", { name: "Menüyü aç" }).click();
-      await menu.getByRole("link", { name: entry }).click();
-      await expect(menu).toBeHidden();
-      // Where the page comes late, it closes whatever is open by then.
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    }
-    await expect(page).toHaveURL("/purchase");
-    await page.getByRole("button", { name: "Menüyü aç" }).click();
-    await menu.getByRole("button", { name: "Çıkış yap" }).click();
-    await expect(page.getByRole("link", { name: "Ücretsiz kayıt ol" })).toBeVisible();
-  });
+      await menu.getByRole("button", { name: "Çıkış yap" }).click();
+      await expect(page.getByRole("link", { name: "Ücretsiz kayıt ol" })).toBeVisible();
+    },
+  );
 
   test("a new page of the application begins at its top, for the keyboard too", async ({ page }) => {
     await registerCustomer(page);
@@ -360,7 +379,7 @@ test.describe("addresses that lead nowhere", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("a closing slash is no other page", async ({ page }) => {
+  test("a closing slash is no other page", { tag: "@long" }, async ({ page }) => {
     await registerCustomer(page);
     await page.goto("/dashboard/");
     await expect(page.getByRole("heading", { level: 1, name: /^Hoş geldiniz/ })).toBeVisible();

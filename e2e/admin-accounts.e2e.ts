@@ -117,7 +117,7 @@ test("an account is closed with a reason, found by the filter, opened again, and
   });
 });
 
-test("an administrator's own account has no button that closes it", async ({ page, server }) => {
+test("an administrator's own account has no button that closes it", { tag: "@long" }, async ({ page, server }) => {
   await signInAsAdmin(page, server);
   await page.goto(`/admin/users?search=${encodeURIComponent(server.adminEmail)}`);
   const row = page.getByRole("row").filter({ hasText: server.adminEmail });

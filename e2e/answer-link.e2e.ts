@@ -60,20 +60,24 @@ for (const [how, telephone] of [
     await expect(reader.getByRole("button")).toHaveCount(0);
   });
 
-test("the telephone is shown to the visitor only after it was asked", async ({ newPerson, server, mailServer }) => {
-  const { owner, code } = await ownerWithCode(await newPerson(), server, mailServer);
-  const visitor = await newPerson(handheld);
-  await tell(visitor, code, "crash", "");
-  const mail = await mailServer.arrival(({ to, subject }) => to.includes(owner.email) && subject.includes("kaza"));
-  const reader = await newPerson(withoutScript);
-  await reader.goto(answerIn(mail));
-  const shows = reader.getByRole("button", { name: "Numaramı göster ve gönder" });
-  await expect(shows).toBeHidden();
-  await reader.getByText("Beni arayın").click();
-  await expect(reader.getByText("Sonu 4567 olan numaranızı haber veren görür ve sizi arayabilir.")).toBeVisible();
-  await shows.click();
-  await expect(visitor.getByRole("link", { name: "Ara 0532 123 45 67" })).toBeVisible();
-});
+test(
+  "the telephone is shown to the visitor only after it was asked",
+  { tag: "@long" },
+  async ({ newPerson, server, mailServer }) => {
+    const { owner, code } = await ownerWithCode(await newPerson(), server, mailServer);
+    const visitor = await newPerson(handheld);
+    await tell(visitor, code, "crash", "");
+    const mail = await mailServer.arrival(({ to, subject }) => to.includes(owner.email) && subject.includes("kaza"));
+    const reader = await newPerson(withoutScript);
+    await reader.goto(answerIn(mail));
+    const shows = reader.getByRole("button", { name: "Numaramı göster ve gönder" });
+    await expect(shows).toBeHidden();
+    await reader.getByText("Beni arayın").click();
+    await expect(reader.getByText("Sonu 4567 olan numaranızı haber veren görür ve sizi arayabilir.")).toBeVisible();
+    await shows.click();
+    await expect(visitor.getByRole("link", { name: "Ara 0532 123 45 67" })).toBeVisible();
+  },
+);
 
 test("nobody sees a notice by a link that is none", async ({ page }) => {
   await page.goto(`/a/${"A".repeat(22)}`);
@@ -81,7 +85,7 @@ test("nobody sees a notice by a link that is none", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Gelen kutumu aç" })).toHaveAttribute("href", "/inbox");
 });
 
-test("the pages of links look right in every state", async ({ page }) => {
+test("the pages of links look right in every state", { tag: "@long" }, async ({ page }) => {
   const { renderAnswer } = await loadPages();
   const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [] };
   const now = new Date();

@@ -38,17 +38,21 @@ test("a batch of sixty is made after a question, ten of it are marked as sold, a
   await expect(section(page, "Parti")).toContainText("Etkinleştirme kodu");
 });
 
-test("fifty codes are made in three taps, and stand on the page of their batch", async ({ page, server }) => {
-  await signInAsAdmin(page, server);
-  await page.goto("/admin");
-  // The field, the button, the question.
-  await page.getByLabel("Kaç adet?").click();
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.type("50");
-  await page.getByRole("button", { name: "Üret", exact: true }).click();
-  await page.getByRole("button", { name: "50 kod üret" }).click();
-  await expectAnnounced(page, "50 yeni kod üretildi.");
-  const made = await page.getByRole("link", { name: "Partinin sayfası" }).getAttribute("href");
-  await page.goto(made!);
-  await expect(page.getByRole("table", { name: "Partinin kodları" }).getByRole("row")).toHaveCount(51);
-});
+test(
+  "fifty codes are made in three taps, and stand on the page of their batch",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    await signInAsAdmin(page, server);
+    await page.goto("/admin");
+    // The field, the button, the question.
+    await page.getByLabel("Kaç adet?").click();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("50");
+    await page.getByRole("button", { name: "Üret", exact: true }).click();
+    await page.getByRole("button", { name: "50 kod üret" }).click();
+    await expectAnnounced(page, "50 yeni kod üretildi.");
+    const made = await page.getByRole("link", { name: "Partinin sayfası" }).getAttribute("href");
+    await page.goto(made!);
+    await expect(page.getByRole("table", { name: "Partinin kodları" }).getByRole("row")).toHaveCount(51);
+  },
+);

@@ -32,58 +32,67 @@ test.describe("the log-in page before its script", () => {
     await expect(page).toHaveURL("/profile");
   });
 
-  test("a press without any script sends nothing, and puts the password into no address", async ({ page }) => {
-    const scripts = await hold(page, SCRIPTS);
-    await page.goto("/login", { waitUntil: "commit" });
-    await page.getByLabel("E-posta").fill("ayse@example.com");
-    await page.getByLabel("Şifre", { exact: true }).fill("sifre-1234");
-    await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
-    await expect(page).toHaveURL("/login");
-    await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");
-    await scripts.release();
-  });
+  test(
+    "a press without any script sends nothing, and puts the password into no address",
+    { tag: "@long" },
+    async ({ page }) => {
+      const scripts = await hold(page, SCRIPTS);
+      await page.goto("/login", { waitUntil: "commit" });
+      await page.getByLabel("E-posta").fill("ayse@example.com");
+      await page.getByLabel("Şifre", { exact: true }).fill("sifre-1234");
+      await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
+      await expect(page).toHaveURL("/login");
+      await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");
+      await scripts.release();
+    },
+  );
 
-  test("a page that somebody's extension changed is drawn anew, and what was typed is still there", async ({
-    page,
-    pageErrors,
-  }) => {
-    const scripts = await hold(page, SCRIPTS);
-    await page.goto("/login", { waitUntil: "commit" });
-    await page.getByLabel("E-posta").fill("ayse@example.com");
-    await page.getByLabel("Şifre", { exact: true }).fill("sifre-1234");
-    await page.locator("form").evaluate((form) => form.prepend(document.createElement("i")));
-    await scripts.release();
-    await expect(page.locator("form i")).toHaveCount(0);
-    await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");
-    await expect(page.getByLabel("Şifre", { exact: true })).toHaveValue("sifre-1234");
-    await page.getByRole("link", { name: "Şifremi unuttum" }).click();
-    await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");
-    expect(pageErrors.splice(0).filter((error) => !error.includes("418"))).toEqual([]);
-  });
+  test(
+    "a page that somebody's extension changed is drawn anew, and what was typed is still there",
+    { tag: "@long" },
+    async ({ page, pageErrors }) => {
+      const scripts = await hold(page, SCRIPTS);
+      await page.goto("/login", { waitUntil: "commit" });
+      await page.getByLabel("E-posta").fill("ayse@example.com");
+      await page.getByLabel("Şifre", { exact: true }).fill("sifre-1234");
+      await page.locator("form").evaluate((form) => form.prepend(document.createElement("i")));
+      await scripts.release();
+      await expect(page.locator("form i")).toHaveCount(0);
+      await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");
+      await expect(page.getByLabel("Şifre", { exact: true })).toHaveValue("sifre-1234");
+      await page.getByRole("link", { name: "Şifremi unuttum" }).click();
+      await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");
+      expect(pageErrors.splice(0).filter((error) => !error.includes("418"))).toEqual([]);
+    },
+  );
 
-  test("a password that was typed early waits for nobody who comes to the form later", async ({ page }) => {
-    const scripts = await hold(page, SCRIPTS);
-    await page.goto("/login", { waitUntil: "commit" });
-    const password = page.getByLabel("Şifre", { exact: true });
-    await password.fill("sifre-1234");
-    await scripts.release();
-    const show = page.getByRole("button", { name: "Şifre: göster" });
-    // The script is there when the button answers.
-    await expect(async () => {
+  test(
+    "a password that was typed early waits for nobody who comes to the form later",
+    { tag: "@long" },
+    async ({ page }) => {
+      const scripts = await hold(page, SCRIPTS);
+      await page.goto("/login", { waitUntil: "commit" });
+      const password = page.getByLabel("Şifre", { exact: true });
+      await password.fill("sifre-1234");
+      await scripts.release();
+      const show = page.getByRole("button", { name: "Şifre: göster" });
+      // The script is there when the button answers.
+      await expect(async () => {
+        await show.click();
+        await expect(show).toHaveAttribute("aria-pressed", "true", { timeout: 500 });
+      }).toPass();
       await show.click();
-      await expect(show).toHaveAttribute("aria-pressed", "true", { timeout: 500 });
-    }).toPass();
-    await show.click();
-    await expect(password).toHaveValue("sifre-1234");
-    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-    await page.getByRole("link", { name: "Şifremi unuttum" }).click();
-    // Not by its address, which changes before the form is gone.
-    await expect(page.getByRole("heading", { level: 1, name: "Şifremi unuttum" })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole("heading", { level: 1, name: "Giriş yap" })).toBeVisible();
-    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
-    await expect(password).toHaveValue("");
-  });
+      await expect(password).toHaveValue("sifre-1234");
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+      await page.getByRole("link", { name: "Şifremi unuttum" }).click();
+      // Not by its address, which changes before the form is gone.
+      await expect(page.getByRole("heading", { level: 1, name: "Şifremi unuttum" })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole("heading", { level: 1, name: "Giriş yap" })).toBeVisible();
+      expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+      await expect(password).toHaveValue("");
+    },
+  );
 });
 
 test.describe("a dashboard before its script", () => {
@@ -110,19 +119,23 @@ test.describe("a dashboard before its script", () => {
     expect(asked.filter((path) => path.startsWith("/rpc/") && path !== count)).toEqual([]);
   });
 
-  test("asks again for codes that are no longer new when the script comes late", async ({ page, server }) => {
-    const code = await linkNewCode(page, server);
-    const scripts = await hold(page, SCRIPTS);
-    await page.clock.install();
-    await page.goto("/dashboard", { waitUntil: "commit" });
-    await expect(page.getByRole("heading", { name: `Kod: ${code}` })).toBeVisible();
-    await send(page, "POST", `/codes/${code}/unlink`, {});
-    await page.clock.fastForward(11_000);
-    await scripts.release();
-    await expect(page.getByText("Henüz etiketiniz yok")).toBeVisible();
-  });
+  test(
+    "asks again for codes that are no longer new when the script comes late",
+    { tag: "@long" },
+    async ({ page, server }) => {
+      const code = await linkNewCode(page, server);
+      const scripts = await hold(page, SCRIPTS);
+      await page.clock.install();
+      await page.goto("/dashboard", { waitUntil: "commit" });
+      await expect(page.getByRole("heading", { name: `Kod: ${code}` })).toBeVisible();
+      await send(page, "POST", `/codes/${code}/unlink`, {});
+      await page.clock.fastForward(11_000);
+      await scripts.release();
+      await expect(page.getByText("Henüz etiketiniz yok")).toBeVisible();
+    },
+  );
 
-  test("searches for what was typed before and while the script came", async ({ page, server }) => {
+  test("searches for what was typed before and while the script came", { tag: "@long" }, async ({ page, server }) => {
     const codes = await newCodes(server, 10);
     await registerCustomer(page);
     for (const code of codes) await linkCode(page, code);
@@ -151,52 +164,56 @@ test.describe("a dashboard before its script", () => {
     );
   });
 
-  test("is drawn with its own person's name and codes, though another's is begun before it ends", async () => {
-    const { renderDashboard, renderDesk, renderLogin } = await loadPages();
-    const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [] };
-    const startOf = (displayName: string, code: string) => ({
-      brand,
-      tellsSignIns: false,
-      account: {
-        id: code,
-        displayName,
-        email: "",
-        role: "customer" as const,
-        isEmailConfirmed: true,
-        secondFactor: "off" as const,
-        company: null,
-      },
-      codes: { items: [codeOf(code)], next: null },
-    });
-    const deskOf = (name: string, code: string) => {
-      const company = {
-        id: code,
-        name,
-        memberRole: "owner" as const,
-        isApproved: true,
-        mayUsePanel: true,
-        refusal: null,
+  test(
+    "is drawn with its own person's name and codes, though another's is begun before it ends",
+    { tag: "@long" },
+    async () => {
+      const { renderDashboard, renderDesk, renderLogin } = await loadPages();
+      const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [] };
+      const startOf = (displayName: string, code: string) => ({
+        brand,
+        tellsSignIns: false,
+        account: {
+          id: code,
+          displayName,
+          email: "",
+          role: "customer" as const,
+          isEmailConfirmed: true,
+          secondFactor: "off" as const,
+          company: null,
+        },
+        codes: { items: [codeOf(code)], next: null },
+      });
+      const deskOf = (name: string, code: string) => {
+        const company = {
+          id: code,
+          name,
+          memberRole: "owner" as const,
+          isApproved: true,
+          mayUsePanel: true,
+          refusal: null,
+        };
+        const { codes: _codes, account, ...start } = startOf(name, code);
+        const desk = { drawnAt: new Date(0), fleet: quietFleet, unread: { own: 0, fleet: 0 }, cars: carsOf(code) };
+        return { ...start, account: { ...account, role: "company" as const, company }, desk };
       };
-      const { codes: _codes, account, ...start } = startOf(name, code);
-      const desk = { drawnAt: new Date(0), fleet: quietFleet, unread: { own: 0, fleet: 0 }, cars: carsOf(code) };
-      return { ...start, account: { ...account, role: "company" as const, company }, desk };
-    };
-    const marks = ["Ayşe", "KT222222", "Mehmet", "KT333333", "RC444444", "RC555555"];
-    const drawn = await Promise.all([
-      renderDesk(deskOf("Filo A", "RC444444")),
-      renderDesk(deskOf("Filo B", "RC555555")),
-      renderDashboard(startOf("Ayşe", "KT222222")),
-      renderDashboard(startOf("Mehmet", "KT333333")),
-      renderLogin({ brand, tellsSignIns: false, account: null }, undefined),
-    ]);
-    expect(drawn.map((html) => marks.filter((mark) => html.includes(mark)))).toEqual([
-      ["RC444444"],
-      ["RC555555"],
-      ["Ayşe", "KT222222"],
-      ["Mehmet", "KT333333"],
-      [],
-    ]);
-  });
+      const marks = ["Ayşe", "KT222222", "Mehmet", "KT333333", "RC444444", "RC555555"];
+      const drawn = await Promise.all([
+        renderDesk(deskOf("Filo A", "RC444444")),
+        renderDesk(deskOf("Filo B", "RC555555")),
+        renderDashboard(startOf("Ayşe", "KT222222")),
+        renderDashboard(startOf("Mehmet", "KT333333")),
+        renderLogin({ brand, tellsSignIns: false, account: null }, undefined),
+      ]);
+      expect(drawn.map((html) => marks.filter((mark) => html.includes(mark)))).toEqual([
+        ["RC444444"],
+        ["RC555555"],
+        ["Ayşe", "KT222222"],
+        ["Mehmet", "KT333333"],
+        [],
+      ]);
+    },
+  );
 });
 
 test.describe("a company's desk before its script", () => {
@@ -235,26 +252,27 @@ test.describe("a company's desk before its script", () => {
     expect(asked.filter((path) => path.startsWith("/rpc/") && !mayAsk.includes(path))).toEqual([]);
   });
 
-  test("is taken over as it was drawn, two hundred cars of it, whatever the device's clock says", async ({
-    page,
-    server,
-  }) => {
-    const { codes } = await openCompany(page, server, 200);
-    await startRental(page, codes[0]!, { dueAt: istanbulTime({ hours: -3, minutes: -5 }) });
-    const scripts = await hold(page, SCRIPTS);
-    await page.clock.install({ time: Date.now() + 2 * 3_600_000 });
-    await page.goto("/company-dashboard", { waitUntil: "commit" });
-    const row = rowOf(page, codes[0]!);
-    await expect(row).toContainText(/3 sa [5-7] dk geçti/);
-    await expect(page.getByRole("link", { name: /: araca git$/ })).toHaveCount(50);
-    await row.evaluate((drawn) => Object.assign(drawn, { isDrawn: true }));
-    await scripts.release();
-    await expect(page).toHaveTitle(/^Filo Panelim/);
-    await expect(row).toContainText(/5 sa [5-7] dk geçti/);
-    expect(await row.evaluate((shown) => "isDrawn" in shown)).toBe(true);
-  });
+  test(
+    "is taken over as it was drawn, two hundred cars of it, whatever the device's clock says",
+    { tag: "@long" },
+    async ({ page, server }) => {
+      const { codes } = await openCompany(page, server, 200);
+      await startRental(page, codes[0]!, { dueAt: istanbulTime({ hours: -3, minutes: -5 }) });
+      const scripts = await hold(page, SCRIPTS);
+      await page.clock.install({ time: Date.now() + 2 * 3_600_000 });
+      await page.goto("/company-dashboard", { waitUntil: "commit" });
+      const row = rowOf(page, codes[0]!);
+      await expect(row).toContainText(/3 sa [5-7] dk geçti/);
+      await expect(page.getByRole("link", { name: /: araca git$/ })).toHaveCount(50);
+      await row.evaluate((drawn) => Object.assign(drawn, { isDrawn: true }));
+      await scripts.release();
+      await expect(page).toHaveTitle(/^Filo Panelim/);
+      await expect(row).toContainText(/5 sa [5-7] dk geçti/);
+      expect(await row.evaluate((shown) => "isDrawn" in shown)).toBe(true);
+    },
+  );
 
-  test("finds what was typed before and while the script came", async ({ page, server }) => {
+  test("finds what was typed before and while the script came", { tag: "@long" }, async ({ page, server }) => {
     const { codes } = await openCompany(page, server, 3);
     const search = page.getByLabel(SEARCH);
     for (const passFirst of [/ /, EARLY, /\/(?!mount)[^/]*$/]) {
@@ -269,18 +287,22 @@ test.describe("a company's desk before its script", () => {
     }
   });
 
-  test("shows the cars of the state that was chosen before the script came", async ({ page, server }) => {
-    const [rented = ""] = (await openCompany(page, server, 2)).codes;
-    await startRental(page, rented);
-    const scripts = await hold(page, SCRIPTS);
-    await page.goto("/company-dashboard", { waitUntil: "commit" });
-    await page.getByLabel("Durum", { exact: true }).selectOption({ label: "Kirada" });
-    await scripts.release();
-    await expect(page).toHaveURL("/company-dashboard?status=rented");
-    await expect(page.getByRole("link", { name: /: araca git$/ })).toContainText([`${rented}: araca git`]);
-  });
+  test(
+    "shows the cars of the state that was chosen before the script came",
+    { tag: "@long" },
+    async ({ page, server }) => {
+      const [rented = ""] = (await openCompany(page, server, 2)).codes;
+      await startRental(page, rented);
+      const scripts = await hold(page, SCRIPTS);
+      await page.goto("/company-dashboard", { waitUntil: "commit" });
+      await page.getByLabel("Durum", { exact: true }).selectOption({ label: "Kirada" });
+      await scripts.release();
+      await expect(page).toHaveURL("/company-dashboard?status=rented");
+      await expect(page.getByRole("link", { name: /: araca git$/ })).toContainText([`${rented}: araca git`]);
+    },
+  );
 
-  test("takes first steps over as this device has them, put away", async ({ page, server }) => {
+  test("takes first steps over as this device has them, put away", { tag: "@long" }, async ({ page, server }) => {
     await openCompany(page, server);
     const [away, shown] = [/^Şimdilik gizle$/, /^Göster$/].map((name) => page.getByRole("button", { name }));
     await page.goto("/company-dashboard");
@@ -297,54 +319,62 @@ test.describe("a company's desk before its script", () => {
   });
 });
 
-test("a reminder that was put away stays away when the page is drawn anew", async ({ page, server }) => {
-  await linkNewCode(page, server);
-  await page.goto("/dashboard");
-  await expectStarted(page);
-  await page.getByRole("button", { name: "E-posta hatırlatmasını kapat" }).click();
-  await expect(page.getByText("E-posta adresinizi doğrulayın")).toHaveCount(0);
-  await page.reload();
-  await expectStarted(page);
-  await expect(page.getByText("E-posta adresinizi doğrulayın")).toHaveCount(0);
-});
+test(
+  "a reminder that was put away stays away when the page is drawn anew",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    await linkNewCode(page, server);
+    await page.goto("/dashboard");
+    await expectStarted(page);
+    await page.getByRole("button", { name: "E-posta hatırlatmasını kapat" }).click();
+    await expect(page.getByText("E-posta adresinizi doğrulayın")).toHaveCount(0);
+    await page.reload();
+    await expectStarted(page);
+    await expect(page.getByText("E-posta adresinizi doğrulayın")).toHaveCount(0);
+  },
+);
 
-test("the application starts over the log-in page when somebody turns to it, or has left it alone for three seconds", async ({
-  page,
-}) => {
-  const hasStarted = () =>
-    page.locator("#app").evaluate((place) => Object.keys(place).some((key) => key.startsWith("__react")));
-  await page.clock.install({ time: "2026-11-22T09:00:00Z" });
-  await page.clock.pauseAt("2026-11-22T09:01:00Z");
-  for (const turn of [() => page.getByLabel("E-posta").focus(), () => page.clock.runFor(3000)]) {
-    await page.goto("/login", { waitUntil: "networkidle" });
-    await page.clock.runFor(2900);
-    expect(await hasStarted()).toBe(false);
-    await turn();
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(10);
-        return hasStarted();
-      })
-      .toBe(true);
-  }
-});
+test(
+  "the application starts over the log-in page when somebody turns to it, or has left it alone for three seconds",
+  { tag: "@long" },
+  async ({ page }) => {
+    const hasStarted = () =>
+      page.locator("#app").evaluate((place) => Object.keys(place).some((key) => key.startsWith("__react")));
+    await page.clock.install({ time: "2026-11-22T09:00:00Z" });
+    await page.clock.pauseAt("2026-11-22T09:01:00Z");
+    for (const turn of [() => page.getByLabel("E-posta").focus(), () => page.clock.runFor(3000)]) {
+      await page.goto("/login", { waitUntil: "networkidle" });
+      await page.clock.runFor(2900);
+      expect(await hasStarted()).toBe(false);
+      await turn();
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(10);
+          return hasStarted();
+        })
+        .toBe(true);
+    }
+  },
+);
 
-test("whoever comes back to the log-in finds the address that they typed, from a page of the application and from another", async ({
-  page,
-}) => {
-  await page.goto("/login");
-  await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
-  await expectFieldError(page, "E-posta", "Lütfen e-posta adresinizi girin.");
-  await page.getByLabel("E-posta").fill("ayse@example.com");
-  await page.getByRole("link", { name: "Kayıt olun" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Kayıt ol" })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");
-  await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Satın al" }).click();
-  await expect(page).toHaveURL("/purchase");
-  await page.goBack();
-  await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");
-});
+test(
+  "whoever comes back to the log-in finds the address that they typed, from a page of the application and from another",
+  { tag: "@long" },
+  async ({ page }) => {
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
+    await expectFieldError(page, "E-posta", "Lütfen e-posta adresinizi girin.");
+    await page.getByLabel("E-posta").fill("ayse@example.com");
+    await page.getByRole("link", { name: "Kayıt olun" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Kayıt ol" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");
+    await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Satın al" }).click();
+    await expect(page).toHaveURL("/purchase");
+    await page.goBack();
+    await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");
+  },
+);
 
 test.describe("a page that somebody is about to open is asked for ahead", () => {
   const approaches = {
@@ -355,8 +385,6 @@ test.describe("a page that somebody is about to open is asked for ahead", () => 
   for (const [what, approach] of Object.entries(approaches)) {
     test(`by ${what} on a link to it: its script and its first data`, async ({ page, server }) => {
       const code = await linkNewCode(page, server);
-      // What comes ahead by itself, for whoever loses the connection, is left out.
-      await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
       await page.goto("/dashboard");
       const name = `${code}: düzenle`;
       await expectStarted(page);
@@ -370,7 +398,7 @@ test.describe("a page that somebody is about to open is asked for ahead", () => 
     });
   }
 
-  test("the data asks nobody to sign in who only passes over the link", async ({ page, server }) => {
+  test("the data asks nobody to sign in who only passes over the link", { tag: "@long" }, async ({ page, server }) => {
     const code = await linkNewCode(page, server);
     await page.goto("/dashboard");
     await expectStarted(page);

@@ -50,66 +50,71 @@ test("an owner blocks and reports a visitor without script, who is told so and k
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Haberiniz görüldü");
 });
 
-test("an owner takes no words, leaves reasons out and pauses notices, which a visitor without script finds so", async ({
-  newPerson,
-  server,
-}) => {
-  const owner = await newPerson();
-  const code = await linkNewCode(owner, server);
-  const visitor = await newPerson(withoutScript);
-  await owner.goto(`/edit-profile/${code}`);
-  await owner.getByRole("checkbox", { name: "Alarm çalıyor" }).uncheck();
-  await owner.getByText("Ziyaretçi not yazabilsin").click();
-  await owner.getByRole("button", { name: "Kaydet" }).click();
-  await expectAnnounced(owner, "Profil kaydedildi.");
-  await visitor.goto(`/q/${code}`);
-  await expect(visitor.getByRole("link", { name: "Alarm çalıyor" })).toHaveCount(0);
-  await visitor.getByRole("link", { name: "Farlar açık" }).click();
-  await expect(visitor.getByLabel("Eklemek istedikleriniz")).toHaveCount(0);
-  await expect(visitor.getByLabel("Telefonunuz")).toHaveCount(0);
-  await visitor.getByRole("button", { name: "Gönder" }).click();
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Haberiniz iletildi");
+test(
+  "an owner takes no words, leaves reasons out and pauses notices, which a visitor without script finds so",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const owner = await newPerson();
+    const code = await linkNewCode(owner, server);
+    const visitor = await newPerson(withoutScript);
+    await owner.goto(`/edit-profile/${code}`);
+    await owner.getByRole("checkbox", { name: "Alarm çalıyor" }).uncheck();
+    await owner.getByText("Ziyaretçi not yazabilsin").click();
+    await owner.getByRole("button", { name: "Kaydet" }).click();
+    await expectAnnounced(owner, "Profil kaydedildi.");
+    await visitor.goto(`/q/${code}`);
+    await expect(visitor.getByRole("link", { name: "Alarm çalıyor" })).toHaveCount(0);
+    await visitor.getByRole("link", { name: "Farlar açık" }).click();
+    await expect(visitor.getByLabel("Eklemek istedikleriniz")).toHaveCount(0);
+    await expect(visitor.getByLabel("Telefonunuz")).toHaveCount(0);
+    await visitor.getByRole("button", { name: "Gönder" }).click();
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Haberiniz iletildi");
 
-  await owner.getByRole("button", { name: "1 hafta" }).click();
-  await owner.getByRole("button", { name: "Kaydet" }).click();
-  await expectAnnounced(owner, "Profil kaydedildi.");
-  await visitor.goto(`/q/${code}`);
-  await expect(visitor.getByRole("link", { name: "Farlar açık" })).toHaveCount(0);
-  await owner.goto("/dashboard");
-  await expect(owner.getByText(/^Haberler .* saatine kadar kapalı$/u)).toBeVisible();
-  await expectGoodLooks(owner, "a card whose notices are paused", "widths");
-  await owner.goto(`/edit-profile/${code}`);
-  await owner.getByRole("button", { name: "Yeniden aç" }).click();
-  await owner.getByRole("button", { name: "Kaydet" }).click();
-  await expectAnnounced(owner, "Profil kaydedildi.");
-  await visitor.reload();
-  await expect(visitor.getByRole("link", { name: "Farlar açık" })).toBeVisible();
-});
+    await owner.getByRole("button", { name: "1 hafta" }).click();
+    await owner.getByRole("button", { name: "Kaydet" }).click();
+    await expectAnnounced(owner, "Profil kaydedildi.");
+    await visitor.goto(`/q/${code}`);
+    await expect(visitor.getByRole("link", { name: "Farlar açık" })).toHaveCount(0);
+    await owner.goto("/dashboard");
+    await expect(owner.getByText(/^Haberler .* saatine kadar kapalı$/u)).toBeVisible();
+    await expectGoodLooks(owner, "a card whose notices are paused", "widths");
+    await owner.goto(`/edit-profile/${code}`);
+    await owner.getByRole("button", { name: "Yeniden aç" }).click();
+    await owner.getByRole("button", { name: "Kaydet" }).click();
+    await expectAnnounced(owner, "Profil kaydedildi.");
+    await visitor.reload();
+    await expect(visitor.getByRole("link", { name: "Farlar açık" })).toBeVisible();
+  },
+);
 
-test("the form of a code that takes no words looks good, and so does what is refused there", async ({ page }) => {
-  const { renderTell } = await loadPages();
-  const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [] };
-  const typed = { key: "a".repeat(22), reason: "lights", note: "", phone: "" } as const;
-  const form = {
-    code: "KT7M2QXA",
-    plate: "34 ABC 123",
-    reasons: reasonsOf("vehicle"),
-    accepts: { text: false, photo: false },
-    typed,
-    problems: {},
-  };
-  const refused = {
-    ...form,
-    typed: { ...typed, note: "Sağ far." },
-    problems: { note: "no-text" } as const,
-  };
-  for (const [name, view] of Object.entries({ "a form without words": form, "words that are refused": refused })) {
-    const body = renderTell(view, brand, "localhost", "tr");
-    await page.route("**/q/look", (route) => route.fulfill({ contentType: "text/html", body }));
-    await page.goto("/q/look");
-    await expectGoodLooks(page, name);
-  }
-});
+test(
+  "the form of a code that takes no words looks good, and so does what is refused there",
+  { tag: "@long" },
+  async ({ page }) => {
+    const { renderTell } = await loadPages();
+    const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [] };
+    const typed = { key: "a".repeat(22), reason: "lights", note: "", phone: "" } as const;
+    const form = {
+      code: "KT7M2QXA",
+      plate: "34 ABC 123",
+      reasons: reasonsOf("vehicle"),
+      accepts: { text: false, photo: false },
+      typed,
+      problems: {},
+    };
+    const refused = {
+      ...form,
+      typed: { ...typed, note: "Sağ far." },
+      problems: { note: "no-text" } as const,
+    };
+    for (const [name, view] of Object.entries({ "a form without words": form, "words that are refused": refused })) {
+      const body = renderTell(view, brand, "localhost", "tr");
+      await page.route("**/q/look", (route) => route.fulfill({ contentType: "text/html", body }));
+      await page.goto("/q/look");
+      await expectGoodLooks(page, name);
+    }
+  },
+);
 
 /** Sends a note beside 'Farlar açık'. */
 async function tell(visitor: Page, code: string, note: string) {

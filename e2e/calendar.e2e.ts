@@ -68,64 +68,65 @@ test("in New York, too, a car is promised by a drag, moved to another one, refus
   await expect(page.getByText(/kiralama başlatıldı/u)).toBeVisible();
 });
 
-test("by a finger days are chosen and a reservation is moved, while one that does not rest scrolls", async ({
-  newPerson,
-  server,
-}) => {
-  const page = await newPerson({ viewport: { width: 768, height: 1024 }, hasTouch: true, reducedMotion: "reduce" });
-  await openCompany(page, server, 2);
-  const monday = nextMonday();
-  await page.goto(`/company/calendar?day=${monday}`);
-  await page.getByText("Hafta", { exact: true }).tap();
-  const dialog = page.getByRole("dialog");
-  const finger = await fingerOf(page);
-  await expect(page.locator(cell(0, 2))).toBeVisible();
+test(
+  "by a finger days are chosen and a reservation is moved, while one that does not rest scrolls",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const page = await newPerson({ viewport: { width: 768, height: 1024 }, hasTouch: true, reducedMotion: "reduce" });
+    await openCompany(page, server, 2);
+    const monday = nextMonday();
+    await page.goto(`/company/calendar?day=${monday}`);
+    await page.getByText("Hafta", { exact: true }).tap();
+    const dialog = page.getByRole("dialog");
+    const finger = await fingerOf(page);
+    await expect(page.locator(cell(0, 2))).toBeVisible();
 
-  await finger.down(await middleOf(page, cell(0, 1)));
-  await finger.to(await middleOf(page, cell(0, 4)));
-  await expect(finger.dragged).toBeHidden();
-  await finger.up();
-  await expect(dialog).toBeHidden();
+    await finger.down(await middleOf(page, cell(0, 1)));
+    await finger.to(await middleOf(page, cell(0, 4)));
+    await expect(finger.dragged).toBeHidden();
+    await finger.up();
+    await expect(dialog).toBeHidden();
 
-  await finger.rest(await middleOf(page, cell(0, 1)));
-  await finger.to(await middleOf(page, cell(0, 3)));
-  await finger.up();
-  await expect(dialog.getByLabel("Başlangıç")).toHaveValue(`${dayAfter(monday, 1)}T09:00`);
-  await expect(dialog.getByLabel("Bitiş")).toHaveValue(`${dayAfter(monday, 3)}T18:00`);
-  await dialog.getByLabel("Müşteri ya da ad").fill("Mehmet Öz");
-  await expectNoAxeViolations(page, "a new reservation", "everything");
-  await dialog.getByText("Aracı kapat", { exact: true }).first().tap();
-  await expectNoAxeViolations(page, "a car that is closed for a time", "everything");
-  await dialog.getByText("Rezervasyon", { exact: true }).tap();
-  await dialog.getByRole("button", { name: "Rezervasyon yap" }).tap();
-  await expect(dialog).toBeHidden();
+    await finger.rest(await middleOf(page, cell(0, 1)));
+    await finger.to(await middleOf(page, cell(0, 3)));
+    await finger.up();
+    await expect(dialog.getByLabel("Başlangıç")).toHaveValue(`${dayAfter(monday, 1)}T09:00`);
+    await expect(dialog.getByLabel("Bitiş")).toHaveValue(`${dayAfter(monday, 3)}T18:00`);
+    await dialog.getByLabel("Müşteri ya da ad").fill("Mehmet Öz");
+    await expectNoAxeViolations(page, "a new reservation", "everything");
+    await dialog.getByText("Aracı kapat", { exact: true }).first().tap();
+    await expectNoAxeViolations(page, "a car that is closed for a time", "everything");
+    await dialog.getByText("Rezervasyon", { exact: true }).tap();
+    await dialog.getByRole("button", { name: "Rezervasyon yap" }).tap();
+    await expect(dialog).toBeHidden();
 
-  await finger.rest(await middleOf(page, `[data-row="0"] [data-bar]`));
-  await finger.to(await middleOf(page, cell(1, 4)));
-  await finger.up();
-  await expectAnnounced(page, /Taşındı: /u);
-  await expect(page.locator(`[data-row="1"] [data-bar]`)).toContainText("Mehmet Öz");
-  await expect(dialog).toBeHidden();
-  await page.reload();
-  await page.locator(`[data-row="1"] [data-bar]`).tap();
-  await expect(dialog).toContainText("Mehmet Öz");
-  await expectNoAxeViolations(page, "a reservation", "everything");
-});
+    await finger.rest(await middleOf(page, `[data-row="0"] [data-bar]`));
+    await finger.to(await middleOf(page, cell(1, 4)));
+    await finger.up();
+    await expectAnnounced(page, /Taşındı: /u);
+    await expect(page.locator(`[data-row="1"] [data-bar]`)).toContainText("Mehmet Öz");
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await page.locator(`[data-row="1"] [data-bar]`).tap();
+    await expect(dialog).toContainText("Mehmet Öz");
+    await expectNoAxeViolations(page, "a reservation", "everything");
+  },
+);
 
-test("by the keyboard alone a reservation is made, stands on another car and other days, and lasts longer", async ({
-  page,
-  server,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const { codes } = await openCompany(page, server, 2);
-  for (const [nth, code] of codes.entries()) await saveCar(page, code, "display", { plate: `34 ABC ${101 + nth}` });
-  const monday = nextMonday();
-  await page.goto(`/company/calendar?day=${monday}`);
-  const grid = page.getByRole("grid", { name: "Takvim" });
-  const dialog = page.getByRole("dialog");
-  await expect(grid.getByRole("gridcell").first()).toBeVisible();
-  // As a screen reader is told of it.
-  await expect(grid).toMatchAriaSnapshot(`
+test(
+  "by the keyboard alone a reservation is made, stands on another car and other days, and lasts longer",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const { codes } = await openCompany(page, server, 2);
+    for (const [nth, code] of codes.entries()) await saveCar(page, code, "display", { plate: `34 ABC ${101 + nth}` });
+    const monday = nextMonday();
+    await page.goto(`/company/calendar?day=${monday}`);
+    const grid = page.getByRole("grid", { name: "Takvim" });
+    const dialog = page.getByRole("dialog");
+    await expect(grid.getByRole("gridcell").first()).toBeVisible();
+    // As a screen reader is told of it.
+    await expect(grid).toMatchAriaSnapshot(`
     - grid "Takvim":
       - row:
         - columnheader "Araç"
@@ -137,10 +138,10 @@ test("by the keyboard alone a reservation is made, stands on another car and oth
           - gridcell /^34 ABC 101, \\d+ \\S+ Pazartesi. boş$/
   `);
 
-  await tabTo(page, grid.locator(`[data-row="0"] [data-day][tabindex="0"]`));
-  for (const key of ["ArrowRight", "Shift+ArrowRight", "Shift+ArrowRight", "Enter"]) await page.keyboard.press(key);
-  await expect(dialog.getByLabel("Bitiş")).toHaveValue(`${dayAfter(monday, 3)}T18:00`);
-  await expect(dialog).toMatchAriaSnapshot(`
+    await tabTo(page, grid.locator(`[data-row="0"] [data-day][tabindex="0"]`));
+    for (const key of ["ArrowRight", "Shift+ArrowRight", "Shift+ArrowRight", "Enter"]) await page.keyboard.press(key);
+    await expect(dialog.getByLabel("Bitiş")).toHaveValue(`${dayAfter(monday, 3)}T18:00`);
+    await expect(dialog).toMatchAriaSnapshot(`
     - dialog "Yeni kayıt":
       - heading "Yeni kayıt" [level=2]
       - group "Ne yapılacak?":
@@ -161,44 +162,45 @@ test("by the keyboard alone a reservation is made, stands on another car and oth
       - button "Rezervasyon yap"
       - button "Kapat"
   `);
-  await tabTo(page, dialog.getByLabel("Müşteri ya da ad"));
-  await page.keyboard.type("Ayşe Kaya");
-  await page.keyboard.press("Enter");
-  await expectAnnounced(page, /^Rezervasyon yapıldı: Ayşe Kaya, 34 ABC 101/u);
-  const day = grid.getByRole("gridcell", { name: /Rezervasyon, Ayşe Kaya/u }).nth(1);
-  await expect(day).toBeVisible();
+    await tabTo(page, dialog.getByLabel("Müşteri ya da ad"));
+    await page.keyboard.type("Ayşe Kaya");
+    await page.keyboard.press("Enter");
+    await expectAnnounced(page, /^Rezervasyon yapıldı: Ayşe Kaya, 34 ABC 101/u);
+    const day = grid.getByRole("gridcell", { name: /Rezervasyon, Ayşe Kaya/u }).nth(1);
+    await expect(day).toBeVisible();
 
-  await tabTo(page, grid.locator(`[data-day][tabindex="0"]`));
-  await page.keyboard.press("Home");
-  for (const key of ["ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
-  await tabTo(page, dialog.getByRole("button", { name: "Düzenle, taşı" }));
-  await page.keyboard.press("Enter");
-  await tabTo(page, dialog.getByLabel("Başlangıç"));
-  // The year stands third, whatever the language of the browser.
-  for (const key of ["ArrowRight", "ArrowRight", "ArrowUp"]) await page.keyboard.press(key);
-  const from = await dialog.getByLabel("Başlangıç").inputValue();
-  expect(from).not.toBe(`${dayAfter(monday, 1)}T09:00`);
-  await tabTo(page, dialog.getByRole("button", { name: "1 hafta" }));
-  await page.keyboard.press("Enter");
-  await tabTo(page, dialog.getByRole("button", { name: "Başka araç" }));
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("combobox", { name: "Araç", exact: true })).toBeFocused();
-  await page.keyboard.type("102");
-  await expect(dialog.getByRole("option")).toHaveText(["TR34 ABC 102"]);
-  for (const key of ["ArrowDown", "Enter"]) await page.keyboard.press(key);
-  await tabTo(page, dialog.getByRole("button", { name: "Kaydet" }));
-  await page.keyboard.press("Enter");
-  await expectAnnounced(page, "Rezervasyon kaydedildi.");
-  const { items } = await send<{ items: object[] }>(page, "GET", "/company/reservations");
-  const began = instantOf(from);
-  expect(items).toMatchObject([
-    {
-      plate: "34 ABC 102",
-      startsAt: new Date(began).toISOString(),
-      endsAt: new Date(began + 7 * 86_400_000).toISOString(),
-    },
-  ]);
-});
+    await tabTo(page, grid.locator(`[data-day][tabindex="0"]`));
+    await page.keyboard.press("Home");
+    for (const key of ["ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+    await tabTo(page, dialog.getByRole("button", { name: "Düzenle, taşı" }));
+    await page.keyboard.press("Enter");
+    await tabTo(page, dialog.getByLabel("Başlangıç"));
+    // The year stands third, whatever the language of the browser.
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowUp"]) await page.keyboard.press(key);
+    const from = await dialog.getByLabel("Başlangıç").inputValue();
+    expect(from).not.toBe(`${dayAfter(monday, 1)}T09:00`);
+    await tabTo(page, dialog.getByRole("button", { name: "1 hafta" }));
+    await page.keyboard.press("Enter");
+    await tabTo(page, dialog.getByRole("button", { name: "Başka araç" }));
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("combobox", { name: "Araç", exact: true })).toBeFocused();
+    await page.keyboard.type("102");
+    await expect(dialog.getByRole("option")).toHaveText(["TR34 ABC 102"]);
+    for (const key of ["ArrowDown", "Enter"]) await page.keyboard.press(key);
+    await tabTo(page, dialog.getByRole("button", { name: "Kaydet" }));
+    await page.keyboard.press("Enter");
+    await expectAnnounced(page, "Rezervasyon kaydedildi.");
+    const { items } = await send<{ items: object[] }>(page, "GET", "/company/reservations");
+    const began = instantOf(from);
+    expect(items).toMatchObject([
+      {
+        plate: "34 ABC 102",
+        startsAt: new Date(began).toISOString(),
+        endsAt: new Date(began + 7 * 86_400_000).toISOString(),
+      },
+    ]);
+  },
+);
 
 /** Goes by Tab until it has the focus. */
 async function tabTo(page: Page, wanted: Locator) {

@@ -7,54 +7,55 @@ import { addCustomer, openCompany, saveCar, startRental } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-test("on a telephone a rental goes on with another car; both stand on it, and either plate finds it", async ({
-  page,
-  server,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const { codes } = await openCompany(page, server, 3);
-  const [broken = "", other = "", out = ""] = codes;
-  for (const [code, plate] of [
-    [broken, "34 ABC 101"],
-    [other, "34 ABC 102"],
-    [out, "34 ABC 103"],
-  ] as const)
-    await saveCar(page, code, "display", { plate });
-  await startRental(page, out);
-  const id = await startRental(page, broken);
-  await openCar(page, broken);
-  await page.getByRole("button", { name: "Aracı değiştir" }).click();
-  const dialog = page.getByRole("dialog", { name: "34 ABC 101: aracı değiştir" });
-  const car = dialog.getByRole("combobox", { name: "Yeni araç" });
-  await car.click();
-  // Neither the car itself nor one that is out.
-  await expect(dialog.getByRole("listbox", { name: "Boş araçlar" }).getByRole("option")).toHaveText(["TR34 ABC 102"]);
-  await car.fill("102");
-  await dialog.getByRole("option", { name: "34 ABC 102" }).click();
-  await dialog.getByLabel("Neden (isteğe bağlı)").fill("Yolda kaldı");
-  await dialog.getByText("Hasarlı", { exact: true }).click();
-  await expectNoAxeViolations(page, "swapping a car", "everything");
-  await dialog.getByRole("button", { name: "Aracı değiştir" }).click();
-  await expectAnnounced(page, "Kiralama artık 34 ABC 102 ile sürüyor.");
-  await expect(page.getByText("Hasarlı").filter({ visible: true }).first()).toBeVisible();
+test(
+  "on a telephone a rental goes on with another car; both stand on it, and either plate finds it",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const { codes } = await openCompany(page, server, 3);
+    const [broken = "", other = "", out = ""] = codes;
+    for (const [code, plate] of [
+      [broken, "34 ABC 101"],
+      [other, "34 ABC 102"],
+      [out, "34 ABC 103"],
+    ] as const)
+      await saveCar(page, code, "display", { plate });
+    await startRental(page, out);
+    const id = await startRental(page, broken);
+    await openCar(page, broken);
+    await page.getByRole("button", { name: "Aracı değiştir" }).click();
+    const dialog = page.getByRole("dialog", { name: "34 ABC 101: aracı değiştir" });
+    const car = dialog.getByRole("combobox", { name: "Yeni araç" });
+    await car.click();
+    // Neither the car itself nor one that is out.
+    await expect(dialog.getByRole("listbox", { name: "Boş araçlar" }).getByRole("option")).toHaveText(["TR34 ABC 102"]);
+    await car.fill("102");
+    await dialog.getByRole("option", { name: "34 ABC 102" }).click();
+    await dialog.getByLabel("Neden (isteğe bağlı)").fill("Yolda kaldı");
+    await dialog.getByText("Hasarlı", { exact: true }).click();
+    await expectNoAxeViolations(page, "swapping a car", "everything");
+    await dialog.getByRole("button", { name: "Aracı değiştir" }).click();
+    await expectAnnounced(page, "Kiralama artık 34 ABC 102 ile sürüyor.");
+    await expect(page.getByText("Hasarlı").filter({ visible: true }).first()).toBeVisible();
 
-  await openCar(page, other);
-  await expect(section(page, "Süren kiralama")).toContainText("Mehmet Öz");
-  await page.goto(`/company/billing?rental=${id}`);
-  const detail = page.getByRole("dialog", { name: "Kiralama detayı" });
-  await expect(fact(detail, "Önceki araçlar")).toContainText("34 ABC 101");
-  await expect(fact(detail, "Önceki araçlar")).toContainText("Yolda kaldı");
-  for (const plate of ["34 ABC 101", "34 ABC 102"]) {
-    await page.goto("/company/plate-holder");
-    await page.getByLabel("Plaka").fill(plate);
-    await page.getByLabel("Gün ve saat").fill(formatLocalDateTime(new Date()));
-    await page.getByRole("button", { name: "Bul" }).click();
-    await expect(page.getByRole("main").getByText("kiradaydı")).toBeVisible();
-    await page.getByRole("link", { name: "Kiralamayı aç" }).click();
-    await expect(page).toHaveURL(new RegExp(`rental=${id}`));
-  }
-});
+    await openCar(page, other);
+    await expect(section(page, "Süren kiralama")).toContainText("Mehmet Öz");
+    await page.goto(`/company/billing?rental=${id}`);
+    const detail = page.getByRole("dialog", { name: "Kiralama detayı" });
+    await expect(fact(detail, "Önceki araçlar")).toContainText("34 ABC 101");
+    await expect(fact(detail, "Önceki araçlar")).toContainText("Yolda kaldı");
+    for (const plate of ["34 ABC 101", "34 ABC 102"]) {
+      await page.goto("/company/plate-holder");
+      await page.getByLabel("Plaka").fill(plate);
+      await page.getByLabel("Gün ve saat").fill(formatLocalDateTime(new Date()));
+      await page.getByRole("button", { name: "Bul" }).click();
+      await expect(page.getByRole("main").getByText("kiradaydı")).toBeVisible();
+      await page.getByRole("link", { name: "Kiralamayı aç" }).click();
+      await expect(page).toHaveURL(new RegExp(`rental=${id}`));
+    }
+  },
+);
 
 test("a car gets its face and its rates, is found by them, and renting it proposes its price, which may be changed", async ({
   page,

@@ -183,92 +183,103 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
   });
 });
 
-test("the QR is as sharp on a telephone's display: 64 and 256 points are twice the pixels, and both lead to the scan address", async ({
-  newPerson,
-  server,
-}) => {
-  const owner = await newPerson({ deviceScaleFactor: 2, viewport: { width: 390, height: 844 }, isMobile: true });
-  const code = await linkNewCode(owner, server);
-  await owner.goto("/dashboard");
-  const text = `${server.url}/q/${code}`;
-  expect(await readOnScreen(owner.getByRole("img", { name: `${code}: QR kod`, exact: true }))).toMatchObject({
-    text,
-    width: 128,
-    height: 128,
-  });
-  await owner.getByRole("button", { name: `${code}: QR kodu büyüt` }).click();
-  const large = owner.getByRole("dialog").getByRole("img", { name: `etiketi, kod ${code}` });
-  // The dialog may still be opening, and a picture that moves is no sharp one.
-  expect(await readOnSticker(large)).toMatchObject({ text, width: 256, height: 256, level: "Q" });
-});
+test(
+  "the QR is as sharp on a telephone's display: 64 and 256 points are twice the pixels, and both lead to the scan address",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const owner = await newPerson({ deviceScaleFactor: 2, viewport: { width: 390, height: 844 }, isMobile: true });
+    const code = await linkNewCode(owner, server);
+    await owner.goto("/dashboard");
+    const text = `${server.url}/q/${code}`;
+    expect(await readOnScreen(owner.getByRole("img", { name: `${code}: QR kod`, exact: true }))).toMatchObject({
+      text,
+      width: 128,
+      height: 128,
+    });
+    await owner.getByRole("button", { name: `${code}: QR kodu büyüt` }).click();
+    const large = owner.getByRole("dialog").getByRole("img", { name: `etiketi, kod ${code}` });
+    // The dialog may still be opening, and a picture that moves is no sharp one.
+    expect(await readOnSticker(large)).toMatchObject({ text, width: 256, height: 256, level: "Q" });
+  },
+);
 
-test("a code without a plate is called by its code, on its card and in the name of the picture", async ({
-  page,
-  server,
-}) => {
-  const code = await linkNewCode(page, server);
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { level: 2, name: `Kod: ${code}` })).toBeVisible();
-  await page.getByRole("button", { name: `${code}: QR’ı büyüt` }).click();
-  const { name, png } = await downloaded(page, page.getByRole("dialog").getByRole("button", { name: "PNG indir" }));
-  expect(name).toBe(`${code}.png`);
-  expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });
-});
+test(
+  "a code without a plate is called by its code, on its card and in the name of the picture",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const code = await linkNewCode(page, server);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { level: 2, name: `Kod: ${code}` })).toBeVisible();
+    await page.getByRole("button", { name: `${code}: QR’ı büyüt` }).click();
+    const { name, png } = await downloaded(page, page.getByRole("dialog").getByRole("button", { name: "PNG indir" }));
+    expect(name).toBe(`${code}.png`);
+    expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });
+  },
+);
 
-test("an old sticker whose code was typed with spaces, small letters and a dotless ı is found and linked", async ({
-  page,
-  server,
-}) => {
-  const [code = ""] = await newCodes(server, 1, "MINI");
-  await registerCustomer(page);
-  await page.goto("/link-qr");
-  await page.getByLabel("QR kod").fill(` mını ${code.slice(4).toLowerCase()} `);
-  await page.getByLabel("QR kod").press("Enter");
-  await expect(page).toHaveURL(`/edit-profile/${code}`);
-});
+test(
+  "an old sticker whose code was typed with spaces, small letters and a dotless ı is found and linked",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const [code = ""] = await newCodes(server, 1, "MINI");
+    await registerCustomer(page);
+    await page.goto("/link-qr");
+    await page.getByLabel("QR kod").fill(` mını ${code.slice(4).toLowerCase()} `);
+    await page.getByLabel("QR kod").press("Enter");
+    await expect(page).toHaveURL(`/edit-profile/${code}`);
+  },
+);
 
-test("the success of linking stands for one and a half seconds before the profile opens", async ({ page, server }) => {
-  const [code = ""] = await newCodes(server);
-  await registerCustomer(page);
-  await page.clock.install();
-  await page.goto(`/link-qr?code=${code}`);
-  await expect(page.getByRole("button", { name: "Bağla", exact: true })).toBeVisible();
-  await stopClock(page);
-  await page.getByRole("button", { name: "Bağla", exact: true }).click();
-  const passed = await runUntilVisible(page, page.getByText("Kod başarıyla bağlandı!").first());
-  await page.clock.runFor(1490 - passed);
-  await expect(page).toHaveURL(`/link-qr?code=${code}`);
-  await page.clock.runFor(20 + passed);
-  await expect(page).toHaveURL(`/edit-profile/${code}`);
-});
-
-test("what linking refuses is said in one sentence, and the typed code stays", async ({ page, newPerson, server }) => {
-  const own = await linkNewCode(page, server);
-  const other = await newPerson();
-  const theirs = await linkNewCode(other, server);
-  await page.goto("/link-qr");
-  const field = page.getByLabel("QR kod");
-  for (const [typed, sentence] of [
-    ["", "Lütfen QR Kodu giriniz."],
-    ["   ", "Lütfen QR Kodu giriniz."],
-    ["çok yanlış!", "Geçersiz veya bulunamayan QR Kodu."],
-    ["KT000000", "Geçersiz veya bulunamayan QR Kodu."],
-    [theirs, "Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış."],
-    [own, "Bu QR kodu zaten sizin tarafınızdan bağlanmış."],
-  ] as const) {
-    await field.fill(typed);
+test(
+  "the success of linking stands for one and a half seconds before the profile opens",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const [code = ""] = await newCodes(server);
+    await registerCustomer(page);
+    await page.clock.install();
+    await page.goto(`/link-qr?code=${code}`);
+    await expect(page.getByRole("button", { name: "Bağla", exact: true })).toBeVisible();
+    await stopClock(page);
     await page.getByRole("button", { name: "Bağla", exact: true }).click();
-    await expectAnnounced(page, sentence);
-    await expect(field).toHaveValue(typed);
-  }
-  await field.fill("");
-  await page.getByRole("button", { name: "Bağla", exact: true }).click();
-  await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveText(["Lütfen QR Kodu giriniz."]);
-  await field.fill(own);
-  await page.getByRole("button", { name: "Bağla", exact: true }).click();
-  await page.getByRole("link", { name: "Etiketlerime git" }).click();
-  await expect(page).toHaveURL("/dashboard");
-});
+    const passed = await runUntilVisible(page, page.getByText("Kod başarıyla bağlandı!").first());
+    await page.clock.runFor(1490 - passed);
+    await expect(page).toHaveURL(`/link-qr?code=${code}`);
+    await page.clock.runFor(20 + passed);
+    await expect(page).toHaveURL(`/edit-profile/${code}`);
+  },
+);
+
+test(
+  "what linking refuses is said in one sentence, and the typed code stays",
+  { tag: "@long" },
+  async ({ page, newPerson, server }) => {
+    const own = await linkNewCode(page, server);
+    const other = await newPerson();
+    const theirs = await linkNewCode(other, server);
+    await page.goto("/link-qr");
+    const field = page.getByLabel("QR kod");
+    for (const [typed, sentence] of [
+      ["", "Lütfen QR Kodu giriniz."],
+      ["   ", "Lütfen QR Kodu giriniz."],
+      ["çok yanlış!", "Geçersiz veya bulunamayan QR Kodu."],
+      ["KT000000", "Geçersiz veya bulunamayan QR Kodu."],
+      [theirs, "Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış."],
+      [own, "Bu QR kodu zaten sizin tarafınızdan bağlanmış."],
+    ] as const) {
+      await field.fill(typed);
+      await page.getByRole("button", { name: "Bağla", exact: true }).click();
+      await expectAnnounced(page, sentence);
+      await expect(field).toHaveValue(typed);
+    }
+    await field.fill("");
+    await page.getByRole("button", { name: "Bağla", exact: true }).click();
+    await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveText(["Lütfen QR Kodu giriniz."]);
+    await field.fill(own);
+    await page.getByRole("button", { name: "Bağla", exact: true }).click();
+    await page.getByRole("link", { name: "Etiketlerime git" }).click();
+    await expect(page).toHaveURL("/dashboard");
+  },
+);
 
 test("a dashboard that was left open while another account signed in shows nothing of the former any more", async ({
   page,
@@ -288,59 +299,60 @@ test("a dashboard that was left open while another account signed in shows nothi
   await expect(page.getByRole("heading", { level: 1 })).toContainText(other.displayName);
 });
 
-test("a wrong contact that is hidden is saved as it was typed, and is asked for again when it is shown", async ({
-  page,
-  server,
-}) => {
-  const code = await linkNewCode(page, server);
-  await page.goto(`/edit-profile/${code}`);
-  const field = page.getByLabel("Telefon", { exact: true });
-  const shown = page.getByText("Göster: Telefon");
-  const save = page.getByRole("button", { name: "Kaydet", exact: true });
-  await field.fill("0532 12");
-  await save.click();
-  await expectFieldError(page, "Telefon", "Lütfen geçerli bir telefon numarası girin (7-15 rakam).");
-  await shown.click();
-  await expect(field).toBeDisabled();
-  await expect(field).not.toHaveAttribute("aria-invalid");
-  await save.click();
-  await expectAnnounced(page, "Profil kaydedildi. Kodu okutanlar artık bunu görüyor.");
-  await page.reload();
-  await expect(field).toHaveValue("0532 12");
-  await shown.click();
-  await save.click();
-  await expectFieldError(page, "Telefon", "Lütfen geçerli bir telefon numarası girin (7-15 rakam).");
-});
+test(
+  "a wrong contact that is hidden is saved as it was typed, and is asked for again when it is shown",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const code = await linkNewCode(page, server);
+    await page.goto(`/edit-profile/${code}`);
+    const field = page.getByLabel("Telefon", { exact: true });
+    const shown = page.getByText("Göster: Telefon");
+    const save = page.getByRole("button", { name: "Kaydet", exact: true });
+    await field.fill("0532 12");
+    await save.click();
+    await expectFieldError(page, "Telefon", "Lütfen geçerli bir telefon numarası girin (7-15 rakam).");
+    await shown.click();
+    await expect(field).toBeDisabled();
+    await expect(field).not.toHaveAttribute("aria-invalid");
+    await save.click();
+    await expectAnnounced(page, "Profil kaydedildi. Kodu okutanlar artık bunu görüyor.");
+    await page.reload();
+    await expect(field).toHaveValue("0532 12");
+    await shown.click();
+    await save.click();
+    await expectFieldError(page, "Telefon", "Lütfen geçerli bir telefon numarası girin (7-15 rakam).");
+  },
+);
 
-test("hiding all contacts at once takes them from the scan page and leaves each one's own switch", async ({
-  page,
-  newPerson,
-  server,
-}) => {
-  const code = await linkNewCode(page, server);
-  await saveProfile(page, code, {
-    contacts: {
-      phone: { value: "05321234567", visible: true },
-      telegram: { value: "ayse_y", visible: false },
-      email: { value: "", visible: true },
-      website: { value: "", visible: true },
-    },
-  });
-  const visitor = await newPerson();
-  await visitor.goto(`/q/${code}`);
-  await expect(visitor.getByRole("link", { name: /^Ara / })).toHaveAttribute("href", "tel:05321234567");
+test(
+  "hiding all contacts at once takes them from the scan page and leaves each one's own switch",
+  { tag: "@long" },
+  async ({ page, newPerson, server }) => {
+    const code = await linkNewCode(page, server);
+    await saveProfile(page, code, {
+      contacts: {
+        phone: { value: "05321234567", visible: true },
+        telegram: { value: "ayse_y", visible: false },
+        email: { value: "", visible: true },
+        website: { value: "", visible: true },
+      },
+    });
+    const visitor = await newPerson();
+    await visitor.goto(`/q/${code}`);
+    await expect(visitor.getByRole("link", { name: /^Ara / })).toHaveAttribute("href", "tel:05321234567");
 
-  await page.goto(`/edit-profile/${code}`);
-  await page.getByText("İletişim bilgilerimi göster").click();
-  await page.getByRole("button", { name: "Kaydet", exact: true }).click();
-  await expectAnnounced(page, "Profil kaydedildi.");
-  await expect(page.getByLabel("Göster: Telefon")).toBeChecked();
-  await expect(page.getByLabel("Göster: Telegram")).not.toBeChecked();
-  const answer = await visitor.reload();
-  await expect(visitor.getByRole("heading", { name: "Sahibine haber verin" })).toBeVisible();
-  await expect(visitor.getByRole("link", { name: /^Ara / })).toBeHidden();
-  expect(await answer?.text()).not.toContain("5321234567");
-});
+    await page.goto(`/edit-profile/${code}`);
+    await page.getByText("İletişim bilgilerimi göster").click();
+    await page.getByRole("button", { name: "Kaydet", exact: true }).click();
+    await expectAnnounced(page, "Profil kaydedildi.");
+    await expect(page.getByLabel("Göster: Telefon")).toBeChecked();
+    await expect(page.getByLabel("Göster: Telegram")).not.toBeChecked();
+    const answer = await visitor.reload();
+    await expect(visitor.getByRole("heading", { name: "Sahibine haber verin" })).toBeVisible();
+    await expect(visitor.getByRole("link", { name: /^Ara / })).toBeHidden();
+    expect(await answer?.text()).not.toContain("5321234567");
+  },
+);
 
 test("a code that nobody printed is called invalid", async ({ page }) => {
   const answer = await page.goto("/q/KT000000");
@@ -363,145 +375,153 @@ test("somebody else's profile does not open: the owner of another code is told a
   await expect(page.getByRole("heading", { level: 1, name: "Profil bulunamadı." })).toBeVisible();
 });
 
-test("new codes are copied, which the button says for one and a half seconds, and downloaded by their code", async ({
-  page,
-  context,
-  server,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signInAsAdmin(page, server);
-  await page.clock.install();
-  await page.goto("/admin");
-  await page.getByLabel("Kaç adet?").fill("3");
-  await page.getByRole("button", { name: "Üret", exact: true }).click();
-  await confirm(page, "3 kod üret");
-  const pictures = page.getByRole("img", { name: /: QR kod$/ });
-  await expect(pictures).toHaveCount(3);
-  const codes = await pictures.evaluateAll((all) =>
-    all.map((one) => one.getAttribute("aria-label")?.split(":")[0] ?? ""),
-  );
-  const [code = ""] = codes;
+test(
+  "new codes are copied, which the button says for one and a half seconds, and downloaded by their code",
+  { tag: "@long" },
+  async ({ page, context, server }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await signInAsAdmin(page, server);
+    await page.clock.install();
+    await page.goto("/admin");
+    await page.getByLabel("Kaç adet?").fill("3");
+    await page.getByRole("button", { name: "Üret", exact: true }).click();
+    await confirm(page, "3 kod üret");
+    const pictures = page.getByRole("img", { name: /: QR kod$/ });
+    await expect(pictures).toHaveCount(3);
+    const codes = await pictures.evaluateAll((all) =>
+      all.map((one) => one.getAttribute("aria-label")?.split(":")[0] ?? ""),
+    );
+    const [code = ""] = codes;
 
-  await stopClock(page);
-  await page.getByRole("button", { name: new RegExp(`^Kopyala ?: ${code}`) }).click();
-  const passed = await runUntilVisible(page, page.getByRole("button", { name: new RegExp(`^Kopyalandı ?: ${code}`) }));
-  await expect(page.getByRole("status").filter({ hasText: `Kopyalandı: ${code}` })).toBeAttached();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
-  await page.clock.runFor(1490 - passed);
-  await expect(page.getByRole("button", { name: new RegExp(`^Kopyalandı ?: ${code}`) })).toBeVisible();
-  await page.clock.runFor(20 + passed);
-  await expect(page.getByRole("button", { name: new RegExp(`^Kopyala ?: ${code}`) })).toBeVisible();
-  await page.clock.resume();
+    await stopClock(page);
+    await page.getByRole("button", { name: new RegExp(`^Kopyala ?: ${code}`) }).click();
+    const passed = await runUntilVisible(
+      page,
+      page.getByRole("button", { name: new RegExp(`^Kopyalandı ?: ${code}`) }),
+    );
+    await expect(page.getByRole("status").filter({ hasText: `Kopyalandı: ${code}` })).toBeAttached();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    await page.clock.runFor(1490 - passed);
+    await expect(page.getByRole("button", { name: new RegExp(`^Kopyalandı ?: ${code}`) })).toBeVisible();
+    await page.clock.runFor(20 + passed);
+    await expect(page.getByRole("button", { name: new RegExp(`^Kopyala ?: ${code}`) })).toBeVisible();
+    await page.clock.resume();
 
-  await page.getByRole("button", { name: "Tümünü kopyala" }).click();
-  await expect(page.getByRole("button", { name: /^Kopyalandı ?: Tüm yeni kodlar/ })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
+    await page.getByRole("button", { name: "Tümünü kopyala" }).click();
+    await expect(page.getByRole("button", { name: /^Kopyalandı ?: Tüm yeni kodlar/ })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
 
-  const { name, png } = await downloaded(page, page.getByRole("button", { name: `PNG indir: ${code}` }));
-  expect(name).toBe(`${code}.png`);
-  expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });
-});
+    const { name, png } = await downloaded(page, page.getByRole("button", { name: `PNG indir: ${code}` }));
+    expect(name).toBe(`${code}.png`);
+    expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });
+  },
+);
 
-test("one's own codes are searched from ten on, by plate, code and note, and going back finds the search again", async ({
-  page,
-  server,
-}) => {
-  const codes = await newCodes(server, 10);
-  await registerCustomer(page);
-  for (const code of codes.slice(1)) await linkCode(page, code);
-  const search = page.getByLabel("Etiket ara");
-  const cards = page.getByRole("link", { name: /: düzenle$/ });
-  await page.goto("/dashboard");
-  await expect(cards).toHaveCount(9);
-  await expect(search).toBeHidden();
-  await linkCode(page, codes[0]!);
-  await saveProfile(page, codes[0]!, { plate: "34 ABC 123", note: "Çatı katındayım" });
-  await page.reload();
-  for (const typed of ["34abc", "çatı KATI", codes[0]!.toLowerCase()]) {
-    await search.fill(typed);
+test(
+  "one's own codes are searched from ten on, by plate, code and note, and going back finds the search again",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const codes = await newCodes(server, 10);
+    await registerCustomer(page);
+    for (const code of codes.slice(1)) await linkCode(page, code);
+    const search = page.getByLabel("Etiket ara");
+    const cards = page.getByRole("link", { name: /: düzenle$/ });
+    await page.goto("/dashboard");
+    await expect(cards).toHaveCount(9);
+    await expect(search).toBeHidden();
+    await linkCode(page, codes[0]!);
+    await saveProfile(page, codes[0]!, { plate: "34 ABC 123", note: "Çatı katındayım" });
+    await page.reload();
+    for (const typed of ["34abc", "çatı KATI", codes[0]!.toLowerCase()]) {
+      await search.fill(typed);
+      await expect(cards).toHaveCount(1);
+      await expect(page.getByRole("heading", { level: 2, name: "34 ABC 123" })).toBeVisible();
+    }
+    await search.fill("34abc");
+    await expect(page).toHaveURL("/dashboard?search=34abc");
+    await page.getByRole("link", { name: "34 ABC 123: düzenle" }).click();
+    await page.goBack();
+    await expect(search).toHaveValue("34abc");
     await expect(cards).toHaveCount(1);
-    await expect(page.getByRole("heading", { level: 2, name: "34 ABC 123" })).toBeVisible();
-  }
-  await search.fill("34abc");
-  await expect(page).toHaveURL("/dashboard?search=34abc");
-  await page.getByRole("link", { name: "34 ABC 123: düzenle" }).click();
-  await page.goBack();
-  await expect(search).toHaveValue("34abc");
-  await expect(cards).toHaveCount(1);
-  await page.reload();
-  await search.fill("yok");
-  await expect(page.getByRole("heading", { name: "Eşleşen etiket yok" })).toBeVisible();
-  await search.fill("");
-  await expect(cards).toHaveCount(10);
-  await expect(search).toBeFocused();
-});
+    await page.reload();
+    await search.fill("yok");
+    await expect(page.getByRole("heading", { name: "Eşleşen etiket yok" })).toBeVisible();
+    await search.fill("");
+    await expect(cards).toHaveCount(10);
+    await expect(search).toBeFocused();
+  },
+);
 
-test("a company that links the code of its own car is told what it is and led to the car", async ({ page, server }) => {
-  const { codes } = await openCompany(page, server);
-  await page.goto(`/link-qr?code=${codes[0]!.toLowerCase()}`);
-  await page.getByRole("button", { name: "Bağla", exact: true }).click();
-  await expectAnnounced(page, "Bu, filonuzdaki bir aracın kodu.");
-  await page.getByRole("link", { name: "Aracı aç" }).click();
-  await expect(page).toHaveURL(`/company/edit-car/${codes[0]}`);
-});
+test(
+  "a company that links the code of its own car is told what it is and led to the car",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const { codes } = await openCompany(page, server);
+    await page.goto(`/link-qr?code=${codes[0]!.toLowerCase()}`);
+    await page.getByRole("button", { name: "Bağla", exact: true }).click();
+    await expectAnnounced(page, "Bu, filonuzdaki bir aracın kodu.");
+    await page.getByRole("link", { name: "Aracı aç" }).click();
+    await expect(page).toHaveURL(`/company/edit-car/${codes[0]}`);
+  },
+);
 
-test("the administrator finds codes by their beginning in small letters and by state, and the search survives a reload", async ({
-  page,
-  newPerson,
-  server,
-}) => {
-  await signInAsAdmin(page, server);
-  const prefix = `S${Date.now().toString(36).slice(-5)}`.toUpperCase().replaceAll(/[OIL01]/g, "X");
-  const [linked = "", ...free] = await generateCodes(page, 3, prefix);
-  const owner = await newPerson();
-  const person = await registerCustomer(owner);
-  await linkCode(owner, linked);
+test(
+  "the administrator finds codes by their beginning in small letters and by state, and the search survives a reload",
+  { tag: "@long" },
+  async ({ page, newPerson, server }) => {
+    await signInAsAdmin(page, server);
+    const prefix = `S${Date.now().toString(36).slice(-5)}`.toUpperCase().replaceAll(/[OIL01]/g, "X");
+    const [linked = "", ...free] = await generateCodes(page, 3, prefix);
+    const owner = await newPerson();
+    const person = await registerCustomer(owner);
+    await linkCode(owner, linked);
 
-  await page.goto("/admin/qrcodes");
-  await page.getByLabel("QR kod ara").fill(` ${prefix.toLowerCase()} `);
-  const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
-  await expect(rows).toHaveCount(3);
-  await expect(page.getByRole("row", { name: linked })).toContainText("Bağlı");
-  await expect(page.getByRole("row", { name: linked })).toContainText(person.email);
-  for (const code of free) await expect(page.getByRole("row", { name: code })).toContainText("Boşta");
+    await page.goto("/admin/qrcodes");
+    await page.getByLabel("QR kod ara").fill(` ${prefix.toLowerCase()} `);
+    const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
+    await expect(rows).toHaveCount(3);
+    await expect(page.getByRole("row", { name: linked })).toContainText("Bağlı");
+    await expect(page.getByRole("row", { name: linked })).toContainText(person.email);
+    for (const code of free) await expect(page.getByRole("row", { name: code })).toContainText("Boşta");
 
-  await page.getByRole("group", { name: "Durum" }).getByText("Boşta").click();
-  await expect(page.getByRole("radio", { name: "Boşta" })).toBeChecked();
-  await expect(rows).toHaveCount(2);
-  await page.reload();
-  await expect(page.getByLabel("QR kod ara")).toHaveValue(/./);
-  await expect(rows).toHaveCount(2);
-  await page.getByRole("radio", { name: "Bağlı" }).press("ArrowLeft");
-  await expect(rows).toHaveCount(3);
-  await page.getByLabel("QR kod ara").fill(`${linked}X`);
-  await expect(page.getByRole("heading", { name: "Eşleşen QR kod yok" })).toBeVisible();
-});
+    await page.getByRole("group", { name: "Durum" }).getByText("Boşta").click();
+    await expect(page.getByRole("radio", { name: "Boşta" })).toBeChecked();
+    await expect(rows).toHaveCount(2);
+    await page.reload();
+    await expect(page.getByLabel("QR kod ara")).toHaveValue(/./);
+    await expect(rows).toHaveCount(2);
+    await page.getByRole("radio", { name: "Bağlı" }).press("ArrowLeft");
+    await expect(rows).toHaveCount(3);
+    await page.getByLabel("QR kod ara").fill(`${linked}X`);
+    await expect(page.getByRole("heading", { name: "Eşleşen QR kod yok" })).toBeVisible();
+  },
+);
 
-test("a long list of codes comes in pages, those of a search in the order of their codes, none twice", async ({
-  page,
-  newPerson,
-  server,
-}) => {
-  const administrator = await newPerson();
-  await signInAsAdmin(administrator, server);
-  const codes = await generateCodes(administrator, 50, "PAGE");
-  codes.push(...(await generateCodes(administrator, 1, "PAGE")));
-  await signIn(page, adminOf(server));
-  await page.goto("/admin/qrcodes?search=page");
-  const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
-  await expect(rows.first()).toBeVisible();
-  const more = page.getByRole("button", { name: "Daha fazla göster" });
-  while (await more.isVisible()) {
-    const before = await rows.count();
-    await more.click();
-    await expect.poll(() => rows.count()).toBeGreaterThan(before);
-  }
-  const shown = await page.getByRole("rowheader").allTextContents();
-  expect(shown).toEqual(codes.toSorted());
-  await expect(page.getByText("Aramanızla başlayan kodlar, kod sırasıyla.")).toBeVisible();
-  await page.getByRole("searchbox").clear();
-  await expect(rows.first()).toContainText(codes.at(-1)!);
-});
+test(
+  "a long list of codes comes in pages, those of a search in the order of their codes, none twice",
+  { tag: "@long" },
+  async ({ page, newPerson, server }) => {
+    const administrator = await newPerson();
+    await signInAsAdmin(administrator, server);
+    const codes = await generateCodes(administrator, 50, "PAGE");
+    codes.push(...(await generateCodes(administrator, 1, "PAGE")));
+    await signIn(page, adminOf(server));
+    await page.goto("/admin/qrcodes?search=page");
+    const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
+    await expect(rows.first()).toBeVisible();
+    const more = page.getByRole("button", { name: "Daha fazla göster" });
+    while (await more.isVisible()) {
+      const before = await rows.count();
+      await more.click();
+      await expect.poll(() => rows.count()).toBeGreaterThan(before);
+    }
+    const shown = await page.getByRole("rowheader").allTextContents();
+    expect(shown).toEqual(codes.toSorted());
+    await expect(page.getByText("Aramanızla başlayan kodlar, kod sırasıyla.")).toBeVisible();
+    await page.getByRole("searchbox").clear();
+    await expect(rows.first()).toContainText(codes.at(-1)!);
+  },
+);
 
 async function readOnScreen(picture: Locator) {
   return readQr(await picture.screenshot({ animations: "disabled", scale: "device" }));

@@ -144,7 +144,7 @@ test("from the sticker the staff logs in, rents out and takes back; whoever is o
   await expect(stranger).toHaveURL(`/q/${code}`);
 });
 
-test("Back closes the dialog, and a reload keeps it", async ({ page, server }) => {
+test("Back closes the dialog, and a reload keeps it", { tag: "@long" }, async ({ page, server }) => {
   const { codes } = await openCompany(page, server);
   const [code = ""] = codes;
   await openRent(page, code);

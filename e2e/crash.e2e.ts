@@ -17,40 +17,52 @@ const OWNERS = 4;
 const TOLD_CODES = 10;
 const DEFAULT_NOTE = "Kısa süre içinde döneceğim.";
 
-test("kill -9 while clients write, again and again: what was acknowledged is there, and nothing runs on", async () => {
-  await withClients(async (server, clients) => {
-    for (const waits of [true, false]) {
+test(
+  "kill -9 while clients write, again and again: what was acknowledged is there, and nothing runs on",
+  { tag: "@long" },
+  async () => {
+    await withClients(async (server, clients) => {
+      for (const waits of [true, false]) {
+        const writing = writeUntilGone(clients);
+        await acknowledged(clients, 60);
+        expect(await processesOf(server)).not.toEqual([]);
+        await server.kill();
+        await writing;
+        if (waits) await expect.poll(() => processesOf(server), "left behind after the kill").toEqual([]);
+        await server.restart();
+        for (const client of clients) await client.expectNothingLost();
+      }
+    });
+  },
+);
+
+test(
+  "SIGTERM while clients write: ends by itself with code 0, and everything acknowledged is there",
+  { tag: "@long" },
+  async () => {
+    await withClients(async (server, clients) => {
       const writing = writeUntilGone(clients);
       await acknowledged(clients, 60);
-      expect(await processesOf(server)).not.toEqual([]);
-      await server.kill();
-      await writing;
-      if (waits) await expect.poll(() => processesOf(server), "left behind after the kill").toEqual([]);
+      const ended = once(server.process, "exit");
+      server.process.kill("SIGTERM");
+      const [exit] = await Promise.all([ended, writing]);
+      expect(exit, "exit code and signal").toEqual([0, null]);
+      expect(await processesOf(server)).toEqual([]);
       await server.restart();
       for (const client of clients) await client.expectNothingLost();
-    }
-  });
-});
+    });
+  },
+);
 
-test("SIGTERM while clients write: ends by itself with code 0, and everything acknowledged is there", async () => {
-  await withClients(async (server, clients) => {
-    const writing = writeUntilGone(clients);
-    await acknowledged(clients, 60);
-    const ended = once(server.process, "exit");
-    server.process.kill("SIGTERM");
-    const [exit] = await Promise.all([ended, writing]);
-    expect(exit, "exit code and signal").toEqual([0, null]);
-    expect(await processesOf(server)).toEqual([]);
-    await server.restart();
-    for (const client of clients) await client.expectNothingLost();
-  });
-});
-
-test("a second server on the same data is refused with a sentence, and the first goes on", async ({ server }) => {
-  const second = startServer({ DATA_DIR: server.dataDir });
-  await expect(second).rejects.toThrow(/klasörünü başka bir süreç kullanıyor \(süreç numarası \d+/);
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-});
+test(
+  "a second server on the same data is refused with a sentence, and the first goes on",
+  { tag: "@long" },
+  async ({ server }) => {
+    const second = startServer({ DATA_DIR: server.dataDir });
+    await expect(second).rejects.toThrow(/klasörünü başka bir süreç kullanıyor \(süreç numarası \d+/);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  },
+);
 
 interface Client {
   /** Writes once, and remembers it when it was acknowledged. */

@@ -38,80 +38,82 @@ const PAID = "Alınan ödeme (TL)";
 const DUE = "Planlanan bitiş";
 
 test.describe("starting a rental", () => {
-  test("the fee is taken with comma or point, and what is paid above it is asked about and accepted", async ({
-    page,
-    server,
-  }) => {
-    const code = await oneCar(page, server);
-    await addCustomer(page);
-    await openRent(page, code);
-    await page.getByLabel(PAID).fill("50");
-    for (const typed of ["1.250,50", "1250.50", "1250,5", "1.250,50 TL"]) {
-      await page.getByLabel(FEE).fill(typed);
-      await expect(page.getByText("Kalan 1.200,50 TL")).toBeVisible();
-      await expect(page.getByLabel(FEE)).toHaveValue(typed);
-    }
-    await expect(page.getByText("Kısmi Ödendi")).toBeVisible();
-    await page.getByLabel(PAID).fill("1.300");
-    await expect(page.getByText("Alınan ödeme, ücretten 49,50 TL fazla. Doğru mu?")).toBeVisible();
-    await chooseCustomer(page);
-    await page.getByRole("button", { name: "1 hafta" }).click();
-    await submitStart(page);
-    await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
-    const running = section(page, "Süren kiralama");
-    await expect(fact(running, "Toplam ücret")).toHaveText("1.250,50 TL");
-    await expect(fact(running, "Fazla ödeme")).toHaveText("49,50 TL");
-    await expect(fact(running, "Ödeme durumu")).toHaveText("Ödendi");
-    await page.goto("/company-profile");
-    await expect(fact(page, "Bekleyen ödemeler")).toHaveText("-49,50 TL");
-  });
+  test(
+    "the fee is taken with comma or point, and what is paid above it is asked about and accepted",
+    { tag: "@long" },
+    async ({ page, server }) => {
+      const code = await oneCar(page, server);
+      await addCustomer(page);
+      await openRent(page, code);
+      await page.getByLabel(PAID).fill("50");
+      for (const typed of ["1.250,50", "1250.50", "1250,5", "1.250,50 TL"]) {
+        await page.getByLabel(FEE).fill(typed);
+        await expect(page.getByText("Kalan 1.200,50 TL")).toBeVisible();
+        await expect(page.getByLabel(FEE)).toHaveValue(typed);
+      }
+      await expect(page.getByText("Kısmi Ödendi")).toBeVisible();
+      await page.getByLabel(PAID).fill("1.300");
+      await expect(page.getByText("Alınan ödeme, ücretten 49,50 TL fazla. Doğru mu?")).toBeVisible();
+      await chooseCustomer(page);
+      await page.getByRole("button", { name: "1 hafta" }).click();
+      await submitStart(page);
+      await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
+      const running = section(page, "Süren kiralama");
+      await expect(fact(running, "Toplam ücret")).toHaveText("1.250,50 TL");
+      await expect(fact(running, "Fazla ödeme")).toHaveText("49,50 TL");
+      await expect(fact(running, "Ödeme durumu")).toHaveText("Ödendi");
+      await page.goto("/company-profile");
+      await expect(fact(page, "Bekleyen ödemeler")).toHaveText("-49,50 TL");
+    },
+  );
 
-  test("in New York, too, Istanbul time is entered and shown; an end in the past is accepted and said to be over, until it is moved", async ({
-    newPerson,
-    server,
-  }) => {
-    const page = await newPerson({ timezoneId: "America/New_York" });
-    const visitor = await newPerson({ timezoneId: "America/New_York" });
-    const code = await oneCar(page, server);
-    await addCustomer(page);
-    const due = istanbulTime({ hours: -26, minutes: -5 });
-    await openRent(page, code);
-    await chooseCustomer(page);
-    await page.getByLabel(FEE).fill("100");
-    await page.getByLabel(DUE, { exact: true }).fill(due);
-    await expect(
-      page.getByText(`${readable(due)} geçmişte kaldı: kiralamanın süresi hemen dolmuş görünür.`),
-    ).toBeVisible();
-    await submitStart(page);
-    await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
-    await expect(fact(page, DUE)).toHaveText(readable(due));
-    const { rental } = await carOf(page, code);
-    expect(new Date(rental?.dueAt ?? "").getTime()).toBe(instantOf(due));
+  test(
+    "in New York, too, Istanbul time is entered and shown; an end in the past is accepted and said to be over, until it is moved",
+    { tag: "@long" },
+    async ({ newPerson, server }) => {
+      const page = await newPerson({ timezoneId: "America/New_York" });
+      const visitor = await newPerson({ timezoneId: "America/New_York" });
+      const code = await oneCar(page, server);
+      await addCustomer(page);
+      const due = istanbulTime({ hours: -26, minutes: -5 });
+      await openRent(page, code);
+      await chooseCustomer(page);
+      await page.getByLabel(FEE).fill("100");
+      await page.getByLabel(DUE, { exact: true }).fill(due);
+      await expect(
+        page.getByText(`${readable(due)} geçmişte kaldı: kiralamanın süresi hemen dolmuş görünür.`),
+      ).toBeVisible();
+      await submitStart(page);
+      await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
+      await expect(fact(page, DUE)).toHaveText(readable(due));
+      const { rental } = await carOf(page, code);
+      expect(new Date(rental?.dueAt ?? "").getTime()).toBe(instantOf(due));
 
-    await visitor.goto(`/q/${code}`);
-    await expect(visitor.getByText(/^Süresi 26 sa [5-9] dk önce doldu$/)).toBeVisible();
-    await expect(visitor.getByText(`Planlanan bitiş: ${readable(due)}`)).toBeVisible();
-    await page.goto("/company-dashboard");
-    await page.getByRole("button", { name: /^Süresi geçen kiralamalar/ }).click();
-    const overdue = section(page, /^Süresi geçen kiralamalar/);
-    await expect(overdue).toContainText("1 gün 2 sa geçti");
-    await expect(overdue.getByRole("link", { name: "Ara: Mehmet Öz" })).toHaveAttribute("href", "tel:05327654321");
+      await visitor.goto(`/q/${code}`);
+      await expect(visitor.getByText(/^Süresi 26 sa [5-9] dk önce doldu$/)).toBeVisible();
+      await expect(visitor.getByText(`Planlanan bitiş: ${readable(due)}`)).toBeVisible();
+      await page.goto("/company-dashboard");
+      await page.getByRole("button", { name: /^Süresi geçen kiralamalar/ }).click();
+      const overdue = section(page, /^Süresi geçen kiralamalar/);
+      await expect(overdue).toContainText("1 gün 2 sa geçti");
+      await expect(overdue.getByRole("link", { name: "Ara: Mehmet Öz" })).toHaveAttribute("href", "tel:05327654321");
 
-    await overdue.getByRole("link", { name: `${code}: araca git` }).click();
-    await page.getByRole("button", { name: "Bitişi değiştir" }).click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog.getByLabel("Yeni planlanan bitiş", { exact: true })).toHaveValue(due);
-    await dialog.getByRole("button", { name: "+3 gün" }).click();
-    const moved = await dialog.getByLabel("Yeni planlanan bitiş", { exact: true }).inputValue();
-    // From now, since the old end is over.
-    expect(Math.abs(instantOf(moved) - instantOf(istanbulTime({ days: 3 })))).toBeLessThanOrEqual(60_000);
-    await dialog.getByRole("button", { name: "Kaydet", exact: true }).click();
-    await expectAnnounced(page, "Planlanan bitiş değiştirildi.");
-    await expect(fact(page, DUE)).toHaveText(readable(moved));
-    await visitor.reload();
-    await expect(visitor.getByText(`Planlanan bitiş: ${readable(moved)}`)).toBeVisible();
-    await expect(visitor.getByRole("timer")).toContainText("71");
-  });
+      await overdue.getByRole("link", { name: `${code}: araca git` }).click();
+      await page.getByRole("button", { name: "Bitişi değiştir" }).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByLabel("Yeni planlanan bitiş", { exact: true })).toHaveValue(due);
+      await dialog.getByRole("button", { name: "+3 gün" }).click();
+      const moved = await dialog.getByLabel("Yeni planlanan bitiş", { exact: true }).inputValue();
+      // From now, since the old end is over.
+      expect(Math.abs(instantOf(moved) - instantOf(istanbulTime({ days: 3 })))).toBeLessThanOrEqual(60_000);
+      await dialog.getByRole("button", { name: "Kaydet", exact: true }).click();
+      await expectAnnounced(page, "Planlanan bitiş değiştirildi.");
+      await expect(fact(page, DUE)).toHaveText(readable(moved));
+      await visitor.reload();
+      await expect(visitor.getByText(`Planlanan bitiş: ${readable(moved)}`)).toBeVisible();
+      await expect(visitor.getByRole("timer")).toContainText("71");
+    },
+  );
 
   test("what is typed outlives a closed dialog, another page, another car, and a reload, until one starts anew", async ({
     page,
@@ -189,138 +191,141 @@ test.describe("starting a rental", () => {
     expect(await rentalsOf(page)).toHaveLength(1);
   });
 
-  test("of two clerks who start one car the second is told so, and finds what they typed when it is back", async ({
-    page,
-    newPerson,
-    server,
-  }) => {
-    const other = await newPerson();
-    const company = await openCompany(page, server);
-    await signIn(other, company);
-    const [code = ""] = company.codes;
-    await fillStart(page, code, { name: "Ayşe Tez" });
-    await fillStart(other, code, { name: "Osman Geç" });
-    await submitStart(page);
-    await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
-    await submitStart(other);
-    await expectAnnounced(other, /Bu araç kirada \(Ayşe Tez\)/u);
-    await expect(other.getByRole("dialog")).toContainText("Bu aracın durumu Kirada olduğu için kiralanamaz.");
-    expect(await rentalsOf(page)).toHaveLength(1);
+  test(
+    "of two clerks who start one car the second is told so, and finds what they typed when it is back",
+    { tag: "@long" },
+    async ({ page, newPerson, server }) => {
+      const other = await newPerson();
+      const company = await openCompany(page, server);
+      await signIn(other, company);
+      const [code = ""] = company.codes;
+      await fillStart(page, code, { name: "Ayşe Tez" });
+      await fillStart(other, code, { name: "Osman Geç" });
+      await submitStart(page);
+      await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
+      await submitStart(other);
+      await expectAnnounced(other, /Bu araç kirada \(Ayşe Tez\)/u);
+      await expect(other.getByRole("dialog")).toContainText("Bu aracın durumu Kirada olduğu için kiralanamaz.");
+      expect(await rentalsOf(page)).toHaveLength(1);
 
-    await confirmEnd(page);
-    await expectAnnounced(page, `${code}: kiralama bitirildi.`);
-    await other.reload();
-    await expect(chosenCustomer(other)).toContainText("Osman Geç");
-    await expect(other.getByLabel(FEE)).toHaveValue("900,00");
-    await submitStart(other);
-    await expect(section(other, "Süren kiralama")).toContainText("Osman Geç");
-  });
+      await confirmEnd(page);
+      await expectAnnounced(page, `${code}: kiralama bitirildi.`);
+      await other.reload();
+      await expect(chosenCustomer(other)).toContainText("Osman Geç");
+      await expect(other.getByLabel(FEE)).toHaveValue("900,00");
+      await submitStart(other);
+      await expect(section(other, "Süren kiralama")).toContainText("Osman Geç");
+    },
+  );
 });
 
 test.describe("the sections of a car", () => {
-  test("pre-notes stand on the fleet's page until they are cleared, or a rental starts, which keeps their text", async ({
-    page,
-    server,
-  }) => {
-    const code = await oneCar(page, server);
-    const fleet = page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" });
-    await openCar(page, code);
-    const notes = section(page, "Ön notlar");
-    await notes.getByLabel("Sürücü için").fill("Depo yarım\nDoldurun");
-    await saveSection(page, "Ön notlar");
-    await expectAnnounced(page, "Ön notlar kaydedildi.");
-    await fleet.click();
-    await page.getByRole("button", { name: /^Ön notlar/ }).click();
-    await expect(section(page, /^Ön notlar/)).toContainText("Sürücü: Depo yarım\nDoldurun");
-    await expect(rowOf(page, code)).toContainText("Ön not");
-    await section(page, /^Ön notlar/)
-      .getByRole("link", { name: `${code}: araca git` })
-      .click();
-    await notes.getByRole("button", { name: "Temizle" }).click();
-    await expectAnnounced(page, "Ön notlar temizlendi.");
-    await expect(notes.getByLabel("Sürücü için")).toHaveValue("");
-    await fleet.click();
-    await expect(rowOf(page, code)).toBeVisible();
-    await expect(section(page, /^Ön notlar/)).toHaveCount(0);
+  test(
+    "pre-notes stand on the fleet's page until they are cleared, or a rental starts, which keeps their text",
+    { tag: "@long" },
+    async ({ page, server }) => {
+      const code = await oneCar(page, server);
+      const fleet = page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" });
+      await openCar(page, code);
+      const notes = section(page, "Ön notlar");
+      await notes.getByLabel("Sürücü için").fill("Depo yarım\nDoldurun");
+      await saveSection(page, "Ön notlar");
+      await expectAnnounced(page, "Ön notlar kaydedildi.");
+      await fleet.click();
+      await page.getByRole("button", { name: /^Ön notlar/ }).click();
+      await expect(section(page, /^Ön notlar/)).toContainText("Sürücü: Depo yarım\nDoldurun");
+      await expect(rowOf(page, code)).toContainText("Ön not");
+      await section(page, /^Ön notlar/)
+        .getByRole("link", { name: `${code}: araca git` })
+        .click();
+      await notes.getByRole("button", { name: "Temizle" }).click();
+      await expectAnnounced(page, "Ön notlar temizlendi.");
+      await expect(notes.getByLabel("Sürücü için")).toHaveValue("");
+      await fleet.click();
+      await expect(rowOf(page, code)).toBeVisible();
+      await expect(section(page, /^Ön notlar/)).toHaveCount(0);
 
-    await saveCar(page, code, "pre-notes", { driver: "Kışlık lastik" });
-    await endRental(page, await startRental(page, code));
-    await page.reload();
-    await expect(rowOf(page, code)).toBeVisible();
-    await expect(section(page, /^Ön notlar/)).toHaveCount(0);
-    await page.getByRole("link", { name: `${code}: araca git` }).click();
-    await expect(notes.getByLabel("Sürücü için")).toHaveValue("Kışlık lastik");
-    await expect(notes.getByLabel("Sürücü için")).toHaveAccessibleDescription(/Şu anda hatırlatılmıyor/);
-  });
+      await saveCar(page, code, "pre-notes", { driver: "Kışlık lastik" });
+      await endRental(page, await startRental(page, code));
+      await page.reload();
+      await expect(rowOf(page, code)).toBeVisible();
+      await expect(section(page, /^Ön notlar/)).toHaveCount(0);
+      await page.getByRole("link", { name: `${code}: araca git` }).click();
+      await expect(notes.getByLabel("Sürücü için")).toHaveValue("Kışlık lastik");
+      await expect(notes.getByLabel("Sürücü için")).toHaveAccessibleDescription(/Şu anda hatırlatılmıyor/);
+    },
+  );
 
-  test("that pre-notes were saved is said until a rental starts, and clearing says that it clears", async ({
-    page,
-    server,
-  }) => {
-    const code = await oneCar(page, server);
-    await addCustomer(page);
-    await openCar(page, code);
-    const notes = section(page, "Ön notlar");
-    await notes.getByLabel("Sürücü için").fill("Depo yarım");
-    await saveSection(page, "Ön notlar");
-    await expectAnnounced(page, "Ön notlar kaydedildi.");
-    await page.getByRole("link", { name: "Kirala", exact: true }).click();
-    await chooseCustomer(page);
-    await page.getByLabel(FEE).fill("900");
-    await page.getByRole("button", { name: "3 gün" }).click();
-    await submitStart(page);
-    await expect(notes.getByLabel("Sürücü için")).toHaveAccessibleDescription(/Şu anda hatırlatılmıyor/);
-    await expect(notes.getByText("Ön notlar kaydedildi.")).toHaveCount(0);
+  test(
+    "that pre-notes were saved is said until a rental starts, and clearing says that it clears",
+    { tag: "@long" },
+    async ({ page, server }) => {
+      const code = await oneCar(page, server);
+      await addCustomer(page);
+      await openCar(page, code);
+      const notes = section(page, "Ön notlar");
+      await notes.getByLabel("Sürücü için").fill("Depo yarım");
+      await saveSection(page, "Ön notlar");
+      await expectAnnounced(page, "Ön notlar kaydedildi.");
+      await page.getByRole("link", { name: "Kirala", exact: true }).click();
+      await chooseCustomer(page);
+      await page.getByLabel(FEE).fill("900");
+      await page.getByRole("button", { name: "3 gün" }).click();
+      await submitStart(page);
+      await expect(notes.getByLabel("Sürücü için")).toHaveAccessibleDescription(/Şu anda hatırlatılmıyor/);
+      await expect(notes.getByText("Ön notlar kaydedildi.")).toHaveCount(0);
 
-    let answer: (() => void) | undefined;
-    await page.route("**/savePreNotes", async (route) => {
-      await new Promise<void>((resolve) => (answer = resolve));
-      await route.continue();
-    });
-    await notes.getByRole("button", { name: "Temizle" }).click();
-    await expect(notes.getByRole("button", { name: "Temizleniyor…" })).toBeDisabled();
-    await expect.poll(() => answer).toBeDefined();
-    answer?.();
-    await expectAnnounced(page, "Ön notlar temizlendi.");
-  });
+      let answer: (() => void) | undefined;
+      await page.route("**/savePreNotes", async (route) => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        await route.continue();
+      });
+      await notes.getByRole("button", { name: "Temizle" }).click();
+      await expect(notes.getByRole("button", { name: "Temizleniyor…" })).toBeDisabled();
+      await expect.poll(() => answer).toBeDefined();
+      answer?.();
+      await expectAnnounced(page, "Ön notlar temizlendi.");
+    },
+  );
 
-  test("dates that are over or within 30 days stand on the fleet's page, earliest first; later ones do not", async ({
-    page,
-    server,
-  }) => {
-    const code = await oneCar(page, server);
-    await openCar(page, code);
-    const internal = section(page, "İç bilgiler");
-    for (const [label, days, said] of [
-      ["Yağ Bakım", 30, "30 gün kaldı"],
-      ["Muayene", 31, "31 gün kaldı"],
-      ["Sigorta", 0, "bugün"],
-      ["Kasko", -3, "3 gün geçti"],
-    ] as const) {
-      await internal.getByLabel(label).fill(istanbulDay(days));
-      await expect(internal.getByLabel(label)).toHaveAccessibleDescription(said);
-    }
-    await saveSection(page, "İç bilgiler");
-    await expectAnnounced(page, "İç bilgiler kaydedildi.");
-    await page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
-    const line = page.getByRole("button", { name: /^Geçen ve yaklaşan tarihler/ });
-    await line.click();
-    const dates = section(page, /^Geçen ve yaklaşan tarihler/);
-    await expect(dates.getByRole("listitem")).toContainText([
-      `Kasko · ${readable(istanbulDay(-3))}`,
-      `Sigorta · ${readable(istanbulDay(0))}`,
-      `Yağ Bakım · ${readable(istanbulDay(30))}`,
-    ]);
-    await expect(dates.getByRole("listitem")).toContainText(["3 gün geçti", "bugün", "30 gün kaldı"]);
+  test(
+    "dates that are over or within 30 days stand on the fleet's page, earliest first; later ones do not",
+    { tag: "@long" },
+    async ({ page, server }) => {
+      const code = await oneCar(page, server);
+      await openCar(page, code);
+      const internal = section(page, "İç bilgiler");
+      for (const [label, days, said] of [
+        ["Yağ Bakım", 30, "30 gün kaldı"],
+        ["Muayene", 31, "31 gün kaldı"],
+        ["Sigorta", 0, "bugün"],
+        ["Kasko", -3, "3 gün geçti"],
+      ] as const) {
+        await internal.getByLabel(label).fill(istanbulDay(days));
+        await expect(internal.getByLabel(label)).toHaveAccessibleDescription(said);
+      }
+      await saveSection(page, "İç bilgiler");
+      await expectAnnounced(page, "İç bilgiler kaydedildi.");
+      await page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
+      const line = page.getByRole("button", { name: /^Geçen ve yaklaşan tarihler/ });
+      await line.click();
+      const dates = section(page, /^Geçen ve yaklaşan tarihler/);
+      await expect(dates.getByRole("listitem")).toContainText([
+        `Kasko · ${readable(istanbulDay(-3))}`,
+        `Sigorta · ${readable(istanbulDay(0))}`,
+        `Yağ Bakım · ${readable(istanbulDay(30))}`,
+      ]);
+      await expect(dates.getByRole("listitem")).toContainText(["3 gün geçti", "bugün", "30 gün kaldı"]);
 
-    await dates.getByRole("link").first().click();
-    await internal.getByLabel("Kasko").fill("");
-    await saveSection(page, "İç bilgiler");
-    await expectAnnounced(page, "İç bilgiler kaydedildi.");
-    await page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
-    await line.click();
-    await expect(dates.getByRole("listitem")).toHaveCount(2);
-  });
+      await dates.getByRole("link").first().click();
+      await internal.getByLabel("Kasko").fill("");
+      await saveSection(page, "İç bilgiler");
+      await expectAnnounced(page, "İç bilgiler kaydedildi.");
+      await page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
+      await line.click();
+      await expect(dates.getByRole("listitem")).toHaveCount(2);
+    },
+  );
 });
 
 test("the fleet's counters filter the cars, with the search, in an address that survives a reload", async ({

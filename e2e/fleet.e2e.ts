@@ -302,38 +302,38 @@ test("a switch on the car's page changes what the very next scan shows", async (
   await expect(running.getByLabel("Kiracının adını göster (maskeli)")).not.toBeChecked();
 });
 
-test("a company's hidden contact is gone from its cars' pages, and all four hidden leave the reasons", async ({
-  page: clerk,
-  newPerson,
-  server,
-}) => {
-  const { codes } = await openCompany(clerk, server);
-  await saveCompanyContacts(clerk, {
-    phone: { value: "0216 111 22 33", visible: true },
-    instagram: { value: "hizlikiralama", visible: true },
-  });
-  const visitor = await newPerson();
-  await visitor.goto(`/q/${codes[0]}`);
-  await expect(visitor.getByRole("link", { name: /^Ara / })).toHaveAttribute("href", "tel:02161112233");
+test(
+  "a company's hidden contact is gone from its cars' pages, and all four hidden leave the reasons",
+  { tag: "@long" },
+  async ({ page: clerk, newPerson, server }) => {
+    const { codes } = await openCompany(clerk, server);
+    await saveCompanyContacts(clerk, {
+      phone: { value: "0216 111 22 33", visible: true },
+      instagram: { value: "hizlikiralama", visible: true },
+    });
+    const visitor = await newPerson();
+    await visitor.goto(`/q/${codes[0]}`);
+    await expect(visitor.getByRole("link", { name: /^Ara / })).toHaveAttribute("href", "tel:02161112233");
 
-  await clerk.goto("/company-profile");
-  await clerk.getByText("QR’da göster: İletişim telefonu").click();
-  await expect(clerk.getByLabel("İletişim telefonu", { exact: true })).toBeDisabled();
-  await section(clerk, "Şirket bilgileri").getByRole("button", { name: "Kaydet", exact: true }).click();
-  await expectAnnounced(clerk, "Şirket bilgileri güncellendi!");
-  const answer = await visitor.reload();
-  expect(await answer?.text()).not.toMatch(/111 ?22/);
-  await expect(visitor.getByRole("link", { name: /hizlikiralama/ })).toBeVisible();
-  await clerk.reload();
-  await expect(clerk.getByLabel("İletişim telefonu", { exact: true })).toHaveValue("0216 111 22 33");
+    await clerk.goto("/company-profile");
+    await clerk.getByText("QR’da göster: İletişim telefonu").click();
+    await expect(clerk.getByLabel("İletişim telefonu", { exact: true })).toBeDisabled();
+    await section(clerk, "Şirket bilgileri").getByRole("button", { name: "Kaydet", exact: true }).click();
+    await expectAnnounced(clerk, "Şirket bilgileri güncellendi!");
+    const answer = await visitor.reload();
+    expect(await answer?.text()).not.toMatch(/111 ?22/);
+    await expect(visitor.getByRole("link", { name: /hizlikiralama/ })).toBeVisible();
+    await clerk.reload();
+    await expect(clerk.getByLabel("İletişim telefonu", { exact: true })).toHaveValue("0216 111 22 33");
 
-  await clerk.getByText("QR’da göster: Instagram").click();
-  await section(clerk, "Şirket bilgileri").getByRole("button", { name: "Kaydet", exact: true }).click();
-  await expectAnnounced(clerk, "Şirket bilgileri güncellendi!");
-  await visitor.reload();
-  await expect(visitor.getByRole("heading", { name: "Şirkete haber verin" })).toBeVisible();
-  await expect(visitor.getByRole("link", { name: /hizlikiralama/ })).toBeHidden();
-});
+    await clerk.getByText("QR’da göster: Instagram").click();
+    await section(clerk, "Şirket bilgileri").getByRole("button", { name: "Kaydet", exact: true }).click();
+    await expectAnnounced(clerk, "Şirket bilgileri güncellendi!");
+    await visitor.reload();
+    await expect(visitor.getByRole("heading", { name: "Şirkete haber verin" })).toBeVisible();
+    await expect(visitor.getByRole("link", { name: /hizlikiralama/ })).toBeHidden();
+  },
+);
 
 /** Seconds that the countdown of a scanned car shows. */
 async function shownSeconds(page: Page) {

@@ -75,7 +75,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "the landing page of a customer");
   });
 
-  test("purchase page and a page that is not there", async ({ page }) => {
+  test("purchase page and a page that is not there", { tag: "@long" }, async ({ page }) => {
     await page.goto("/purchase");
     await expectGoodLooks(page, "the purchase page");
     await page.goto("/yok");
@@ -89,14 +89,18 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     }
   });
 
-  test("without a script: the first pages, and what the application says then", async ({ newPerson }) => {
-    const page = await newPerson({ javaScriptEnabled: false });
-    for (const path of ["/", "/purchase", "/legal/cookies", "/login"]) {
-      await page.goto(path);
-      // What axe would find is searched for with a script; without one it cannot search.
-      await expectGoodLooks(page, `${path} without a script`, "widths");
-    }
-  });
+  test(
+    "without a script: the first pages, and what the application says then",
+    { tag: "@long" },
+    async ({ newPerson }) => {
+      const page = await newPerson({ javaScriptEnabled: false });
+      for (const path of ["/", "/purchase", "/legal/cookies", "/login"]) {
+        await page.goto(path);
+        // What axe would find is searched for with a script; without one it cannot search.
+        await expectGoodLooks(page, `${path} without a script`, "widths");
+      }
+    },
+  );
 
   test("log-in, empty and refused", fullTour, async ({ page }) => {
     await page.goto("/login?returnTo=/dashboard");
@@ -120,7 +124,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "registration with errors");
   });
 
-  test("waiting page of a company", async ({ page }) => {
+  test("waiting page of a company", { tag: "@long" }, async ({ page }) => {
     await registerCompany(page, { displayName: LONG_NAME });
     await page.goto("/company-dashboard");
     await page.getByRole("button", { name: "Durumu kontrol et" }).click();
@@ -302,7 +306,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "a refused company");
   });
 
-  test("dashboard, empty, unreachable, filled and with the large QR", async ({ page, server }) => {
+  test("dashboard, empty, unreachable, filled and with the large QR", { tag: "@long" }, async ({ page, server }) => {
     const codes = await newCodes(server, 2);
     await registerCustomer(page, { displayName: LONG_NAME });
     await page.goto("/dashboard");
@@ -450,27 +454,31 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "the list of codes with nothing found");
   });
 
-  test("reporting a sticker: the form, refused, sent, and too often", async ({ page, newPerson, server }) => {
-    const code = await linkNewCode(await newPerson(), server);
-    await page.goto(`/q/${code}/report`);
-    await expectGoodLooks(page, "the form of a report");
-    await page.getByLabel("Ne gördünüz?").fill("Ğ".repeat(501));
-    await page.getByRole("button", { name: "Şikâyeti gönder" }).click();
-    await expect(page.getByText("Lütfen bir neden seçin.")).toBeVisible();
-    await expectGoodLooks(page, "a refused report");
-    await page.getByLabel("Başka bir neden").check();
-    await page.getByLabel("Ne gördünüz?").fill("");
-    await page.getByRole("button", { name: "Şikâyeti gönder" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetiniz ulaştı");
-    await expectGoodLooks(page, "a report that was sent");
-    for (let nth = 0; nth < 5; nth += 1) {
+  test(
+    "reporting a sticker: the form, refused, sent, and too often",
+    { tag: "@long" },
+    async ({ page, newPerson, server }) => {
+      const code = await linkNewCode(await newPerson(), server);
       await page.goto(`/q/${code}/report`);
-      await page.getByLabel("Başka bir neden").check();
+      await expectGoodLooks(page, "the form of a report");
+      await page.getByLabel("Ne gördünüz?").fill("Ğ".repeat(501));
       await page.getByRole("button", { name: "Şikâyeti gönder" }).click();
-    }
-    await expect(page.getByRole("alert")).toBeVisible();
-    await expectGoodLooks(page, "one report too many", "widths");
-  });
+      await expect(page.getByText("Lütfen bir neden seçin.")).toBeVisible();
+      await expectGoodLooks(page, "a refused report");
+      await page.getByLabel("Başka bir neden").check();
+      await page.getByLabel("Ne gördünüz?").fill("");
+      await page.getByRole("button", { name: "Şikâyeti gönder" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetiniz ulaştı");
+      await expectGoodLooks(page, "a report that was sent");
+      for (let nth = 0; nth < 5; nth += 1) {
+        await page.goto(`/q/${code}/report`);
+        await page.getByLabel("Başka bir neden").check();
+        await page.getByRole("button", { name: "Şikâyeti gönder" }).click();
+      }
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectGoodLooks(page, "one report too many", "widths");
+    },
+  );
 
   test(
     "a code in an emergency: its page, its dialogs, what was done about it, and what its owner sees",
@@ -617,7 +625,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     },
   );
 
-  test("menu of a telephone", async ({ newPerson }) => {
+  test("menu of a telephone", { tag: "@long" }, async ({ newPerson }) => {
     const page = await newPerson({ viewport: { width: 360, height: 740 } });
     await registerCustomer(page);
     for (const path of ["/", "/dashboard"]) {
@@ -1029,44 +1037,48 @@ test.describe("by keyboard alone", () => {
     await expect(page.getByRole("button", { name: "Bağlantıyı kaldır" })).toBeFocused();
   });
 
-  test("a clerk rents a car out, to a customer added on the way, and takes it back", async ({ page, server }) => {
-    const { codes } = await openCompany(page, server);
-    await page.goto("/company-dashboard");
-    await expect(page.getByRole("link", { name: `${codes[0]}: araca git` })).toBeVisible();
-    await tabTo(page, page.getByRole("link", { name: `${codes[0]}: araca git` }));
-    await page.keyboard.press("Enter");
-    await tabTo(page, page.getByRole("link", { name: "Kirala", exact: true }));
-    await page.keyboard.press("Enter");
-    await expect(page.getByLabel("Müşteri", { exact: true })).toBeFocused();
-    await page.keyboard.type("Mehmet Öz");
-    await expect(page.getByRole("option", { name: "Yeni müşteri: Mehmet Öz" })).toBeVisible();
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("Enter");
-    await expect(page.getByLabel("Ad soyad")).toHaveValue("Mehmet Öz");
-    await tabTo(page, page.getByLabel("Toplam ücret (TL)"));
-    await page.keyboard.type("1250,50");
-    await tabTo(page, page.getByRole("button", { name: "1 gün" }));
-    await page.keyboard.press("Space");
-    await tabTo(page, page.getByText("Diğer", { exact: true }));
-    await page.keyboard.press("Enter");
-    await tabTo(page, page.getByLabel("Kiracının telefonunu göster"));
-    await page.keyboard.press("Space");
-    await tabTo(page, page.getByRole("button", { name: "Kiralamayı başlat" }));
-    await page.keyboard.press("Enter");
-    await expectAnnounced(page, `${codes[0]}: kiralama başlatıldı.`);
-    await expect(page.getByRole("heading", { name: "Süren kiralama" })).toBeFocused();
-    await expect(page.getByLabel("Kiracının telefonunu göster")).not.toBeChecked();
+  test(
+    "a clerk rents a car out, to a customer added on the way, and takes it back",
+    { tag: "@long" },
+    async ({ page, server }) => {
+      const { codes } = await openCompany(page, server);
+      await page.goto("/company-dashboard");
+      await expect(page.getByRole("link", { name: `${codes[0]}: araca git` })).toBeVisible();
+      await tabTo(page, page.getByRole("link", { name: `${codes[0]}: araca git` }));
+      await page.keyboard.press("Enter");
+      await tabTo(page, page.getByRole("link", { name: "Kirala", exact: true }));
+      await page.keyboard.press("Enter");
+      await expect(page.getByLabel("Müşteri", { exact: true })).toBeFocused();
+      await page.keyboard.type("Mehmet Öz");
+      await expect(page.getByRole("option", { name: "Yeni müşteri: Mehmet Öz" })).toBeVisible();
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("Enter");
+      await expect(page.getByLabel("Ad soyad")).toHaveValue("Mehmet Öz");
+      await tabTo(page, page.getByLabel("Toplam ücret (TL)"));
+      await page.keyboard.type("1250,50");
+      await tabTo(page, page.getByRole("button", { name: "1 gün" }));
+      await page.keyboard.press("Space");
+      await tabTo(page, page.getByText("Diğer", { exact: true }));
+      await page.keyboard.press("Enter");
+      await tabTo(page, page.getByLabel("Kiracının telefonunu göster"));
+      await page.keyboard.press("Space");
+      await tabTo(page, page.getByRole("button", { name: "Kiralamayı başlat" }));
+      await page.keyboard.press("Enter");
+      await expectAnnounced(page, `${codes[0]}: kiralama başlatıldı.`);
+      await expect(page.getByRole("heading", { name: "Süren kiralama" })).toBeFocused();
+      await expect(page.getByLabel("Kiracının telefonunu göster")).not.toBeChecked();
 
-    await tabTo(page, page.getByRole("link", { name: "Kiralamayı bitir" }));
-    await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog");
-    await tabTo(page, dialog.getByRole("button", { name: "Kiralamayı bitir" }));
-    await page.keyboard.press("Enter");
-    await expectAnnounced(page, `${codes[0]}: kiralama bitirildi.`);
-    await expect(page.getByRole("heading", { name: "Kiralama", exact: true })).toBeFocused();
-  });
+      await tabTo(page, page.getByRole("link", { name: "Kiralamayı bitir" }));
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog");
+      await tabTo(page, dialog.getByRole("button", { name: "Kiralamayı bitir" }));
+      await page.keyboard.press("Enter");
+      await expectAnnounced(page, `${codes[0]}: kiralama bitirildi.`);
+      await expect(page.getByRole("heading", { name: "Kiralama", exact: true })).toBeFocused();
+    },
+  );
 
-  test("somebody sets a new password by the mail's link", async ({ page, mailServer }) => {
+  test("somebody sets a new password by the mail's link", { tag: "@long" }, async ({ page, mailServer }) => {
     const person = await registerCustomer(page);
     await endSession(page);
     await page.goto("/login");
@@ -1091,7 +1103,7 @@ test.describe("by keyboard alone", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("somebody thinks again about removing the account, and then removes it", async ({ page }) => {
+  test("somebody thinks again about removing the account, and then removes it", { tag: "@long" }, async ({ page }) => {
     const { password } = await registerCustomer(page);
     await page.goto("/profile");
     await expect(page.getByLabel("Görünen ad")).toBeVisible();
@@ -1119,7 +1131,7 @@ test.describe("by keyboard alone", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("somebody stops the pictures of the sticker, and goes through them", async ({ page }) => {
+  test("somebody stops the pictures of the sticker, and goes through them", { tag: "@long" }, async ({ page }) => {
     await page.goto("/purchase");
     const pictures = page.getByRole("group", { name: "Etiketin görselleri" });
     const mark = (nth: number) => pictures.getByRole("button", { name: `Görsel ${nth} / 2` });
@@ -1175,7 +1187,7 @@ test.describe("by keyboard alone", () => {
   for (const width of [360, 1280]) {
     test(
       `the focus is seen at every stop and covered by nothing, at ${width} px`,
-      width === 360 ? {} : fullTour,
+      width === 360 ? { tag: "@long" } : fullTour,
       async ({ newPerson, server }) => {
         const page = await newPerson({ viewport: { width, height: 640 }, reducedMotion: "reduce" });
         const administrator = await newPerson({ viewport: { width, height: 640 }, reducedMotion: "reduce" });
@@ -1241,7 +1253,7 @@ test.describe("by keyboard alone", () => {
   }
 });
 
-test("who asked for less motion gets none", async ({ page, newPerson, server }) => {
+test("who asked for less motion gets none", { tag: "@long" }, async ({ page, newPerson, server }) => {
   const moving = { reduce: [] as string[], "no-preference": [] as string[] };
   const code = await linkNewCode(page, server);
   const clerk = await newPerson();

@@ -53,22 +53,22 @@ test.describe("a session that ended elsewhere", () => {
     await expect(page.getByRole("heading", { name: "Henüz etiketiniz yok" })).toBeVisible();
   });
 
-  test("when somebody else signs in over a profile, they come to a page of their own and what was typed is not saved", async ({
-    page,
-    newPerson,
-    server,
-  }) => {
-    const other = await registerCustomer(await newPerson(), { displayName: "Mehmet Öz" });
-    const code = await linkNewCode(page, server);
-    await openProfile(page, code);
-    await fillProfile(page);
-    await endSession(page);
-    await save(page);
-    await signInOver(page, other);
-    await expect(page.getByRole("heading", { level: 1, name: "Hoş geldiniz, Mehmet Öz" })).toBeVisible();
-    await page.goto(`/q/${code}`);
-    await expect(page.getByText("Kısa süre içinde döneceğim.")).toBeVisible();
-  });
+  test(
+    "when somebody else signs in over a profile, they come to a page of their own and what was typed is not saved",
+    { tag: "@long" },
+    async ({ page, newPerson, server }) => {
+      const other = await registerCustomer(await newPerson(), { displayName: "Mehmet Öz" });
+      const code = await linkNewCode(page, server);
+      await openProfile(page, code);
+      await fillProfile(page);
+      await endSession(page);
+      await save(page);
+      await signInOver(page, other);
+      await expect(page.getByRole("heading", { level: 1, name: "Hoş geldiniz, Mehmet Öz" })).toBeVisible();
+      await page.goto(`/q/${code}`);
+      await expect(page.getByText("Kısa süre içinde döneceğim.")).toBeVisible();
+    },
+  );
 });
 
 test("a lost connection is told, the text stays, and the next try saves it", async ({ page, context, server }) => {
@@ -120,7 +120,7 @@ test.describe("two tabs", () => {
 });
 
 test.describe("leaving with unsaved changes", () => {
-  test("is asked inside the application, and staying keeps everything", async ({ page, server }) => {
+  test("is asked inside the application, and staying keeps everything", { tag: "@long" }, async ({ page, server }) => {
     const code = await linkNewCode(page, server);
     await page.goto("/link-qr");
     await page.getByRole("link", { name: "Panelim" }).click();
@@ -161,40 +161,41 @@ test.describe("leaving with unsaved changes", () => {
 });
 
 test.describe("the profile's fields", () => {
-  test("a plate is set once: afterwards there is no field for it, and the API refuses another", async ({
-    page,
-    server,
-  }) => {
-    const code = await linkNewCode(page, server);
-    await openProfile(page, code);
-    await page.getByLabel("Plaka").fill("x".repeat(21));
-    await save(page);
-    await expectAnnounced(page, "Plaka en fazla 20 karakter olabilir.");
-    await page.getByLabel("Plaka").fill("  merkez   kırtasiye ");
-    await save(page);
-    await confirm(page, "Evet, kaydet");
-    await expectAnnounced(page, SAVED);
-    await expect(page.getByText("MERKEZ KIRTASİYE")).toBeVisible();
-    await expect(page.getByLabel("Plaka")).toBeHidden();
-    await page.reload();
-    await expect(page.getByLabel("Görünen not")).toBeVisible();
-    await expect(page.getByLabel("Plaka")).toBeHidden();
+  test(
+    "a plate is set once: afterwards there is no field for it, and the API refuses another",
+    { tag: "@long" },
+    async ({ page, server }) => {
+      const code = await linkNewCode(page, server);
+      await openProfile(page, code);
+      await page.getByLabel("Plaka").fill("x".repeat(21));
+      await save(page);
+      await expectAnnounced(page, "Plaka en fazla 20 karakter olabilir.");
+      await page.getByLabel("Plaka").fill("  merkez   kırtasiye ");
+      await save(page);
+      await confirm(page, "Evet, kaydet");
+      await expectAnnounced(page, SAVED);
+      await expect(page.getByText("MERKEZ KIRTASİYE")).toBeVisible();
+      await expect(page.getByLabel("Plaka")).toBeHidden();
+      await page.reload();
+      await expect(page.getByLabel("Görünen not")).toBeVisible();
+      await expect(page.getByLabel("Plaka")).toBeHidden();
 
-    const {
-      updatedAt: _,
-      scanUrl: __,
-      off: ___,
-      noteHidden: ____,
-      ...profile
-    } = await send<Record<string, unknown>>(page, "GET", `/profiles/${code}`);
-    for (const plate of ["34 ABC 123", ""]) {
-      const answer = await page.request.put(`/api/profiles/${code}`, { data: { ...profile, plate } });
-      expect(answer.status()).toBe(409);
-      expect(await answer.json()).toMatchObject({ message: "Plaka bir kez belirlenir ve sonradan değiştirilemez." });
-    }
-    await page.reload();
-    await expect(page.getByText("MERKEZ KIRTASİYE")).toBeVisible();
-  });
+      const {
+        updatedAt: _,
+        scanUrl: __,
+        off: ___,
+        noteHidden: ____,
+        ...profile
+      } = await send<Record<string, unknown>>(page, "GET", `/profiles/${code}`);
+      for (const plate of ["34 ABC 123", ""]) {
+        const answer = await page.request.put(`/api/profiles/${code}`, { data: { ...profile, plate } });
+        expect(answer.status()).toBe(409);
+        expect(await answer.json()).toMatchObject({ message: "Plaka bir kez belirlenir ve sonradan değiştirilemez." });
+      }
+      await page.reload();
+      await expect(page.getByText("MERKEZ KIRTASİYE")).toBeVisible();
+    },
+  );
 });
 
 async function openProfile(page: Page, code: string) {

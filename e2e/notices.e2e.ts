@@ -200,37 +200,38 @@ test("with script the page follows by itself, keeps the focus, and says when the
   await expectAnnounced(visitor, /^Bu haber artık yok/u);
 });
 
-test("with script a button says that it is on its way, is sent once, and stays while the page changes", async ({
-  newPerson,
-  server,
-}) => {
-  const owner = await newPerson();
-  const code = await linkNewCode(owner, server);
-  const visitor = await newPerson();
-  await tell(visitor, code, "alarm");
-  // Counted and held back, because a browser on its way to the next page is not asked any more.
-  await visitor.evaluate(() =>
-    addEventListener("submit", (event) => {
-      if (!event.defaultPrevented) document.body.dataset["sent"] = `${document.body.dataset["sent"] ?? ""}x`;
-      event.preventDefault();
-    }),
-  );
-  await visitor.getByRole("button", { name: "Teşekkürler, çözüldü" }).click();
-  const busy = visitor.getByRole("button", { name: "Gönderiliyor…" });
-  await expect(busy).toHaveAttribute("aria-disabled", "true");
-  await busy.click({ force: true });
-  await expect(visitor.locator("body")).toHaveAttribute("data-sent", "x");
+test(
+  "with script a button says that it is on its way, is sent once, and stays while the page changes",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const owner = await newPerson();
+    const code = await linkNewCode(owner, server);
+    const visitor = await newPerson();
+    await tell(visitor, code, "alarm");
+    // Counted and held back, because a browser on its way to the next page is not asked any more.
+    await visitor.evaluate(() =>
+      addEventListener("submit", (event) => {
+        if (!event.defaultPrevented) document.body.dataset["sent"] = `${document.body.dataset["sent"] ?? ""}x`;
+        event.preventDefault();
+      }),
+    );
+    await visitor.getByRole("button", { name: "Teşekkürler, çözüldü" }).click();
+    const busy = visitor.getByRole("button", { name: "Gönderiliyor…" });
+    await expect(busy).toHaveAttribute("aria-disabled", "true");
+    await busy.click({ force: true });
+    await expect(visitor.locator("body")).toHaveAttribute("data-sent", "x");
 
-  const { pathname } = new URL(visitor.url());
-  const answered = (path: string) => visitor.waitForResponse((answer) => new URL(answer.url()).pathname === path);
-  const drawnAnew = answered(pathname);
-  await seeNotice(owner, (await onlyNotice(owner)).id);
-  await drawnAnew;
-  // It asks again only once it is done with the answer before.
-  await answered(`${pathname}/durum`);
-  await expect(busy).toBeVisible();
-  await expectHeadline(visitor, "Haberiniz iletildi");
-});
+    const { pathname } = new URL(visitor.url());
+    const answered = (path: string) => visitor.waitForResponse((answer) => new URL(answer.url()).pathname === path);
+    const drawnAnew = answered(pathname);
+    await seeNotice(owner, (await onlyNotice(owner)).id);
+    await drawnAnew;
+    // It asks again only once it is done with the answer before.
+    await answered(`${pathname}/durum`);
+    await expect(busy).toBeVisible();
+    await expectHeadline(visitor, "Haberiniz iletildi");
+  },
+);
 
 test("an emergency asks to call 112 first, with the button still in view", async ({ newPerson, server }) => {
   const owner = await newPerson();
@@ -305,7 +306,7 @@ test("nobody sees a page by a key that is none", async ({ page }) => {
   await expectHeadline(page, "Bu haber artık yok");
 });
 
-test("the visitor's pages look right in every state", async ({ page }) => {
+test("the visitor's pages look right in every state", { tag: "@long" }, async ({ page }) => {
   const { renderTell, renderTelling } = await loadPages();
   const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [] };
   const now = new Date();

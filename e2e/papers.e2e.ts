@@ -47,32 +47,33 @@ test("a rental is printed for its renter: who, what and how much, and nothing of
   await expect(dialog.getByRole("button")).toHaveCount(0);
 });
 
-test("a customer, tolls, a report and its rows are printed with whose they are and that they have no fiscal value", async ({
-  page,
-  server,
-}) => {
-  const { codes, displayName } = await openCompany(page, server);
-  const customerId = await addCustomer(page, { name: "Çetin Özgür", notes: "Ehliyetini yeniden sor" });
-  await startRental(page, codes[0] ?? "", { customerId, paid: 100_000 });
-  const main = page.getByRole("main");
-  for (const [path, shown] of [
-    [`/company/customers/${customerId}`, "2.000,00 TL"],
-    [`/company/customers/${customerId}/statement`, "2.000,00 TL"],
-    ["/company/road-charges", "Henüz kayıt yok"],
-    ["/company/report", "1.000,00 TL"],
-    ["/company/report/rows", "3.000,00 TL"],
-    ["/company/receivables", "2.000,00 TL"],
-  ] as const) {
-    await page.emulateMedia({ media: "screen" });
-    await page.goto(path);
-    await expect(main.getByText(shown).filter({ visible: true }).first()).toBeVisible();
-    await page.emulateMedia({ media: "print" });
-    await expect(main.getByText("Mali değeri yoktur, fatura yerine geçmez.")).toBeVisible();
-    await expect(main.getByText(displayName)).toBeVisible();
-    await expect(main.getByText("Ehliyetini yeniden sor")).toBeHidden();
-    await expect(main.getByRole("button")).toHaveCount(0);
-  }
-});
+test(
+  "a customer, tolls, a report and its rows are printed with whose they are and that they have no fiscal value",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const { codes, displayName } = await openCompany(page, server);
+    const customerId = await addCustomer(page, { name: "Çetin Özgür", notes: "Ehliyetini yeniden sor" });
+    await startRental(page, codes[0] ?? "", { customerId, paid: 100_000 });
+    const main = page.getByRole("main");
+    for (const [path, shown] of [
+      [`/company/customers/${customerId}`, "2.000,00 TL"],
+      [`/company/customers/${customerId}/statement`, "2.000,00 TL"],
+      ["/company/road-charges", "Henüz kayıt yok"],
+      ["/company/report", "1.000,00 TL"],
+      ["/company/report/rows", "3.000,00 TL"],
+      ["/company/receivables", "2.000,00 TL"],
+    ] as const) {
+      await page.emulateMedia({ media: "screen" });
+      await page.goto(path);
+      await expect(main.getByText(shown).filter({ visible: true }).first()).toBeVisible();
+      await page.emulateMedia({ media: "print" });
+      await expect(main.getByText("Mali değeri yoktur, fatura yerine geçmez.")).toBeVisible();
+      await expect(main.getByText(displayName)).toBeVisible();
+      await expect(main.getByText("Ehliyetini yeniden sor")).toBeHidden();
+      await expect(main.getByRole("button")).toHaveCount(0);
+    }
+  },
+);
 
 test("a code that is handed over is printed as a slip, by which its buyer alone links it", async ({
   page,

@@ -88,114 +88,121 @@ test("with script the notice goes first with where the visitor stands, and then 
   await expectGoodLooks(owner, "a notice with a photo and a place");
 });
 
-test("a photo that does not get through keeps no notice back, and may be sent from the visitor's page", async ({
-  newPerson,
-  server,
-}) => {
-  const owner = await newPerson();
-  const code = await linkNewCode(owner, server);
-  const visitor = await newPerson(handheld);
-  let tries = 0;
-  await visitor.clock.install();
-  await visitor.route("**/h/*/foto", (route) => {
-    tries += 1;
-    return route.abort("connectionreset");
-  });
-  await visitor.goto(`/q/${code}/haber?neden=lights`);
-  await visitor.getByText("Fotoğraf ya da konum ekle").click();
-  await choose(visitor, "IMG_0001.JPG", await cameraPhoto());
-  await visitor.getByRole("button", { name: "Gönder" }).click();
-  await expectHeadline(visitor, "Haberiniz iletildi");
-  await expect(visitor).toHaveURL(/\/h\/[\w-]{22}$/u);
-  expect(await noticesOf(owner)).toMatchObject([{ reason: "lights", hasPhoto: false }]);
-  await expectAnnounced(visitor, photoWords.sendingAgain);
-  await expectGoodLooks(visitor, "a photo that is sent again");
-  await expect(async () => {
-    await visitor.clock.runFor(5_000);
-    expect(tries).toBe(5);
-  }).toPass();
-  await expectAnnounced(visitor, photoWords.lost);
-  await visitor.unroute("**/h/*/foto");
-  await choose(visitor, "IMG_0001.JPG", await cameraPhoto());
-  await visitor.getByRole("button", { name: "Fotoğraf ekle" }).click();
-  await expectLoaded(visitor, "Gönderdiğiniz fotoğraf", [200, 400]);
-  await expect(visitor.getByRole("button", { name: "Fotoğraf ekle" })).toBeHidden();
-  expect(await noticesOf(owner)).toMatchObject([{ hasPhoto: true, told: 1 }]);
-});
+test(
+  "a photo that does not get through keeps no notice back, and may be sent from the visitor's page",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const owner = await newPerson();
+    const code = await linkNewCode(owner, server);
+    const visitor = await newPerson(handheld);
+    let tries = 0;
+    await visitor.clock.install();
+    await visitor.route("**/h/*/foto", (route) => {
+      tries += 1;
+      return route.abort("connectionreset");
+    });
+    await visitor.goto(`/q/${code}/haber?neden=lights`);
+    await visitor.getByText("Fotoğraf ya da konum ekle").click();
+    await choose(visitor, "IMG_0001.JPG", await cameraPhoto());
+    await visitor.getByRole("button", { name: "Gönder" }).click();
+    await expectHeadline(visitor, "Haberiniz iletildi");
+    await expect(visitor).toHaveURL(/\/h\/[\w-]{22}$/u);
+    expect(await noticesOf(owner)).toMatchObject([{ reason: "lights", hasPhoto: false }]);
+    await expectAnnounced(visitor, photoWords.sendingAgain);
+    await expectGoodLooks(visitor, "a photo that is sent again");
+    await expect(async () => {
+      await visitor.clock.runFor(5_000);
+      expect(tries).toBe(5);
+    }).toPass();
+    await expectAnnounced(visitor, photoWords.lost);
+    await visitor.unroute("**/h/*/foto");
+    await choose(visitor, "IMG_0001.JPG", await cameraPhoto());
+    await visitor.getByRole("button", { name: "Fotoğraf ekle" }).click();
+    await expectLoaded(visitor, "Gönderdiğiniz fotoğraf", [200, 400]);
+    await expect(visitor.getByRole("button", { name: "Fotoğraf ekle" })).toBeHidden();
+    expect(await noticesOf(owner)).toMatchObject([{ hasPhoto: true, told: 1 }]);
+  },
+);
 
-test("with script a refused form keeps the photo and the place as well, and a lost connection everything", async ({
-  newPerson,
-  server,
-}) => {
-  const owner = await newPerson();
-  const code = await linkNewCode(owner, server);
-  const visitor = await newPerson(placed);
-  await visitor.goto(`/q/${code}/haber?neden=lights`);
-  await visitor.getByText("Fotoğraf ya da konum ekle").click();
-  await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
-  await expectAnnounced(visitor, placeWords.added(45));
-  await visitor.getByLabel("Telefonunuz").fill("12");
-  await choose(visitor, "IMG_0001.JPG", await cameraPhoto());
-  await visitor.getByRole("button", { name: "Gönder" }).click();
-  await expect(visitor.getByLabel("Telefonunuz")).toHaveAttribute("aria-invalid", "true");
-  await expect(visitor.getByLabel("Telefonunuz")).toBeFocused();
-  await expect(visitor).toHaveTitle(/^Gönderilemedi: /u);
-  await expect(visitor.getByRole("button", { name: "Konumu kaldır" })).toBeVisible();
-  await expect(photoField(visitor)).toHaveJSProperty("files.length", 1);
+test(
+  "with script a refused form keeps the photo and the place as well, and a lost connection everything",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const owner = await newPerson();
+    const code = await linkNewCode(owner, server);
+    const visitor = await newPerson(placed);
+    await visitor.goto(`/q/${code}/haber?neden=lights`);
+    await visitor.getByText("Fotoğraf ya da konum ekle").click();
+    await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
+    await expectAnnounced(visitor, placeWords.added(45));
+    await visitor.getByLabel("Telefonunuz").fill("12");
+    await choose(visitor, "IMG_0001.JPG", await cameraPhoto());
+    await visitor.getByRole("button", { name: "Gönder" }).click();
+    await expect(visitor.getByLabel("Telefonunuz")).toHaveAttribute("aria-invalid", "true");
+    await expect(visitor.getByLabel("Telefonunuz")).toBeFocused();
+    await expect(visitor).toHaveTitle(/^Gönderilemedi: /u);
+    await expect(visitor.getByRole("button", { name: "Konumu kaldır" })).toBeVisible();
+    await expect(photoField(visitor)).toHaveJSProperty("files.length", 1);
 
-  await visitor.getByLabel("Telefonunuz").fill("0532 765 43 21");
-  await visitor.context().setOffline(true);
-  await visitor.getByRole("button", { name: "Gönder" }).click();
-  await expectAnnounced(visitor, photoWords.offline);
-  await visitor.context().setOffline(false);
-  await visitor.getByRole("button", { name: "Gönder" }).click();
-  await expectLoaded(visitor, "Gönderdiğiniz fotoğraf", [200, 400]);
-  const [notice] = await noticesOf(owner);
-  expect(notice).toMatchObject({ told: 1, hasPhoto: true, hasPlace: true });
-  const { tellings } = await send<NoticeView>(owner, "GET", `/notices/${notice!.id}`);
-  expect(tellings[0]!.place).toEqual({ lat: 41.00824, lon: 28.97836, accuracy: 45 });
-});
+    await visitor.getByLabel("Telefonunuz").fill("0532 765 43 21");
+    await visitor.context().setOffline(true);
+    await visitor.getByRole("button", { name: "Gönder" }).click();
+    await expectAnnounced(visitor, photoWords.offline);
+    await visitor.context().setOffline(false);
+    await visitor.getByRole("button", { name: "Gönder" }).click();
+    await expectLoaded(visitor, "Gönderdiğiniz fotoğraf", [200, 400]);
+    const [notice] = await noticesOf(owner);
+    expect(notice).toMatchObject({ told: 1, hasPhoto: true, hasPlace: true });
+    const { tellings } = await send<NoticeView>(owner, "GET", `/notices/${notice!.id}`);
+    expect(tellings[0]!.place).toEqual({ lat: 41.00824, lon: 28.97836, accuracy: 45 });
+  },
+);
 
-test("a place that is not given, or not exact, is said and not sent", async ({ newPerson, server }) => {
-  const owner = await newPerson();
-  const code = await linkNewCode(owner, server);
-  const refusing = await newPerson(handheld);
-  await refusing.goto(`/q/${code}/haber?neden=lights`);
-  await refusing.getByText("Fotoğraf ya da konum ekle").click();
-  await refusing.getByRole("button", { name: "Konumumu ekle" }).click();
-  await expectAnnounced(refusing, placeWords.refused);
-  const visitor = await newPerson({ ...placed, geolocation: { ...here, accuracy: 2000 } });
-  await visitor.goto(`/q/${code}/haber?neden=lights`);
-  await visitor.getByText("Fotoğraf ya da konum ekle").click();
-  await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
-  await expectAnnounced(visitor, placeWords.coarse);
-  await expectGoodLooks(visitor, "a place that is not exact");
-  await visitor.getByRole("button", { name: "Gönder" }).click();
-  await expectHeadline(visitor, "Haberiniz iletildi");
-  expect(await noticesOf(owner)).toMatchObject([{ hasPlace: false }]);
-});
+test(
+  "a place that is not given, or not exact, is said and not sent",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const owner = await newPerson();
+    const code = await linkNewCode(owner, server);
+    const refusing = await newPerson(handheld);
+    await refusing.goto(`/q/${code}/haber?neden=lights`);
+    await refusing.getByText("Fotoğraf ya da konum ekle").click();
+    await refusing.getByRole("button", { name: "Konumumu ekle" }).click();
+    await expectAnnounced(refusing, placeWords.refused);
+    const visitor = await newPerson({ ...placed, geolocation: { ...here, accuracy: 2000 } });
+    await visitor.goto(`/q/${code}/haber?neden=lights`);
+    await visitor.getByText("Fotoğraf ya da konum ekle").click();
+    await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
+    await expectAnnounced(visitor, placeWords.coarse);
+    await expectGoodLooks(visitor, "a place that is not exact");
+    await visitor.getByRole("button", { name: "Gönder" }).click();
+    await expectHeadline(visitor, "Haberiniz iletildi");
+    expect(await noticesOf(owner)).toMatchObject([{ hasPlace: false }]);
+  },
+);
 
-test("a file that is too large is said before it is sent, and by the server where no script looks", async ({
-  newPerson,
-  server,
-}) => {
-  const code = await linkNewCode(await newPerson(), server);
-  const visitor = await newPerson(handheld);
-  await visitor.goto(`/q/${code}/haber?neden=lights`);
-  await visitor.getByText("Fotoğraf ya da konum ekle").click();
-  await chooseLarge(visitor, 13);
-  await expectAnnounced(visitor, photoWords.tooLarge);
-  await expect(photoField(visitor)).toHaveValue("");
-  for (const megabytes of [13, 40]) {
-    const plain = await newPerson(withoutScript);
-    await plain.goto(`/q/${code}/haber?neden=lights`);
-    await plain.getByLabel("Eklemek istedikleriniz").fill("Sağ far.");
-    await chooseLarge(plain, megabytes);
-    await plain.getByRole("button", { name: "Gönder" }).click();
-    await expectAnnounced(plain, photoWords.tooLarge);
-    await expect(plain.getByLabel("Eklemek istedikleriniz")).toHaveValue("Sağ far.");
-  }
-});
+test(
+  "a file that is too large is said before it is sent, and by the server where no script looks",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const code = await linkNewCode(await newPerson(), server);
+    const visitor = await newPerson(handheld);
+    await visitor.goto(`/q/${code}/haber?neden=lights`);
+    await visitor.getByText("Fotoğraf ya da konum ekle").click();
+    await chooseLarge(visitor, 13);
+    await expectAnnounced(visitor, photoWords.tooLarge);
+    await expect(photoField(visitor)).toHaveValue("");
+    for (const megabytes of [13, 40]) {
+      const plain = await newPerson(withoutScript);
+      await plain.goto(`/q/${code}/haber?neden=lights`);
+      await plain.getByLabel("Eklemek istedikleriniz").fill("Sağ far.");
+      await chooseLarge(plain, megabytes);
+      await plain.getByRole("button", { name: "Gönder" }).click();
+      await expectAnnounced(plain, photoWords.tooLarge);
+      await expect(plain.getByLabel("Eklemek istedikleriniz")).toHaveValue("Sağ far.");
+    }
+  },
+);
 
 function photoField(page: Page) {
   return page.getByLabel("Fotoğraf isteğe bağlı");

@@ -22,7 +22,7 @@ const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar dene
 const NEW_PASSWORD = "yeni-şifre-5678";
 
 test.describe("the display name", () => {
-  test("is saved only when it differs, which is said for three seconds", async ({ page }) => {
+  test("is saved only when it differs, which is said for three seconds", { tag: "@long" }, async ({ page }) => {
     await page.clock.install();
     const { displayName } = await registerCustomer(page);
     await openProfile(page);
@@ -105,21 +105,25 @@ test.describe("the password", () => {
     await signIn(other, { ...person, password: NEW_PASSWORD });
   });
 
-  test("of an administrator has twelve characters, and the last administrator stays", async ({ page, server }) => {
-    await signInAsAdmin(page, server);
-    await page.goto("/admin");
-    await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Profilim" }).click();
-    const form = section(page, "Şifre");
-    await expect(form.getByLabel("Yeni şifre", { exact: true })).toHaveAccessibleDescription("En az 12 karakter.");
-    await fillPasswords(page, server.adminPassword, "on-bir-kara");
-    await form.getByRole("button", { name: "Şifreyi değiştir" }).click();
-    await expectFieldError(form, "Yeni şifre", "Yönetici şifresi en az 12 karakter olmalı.");
-    const dialog = await askToDelete(page, server.adminPassword);
-    await expectAnnounced(dialog, "Son yönetici hesabı silinemez. Önce başka bir yönetici ekleyin.");
-  });
+  test(
+    "of an administrator has twelve characters, and the last administrator stays",
+    { tag: "@long" },
+    async ({ page, server }) => {
+      await signInAsAdmin(page, server);
+      await page.goto("/admin");
+      await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Profilim" }).click();
+      const form = section(page, "Şifre");
+      await expect(form.getByLabel("Yeni şifre", { exact: true })).toHaveAccessibleDescription("En az 12 karakter.");
+      await fillPasswords(page, server.adminPassword, "on-bir-kara");
+      await form.getByRole("button", { name: "Şifreyi değiştir" }).click();
+      await expectFieldError(form, "Yeni şifre", "Yönetici şifresi en az 12 karakter olmalı.");
+      const dialog = await askToDelete(page, server.adminPassword);
+      await expectAnnounced(dialog, "Son yönetici hesabı silinemez. Önce başka bir yönetici ekleyin.");
+    },
+  );
 });
 
-test("all other sessions end at once", async ({ page, newPerson }) => {
+test("all other sessions end at once", { tag: "@long" }, async ({ page, newPerson }) => {
   const person = await registerCustomer(page);
   const others = [await newPerson(), await newPerson()];
   for (const other of others) await signIn(other, person);
@@ -139,36 +143,36 @@ test("all other sessions end at once", async ({ page, newPerson }) => {
   await expect(page).toHaveURL("/profile");
 });
 
-test("a company comes to its account while it waits and from Şirket Profili, and cannot remove it while a car is rented", async ({
-  page,
-  newPerson,
-  server,
-}) => {
-  const waiting = await newPerson();
-  await registerCompany(waiting);
-  await waiting.goto("/company-dashboard");
-  await waiting.getByRole("link", { name: "Hesap ve güvenlik" }).click();
-  await expect(waiting).toHaveURL("/profile");
-  await expect(section(waiting, "Açık oturumlar").getByRole("listitem")).toHaveCount(1);
+test(
+  "a company comes to its account while it waits and from Şirket Profili, and cannot remove it while a car is rented",
+  { tag: "@long" },
+  async ({ page, newPerson, server }) => {
+    const waiting = await newPerson();
+    await registerCompany(waiting);
+    await waiting.goto("/company-dashboard");
+    await waiting.getByRole("link", { name: "Hesap ve güvenlik" }).click();
+    await expect(waiting).toHaveURL("/profile");
+    await expect(section(waiting, "Açık oturumlar").getByRole("listitem")).toHaveCount(1);
 
-  const { codes, password } = await openCompany(page, server);
-  const rental = await startRental(page, codes[0] ?? "");
-  await page.goto("/company-profile");
-  await page.getByRole("link", { name: "Hesap ve güvenlik" }).click();
-  await expect(page).toHaveURL("/profile");
-  const dialog = await askToDelete(page, password);
-  await expectAnnounced(dialog, /^Süren kiralamalarınız varken hesap silinemez\./);
-  await dialog.getByRole("link", { name: "Kiradaki araçlara git" }).click();
-  await expect(page).toHaveURL("/company-dashboard?status=rented");
-  await expect(page.getByRole("link", { name: `${codes[0]}: araca git` })).toBeVisible();
+    const { codes, password } = await openCompany(page, server);
+    const rental = await startRental(page, codes[0] ?? "");
+    await page.goto("/company-profile");
+    await page.getByRole("link", { name: "Hesap ve güvenlik" }).click();
+    await expect(page).toHaveURL("/profile");
+    const dialog = await askToDelete(page, password);
+    await expectAnnounced(dialog, /^Süren kiralamalarınız varken hesap silinemez\./);
+    await dialog.getByRole("link", { name: "Kiradaki araçlara git" }).click();
+    await expect(page).toHaveURL("/company-dashboard?status=rented");
+    await expect(page.getByRole("link", { name: `${codes[0]}: araca git` })).toBeVisible();
 
-  await endRental(page, rental);
-  await page.goto("/profile");
-  await askToDelete(page, password);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hesabınız silindi");
-  await waiting.goto(`/q/${codes[0]}`);
-  await expect(waiting.getByText("Hızlı Kiralama")).toBeHidden();
-});
+    await endRental(page, rental);
+    await page.goto("/profile");
+    await askToDelete(page, password);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hesabınız silindi");
+    await waiting.goto(`/q/${codes[0]}`);
+    await expect(waiting.getByText("Hızlı Kiralama")).toBeHidden();
+  },
+);
 
 test.describe("an address that is not confirmed", () => {
   test("is reminded of on every page, sent another link, and left in peace for this tab", async ({
@@ -209,88 +213,104 @@ test.describe("an address that is not confirmed", () => {
     await expect(section(page, "Hesap bilgileri")).toContainText("Doğrulandı");
   });
 
-  test("is confirmed by a guest, too, also when the connection was lost on the way", async ({ page, mailServer }) => {
-    const person = await registerCustomer(page);
-    await endSession(page);
-    const link = linkIn(await mailTo(mailServer, person, "confirm"));
-    await page.route("**/rpc/account/confirmAddress", (route) => route.abort());
-    await page.goto(link);
-    await expectAnnounced(page, /^Bağlantı kurulamadı\./);
-    await page.unroute("**/rpc/account/confirmAddress");
-    await page.getByRole("button", { name: "Tekrar dene" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-posta adresiniz doğrulandı");
-    await page.getByRole("main").getByRole("link", { name: "Giriş yap" }).click();
-    await expect(page).toHaveURL("/login");
-  });
+  test(
+    "is confirmed by a guest, too, also when the connection was lost on the way",
+    { tag: "@long" },
+    async ({ page, mailServer }) => {
+      const person = await registerCustomer(page);
+      await endSession(page);
+      const link = linkIn(await mailTo(mailServer, person, "confirm"));
+      await page.route("**/rpc/account/confirmAddress", (route) => route.abort());
+      await page.goto(link);
+      await expectAnnounced(page, /^Bağlantı kurulamadı\./);
+      await page.unroute("**/rpc/account/confirmAddress");
+      await page.getByRole("button", { name: "Tekrar dene" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-posta adresiniz doğrulandı");
+      await page.getByRole("main").getByRole("link", { name: "Giriş yap" }).click();
+      await expect(page).toHaveURL("/login");
+    },
+  );
 });
 
 test.describe("links that are of no use", () => {
-  test("for a new password: missing, cut short, of another kind and used ones lead to a new one", async ({
-    page,
-    mailServer,
-  }) => {
-    const person = await registerCustomer(page);
-    await endSession(page);
-    await page.goto("/forgot-password");
-    await page.getByLabel("E-posta").fill(person.email);
-    await page.getByRole("button", { name: "Bağlantıyı gönder" }).click();
-    const good = linkIn(await mailTo(mailServer, person, "reset"));
-    const confirmation = linkIn(await mailTo(mailServer, person, "confirm"));
-    const [, otherKind = ""] = confirmation.split("#");
-    const reset = `${new URL(good).origin}/reset-password`;
-    for (const link of [`${reset}#${otherKind}`, good.slice(0, -3), `${reset}#%3Cb%3E`]) {
+  test(
+    "for a new password: missing, cut short, of another kind and used ones lead to a new one",
+    { tag: "@long" },
+    async ({ page, mailServer }) => {
+      const person = await registerCustomer(page);
+      await endSession(page);
+      await page.goto("/forgot-password");
+      await page.getByLabel("E-posta").fill(person.email);
+      await page.getByRole("button", { name: "Bağlantıyı gönder" }).click();
+      const good = linkIn(await mailTo(mailServer, person, "reset"));
+      const confirmation = linkIn(await mailTo(mailServer, person, "confirm"));
+      const [, otherKind = ""] = confirmation.split("#");
+      const reset = `${new URL(good).origin}/reset-password`;
+      for (const link of [`${reset}#${otherKind}`, good.slice(0, -3), `${reset}#%3Cb%3E`]) {
+        await page.goto("about:blank");
+        await page.goto(link);
+        await expectUnusable(page);
+      }
       await page.goto("about:blank");
-      await page.goto(link);
+      await page.goto(good);
+      await fillReset(page, "12345");
+      await expectFieldError(page, "Yeni şifre", "Şifre en az 6 karakter olmalı.");
+      await page.context().setOffline(true);
+      await fillReset(page);
+      await expectAnnounced(page, OFFLINE);
+      await expect(page.getByLabel("Yeni şifre", { exact: true })).toHaveValue(NEW_PASSWORD);
+      await page.context().setOffline(false);
+      await page.getByRole("button", { name: "Şifreyi kaydet" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Şifreniz değiştirildi");
+
+      await page.goto("about:blank");
+      await page.goto(good);
       await expectUnusable(page);
-    }
-    await page.goto("about:blank");
-    await page.goto(good);
-    await fillReset(page, "12345");
-    await expectFieldError(page, "Yeni şifre", "Şifre en az 6 karakter olmalı.");
-    await page.context().setOffline(true);
-    await fillReset(page);
-    await expectAnnounced(page, OFFLINE);
-    await expect(page.getByLabel("Yeni şifre", { exact: true })).toHaveValue(NEW_PASSWORD);
-    await page.context().setOffline(false);
-    await page.getByRole("button", { name: "Şifreyi kaydet" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Şifreniz değiştirildi");
+      await page.goto("/reset-password");
+      await expectUnusable(page);
+      await page.getByRole("link", { name: "Yeni bağlantı iste" }).click();
+      await expect(page).toHaveURL("/forgot-password");
+    },
+  );
 
-    await page.goto("about:blank");
-    await page.goto(good);
-    await expectUnusable(page);
-    await page.goto("/reset-password");
-    await expectUnusable(page);
-    await page.getByRole("link", { name: "Yeni bağlantı iste" }).click();
-    await expect(page).toHaveURL("/forgot-password");
-  });
+  test(
+    "for an unknown address the answer is the same, and asking too often is told",
+    { tag: "@long" },
+    async ({ page, mailServer }) => {
+      await page.goto("/forgot-password");
+      await page.getByRole("button", { name: "Bağlantıyı gönder" }).click();
+      await expectFieldError(page, "E-posta", "Lütfen e-posta adresinizi girin.");
+      await page.getByLabel("E-posta").fill("kimse-boyle-biri-yok@example.com");
+      await page.getByRole("button", { name: "Bağlantıyı gönder" }).click();
+      await expectAnnounced(page, /^Bu adresle bir hesap varsa yeni şifre bağlantısını gönderdik\./);
+      for (let nth = 0; nth < 2; nth += 1)
+        await send(page, "POST", "/account/forgot-password", { email: "kimse-boyle-biri-yok@example.com" });
+      await page.getByRole("button", { name: "Yeniden gönder" }).click();
+      await expectAnnounced(page, /^Çok fazla deneme yapıldı\. Lütfen (59|60) dakika sonra tekrar deneyin\.$/);
+      expect(mailServer.mails.some(({ to }) => to.includes("kimse-boyle-biri-yok@example.com"))).toBe(false);
+    },
+  );
 
-  test("for an unknown address the answer is the same, and asking too often is told", async ({ page, mailServer }) => {
-    await page.goto("/forgot-password");
-    await page.getByRole("button", { name: "Bağlantıyı gönder" }).click();
-    await expectFieldError(page, "E-posta", "Lütfen e-posta adresinizi girin.");
-    await page.getByLabel("E-posta").fill("kimse-boyle-biri-yok@example.com");
-    await page.getByRole("button", { name: "Bağlantıyı gönder" }).click();
-    await expectAnnounced(page, /^Bu adresle bir hesap varsa yeni şifre bağlantısını gönderdik\./);
-    for (let nth = 0; nth < 2; nth += 1)
-      await send(page, "POST", "/account/forgot-password", { email: "kimse-boyle-biri-yok@example.com" });
-    await page.getByRole("button", { name: "Yeniden gönder" }).click();
-    await expectAnnounced(page, /^Çok fazla deneme yapıldı\. Lütfen (59|60) dakika sonra tekrar deneyin\.$/);
-    expect(mailServer.mails.some(({ to }) => to.includes("kimse-boyle-biri-yok@example.com"))).toBe(false);
-  });
-
-  test("for an address: whoever is signed in gets another, a guest is sent to log in", async ({ page, mailServer }) => {
-    const person = await registerCustomer(page);
-    await page.goto("/confirm-email#eksik");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bağlantı geçersiz");
-    await page.getByRole("button", { name: "Yeniden gönder" }).click();
-    await expectAnnounced(page, "Doğrulama bağlantısını gönderdik. Gelmezse istenmeyen posta (spam) klasörüne bakın.");
-    await mailTo(mailServer, person, "confirm", 2);
-    await endSession(page);
-    await page.goto("/confirm-email");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bağlantı geçersiz");
-    await page.getByRole("main").getByRole("link", { name: "Giriş yap" }).click();
-    await expect(page).toHaveURL("/login?returnTo=%2Fprofile");
-  });
+  test(
+    "for an address: whoever is signed in gets another, a guest is sent to log in",
+    { tag: "@long" },
+    async ({ page, mailServer }) => {
+      const person = await registerCustomer(page);
+      await page.goto("/confirm-email#eksik");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bağlantı geçersiz");
+      await page.getByRole("button", { name: "Yeniden gönder" }).click();
+      await expectAnnounced(
+        page,
+        "Doğrulama bağlantısını gönderdik. Gelmezse istenmeyen posta (spam) klasörüne bakın.",
+      );
+      await mailTo(mailServer, person, "confirm", 2);
+      await endSession(page);
+      await page.goto("/confirm-email");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bağlantı geçersiz");
+      await page.getByRole("main").getByRole("link", { name: "Giriş yap" }).click();
+      await expect(page).toHaveURL("/login?returnTo=%2Fprofile");
+    },
+  );
 });
 
 async function openProfile(page: Page) {

@@ -300,22 +300,26 @@ test.describe("what is found", () => {
   });
 });
 
-test("the texts of the law stand at their addresses, in a version, and lead to each other", async ({ page }) => {
-  await page.goto(legalPath("customers"));
-  for (const name of LEGAL_NAMES) {
-    await page.goto(legalPath(name));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(legalTitles[name]);
-    await expect(page.getByText(/^Sürüm: \d{1,2} \p{L}+ \d{4}$/u)).toBeVisible();
-    await expect(page.getByRole("article")).not.toContainText("{{");
-    await expect(page.getByRole("article").getByRole("heading", { level: 2 })).not.toHaveCount(0);
-    const links = await page.getByRole("main").getByRole("link").all();
-    for (const link of links) {
-      const path = (await link.getAttribute("href")) ?? "";
-      if (!path.startsWith("/")) continue;
-      expect((await page.request.get(path)).status(), `${path} on ${name}`).toBe(200);
+test(
+  "the texts of the law stand at their addresses, in a version, and lead to each other",
+  { tag: "@long" },
+  async ({ page }) => {
+    await page.goto(legalPath("customers"));
+    for (const name of LEGAL_NAMES) {
+      await page.goto(legalPath(name));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(legalTitles[name]);
+      await expect(page.getByText(/^Sürüm: \d{1,2} \p{L}+ \d{4}$/u)).toBeVisible();
+      await expect(page.getByRole("article")).not.toContainText("{{");
+      await expect(page.getByRole("article").getByRole("heading", { level: 2 })).not.toHaveCount(0);
+      const links = await page.getByRole("main").getByRole("link").all();
+      for (const link of links) {
+        const path = (await link.getAttribute("href")) ?? "";
+        if (!path.startsWith("/")) continue;
+        expect((await page.request.get(path)).status(), `${path} on ${name}`).toBe(200);
+      }
     }
-  }
-});
+  },
+);
 
 test.describe("printed", () => {
   test("a text is a text, without the frame of the site", async ({ page }) => {

@@ -192,62 +192,66 @@ test("what a visitor tells comes to the owner's device, shown with reason and pl
   expect(pushService.complaints).toEqual([]);
 });
 
-test("a device is tried, turned off and on again, and one that has lost its subscription says so", async ({
-  newPerson,
-  server,
-  pushService,
-}) => {
-  const owner = await newPerson();
-  await linkNewCode(owner, server);
-  const subscription = await openAlerts(owner, { server, pushService });
-  const id = subscription.endpoint.split("/").at(-1);
-  const device = owner.getByRole("region", { name: "Bu cihaz" });
-  await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
-  await device.getByRole("button", { name: "Test gönder" }).click();
-  await expectAnnounced(owner, /Deneme bildirimi yola çıktı/u);
-  const trial = await pushService.arrival((one) => one.subscription === id);
-  expect(trial.message.notification.body).toBe("Deneme bildirimi: buraya bildirim gelebiliyor.");
-
-  await device.getByRole("button", { name: "Kapat" }).click();
-  await expectAnnounced(owner, "Bu cihazda bildirimler kapatıldı.");
-  await expect(device.getByRole("button", { name: "Bu cihazda bildirim al" })).toBeVisible();
-  expect((await send<{ channels: unknown[] }>(owner, "GET", "/alerts")).channels).toEqual([]);
-
-  await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
-  await expect(device.getByText("Açık", { exact: true })).toBeVisible();
-  await owner.evaluate(() => localStorage.removeItem("subscribed"));
-  await owner.reload();
-  await expect(device.getByText("Kesildi", { exact: true })).toBeVisible();
-  await expectGoodLooks(owner, "bildirimler, bu cihazda kesildi");
-  await device.getByRole("button", { name: "Bildirimleri yeniden aç" }).click();
-  await expect(device.getByText("Açık", { exact: true })).toBeVisible();
-});
-
-test("whoever logs out of a device is told nothing there any more", async ({ newPerson, server, pushService }) => {
-  for (const from of ["/alerts", "/"]) {
-    const owner = await newPerson({ viewport: { width: 1280, height: 800 } });
-    const code = await linkNewCode(owner, server);
+test(
+  "a device is tried, turned off and on again, and one that has lost its subscription says so",
+  { tag: "@long" },
+  async ({ newPerson, server, pushService }) => {
+    const owner = await newPerson();
+    await linkNewCode(owner, server);
     const subscription = await openAlerts(owner, { server, pushService });
+    const id = subscription.endpoint.split("/").at(-1);
     const device = owner.getByRole("region", { name: "Bu cihaz" });
     await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
-    await expect(device.getByText("Açık", { exact: true })).toBeVisible();
-    await owner.goto(from);
-    await owner.getByRole("button", { name: "Çıkış yap" }).click();
-    await expect(owner).toHaveURL(`${server.url}/`);
-    await expect(owner.getByRole("link", { name: "Giriş yap" }).first()).toBeVisible();
+    await device.getByRole("button", { name: "Test gönder" }).click();
+    await expectAnnounced(owner, /Deneme bildirimi yola çıktı/u);
+    const trial = await pushService.arrival((one) => one.subscription === id);
+    expect(trial.message.notification.body).toBe("Deneme bildirimi: buraya bildirim gelebiliyor.");
 
-    const visitor = await newPerson({ javaScriptEnabled: false });
-    await visitor.goto(`/q/${code}`);
-    await visitor.getByRole("link", { name: "Farlar açık" }).click();
-    await visitor.getByRole("button", { name: "Gönder" }).click();
-    await expect(visitor).toHaveURL(/\/h\//u);
-    // Whatever is told after it has arrived elsewhere.
-    const other = await newPerson();
-    await linkNewCode(other, server);
-    const theirs = await openAlerts(other, { server, pushService });
-    await other.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
-    await other.getByRole("button", { name: "Test gönder", exact: true }).click();
-    await pushService.arrival((one) => theirs.endpoint.endsWith(one.subscription));
-    expect(pushService.received.filter((one) => subscription.endpoint.endsWith(one.subscription))).toEqual([]);
-  }
-});
+    await device.getByRole("button", { name: "Kapat" }).click();
+    await expectAnnounced(owner, "Bu cihazda bildirimler kapatıldı.");
+    await expect(device.getByRole("button", { name: "Bu cihazda bildirim al" })).toBeVisible();
+    expect((await send<{ channels: unknown[] }>(owner, "GET", "/alerts")).channels).toEqual([]);
+
+    await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
+    await expect(device.getByText("Açık", { exact: true })).toBeVisible();
+    await owner.evaluate(() => localStorage.removeItem("subscribed"));
+    await owner.reload();
+    await expect(device.getByText("Kesildi", { exact: true })).toBeVisible();
+    await expectGoodLooks(owner, "bildirimler, bu cihazda kesildi");
+    await device.getByRole("button", { name: "Bildirimleri yeniden aç" }).click();
+    await expect(device.getByText("Açık", { exact: true })).toBeVisible();
+  },
+);
+
+test(
+  "whoever logs out of a device is told nothing there any more",
+  { tag: "@long" },
+  async ({ newPerson, server, pushService }) => {
+    for (const from of ["/alerts", "/"]) {
+      const owner = await newPerson({ viewport: { width: 1280, height: 800 } });
+      const code = await linkNewCode(owner, server);
+      const subscription = await openAlerts(owner, { server, pushService });
+      const device = owner.getByRole("region", { name: "Bu cihaz" });
+      await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
+      await expect(device.getByText("Açık", { exact: true })).toBeVisible();
+      await owner.goto(from);
+      await owner.getByRole("button", { name: "Çıkış yap" }).click();
+      await expect(owner).toHaveURL(`${server.url}/`);
+      await expect(owner.getByRole("link", { name: "Giriş yap" }).first()).toBeVisible();
+
+      const visitor = await newPerson({ javaScriptEnabled: false });
+      await visitor.goto(`/q/${code}`);
+      await visitor.getByRole("link", { name: "Farlar açık" }).click();
+      await visitor.getByRole("button", { name: "Gönder" }).click();
+      await expect(visitor).toHaveURL(/\/h\//u);
+      // Whatever is told after it has arrived elsewhere.
+      const other = await newPerson();
+      await linkNewCode(other, server);
+      const theirs = await openAlerts(other, { server, pushService });
+      await other.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
+      await other.getByRole("button", { name: "Test gönder", exact: true }).click();
+      await pushService.arrival((one) => theirs.endpoint.endsWith(one.subscription));
+      expect(pushService.received.filter((one) => subscription.endpoint.endsWith(one.subscription))).toEqual([]);
+    }
+  },
+);

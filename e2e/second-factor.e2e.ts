@@ -117,96 +117,101 @@ test("a second step is set up, asked for at log-in and over a page whose session
   });
 });
 
-test("every state of the second step is readable in light and dark, on a telephone and a desk", async ({
-  page,
-  server,
-}) => {
-  const person = await registerCustomer(page);
-  await page.goto("/profile");
-  const part = page.getByRole("region", { name: "İkinci adım" });
-  await part.getByRole("button", { name: "İkinci adımı kur" }).click();
-  await part.getByLabel("Şifreniz", { exact: true }).fill(person.password);
-  await part.getByRole("button", { name: "Devam et" }).click();
-  await part.getByRole("button", { name: "Doğrula ve aç" }).click();
-  await expectFieldError(part, "Uygulamadaki kod", "Lütfen kodu girin.");
-  await expectGoodLooks(page, "setting up the second step");
-  await confirmSecret(part);
-  await expect(page.getByRole("dialog", { name: "Kurtarma kodlarınız" })).toBeVisible();
-  await expectGoodLooks(page, "the recovery codes");
-  await keepCodes(page);
-  await part.getByRole("button", { name: "Kapat", exact: true }).click();
-  await part.getByRole("button", { name: "İkinci adımı kapat" }).click();
-  await expectGoodLooks(page, "turning the second step off, with errors");
-  await endSession(page);
-  await page.goto("/login");
-  await page.getByLabel("E-posta").fill(person.email);
-  await page.getByLabel("Şifre", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
-  await page.getByLabel("Uygulamadaki kod").fill("000 000");
-  await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
-  await expectFieldError(page, "Uygulamadaki kod", "Bu kod yanlış");
-  await expectGoodLooks(page, "the second step of log-in");
-  await signInAsAdmin(page, server);
-  await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
-  await page.getByRole("button", { name: /ikinci adımı sıfırla/u }).click();
-  await expectGoodLooks(page, "resetting a second step");
-});
-
-test("an administrator resets somebody's second step, and is reminded of their own", async ({
-  page,
-  newPerson,
-  server,
-}) => {
-  const owner = await newPerson();
-  const person = await registerCustomer(owner, { displayName: "Telefonsuz Kişi" });
-  await owner.goto("/profile");
-  const part = owner.getByRole("region", { name: "İkinci adım" });
-  await part.getByRole("button", { name: "İkinci adımı kur" }).click();
-  await part.getByLabel("Şifreniz", { exact: true }).fill(person.password);
-  await part.getByRole("button", { name: "Devam et" }).click();
-  await confirmSecret(part);
-  await keepCodes(owner);
-
-  await signInAsAdmin(page, server);
-  await page.goto("/admin");
-  await page.getByRole("link", { name: "Girişe ikinci adımı ekleyin" }).click();
-  await expect(page).toHaveURL(/\/profile#ikinci-adim$/u);
-  await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
-  await page.getByRole("button", { name: "Telefonsuz Kişi: ikinci adımı sıfırla" }).click();
-  const dialog = page.getByRole("dialog", { name: "Telefonsuz Kişi: ikinci adımı sıfırla" });
-  await expect(dialog).toContainText(person.email);
-  await dialog.getByLabel("Neden").fill("Telefonunu kaybetti.");
-  await dialog.getByRole("button", { name: "İkinci adımı sıfırla" }).click();
-  await expectAnnounced(page, "Telefonsuz Kişi: ikinci adım sıfırlandı.");
-  await expect(page.getByRole("button", { name: "Telefonsuz Kişi: ikinci adımı sıfırla" })).toBeHidden();
-});
-
-test("on a public site an administrator sets the second step up before anything else opens", async ({ newPerson }) => {
-  const server = await startServer({ PUBLIC_URL: "https://localhost" });
-  const site = await openSite(server.url, "https://localhost");
-  try {
-    const page = await newPerson();
-    const { email, password } = adminOf(server);
-    await page.goto(`${site.url}/login?returnTo=/admin/reports`);
-    await page.getByLabel("E-posta").fill(email);
-    await page.getByLabel("Şifre", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("İkinci adımı kurun");
-    await page.goto(`${site.url}/admin/users`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("İkinci adımı kurun");
-    await expectGoodLooks(page, "the second step that is required");
-    const main = page.getByRole("main");
-    await main.getByLabel("Şifreniz", { exact: true }).fill(password);
-    await main.getByRole("button", { name: "Devam et" }).click();
-    await confirmSecret(main);
+test(
+  "every state of the second step is readable in light and dark, on a telephone and a desk",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const person = await registerCustomer(page);
+    await page.goto("/profile");
+    const part = page.getByRole("region", { name: "İkinci adım" });
+    await part.getByRole("button", { name: "İkinci adımı kur" }).click();
+    await part.getByLabel("Şifreniz", { exact: true }).fill(person.password);
+    await part.getByRole("button", { name: "Devam et" }).click();
+    await part.getByRole("button", { name: "Doğrula ve aç" }).click();
+    await expectFieldError(part, "Uygulamadaki kod", "Lütfen kodu girin.");
+    await expectGoodLooks(page, "setting up the second step");
+    await confirmSecret(part);
+    await expect(page.getByRole("dialog", { name: "Kurtarma kodlarınız" })).toBeVisible();
+    await expectGoodLooks(page, "the recovery codes");
     await keepCodes(page);
-    await expect(page).toHaveURL(`${site.url}/admin/users`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kullanıcılar");
-  } finally {
-    site.close();
-    await server.stop();
-  }
-});
+    await part.getByRole("button", { name: "Kapat", exact: true }).click();
+    await part.getByRole("button", { name: "İkinci adımı kapat" }).click();
+    await expectGoodLooks(page, "turning the second step off, with errors");
+    await endSession(page);
+    await page.goto("/login");
+    await page.getByLabel("E-posta").fill(person.email);
+    await page.getByLabel("Şifre", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
+    await page.getByLabel("Uygulamadaki kod").fill("000 000");
+    await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
+    await expectFieldError(page, "Uygulamadaki kod", "Bu kod yanlış");
+    await expectGoodLooks(page, "the second step of log-in");
+    await signInAsAdmin(page, server);
+    await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
+    await page.getByRole("button", { name: /ikinci adımı sıfırla/u }).click();
+    await expectGoodLooks(page, "resetting a second step");
+  },
+);
+
+test(
+  "an administrator resets somebody's second step, and is reminded of their own",
+  { tag: "@long" },
+  async ({ page, newPerson, server }) => {
+    const owner = await newPerson();
+    const person = await registerCustomer(owner, { displayName: "Telefonsuz Kişi" });
+    await owner.goto("/profile");
+    const part = owner.getByRole("region", { name: "İkinci adım" });
+    await part.getByRole("button", { name: "İkinci adımı kur" }).click();
+    await part.getByLabel("Şifreniz", { exact: true }).fill(person.password);
+    await part.getByRole("button", { name: "Devam et" }).click();
+    await confirmSecret(part);
+    await keepCodes(owner);
+
+    await signInAsAdmin(page, server);
+    await page.goto("/admin");
+    await page.getByRole("link", { name: "Girişe ikinci adımı ekleyin" }).click();
+    await expect(page).toHaveURL(/\/profile#ikinci-adim$/u);
+    await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
+    await page.getByRole("button", { name: "Telefonsuz Kişi: ikinci adımı sıfırla" }).click();
+    const dialog = page.getByRole("dialog", { name: "Telefonsuz Kişi: ikinci adımı sıfırla" });
+    await expect(dialog).toContainText(person.email);
+    await dialog.getByLabel("Neden").fill("Telefonunu kaybetti.");
+    await dialog.getByRole("button", { name: "İkinci adımı sıfırla" }).click();
+    await expectAnnounced(page, "Telefonsuz Kişi: ikinci adım sıfırlandı.");
+    await expect(page.getByRole("button", { name: "Telefonsuz Kişi: ikinci adımı sıfırla" })).toBeHidden();
+  },
+);
+
+test(
+  "on a public site an administrator sets the second step up before anything else opens",
+  { tag: "@long" },
+  async ({ newPerson }) => {
+    const server = await startServer({ PUBLIC_URL: "https://localhost" });
+    const site = await openSite(server.url, "https://localhost");
+    try {
+      const page = await newPerson();
+      const { email, password } = adminOf(server);
+      await page.goto(`${site.url}/login?returnTo=/admin/reports`);
+      await page.getByLabel("E-posta").fill(email);
+      await page.getByLabel("Şifre", { exact: true }).fill(password);
+      await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("İkinci adımı kurun");
+      await page.goto(`${site.url}/admin/users`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("İkinci adımı kurun");
+      await expectGoodLooks(page, "the second step that is required");
+      const main = page.getByRole("main");
+      await main.getByLabel("Şifreniz", { exact: true }).fill(password);
+      await main.getByRole("button", { name: "Devam et" }).click();
+      await confirmSecret(main);
+      await keepCodes(page);
+      await expect(page).toHaveURL(`${site.url}/admin/users`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kullanıcılar");
+    } finally {
+      site.close();
+      await server.stop();
+    }
+  },
+);
 
 /** Stands before a server as a browser with https would meet it, whose certificate this machine cannot have: it says the public origin. */
 async function openSite(target: string, origin: string) {

@@ -58,23 +58,27 @@ test("the commonest four stand in one row of a small telephone, each large enoug
   for (const box of boxes) expect(Math.min(box!.height, box!.width)).toBeGreaterThanOrEqual(44);
 });
 
-test("own words are written behind 'Başka…', and the note on the card itself", async ({ page, newPerson, server }) => {
-  const code = await linkNewCode(page, server);
-  await page.goto("/dashboard");
-  await page.getByRole("button", { name: `${code}: başka bir durum` }).click();
-  await page.getByLabel("Kendi sözünüz").fill("Yan dükkândayım");
-  await page.getByText("3 saat").click();
-  await page.getByRole("button", { name: "Bunu göster" }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await page.getByRole("button", { name: `${code}: notu düzenle` }).click();
-  await page.getByLabel("Görünen not").fill("Zile iki kez basın.");
-  await page.getByRole("button", { name: "Kaydet", exact: true }).click();
-  await expectAnnounced(page, "Not kaydedildi. Kodu okutanlar artık bunu görüyor.");
-  const visitor = await newPerson(withoutScript);
-  await visitor.goto(`/q/${code}`);
-  await expect(visitor.getByText(new RegExp(`^Yan dükkândayım · ${clock}$`, "u"))).toBeVisible();
-  await expect(visitor.getByText("Zile iki kez basın.")).toBeVisible();
-});
+test(
+  "own words are written behind 'Başka…', and the note on the card itself",
+  { tag: "@long" },
+  async ({ page, newPerson, server }) => {
+    const code = await linkNewCode(page, server);
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: `${code}: başka bir durum` }).click();
+    await page.getByLabel("Kendi sözünüz").fill("Yan dükkândayım");
+    await page.getByText("3 saat").click();
+    await page.getByRole("button", { name: "Bunu göster" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.getByRole("button", { name: `${code}: notu düzenle` }).click();
+    await page.getByLabel("Görünen not").fill("Zile iki kez basın.");
+    await page.getByRole("button", { name: "Kaydet", exact: true }).click();
+    await expectAnnounced(page, "Not kaydedildi. Kodu okutanlar artık bunu görüyor.");
+    const visitor = await newPerson(withoutScript);
+    await visitor.goto(`/q/${code}`);
+    await expect(visitor.getByText(new RegExp(`^Yan dükkândayım · ${clock}$`, "u"))).toBeVisible();
+    await expect(visitor.getByText("Zile iki kez basın.")).toBeVisible();
+  },
+);
 
 test("a company sets it on the row of a car and takes it away on the car's page", async ({ newPerson, server }) => {
   const clerk = await newPerson();

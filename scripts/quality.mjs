@@ -6,10 +6,17 @@ import { main, Problem, run, toolEnvironment } from "./process.mjs";
 const asStarted = { NODE_COMPILE_CACHE: "node_modules/.cache/compile" };
 
 /**
- * What takes longer than a test may, by the words that call it; `usage` is what it may be given. A `tour` is one of the browser. `pages` is whether it shows any: without,
+ * What takes longer than a test may, by the words that call it; `usage` is what it may be given, and `asked` what it always is. A `tour` is one of the browser. `pages` is whether it shows any: without,
  * nothing has to be built.
  */
 const trials = [
+  {
+    name: "long",
+    usage: "",
+    file: "scripts/test.mjs",
+    asked: ["long"],
+    does: "`npm test` neyi dışarıda bırakıyorsa onu koşar: süreçler, erişim tablosunun bütünü, yolculukların çeşitleri",
+  },
   {
     name: "bench",
     usage: "--long --only BÖLÜM",
@@ -116,11 +123,11 @@ await main(async () => {
   // Of 'bench' and 'bench fill' the longer one is meant.
   const trial = fits.toSorted((a, b) => wordsOf(b).length - wordsOf(a).length)[0];
   if (trial === undefined) throw new Problem(`“${asked[0]}” diye bir deneme yok. Olanlar:\n\n${table()}`);
-  const { file, tour, env = {}, pages = true } = trial;
+  const { file, tour, env = {}, pages = true, asked: always = [] } = trial;
   const rest = asked.slice(wordsOf(trial).length);
   await prepare({ pages });
   if (tour) return inBrowser(tour, rest);
-  const { code } = await run("node", [file, ...rest], { env: toolEnvironment(env) });
+  const { code } = await run("node", [file, ...always, ...rest], { env: toolEnvironment(env) });
   return code;
 });
 

@@ -38,9 +38,9 @@ type PageAnswer = "opens" | "log in" | "own page" | "set up";
 let t: TestApp;
 let w: AccessWorld;
 let atFirst: Awaited<ReturnType<typeof tableContents>>;
-let restore: () => Promise<void>;
-/** Whether the test has seen that every row is as it was. */
-let isUntouched = false;
+let restore: Awaited<ReturnType<typeof saveRows>>;
+/** The tables of which a test has seen that no other one changed; undefined where it did not look. */
+let changed: readonly string[] | undefined;
 /** Whether the next test may find what the limits counted: of one procedure or page each person is refused once. */
 let isCountKept = false;
 
@@ -53,9 +53,9 @@ beforeAll(async () => {
 });
 // Every cell finds the same world.
 afterEach(async () => {
-  if (!isUntouched) await restore();
+  if (changed === undefined || changed.length > 0) await restore(changed);
   else if (!isCountKept) await t.db.deleteFrom("limits").execute();
-  isUntouched = false;
+  changed = undefined;
   isCountKept = false;
 });
 afterAll(async () => {
@@ -74,7 +74,7 @@ async function expectNothingChanged(before = atFirst): Promise<void> {
   const events = new Set(after["audit_events"]);
   expect(before["audit_events"]?.filter((event) => !events.has(event))).toEqual([]);
   expect({ ...after, audit_events: [] }).toEqual({ ...before, audit_events: [] });
-  isUntouched = before === atFirst && events.size === before["audit_events"]?.length;
+  if (before === atFirst && events.size === before["audit_events"]?.length) changed = [];
 }
 
 /**
@@ -1866,9 +1866,24 @@ const cells = procedures.flatMap(({ procedure, about, input, answers }) =>
   actors.map((actor) => ({ procedure, about, input, actor, answer: answers[actor] })),
 );
 
+/** What a gate answers before anything is read. */
+const answersOfGates: readonly (Refusal | "ok")[] = ["UNAUTHENTICATED", "FORBIDDEN", "COMPANY_NOT_APPROVED"];
+
+/**
+ * Whether a cell is asked by `npm run quality -- long` alone: who is refused by the gate of a procedure, whatever the request is about, is
+ * asked about the first thing.
+ */
+function isRepeated(actor: Actor, row: Row): boolean {
+  const answer = row.answers[actor];
+  if (process.env["LONG"] === "1" || !answersOfGates.includes(answer)) return false;
+  const alike = procedures.filter(({ procedure }) => procedure === row.procedure);
+  return alike[0] !== row && alike.every(({ answers }) => answers[actor] === answer);
+}
+
 /** Whether every row is as it was is looked at once for all who were refused: two of three cells are refusals, and the look takes longest. */
-describe.each(procedures)("$procedure of $about", ({ procedure, input, answers }) => {
-  const refused = actors.filter((actor) => answers[actor] !== "ok");
+describe.each(procedures)("$procedure of $about", (row) => {
+  const { procedure, input, answers } = row;
+  const refused = actors.filter((actor) => answers[actor] !== "ok" && !isRepeated(actor, row));
   test.each(refused.map((actor) => ({ actor, answer: answers[actor] as Refusal })))(
     "refuses $actor: $answer",
     async ({ actor, answer }) => {
@@ -1886,7 +1901,7 @@ describe.each(procedures)("$procedure of $about", ({ procedure, input, answers }
         const fresh = t.db.deleteFrom("signInChallenges").where("tokenHash", "<>", hashToken(w.challenge));
         expect((await fresh.executeTakeFirstOrThrow()).numDeletedRows).toBe(1n);
       }
-      isUntouched = true;
+      changed = [];
       // So many wrong guesses in a row would close the account to the last who guess.
       isCountKept = answer !== "CREDENTIALS_INVALID" && answer !== "CODE_WRONG";
     },
@@ -1901,7 +1916,7 @@ describe.each(procedures)("$procedure of $about", ({ procedure, input, answers }
     expect(response.ok ? "ok" : (await refusalIn(response)).code).toBe("ok");
     expect(secretsIn(text, knownTo(actor))).toEqual([]);
     const after = await tableContents(t.db);
-    isUntouched = isDeepStrictEqual(after, atFirst);
+    changed = Object.keys(after).filter((name) => !isDeepStrictEqual(after[name], atFirst[name]));
     expect(lostRowsOfOthers(actor, after)).toEqual([]);
   });
 });
@@ -2060,6 +2075,7 @@ describe.each(closed)("a company $state", ({ access }) => {
     expect(await response.json()).toMatchObject({ json: { code: "COMPANY_NOT_APPROVED" } });
     expect(secretsIn(text)).toEqual([]);
     await expectNothingChanged(before);
+    changed = ["companies"];
   });
 });
 
@@ -2206,7 +2222,7 @@ describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
     // The scan page prints the note that its owner wrote for everybody.
     const printed = name === "scan" ? ["kanarya notu"] : [];
     expect(secretsIn(await told(response), [...knownTo(actor), ...printed])).toEqual([]);
-    isUntouched = true;
+    changed = [];
     isCountKept = true;
   });
   test("changes nothing for anybody", () => expectNothingChanged());
