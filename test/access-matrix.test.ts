@@ -1873,17 +1873,17 @@ const answersOfGates: readonly (Refusal | "ok")[] = ["UNAUTHENTICATED", "FORBIDD
  * Whether a cell is asked by `npm run quality -- long` alone: who is refused by the gate of a procedure, whatever the request is about, is
  * asked about the first thing.
  */
-function isRepeated(actor: Actor, row: Row): boolean {
-  const answer = row.answers[actor];
+function isRepeated(actor: Actor, line: Row): boolean {
+  const answer = line.answers[actor];
   if (process.env["LONG"] === "1" || !answersOfGates.includes(answer)) return false;
-  const alike = procedures.filter(({ procedure }) => procedure === row.procedure);
-  return alike[0] !== row && alike.every(({ answers }) => answers[actor] === answer);
+  const alike = procedures.filter(({ procedure }) => procedure === line.procedure);
+  return alike[0] !== line && alike.every(({ answers }) => answers[actor] === answer);
 }
 
 /** Whether every row is as it was is looked at once for all who were refused: two of three cells are refusals, and the look takes longest. */
-describe.each(procedures)("$procedure of $about", (row) => {
-  const { procedure, input, answers } = row;
-  const refused = actors.filter((actor) => answers[actor] !== "ok" && !isRepeated(actor, row));
+describe.each(procedures)("$procedure of $about", (line) => {
+  const { procedure, input, answers } = line;
+  const refused = actors.filter((actor) => answers[actor] !== "ok" && !isRepeated(actor, line));
   test.each(refused.map((actor) => ({ actor, answer: answers[actor] as Refusal })))(
     "refuses $actor: $answer",
     async ({ actor, answer }) => {
