@@ -161,11 +161,11 @@ export async function makeCustomer(
   db: Kysely<DB>,
   company: MadeCompany,
   {
+    id = randomUUID(),
     now = LONG_AGO,
     ...given
-  }: { name?: string; phone?: string; email?: string; notes?: string; caution?: string; now?: Date } = {},
+  }: { id?: string; name?: string; phone?: string; email?: string; notes?: string; caution?: string; now?: Date } = {},
 ): Promise<string> {
-  const id = randomUUID();
   const customer = { name: "Zeynep Kaya", phone: "05321112233", email: "", notes: "", ...given };
   await insertCustomer(db, companyScopeOf(company), { id, ...customer }, now);
   return id;
@@ -177,11 +177,13 @@ export async function makeRental(
   company: MadeCompany,
   code: string,
   {
+    id = randomUUID(),
     now = LONG_AGO,
     customerId,
     endedAt,
     ...given
   }: {
+    id?: string;
     now?: Date;
     customerId?: string;
     total?: number;
@@ -193,7 +195,6 @@ export async function makeRental(
     endedAt?: Date;
   } = {},
 ): Promise<string> {
-  const id = randomUUID();
   const rental = {
     id,
     code,

@@ -19,6 +19,8 @@ const READ_BY_COMPANY =
 
 const TOLD_ONCE_OPEN = "kapalı bir şirkete haber verilmez; açıldığı gün tarih geride olsa da bir kez verilir";
 
+const OF_RENTALS = "plaka ve kiralama yalnız kiralamanın döneminde yazılıdır; koşul dizin için yazılır";
+
 const statements: Equivalent[] = [
   {
     guard: "server/modules/alerts/fleet-dates.ts · company_id = any (${sql.val(companyIds)}::uuid[])",
@@ -54,6 +56,13 @@ const statements: Equivalent[] = [
   {
     guard: 'server/modules/account/store.ts · .where("email", "in", emails)',
     because: "soran yalnız kendi adreslerini arar; koşul okunanı kısa tutar",
+  },
+  { guard: 'server/modules/rentals/plate-holder-store.ts · .where("piece.kind", "=", "rental")', because: OF_RENTALS },
+  { guard: "server/modules/rentals/plate-holder-store.ts · kind = 'rental'", because: OF_RENTALS },
+  { guard: "server/modules/rentals/plate-holder-store.ts · kind = 'rental' (2.)", because: OF_RENTALS },
+  {
+    guard: "server/modules/rentals/customer-account-store.ts · .where(unsettled)",
+    because: "kapanmış bir kiralama toplama sıfır katar; koşul yalnız dizin için yazılır",
   },
   { guard: "server/modules/calendar/store.ts · cars.company_id = rentals.company_id", because: KEYED },
   { guard: "server/modules/calendar/store.ts · cars.company_id = period.company_id", because: KEYED },

@@ -36,8 +36,12 @@ export async function removeGuards(
   const found = readFound();
   if (anew) for (const guard of guards) found.delete(nameOf(guard));
   const explained = new Set(equivalents["statements"]?.map(({ guard }) => guard));
-  // Those that were never asked come first. Those that nobody is expected to notice come last: all tests that come by have to be run for them.
-  const placeOf = (guard: Guard) => (explained.has(nameOf(guard)) ? 2 : found.has(nameOf(guard)) ? 1 : 0);
+  // Those that nobody noticed or that were never asked come first, since somebody has to look at them; of the others the answer most often stays.
+  const placeOf = (guard: Guard) => {
+    if (explained.has(nameOf(guard))) return 3;
+    const known = found.get(nameOf(guard));
+    return known === undefined ? 1 : known.told === null ? 0 : 2;
+  };
   const open = guards
     .filter((guard) => {
       const known = found.get(nameOf(guard));

@@ -67,6 +67,31 @@ describe("a customer's account", () => {
       expect((await refusalOf(ask({ id: randomUUID() }))).code).toBe("CUSTOMER_NOT_FOUND");
   });
 
+  test("is of that customer alone: not of another one, nor of another company's with the same ids", async () => {
+    const { clerk, code, customerId, customerAccounts, first } = await office();
+    const ask = async () => ({
+      balance: await customerAccounts.balance({ id: customerId }),
+      rentals: await customerAccounts.rentals({ id: customerId }),
+      statement: await customerAccounts.statement({ id: customerId, from: "2026-11-01", to: "2026-11-30" }),
+    });
+    const before = await ask();
+    const other = await company(t);
+    const [car = ""] = await makeCars(t.db, other.user);
+    await makeCustomer(t.db, other.user, { id: customerId });
+    const now = day("2026-11-02");
+    const rentals = [
+      { of: clerk, id: await makeRental(t.db, clerk.user, code, { total: 7, paid: 1, deposit: 9, now }) },
+      { of: other, id: await makeRental(t.db, other.user, car, { id: first, customerId, total: 7, deposit: 9, now }) },
+    ];
+    for (const { of, id } of rentals) {
+      for (const at of ["2026-10-15", "2026-11-15"]) {
+        await makeCharge(t.db, of.user, id, { amount: 11, now: day(at) });
+        await makePayment(t.db, of.user, id, 3, { now: day(at) });
+      }
+    }
+    expect(await ask()).toEqual(before);
+  });
+
   test("is another one's of a customer who was deleted: the rental stays, and no balance is asked for", async () => {
     const { customerId, customerAccounts, customers, rentals, first } = await office();
     await customers.remove({ id: customerId });
@@ -205,6 +230,7 @@ describe("a statement", () => {
   test("begins with what was owed, adds what each day brought, and ends with what is owed then", async () => {
     const { clerk, customerId, customerAccounts, first } = await office();
     await makeCharge(t.db, clerk.user, first, { amount: 80, now: day("2026-11-10") });
+    await makeCharge(t.db, clerk.user, first, { amount: 5, now: new Date("2026-11-12T00:00:00+03:00") });
     await makePayment(t.db, clerk.user, first, 30, { now: day("2026-11-12") });
     const statement = await customerAccounts.statement({ id: customerId, from: "2026-11-01", to: "2026-11-11" });
     expect(statement).toMatchObject({ name: "Zeynep Kaya", opening: 550, closing: 930 });
@@ -213,9 +239,13 @@ describe("a statement", () => {
       ["charge", "2026-11-10", 80],
     ]);
     const next = await customerAccounts.statement({ id: customerId, from: "2026-11-12", to: "2026-11-30" });
-    expect(next).toMatchObject({ opening: 930, closing: 900, entries: [{ type: "payment", amount: 30 }] });
+    const entries = [
+      { type: "charge", amount: 5 },
+      { type: "payment", amount: 30 },
+    ];
+    expect(next).toMatchObject({ opening: 930, closing: 905, entries });
     const all = await customerAccounts.statement({ id: customerId, from: "2016-11-12", to: "2026-11-30" });
-    expect(all).toMatchObject({ opening: 0, closing: 900 });
+    expect(all).toMatchObject({ opening: 0, closing: 905 });
   });
 
   test("refuses a period that ends before it begins", async () => {

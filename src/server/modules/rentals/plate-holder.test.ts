@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { MINUTE_TO_COME } from "#contract/api/rentals.ts";
@@ -90,6 +92,22 @@ test("a car that was never rented is told from a plate that nobody knows, and an
   });
   const stranger = (await company(t)).api.company.rentals;
   expect(await stranger.holder({ plate, at: "2021-05-02T03:15" })).toMatchObject({ ...asked, isOwn: false });
+});
+
+test("it is one's own rental, though another company's has its id and plate and many have come since", async () => {
+  const [own, other] = [await company(t), await company(t)];
+  const id = randomUUID();
+  for (const { user } of [own, other]) {
+    const [code = ""] = await makeCars(t.db, user);
+    await t.db.updateTable("cars").set({ plate }).where("code", "=", code).execute();
+    const customerId = await makeCustomer(t.db, user, { name: user === own.user ? "Ayşe" : "Başkası" });
+    const rent = (from: Date, given: object = {}) =>
+      makeRental(t.db, user, code, { customerId, now: from, endedAt: new Date(from.getTime() + 3_600_000), ...given });
+    await rent(instant("2021-05-01T10:00:00"), { id });
+    for (let day = 10; day < 32; day += 1) await rent(instant(`2021-05-${day}T10:00:00`));
+  }
+  const { rentals: had } = await own.api.company.rentals.holder({ plate, at: "2021-05-01T10:30" });
+  expect(had).toMatchObject([{ id, renterName: "Ayşe" }]);
 });
 
 test("what is no plate, no time or still to come is said at its field", async () => {

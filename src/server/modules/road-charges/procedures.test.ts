@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { RoadChargeView } from "#contract/api/road-charges.ts";
@@ -7,7 +9,7 @@ import { ROAD_CHARGES_AT_ONCE } from "#domain/road-charge.ts";
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { company, type Person } from "../../../../test/people.ts";
-import { makeCars, makeCustomer, makeRental, type MadeCompany } from "../../../../test/world.ts";
+import { LONG_AGO, makeCars, makeCustomer, makeRental, type MadeCompany } from "../../../../test/world.ts";
 
 let t: TestApp;
 let clerk: Person & { user: MadeCompany };
@@ -129,6 +131,45 @@ describe("lines that are saved", () => {
     expect(await save(...list.toReversed())).toEqual(["known", "known", "known"]);
     expect(await save(list[0]!, line({ at: "2026-11-02T11:30" }), list[2]!)).toEqual(["known", "saved", "known"]);
     expect(await listed()).toHaveLength(4);
+  });
+
+  test("find the own rental, though another company's has its id and plate and many have come since", async () => {
+    const other = await company(t);
+    const [theirs = ""] = await makeCars(t.db, other.user);
+    await t.db.updateTable("cars").set({ plate }).where("code", "=", theirs).execute();
+    const span = { now: instant("2026-11-01T10:00"), endedAt: instant("2026-11-05T10:00") };
+    await makeRental(t.db, other.user, theirs, { id: past, ...span });
+    const customerId = await makeCustomer(t.db, clerk.user);
+    const [busy = ""] = (await makeCars(t.db, clerk.user, 2)).filter((one) => one !== code);
+    await t.db.updateTable("cars").set({ plate: "06 COK 06" }).where("code", "=", busy).execute();
+    const rent = (from: string, until: string) =>
+      makeRental(t.db, clerk.user, busy, { customerId, now: instant(from), endedAt: instant(until) });
+    await rent("2026-10-01T10:00", "2026-10-02T10:00");
+    for (let day = 10; day < 32; day += 1) await rent(`2026-10-${day}T10:00`, `2026-10-${day}T12:00`);
+    const lines = [line(), line({ plate: "06 COK 06", at: "2026-10-01T14:00" })];
+    expect(await roads.look({ kind: "toll", lines })).toEqual([
+      { found: "certain", renterName: "Ayşe" },
+      { found: "certain", renterName: "Zeynep Kaya" },
+    ]);
+  });
+
+  test("find a renter who ought to have been back, and tell cars that nobody had from other people's", async () => {
+    const [late = "", left = ""] = (await makeCars(t.db, clerk.user, 3)).filter((one) => one !== code);
+    await t.db.updateTable("cars").set({ plate: "06 GEC 06" }).where("code", "=", late).execute();
+    await t.db.updateTable("cars").set({ plate: "06 BOS 06" }).where("code", "=", left).execute();
+    const formerCar = { id: randomUUID(), code: left, companyId: clerk.user.companyId, plate: "06 ESK 06" };
+    await t.db
+      .insertInto("formerCars")
+      .values({ ...formerCar, since: LONG_AGO, until: LONG_AGO })
+      .execute();
+    await makeRental(t.db, clerk.user, late, { now: instant("2026-11-10T10:00"), dueAt: instant("2026-11-12T10:00") });
+    const lines = ["06 GEC 06", "06 BOS 06", "06 ESK 06", "06 YOK 06"].map((of) =>
+      line({ plate: of, at: "2026-11-15T10:00" }),
+    );
+    const found = (answers: { found: string }[]) => answers.map((answer) => answer.found);
+    expect(found(await roads.look({ kind: "toll", lines }))).toEqual(["certain", "nobody", "nobody", "foreign"]);
+    const other = (await company(t)).api.company.roadCharges;
+    expect(found(await other.look({ kind: "toll", lines }))).toEqual(Array(4).fill("foreign"));
   });
 
   test("stay another company's own", async () => {
