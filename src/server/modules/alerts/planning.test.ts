@@ -9,7 +9,7 @@ import { customer, type Person } from "../../../../test/people.ts";
 import { makeChannel } from "../../../../test/told.ts";
 import { makeProfile, makeTelling, noticeOf } from "../../../../test/world.ts";
 import { planDueAlerts } from "./planning.ts";
-import { queueAlert } from "./store.ts";
+import { putOffAlerts, queueAlert } from "./store.ts";
 
 const MINUTE = 60;
 
@@ -42,6 +42,15 @@ async function told(reason: NoticeReason = "lights", who = owner, isUrgent = fal
   const content = { kind: "notice", noticeId, code, plate: "34 ABC 12", reason } as const;
   await queueAlert(t.db, { userId: who.user.id, content, isUrgent }, now);
   return noticeId;
+}
+
+/** A log-in is to be told in so many seconds; gives when. */
+async function wait(who: Person, seconds: number): Promise<Date> {
+  const now = t.clock.now();
+  const dueAt = new Date(now.getTime() + seconds * 1000);
+  const content = { kind: "log-in", device: "Firefox", at: now.toISOString() } as const;
+  await queueAlert(t.db, { userId: who.user.id, content }, now, dueAt);
+  return dueAt;
 }
 
 const plan = () => planDueAlerts(t.deps);
@@ -89,9 +98,7 @@ describe("an alert that is due", () => {
   });
 
   test("is not told before its time", async () => {
-    const now = t.clock.now();
-    const content = { kind: "log-in", device: "Firefox", at: now.toISOString() } as const;
-    await queueAlert(t.db, { userId: owner.user.id, content }, now, new Date(now.getTime() + MINUTE * 1000));
+    await wait(owner, MINUTE);
     expect(await plan()).toBe(0);
     t.clock.advance({ seconds: MINUTE });
     expect(await plan()).toBe(1);
@@ -153,6 +160,33 @@ describe("quiet hours", () => {
     expect(await deliveries(owner)).toMatchObject([{ kind: "notice" }]);
     expect(await deliveries(other)).toEqual([]);
   });
+});
+
+test("what is held or over of one account leaves what waits for another", async () => {
+  const other = await customer(t, { isConfirmed: true });
+  await sleepsAtNight();
+  stopAt("23:30");
+  const dueAt = await wait(other, 24 * 60 * MINUTE);
+  await told();
+  const withdrawn = await told("tyre");
+  await t.db.updateTable("notices").set({ waiting: 0 }).where("id", "=", withdrawn).execute();
+  await plan();
+  expect(await waiting()).toHaveLength(1);
+  expect(await waiting(other)).toEqual([{ dueAt, isHeld: false }]);
+});
+
+test("of what is put off neither what was told, nor what is not due yet, nor another's is", async () => {
+  const other = await customer(t, { isConfirmed: true });
+  await told();
+  await t.db.updateTable("alerts").set({ toldAt: t.clock.now() }).execute();
+  const [due, later] = [await wait(owner, 0), await wait(owner, MINUTE)];
+  await wait(other, 0);
+  const until = new Date(due.getTime() + 10 * MINUTE * 1000);
+  await putOffAlerts(t.db, owner.user.id, until, t.clock.now());
+  expect((await waiting()).map(({ dueAt }) => dueAt.getTime()).toSorted()).toEqual([later.getTime(), until.getTime()]);
+  expect(await waiting(other)).toEqual([{ dueAt: due, isHeld: false }]);
+  const before = t.db.selectFrom("alerts").select("dueAt").where("toldAt", "is not", null);
+  expect(await before.execute()).toEqual([{ dueAt: due }]);
 });
 
 describe("a flood", () => {

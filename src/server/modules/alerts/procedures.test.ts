@@ -46,13 +46,19 @@ describe("the settings", () => {
     expect(await owner.api.alerts.save({ ...first, quiet: null })).toEqual({ ...first, quiet: null, version: 2 });
   });
 
-  test("that were changed elsewhere meanwhile are not overwritten, also by two at once", async () => {
-    const read = await settingsOf(owner);
-    const saves = await Promise.allSettled(
-      [1, 2].map((hour) => owner.api.alerts.save({ ...read, fleetAt: hour * 60 })),
-    );
-    expect(saves.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect((await refusalOf(owner.api.alerts.save(read))).code).toBe("CHANGED_MEANWHILE");
+  test("that were changed elsewhere meanwhile are not overwritten, also by two at once, and another's stay", async () => {
+    const other = await customer(t, { isConfirmed: true });
+    const theirs = await other.api.alerts.save({ ...(await settingsOf(other)), fleetAt: 9 * 60 });
+    for (const version of [0, 1]) {
+      const read = await settingsOf(owner);
+      expect(read.version).toBe(version);
+      const saves = await Promise.allSettled(
+        [1, 2].map((hour) => owner.api.alerts.save({ ...read, fleetAt: hour * 60 })),
+      );
+      expect(saves.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+      expect((await refusalOf(owner.api.alerts.save(read))).code).toBe("CHANGED_MEANWHILE");
+    }
+    expect(await settingsOf(other)).toEqual(theirs);
   });
 
   test("take no hours that are none, and no topic that there is not", async () => {

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
+import { hashToken } from "#server/access/session-token.ts";
 import { inTransaction } from "#server/db/database.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { BOT, startTelegramServer } from "../../../../test/telegram-server.ts";
+import { makeChannel } from "../../../../test/told.ts";
 import { makeUser, signIn, type MadeUser } from "../../../../test/world.ts";
 import { queueAlert } from "./store.ts";
 import { telegramJobs } from "./telegram-jobs.ts";
@@ -125,11 +127,18 @@ describe("a chat", () => {
   test.each([
     ["the time is over", async () => t.clock.advance({ seconds: 15 * 60 })],
     ["a newer address was asked for", async (api: Awaited<ReturnType<typeof someone>>["api"]) => api.telegram.link()],
+    [
+      "the account was closed meanwhile",
+      async (_: unknown, { id }: MadeUser) => {
+        const closed = { closedAt: t.clock.now(), closingReason: "x" };
+        await t.db.updateTable("users").set(closed).where("id", "=", id).execute();
+      },
+    ],
   ])("is not linked when %s", async (_, happens) => {
     const { user } = await someone();
     const api = t.api(await signIn(t.db, user, t.clock.now()));
     const { url } = await api.telegram.link();
-    await happens(api);
+    await happens(api, user);
     expect((await write(`/start ${tokenIn(url)}`, (chats += 1))).json.text).toContain("süresi dolmuş");
   });
 
@@ -143,6 +152,12 @@ describe("a chat", () => {
 
   test("without an address is told where to get one; anything else is not answered", async () => {
     expect((await write("/start", 7)).json.text).toContain("Bildirimler sayfasından");
+    const browser = { id: await makeChannel(t.db, (await someone()).user, { kind: "push" }) };
+    await t.db
+      .updateTable("channels")
+      .set({ addressHash: hashToken("7") })
+      .where("id", "=", browser.id)
+      .execute();
     expect((await write("/stop", 7)).json.text).toContain("bağlı değil");
     expect((await write("nasılsınız", 7)).json).toEqual({});
     expect((await update({ edited_message: {} })).status).toBe(200);
@@ -172,6 +187,7 @@ describe("a chat", () => {
     await t.post();
     expect(telegram.take()).toEqual([]);
     expect((await api.alerts.get()).channels).toMatchObject([{ isOff: true }]);
+    expect((await write("/stop", chatId)).json.text).toContain("bağlı değil");
   });
 });
 

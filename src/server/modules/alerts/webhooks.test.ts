@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { CHANNELS_MAX } from "#domain/alert.ts";
+import { hashToken } from "#server/access/session-token.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { outwardTo, PUBLIC, startCounter } from "../../../../test/outward.ts";
@@ -63,8 +64,15 @@ describe("refused at the field", () => {
   });
 
   test("the same address a second time, but not for another account", async () => {
-    const [{ api }, other] = [await someone(), await someone()];
+    const [{ api, user }, other] = [await someone(), await someone()];
+    // What is no webhook is not the same, whatever it sends to.
+    const chat = { id: crypto.randomUUID(), userId: user.id, kind: "telegram", name: "x", address: "{}", topics: [] };
+    await t.db
+      .insertInto("channels")
+      .values({ ...chat, addressHash: hashToken(`${user.id} ${url}`), createdAt: t.clock.now() })
+      .execute();
     await api.webhooks.add({ name: "Depo", url });
+    await api.alerts.removeChannel({ id: chat.id });
     expect(await fieldsOf(api.webhooks.add({ name: "İkinci", url }))).toEqual({ url: "Bu adres zaten ekli." });
     await other.api.webhooks.add({ name: "Depo", url });
     expect((await api.alerts.get()).channels).toHaveLength(1);
@@ -103,9 +111,13 @@ test("names that are typed are looked up twenty times an hour", async () => {
 
 test("of two webhooks the one that is named gets the new secret", async () => {
   const { api } = await someone();
-  await api.webhooks.add({ name: "Depo", url });
+  const first = await api.webhooks.add({ name: "Depo", url });
   const { channel } = await api.webhooks.add({ name: "Büro", url: `${url}?ikinci` });
+  const addressOf = () =>
+    t.db.selectFrom("channels").select("address").where("id", "=", first.channel.id).executeTakeFirstOrThrow();
+  const before = await addressOf();
   expect((await api.webhooks.rotate({ id: channel.id })).channel).toEqual(channel);
+  expect(await addressOf()).toEqual(before);
 });
 
 test("nobody makes a new secret of somebody else's webhook, nor of what is none", async () => {

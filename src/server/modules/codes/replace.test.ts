@@ -294,7 +294,8 @@ test("nobody replaces a code of somebody else, a free one, or a car by the proce
 describe("what is written down", () => {
   test("the owner's history of the new code tells what happened to the old one while it was theirs", async () => {
     const before = await customer(t);
-    const passed = await linkCode(t.db, before.user);
+    const passed = await makeCode(t.db);
+    await before.api.codes.link({ code: passed });
     await before.api.codes.unlink({ code: passed });
     t.clock.advance({ seconds: 60 });
     await ayse.api.codes.link({ code: passed });
