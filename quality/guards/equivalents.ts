@@ -57,6 +57,11 @@ const statements: Equivalent[] = [
     guard: 'server/modules/account/store.ts · .where("email", "in", emails)',
     because: "soran yalnız kendi adreslerini arar; koşul okunanı kısa tutar",
   },
+  { guard: "server/modules/rentals/personal.ts · company_id = ${id} (4.)", because: ONLY_LOCKS },
+  {
+    guard: "server/modules/rentals/plate-holder-store.ts · not piece.is_over",
+    because: "önce biten dönemi kural da eler; koşul okunanı kısa tutar",
+  },
   { guard: 'server/modules/rentals/plate-holder-store.ts · .where("piece.kind", "=", "rental")', because: OF_RENTALS },
   { guard: "server/modules/rentals/plate-holder-store.ts · kind = 'rental'", because: OF_RENTALS },
   { guard: "server/modules/rentals/plate-holder-store.ts · kind = 'rental' (2.)", because: OF_RENTALS },

@@ -438,6 +438,9 @@ describe("the account of a company", () => {
       await makePayment(t.db, fleet.user, rental, 500, { now });
       await makeExpense(t.db, fleet.user, { now });
     }
+    const other = await company(t);
+    const [theirs = ""] = await makeCars(t.db, other.user, 1);
+    await makeRental(t.db, other.user, theirs, { now: lastOfYear, total: 1000, deposit: 1 });
     await remove(fleet);
     const books = await t.db
       .selectFrom("keptBooks")

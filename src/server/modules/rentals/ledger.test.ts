@@ -267,6 +267,10 @@ describe("a deposit", () => {
   test("that was entered wrongly is taken back once, a set-off with its payment", async () => {
     const { id, deposits, clerk } = await office({ deposit: 900 });
     const setOff = await makeDepositEntry(t.db, clerk.user, id, "set-off", 600);
+    // Another company's entry of the same id is taken back before.
+    const stranger = await office({ deposit: 900 });
+    await stranger.deposits.add({ ...entry(stranger.id, "set-off", 600), id: setOff });
+    await stranger.deposits.reverse({ id: randomUUID(), entryId: setOff });
     const back = { id: randomUUID(), entryId: setOff };
     const after = await deposits.reverse(back);
     expect(after).toMatchObject({ depositHeld: 900, paid: 0, paymentStatus: "unpaid" });

@@ -105,12 +105,19 @@ describe("ending with all that belongs to it", () => {
   });
 
   test("is refused to whoever sends something else than what ended it, and writes nothing of that", async () => {
-    const { id, rentals } = await office({ deposit: 900 });
+    const { clerk, free, id, rentals } = await office({ deposit: 900 });
     const ending = full(id);
     await rentals.end(ending);
+    // What ended another rental, and another company's rental of the same id.
+    const ofAnother = full(await makeRental(t.db, clerk.user, free, { total: 1000, deposit: 900 }));
+    await rentals.end(ofAnother);
+    const stranger = await company(t);
+    const [theirs = ""] = await makeCars(t.db, stranger.user);
+    const ofStranger = full(await makeRental(t.db, stranger.user, theirs, { id, total: 1000, deposit: 900 }));
+    await stranger.api.company.rentals.end(ofStranger);
     const contents = await tableContents(t.db);
     const changed = { ...ending, payment: { ...ending.payment!, amount: 1 } };
-    for (const other of [changed, full(id), { id }])
+    for (const other of [changed, full(id), { id }, { ...ofAnother, id }, ofStranger])
       expect((await refusalOf(rentals.end(other))).code).toBe("RENTAL_ENDED");
     expect(await tableContents(t.db)).toEqual(contents);
   });
@@ -192,7 +199,9 @@ describe("km that were mistyped", () => {
       kmIn: kmNotBack,
     });
     const sent = { id, version: 1, kmOut: 45_000, kmIn: null };
+    const beside = await rentals.get({ id: made.id });
     expect(await rentals.correctKm(sent)).toMatchObject({ kmOut: 45_000, kmIn: null, version: 2 });
+    expect(await rentals.get({ id: made.id })).toEqual(beside);
     expect(await rentals.correctKm(sent)).toMatchObject({ version: 2 });
     expect((await refusalOf(rentals.correctKm({ ...sent, kmOut: 44_000 }))).code).toBe("CHANGED_MEANWHILE");
     await rentals.end({ id, kmIn: 45_900 });
