@@ -58,6 +58,13 @@ const statements: Equivalent[] = [
     because: "soran yalnız kendi adreslerini arar; koşul okunanı kısa tutar",
   },
   { guard: "server/modules/rentals/personal.ts · company_id = ${id} (4.)", because: ONLY_LOCKS },
+  { guard: "server/modules/cars/store.ts · returned.company_id = cars.company_id", because: KEYED },
+  { guard: "server/modules/cars/store.ts · returned.company_id = cars.company_id (2.)", because: KEYED },
+  {
+    guard: "server/modules/cars/store.ts · is_swapped",
+    because: "dönemde km ve yakıt yalnız araç değişince yazılır; koşul dizin için yazılır",
+  },
+  { guard: 'server/modules/codes/replace-store.ts · .where("code", "in", codes)', because: ONLY_LOCKS },
   {
     guard: "server/modules/rentals/plate-holder-store.ts · not piece.is_over",
     because: "önce biten dönemi kural da eler; koşul okunanı kısa tutar",

@@ -175,6 +175,9 @@ describe("km and fuel", () => {
     const second = await startWith(made, {});
     await rentals.end({ id: second.id, kmIn: 45_400 });
     expect((await cars.get({ code: free })).lastReturn).toEqual({ km: 45_400, fuel: 5 });
+    const { code: other } = await rentals.get({ id: made.id });
+    await changeCar(t.db, clerk.user, other, { plate: "34 KM 100" });
+    expect((await cars.get({ code: other })).lastReturn).toEqual({ km: null, fuel: null });
     await changeCar(t.db, clerk.user, free, { plate: "34 KM 200" });
     expect((await cars.get({ code: free })).lastReturn).toEqual({ km: null, fuel: null });
   });

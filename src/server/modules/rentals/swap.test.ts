@@ -7,7 +7,7 @@ import { kmBelowStart, SAME_CAR } from "#contract/api/rentals.ts";
 import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { company, type Person } from "../../../../test/people.ts";
-import { makeCars, makeCustomer, type MadeCompany } from "../../../../test/world.ts";
+import { changeCar, makeCars, makeCustomer, type MadeCompany } from "../../../../test/world.ts";
 
 let t: TestApp;
 let fleet: Person & { user: MadeCompany };
@@ -150,7 +150,13 @@ describe("a rental that goes on with another car", () => {
     const swap = swapOf(id, { kmIn: 1100, fuelIn: 4, kmOut: 90_000, fuelOut: 6 });
     const { left } = await fleet.api.company.rentals.swapCar(swap);
     expect(left).toMatchObject([{ kmOut: 1000, kmIn: 1100, fuelOut: 8, fuelIn: 4 }]);
-    expect((await fleet.api.company.cars.get({ code: first })).lastReturn).toEqual({ km: 1100, fuel: 4 });
+    const lastReturn = async (code: string) => (await fleet.api.company.cars.get({ code })).lastReturn;
+    expect(await lastReturn(first)).toEqual({ km: 1100, fuel: 4 });
+    // Neither of another car that carries the plate now, nor of what the sticker is on later.
+    await changeCar(t.db, fleet.user, third, { plate: "34 ABC 101" });
+    expect(await lastReturn(third)).toEqual({ km: null, fuel: null });
+    await changeCar(t.db, fleet.user, first, { plate: "34 ABC 109" });
+    expect(await lastReturn(first)).toEqual({ km: null, fuel: null });
     t.clock.advance({ hours: 2 });
     expect(await fleet.api.company.rentals.end({ id, kmIn: 90_200 })).toMatchObject({ kmOut: 90_000, kmIn: 90_200 });
   });
