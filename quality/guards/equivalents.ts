@@ -19,6 +19,8 @@ const READ_BY_COMPANY =
 
 const TOLD_ONCE_OPEN = "kapalı bir şirkete haber verilmez; açıldığı gün tarih geride olsa da bir kez verilir";
 
+const NO_CAR = "yerine geçeni olmayan kod boştur; boş kod hiçbir araçla ve hiçbir kodla eşleşmez";
+
 const OF_RENTALS = "plaka ve kiralama yalnız kiralamanın döneminde yazılıdır; koşul dizin için yazılır";
 
 const statements: Equivalent[] = [
@@ -65,6 +67,13 @@ const statements: Equivalent[] = [
     because: "dönemde km ve yakıt yalnız araç değişince yazılır; koşul dizin için yazılır",
   },
   { guard: 'server/modules/codes/replace-store.ts · .where("code", "in", codes)', because: ONLY_LOCKS },
+  { guard: 'server/modules/codes/replace-store.ts · .where("ownerId", "=", userId)', because: LOCKED },
+  {
+    guard: "server/modules/codes/replace-store.ts · .where((eb) => eb.and(holder)) (2.)",
+    because: "bağ bitince engeller silinir; kodda yalnız bugünkü sahibinin engelleri vardır",
+  },
+  { guard: "server/modules/codes/replace-store.ts · replaced_by is not null", because: NO_CAR },
+  { guard: "server/modules/codes/replace-store.ts · replaced_by is not null (2.)", because: NO_CAR },
   {
     guard: "server/modules/rentals/plate-holder-store.ts · not piece.is_over",
     because: "önce biten dönemi kural da eler; koşul okunanı kısa tutar",

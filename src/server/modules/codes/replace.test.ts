@@ -4,7 +4,7 @@ import { DAILY_LINKS } from "#domain/code.ts";
 import { REPLACED_FOR_DAYS } from "#domain/replacement.ts";
 import { inTransaction } from "#server/db/database.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
 import { givenTo, scanViewOf } from "../../../../test/stub-pages.ts";
@@ -54,6 +54,19 @@ const whereTo = async (scanned: string) => {
   return [answer.status, answer.headers.get("Location")];
 };
 
+/** A notice at a code of theirs, whose sender they have blocked. */
+async function blockedAt(of: string, who: Person): Promise<string> {
+  const told = { code: of, key: drawKey(), reason: "lights", note: "", phone: "" } as const;
+  const { key } = await t.as(undefined, { address: nextAddress() }).api.visitor.notices.send(told);
+  const id = await noticeOf(t.db, key);
+  await who.api.notices.block({ id, telling: await tellingOf(t.db, key) });
+  return id;
+}
+
+async function blocksAt(of: string): Promise<number> {
+  return (await t.db.selectFrom("noticeBlocks").select("code").where("code", "=", of).execute()).length;
+}
+
 function rowOf(of: string) {
   return t.db.selectFrom("codes").selectAll().where("code", "=", of).executeTakeFirstOrThrow();
 }
@@ -89,6 +102,16 @@ describe("a new sticker", () => {
     expect(await whereTo(code)).toEqual([302, `/q/${newCode}`]);
     t.clock.advance({ seconds: 1 });
     expect(await whereTo(code)).toEqual([404, null]);
+    for (const page of ["haber", "report"]) expect((await t.as().send(`/q/${code}/${page}`)).status).toBe(404);
+  });
+
+  test("leaves the owner's other sticker as it is, with its notices, its blocks and what finds it", async () => {
+    const other = await makeProfile(t.db, ayse.user, { plate: "06 DEF 456" });
+    const id = await blockedAt(other, ayse);
+    await replace();
+    expect((await ayse.api.notices.list({ code: other })).items).toMatchObject([{ id }]);
+    expect(await blocksAt(other)).toBe(1);
+    expect((await ayse.api.codes.list({ search: "06 DEF" })).items).toMatchObject([{ code: other }]);
   });
 
   test("of a lost one is not reached by the old address at all", async () => {
@@ -239,6 +262,28 @@ describe("a measure is not escaped", () => {
     expect((await refusalOf(replace())).code).toBe("CODE_IS_OFF");
     await admin.api.admin.codes.switchOn({ code, reason: "Yanlışlıkla" });
     expect(await replace()).toEqual({ code: newCode });
+  });
+
+  test("a report that was resolved, or sent under an earlier owner, stays at the old code", async () => {
+    const sendAt = (of: string) =>
+      t.api().visitor.reports.send({ id: crypto.randomUUID(), code: of, reason: "insult", message: "Küfür yazmış" });
+    await sendAt(code);
+    const [resolved] = (await admin.api.admin.reports.list({ code })).items;
+    await t.db
+      .updateTable("reports")
+      .set({ resolvedAt: t.clock.now(), outcome: "x" })
+      .where("id", "=", resolved!.id)
+      .execute();
+    await replace();
+    const before = await customer(t);
+    const passed = await makeProfile(t.db, before.user);
+    await sendAt(passed);
+    await before.api.codes.unlink({ code: passed });
+    t.clock.advance({ seconds: 60 });
+    await linkCode(t.db, ayse.user, { code: passed, now: t.clock.now() });
+    await replace({ code: passed, newCode: await makeCode(t.db) });
+    const reports = await t.db.selectFrom("reports").select("code").where("code", "in", [code, passed]).execute();
+    expect(reports.map((report) => report.code).toSorted()).toEqual([code, passed].toSorted());
   });
 
   test("an open report goes along, so that what is done about it is done about the new code", async () => {
