@@ -195,6 +195,9 @@ describe("a replaced code", () => {
     const report = { id: "00000000-0000-4000-8000-0000000000ab", reason: "fraud", message: "Bu sahte" };
     const sent = await t.as().send(`/q/${code}/report`, { form: report });
     expect([sent.status, sent.headers.get("Location")]).toEqual([307, `/q/${newCode}/report`]);
+    t.clock.advance({ days: REPLACED_FOR_DAYS });
+    for (const [page, form] of Object.entries({ haber: { ...told, key: drawKey() }, report }))
+      expect((await t.as().send(`/q/${code}/${page}`, { form })).status).toBe(404);
   });
 });
 
