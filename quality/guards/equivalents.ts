@@ -67,6 +67,11 @@ const statements: Equivalent[] = [
     because: "dönemde km ve yakıt yalnız araç değişince yazılır; koşul dizin için yazılır",
   },
   { guard: 'server/modules/codes/replace-store.ts · .where("code", "in", codes)', because: ONLY_LOCKS },
+  { guard: 'server/modules/notices/blocks-store.ts · .where("code", "=", found.code)', because: ONLY_LOCKS },
+  {
+    guard: 'server/modules/expenses/repeating-store.ts · .where("companyId", "=", companyId) (2.)',
+    because: ONLY_LOCKS,
+  },
   { guard: 'server/modules/codes/replace-store.ts · .where("ownerId", "=", userId)', because: LOCKED },
   {
     guard: "server/modules/codes/replace-store.ts · .where((eb) => eb.and(holder)) (2.)",

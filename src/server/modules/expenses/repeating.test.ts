@@ -252,5 +252,7 @@ describe("an expense that comes again", () => {
     expect((await refusalOf(expenses.create(lease({ repeats: "monthly" })))).code).toBe("REPEATING_FULL");
     expect((await expenses.list({})).items).toHaveLength(1);
     await expenses.create(lease());
+    // Of another company each counts its own.
+    await (await company(t)).api.company.expenses.create(lease({ repeats: "monthly" }));
   });
 });
