@@ -49,6 +49,14 @@ const statements: Equivalent[] = [
   },
   { guard: 'server/modules/alerts/fleet-morning.ts · .where("isApproved", "=", true)', because: TOLD_ONCE_OPEN },
   { guard: 'server/modules/alerts/fleet-morning.ts · .where("isActive", "=", true)', because: TOLD_ONCE_OPEN },
+  {
+    guard: "server/modules/alerts/reader-facts.ts · told_at is null",
+    because: "haber verilen, vakti gelmiş olandır, sonrası sorulur; koşul yalnız dizin içindir",
+  },
+  {
+    guard: "server/modules/alerts/reader-facts.ts · users.id = any (${sql.val(readers)}::uuid[])",
+    because: "her hesabınki kendi numarasıyla alınır; koşul okunanı kısa tutar",
+  },
   { guard: 'server/access/known-ips.ts · .where("userId", "=", userId)', because: OF_THE_ACCOUNT },
   { guard: 'server/access/known-log-ins.ts · .where("userId", "=", userId)', because: OF_THE_ACCOUNT },
   { guard: "server/access/known-log-ins.ts · user_id = ${userId}", because: OF_THE_ACCOUNT },

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { inTransaction } from "#server/db/database.ts";
+
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { makeProfile, makeTelling, makeUser } from "../../../../test/world.ts";
 import { planDueAlerts } from "./planning.ts";
+import { queueAlert, takeReaders } from "./store.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -32,4 +35,16 @@ test("what comes to an account at once is counted together, by however many proc
     expect(held).toHaveLength(NOTICES - 5);
     expect(held.every(({ isHeld }) => isHeld)).toBe(true);
   }
+});
+
+test("an account that one process plans for is left to it by the others", async () => {
+  const now = t.clock.now();
+  const owners = await Promise.all([1, 2].map(() => makeUser(t.db)));
+  const content = { kind: "log-in", device: "Firefox", at: now.toISOString() } as const;
+  for (const { id: userId } of owners) await queueAlert(t.db, { userId, content }, now);
+  const taken = await inTransaction(t.db, async (one) => [
+    ...(await takeReaders(one, 1, now)),
+    ...(await inTransaction(t.db, (other) => takeReaders(other, owners.length, now))),
+  ]);
+  expect(taken.toSorted()).toEqual(owners.map(({ id }) => id).toSorted());
 });

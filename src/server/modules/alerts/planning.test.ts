@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { SUMMARY_AFTER, SUMMARY_MINUTES } from "#domain/alert.ts";
 import type { NoticeReason } from "#domain/notice.ts";
+import { sweep } from "#server/privacy/retention.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { customer, type Person } from "../../../../test/people.ts";
@@ -189,6 +190,19 @@ test("of what is put off neither what was told, nor what is not due yet, nor ano
   expect(await before.execute()).toEqual([{ dueAt: due }]);
 });
 
+test("what was told is known for a day, and what waits until it is told", async () => {
+  await told();
+  await plan();
+  const dueAt = await wait(owner, 2 * 24 * 60 * MINUTE);
+  const left = () => t.db.selectFrom("alerts").select(["kind", "dueAt"]).orderBy("kind").execute();
+  t.clock.advance({ days: 1 });
+  await sweep(t.deps);
+  expect((await left()).map(({ kind }) => kind)).toEqual(["log-in", "notice"]);
+  t.clock.advance({ seconds: 1 });
+  await sweep(t.deps);
+  expect(await left()).toEqual([{ kind: "log-in", dueAt }]);
+});
+
 describe("a flood", () => {
   test("of six notices in ten minutes is told one by one five times, and then as a summary of the rest", async () => {
     for (let nth = 0; nth < SUMMARY_AFTER; nth += 1) {
@@ -208,6 +222,39 @@ describe("a flood", () => {
     await plan();
     expect((await deliveries()).at(-1)).toMatchObject({ kind: "summary", count: 2 });
     expect(await waiting()).toEqual([]);
+  });
+
+  test("is of one account's notices, and waits neither for another's summary nor for what is not held", async () => {
+    const other = await customer(t, { isConfirmed: true });
+    const flood = async (who: Person) => {
+      for (let nth = 0; nth <= SUMMARY_AFTER; nth += 1) await told("lights", who);
+      await plan();
+    };
+    await flood(other);
+    t.clock.advance({ seconds: MINUTE });
+    for (let nth = 0; nth < SUMMARY_AFTER; nth += 1) await wait(owner, 0);
+    await plan();
+    const dueAt = await wait(owner, MINUTE);
+    await flood(owner);
+    const until = new Date(t.clock.now().getTime() + SUMMARY_MINUTES * MINUTE * 1000);
+    expect((await deliveries()).filter(({ kind }) => kind === "notice")).toHaveLength(SUMMARY_AFTER);
+    expect((await waiting()).toSorted((a, b) => +a.dueAt - +b.dueAt)).toEqual([
+      { dueAt, isHeld: false },
+      { dueAt: until, isHeld: true },
+    ]);
+  });
+
+  test("waits for the next summary, and not for the one that is told now", async () => {
+    const now = t.clock.now();
+    const next = new Date(now.getTime() + MINUTE * 1000);
+    // As where the quiet hours were changed meanwhile.
+    for (const dueAt of [now, next]) {
+      const noticeId = await told("tyre");
+      await t.db.updateTable("alerts").set({ isHeld: true, dueAt }).where("noticeId", "=", noticeId).execute();
+    }
+    for (let nth = 0; nth <= SUMMARY_AFTER; nth += 1) await told("lights");
+    await plan();
+    expect(await waiting()).toEqual(Array(2).fill({ dueAt: next, isHeld: true }));
   });
 
   test("that was one notice alone after all is told as that notice", async () => {

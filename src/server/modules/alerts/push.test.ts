@@ -193,11 +193,12 @@ describe("a browser is told of nothing any more", () => {
     expect(await endpointsOf(neighbour)).toEqual([theirs.subscription.endpoint]);
   });
 
-  test("when all other sessions are ended by a browser that says nothing of itself, not even there", async () => {
+  test("when all other sessions are ended by a browser that says nothing of itself, not even there; a program goes on", async () => {
     const user = await makeUser(t.db);
     const { api } = await listener(user);
+    const program = await makeChannel(t.db, user);
     await api.account.endOtherSessions(undefined);
-    expect(await endpointsOf(user)).toEqual([]);
+    expect((await api.alerts.get()).channels.map(({ id }) => id)).toEqual([program]);
   });
 
   test("when the password is set anew by the link of a mail", async () => {

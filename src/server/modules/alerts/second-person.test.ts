@@ -302,15 +302,26 @@ describe("a notice that nobody answers", () => {
   });
 
   test("is not mailed to who has not agreed, or ended it", async () => {
-    const token = await makeSecondPerson(t, owner.user);
+    const token = await makeSecondPerson(t, owner.user, { name: "Mehmet" });
     await tell();
     later(10);
     expect(await t.post()).toEqual([]);
+    const { items } = await owner.api.alerts.deliveries({});
+    expect(items.filter(({ to }) => to === "Mehmet")).toEqual([]);
     await press(token, "agree");
     await tell("window");
     await press(token, "decline");
     later(10);
     expect(await t.post()).toEqual([]);
+  });
+
+  test("is mailed to who agreed after another had ended it", async () => {
+    const [email, confirmedAt] = [address(), t.clock.now()];
+    await press(await makeSecondPerson(t, owner.user, { confirmedAt }), "decline");
+    await makeSecondPerson(t, owner.user, { email, confirmedAt });
+    await tell();
+    later(10);
+    expect((await t.post()).map(({ recipient }) => recipient)).toEqual([email]);
   });
 
   test("is shown to the owner with whom it goes to and why it did not", async () => {
