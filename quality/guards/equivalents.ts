@@ -57,6 +57,22 @@ const statements: Equivalent[] = [
     guard: "server/modules/alerts/reader-facts.ts · users.id = any (${sql.val(readers)}::uuid[])",
     because: "her hesabınki kendi numarasıyla alınır; koşul okunanı kısa tutar",
   },
+  {
+    guard: "server/modules/audit/store.ts · action = 'code-replaced'",
+    because: "ayrıntısında yeni kod yazan tek olay budur",
+  },
+  {
+    guard: "server/modules/audit/store.ts · details ? 'newCode'",
+    because: "yerine kod gelen bir kod bir daha bağlanmaz; böyle olaylarının sonuncusu budur",
+  },
+  {
+    guard: "server/modules/audit/store.ts · replacement.happened_at <= times.until",
+    because: "bir kod önce bağlanır, sonra yerini bırakır; yerine geldiği kod daha önce biter",
+  },
+  {
+    guard: "server/modules/audit/store.ts · until <> 'infinity'",
+    because: "kodun kendisi aynı süreyle zaten okunur; koşul onu ikinci kez aramayı önler",
+  },
   { guard: 'server/access/known-ips.ts · .where("userId", "=", userId)', because: OF_THE_ACCOUNT },
   { guard: 'server/access/known-log-ins.ts · .where("userId", "=", userId)', because: OF_THE_ACCOUNT },
   { guard: "server/access/known-log-ins.ts · user_id = ${userId}", because: OF_THE_ACCOUNT },

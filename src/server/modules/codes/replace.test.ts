@@ -370,7 +370,10 @@ describe("what is written down", () => {
   });
 
   test("whoever holds the new code later reads nothing of that", async () => {
-    await replace();
+    const old = await makeCode(t.db);
+    await ayse.api.codes.link({ code: old });
+    t.clock.advance({ seconds: 60 });
+    await replace({ code: old });
     await ayse.api.codes.unlink({ code: newCode });
     t.clock.advance({ seconds: 60 });
     const next = await customer(t);
