@@ -4,11 +4,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { inTransaction } from "#server/db/database.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { company, type Person } from "../../../../test/people.ts";
-import { makeCars, makeCustomer, type MadeCompany } from "../../../../test/world.ts";
+import { isSomebodyWaiting } from "../../../../test/waiting.ts";
+import { makeBlockedTime, makeCars, makeCustomer, makeReservation, type MadeCompany } from "../../../../test/world.ts";
 
 type Company = ApiClient["company"];
 type Reserve = Parameters<Company["reservations"]["create"]>[0];
@@ -374,6 +376,20 @@ describe("a blocked time", () => {
     expect(await blocks.get({ id: sent.id })).toEqual(standing);
     await api.blocks.remove({ id: sent.id });
     expect(await blocks.get({ id: sent.id })).toEqual(standing);
+  });
+
+  test("that went, and gave its id to a reservation, while its removal waited, takes nothing away with it", async () => {
+    const id = await makeBlockedTime(t.db, clerk.user, code, { now: t.clock.now() });
+    const { removing } = await inTransaction(t.db, async (tx) => {
+      await tx.selectFrom("codes").select("code").where("code", "=", code).forUpdate().execute();
+      const refused = refusalOf(api.blocks.remove({ id }));
+      await expect.poll(() => isSomebodyWaiting(t.db)).toBe(true);
+      await tx.deleteFrom("carPeriods").where("id", "=", id).execute();
+      await makeReservation(tx, clerk.user, code, { id, now: t.clock.now() });
+      return { removing: refused };
+    });
+    expect(await removing).toMatchObject({ code: "BLOCK_NOT_FOUND" });
+    expect(await api.reservations.get({ id })).toMatchObject({ state: "open" });
   });
 
   test("of the past alone blocks nothing and is refused", async () => {
