@@ -6,6 +6,8 @@ import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from
 import { administrator, company } from "../../../../test/people.ts";
 import { changeCar, makeBlockedTime, makeCars, makeCustomer, makeExpense, makeRental } from "../../../../test/world.ts";
 
+type Cars = ApiClient["company"]["cars"];
+
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
@@ -25,7 +27,7 @@ async function platesOf(codes: readonly string[]): Promise<string[]> {
   return rows.map(({ plate }) => plate);
 }
 
-function problemsOf(call: ReturnType<ApiClient["company"]["cars"]["setPlates"]>) {
+function problemsOf(call: ReturnType<Cars["setPlates"]>) {
   return refusalOf(call).then(({ code, data }) => ({ code, ...(data as object) }));
 }
 
@@ -90,33 +92,43 @@ describe("the table of plates", () => {
     expect(byId.get(elsewhere)).toEqual({ plate: "", plateUncertain: false });
   });
 
-  test("gives the first plate to nothing of another car, of the one before under the sticker or of no car", async () => {
-    const { clerk, codes, api } = await fleet(2);
-    const [code, bare] = codes as [string, string];
-    const { companyId } = clerk.user;
-    const rent = (of: string) => makeRental(t.db, clerk.user, of, { endedAt: t.clock.now() });
-    const spend = (of: string | null) => makeExpense(t.db, clerk.user, { code: of, repeats: "monthly" });
-    await changeCar(t.db, clerk.user, code, { plate: "06 AB 1234" });
-    const before = { rental: await rent(code), expense: await spend(code) };
-    const admin = (await administrator(t)).api.admin.companies;
-    await admin.correctPlate({ companyId, code, plate: "", kind: "another-car" });
-    const now = { rental: await rent(code), expense: await spend(code) };
-    const elsewhere = { rental: await rent(bare), expense: await spend(bare) };
-    const own = await spend(null);
-    const blocked = await makeBlockedTime(t.db, clerk.user, code);
-    await api.setPlates({ plates: [{ code, plate: "34 ABC 123" }] });
-    const platesIn = async (table: "rentals" | "carPeriods" | "expenses" | "repeatingExpenses") => {
-      const rows = await t.db.selectFrom(table).select(["id", "plate"]).where("companyId", "=", companyId).execute();
-      return Object.fromEntries(rows.map(({ id, plate }) => [id, plate]));
-    };
-    const rented = { [before.rental]: "06 AB 1234", [now.rental]: "34 ABC 123", [elsewhere.rental]: "" };
-    expect(await platesIn("rentals")).toEqual(rented);
-    expect(await platesIn("carPeriods")).toEqual({ ...rented, [blocked]: "" });
-    const spent = { [now.expense]: "34 ABC 123", [elsewhere.expense]: "", [own]: "" };
-    expect(await platesIn("expenses")).toEqual({ ...spent, [before.expense]: "06 AB 1234" });
-    // What comes again comes for the car that stands.
-    expect(await platesIn("repeatingExpenses")).toEqual({ ...spent, [before.expense]: "34 ABC 123" });
-  });
+  test.each<[string, (api: Cars, first: { code: string; plate: string }) => Promise<unknown>]>([
+    ["the table", (api, first) => api.setPlates({ plates: [first] })],
+    [
+      "a car's own form",
+      async (api, first) =>
+        api.saveDisplay({ ...first, version: (await api.get({ code: first.code })).version, note: "" }),
+    ],
+  ])(
+    "%s gives a first plate to nothing of another car, of the one before under the sticker or of no car",
+    async (_, set) => {
+      const { clerk, codes, api } = await fleet(2);
+      const [code, bare] = codes as [string, string];
+      const { companyId } = clerk.user;
+      const rent = (of: string) => makeRental(t.db, clerk.user, of, { endedAt: t.clock.now() });
+      const spend = (of: string | null) => makeExpense(t.db, clerk.user, { code: of, repeats: "monthly" });
+      await changeCar(t.db, clerk.user, code, { plate: "06 AB 1234" });
+      const before = { rental: await rent(code), expense: await spend(code) };
+      const admin = (await administrator(t)).api.admin.companies;
+      await admin.correctPlate({ companyId, code, plate: "", kind: "another-car" });
+      const now = { rental: await rent(code), expense: await spend(code) };
+      const elsewhere = { rental: await rent(bare), expense: await spend(bare) };
+      const own = await spend(null);
+      const blocked = await makeBlockedTime(t.db, clerk.user, code);
+      await set(api, { code, plate: "34 ABC 123" });
+      const platesIn = async (table: "rentals" | "carPeriods" | "expenses" | "repeatingExpenses") => {
+        const rows = await t.db.selectFrom(table).select(["id", "plate"]).where("companyId", "=", companyId).execute();
+        return Object.fromEntries(rows.map(({ id, plate }) => [id, plate]));
+      };
+      const rented = { [before.rental]: "06 AB 1234", [now.rental]: "34 ABC 123", [elsewhere.rental]: "" };
+      expect(await platesIn("rentals")).toEqual(rented);
+      expect(await platesIn("carPeriods")).toEqual({ ...rented, [blocked]: "" });
+      const spent = { [now.expense]: "34 ABC 123", [elsewhere.expense]: "", [own]: "" };
+      expect(await platesIn("expenses")).toEqual({ ...spent, [before.expense]: "06 AB 1234" });
+      // What comes again comes for the car that stands.
+      expect(await platesIn("repeatingExpenses")).toEqual({ ...spent, [before.expense]: "34 ABC 123" });
+    },
+  );
 
   test("waits for nobody who changes another company", async () => {
     const { codes, api } = await fleet(1);
@@ -193,8 +205,13 @@ describe("none is set", () => {
   });
 });
 
-test("the first steps of a company are done one by one, each by what it names", async () => {
+test("the first steps of a company are done one by one, each by what it names, and none by another company", async () => {
+  const other = await fleet(1);
   const { clerk, codes, api } = await fleet(2);
+  const print = (code: string) =>
+    t.db.updateTable("codes").set({ printedAt: t.clock.now() }).where("code", "=", code).execute();
+  await print(other.codes[0]!);
+  await makeCustomer(t.db, other.clerk.user);
   const steps = async () => (await api.fleet({})).firstSteps;
   const nothing = { contacts: false, plates: false, sticker: false, customer: false };
   expect(await steps()).toEqual(nothing);
@@ -212,7 +229,7 @@ test("the first steps of a company are done one by one, each by what it names", 
   await api.setPlates({ plates: [{ code: codes[1]!, plate: "34 ABC 124" }] });
   expect(await steps()).toMatchObject({ plates: true });
 
-  await t.db.updateTable("codes").set({ printedAt: t.clock.now() }).where("code", "=", codes[1]!).execute();
+  await print(codes[1]!);
   expect(await steps()).toMatchObject({ sticker: true });
   await makeCustomer(t.db, clerk.user);
   expect(await steps()).toBeNull();
