@@ -33,14 +33,16 @@ test("a photo is drawn anew, whole and small, without what the camera wrote into
   expect((await cars.list({})).items).toMatchObject([{ code, photoAt: t.clock.now() }]);
 });
 
-test("another photo takes its place, and another car takes it away", async () => {
-  const { cars, code, bytesOf } = await oneCar();
+test("another photo takes its place, and another car takes it away and that of no car beside it", async () => {
+  const { cars, code, beside, bytesOf } = await oneCar(2);
+  await cars.savePhoto({ code: beside, photo: SMALL_PNG_BASE64 });
   await cars.savePhoto({ code, photo: (await cameraPhoto()).toString("base64") });
   await cars.savePhoto({ code, photo: SMALL_PNG_BASE64 });
   expect(await sharp(await bytesOf("whole")).metadata()).toMatchObject({ width: 4, height: 4 });
   const { version } = await cars.get({ code });
   expect(await cars.change({ code, version, plate: "06 DEF 456" })).toMatchObject({ photoAt: null });
   expect((await refusalOf(cars.photo({ code }))).code).toBe("PHOTO_NOT_FOUND");
+  expect((await cars.photo({ code: beside })).size).toBeGreaterThan(0);
 });
 
 test("it is deleted, also twice, and that of the car beside it stays", async () => {
@@ -49,6 +51,12 @@ test("it is deleted, also twice, and that of the car beside it stays", async () 
   for (const _ of [1, 2]) expect(await cars.removePhoto({ code })).toEqual({ photoAt: null });
   expect((await refusalOf(cars.photo({ code }))).code).toBe("PHOTO_NOT_FOUND");
   expect((await cars.photo({ code: beside })).size).toBeGreaterThan(0);
+  const photos = [
+    { code, photoAt: null },
+    { code: beside, photoAt: t.clock.now() },
+  ];
+  expect((await cars.list({})).items).toMatchObject(photos);
+  for (const photo of photos) expect(await cars.get({ code: photo.code })).toMatchObject(photo);
 });
 
 test("what is no photo is refused, and the one before stays", async () => {

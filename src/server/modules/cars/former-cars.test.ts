@@ -126,20 +126,24 @@ test("only whoever may edit the company's cars changes one, and no other company
   expect((await clerk.api.company.cars.former({ code })).items).toHaveLength(1);
 });
 
-test("what was told of the car before keeps its plate, and whom the company blocked there is heard again", async () => {
+test("what was told of the car before keeps its plate, and whom the company blocked there alone is heard again", async () => {
   const address = nextAddress();
   const visitor = t.as(undefined, { address }).api.visitor.notices;
   const told = { code, note: "", phone: "" } as const;
+  const atFresh = { ...told, code: fresh, reason: "alarm" as const };
   await visitor.send({ ...told, reason: "lights", key: drawKey() });
+  await visitor.send({ ...atFresh, key: drawKey() });
   const { notices } = boss.api.company;
-  const [notice] = (await notices.list({})).items;
-  const { tellings } = await notices.get({ id: notice!.id });
-  await notices.block({ id: notice!.id, telling: tellings[0]!.id });
+  for (const { id } of (await notices.list({})).items) {
+    const { tellings } = await notices.get({ id });
+    await notices.block({ id, telling: tellings[0]!.id });
+  }
   t.clock.advance({ seconds: 1 });
   await change();
   t.clock.advance({ seconds: 1 });
   await visitor.send({ ...told, reason: "window", key: drawKey() });
-  const plates = (await notices.list({})).items.map(({ reason, plate }) => [reason, plate]);
+  expect((await refusalOf(visitor.send({ ...atFresh, key: drawKey() }))).code).toBe("SENDER_BLOCKED");
+  const plates = (await notices.list({ code })).items.map(({ reason, plate }) => [reason, plate]);
   expect(Object.fromEntries(plates)).toEqual({ lights: "34 ABC 123", window: "06 DEF 456" });
 });
 

@@ -207,17 +207,21 @@ describe("an expense that comes again", () => {
 
   test("of a car that goes is proposed for what it was there, and no more", async () => {
     const { plate } = await clerk.api.company.cars.get({ code });
-    const { id } = await expenses.create(lease({ spentOn: "2026-09-21", repeats: "monthly", code }));
+    const { id } = await expenses.create(lease({ spentOn: "2026-09-20", repeats: "monthly", code }));
     const none = await expenses.create(lease({ spentOn: "2026-11-01", repeats: "monthly", code }));
     await change("06 DEF 456");
     expect((await expenses.repeating({})).map((row) => row.id)).not.toContain(none.id);
     t.clock.advance({ days: 20 });
     expect(await expenses.repeating({})).toMatchObject([{ waiting: 2 }]);
     t.clock.advance({ days: 9 });
-    expect(await expenses.repeating({})).toMatchObject([{ id, plate, nextOn: "2026-10-21", waiting: 2 }]);
-    await expenses.skip({ id, dueOn: "2026-10-21" });
-    const last = await expenses.accept({ id: randomUUID(), repeatingId: id, dueOn: "2026-11-21", amount: 1 });
-    expect(last).toMatchObject({ plate, spentOn: "2026-11-21" });
+    // The day on which it would come again; neither the plate of the car that came nor the car after that one is anything to it.
+    const { correctPlate } = (await administrator(t)).api.admin.companies;
+    await correctPlate({ companyId: clerk.user.companyId, code, plate: "06 DEF 457", kind: "typing-mistake" });
+    await change("07 GHI 789");
+    expect(await expenses.repeating({})).toMatchObject([{ id, plate, nextOn: "2026-10-20", waiting: 2 }]);
+    await expenses.skip({ id, dueOn: "2026-10-20" });
+    const last = await expenses.accept({ id: randomUUID(), repeatingId: id, dueOn: "2026-11-20", amount: 1 });
+    expect(last).toMatchObject({ plate, spentOn: "2026-11-20" });
     expect(await expenses.repeating({})).toEqual([]);
   });
 
