@@ -121,9 +121,22 @@ const statements: Equivalent[] = [
   { guard: 'server/modules/profiles/status-store.ts · .where("ownerId", "=", userId)', because: LOCKED },
   { guard: 'server/modules/profiles/store.ts · .where("ownerId", "=", owner.userId)', because: LOCKED },
   { guard: 'server/modules/cars/store.ts · .onRef("cars.companyId", "=", "codes.companyId")', because: KEYED },
+  { guard: 'server/modules/cars/store.ts · .onRef("carPhotos.companyId", "=", "cars.companyId")', because: KEYED },
   { guard: 'server/modules/cars/store.ts · .where("companyId", "=", company.companyId)', because: LOCKED },
+  { guard: 'server/modules/cars/lists.ts · .onRef("carPhotos.companyId", "=", "cars.companyId")', because: KEYED },
+  {
+    guard: "server/modules/cars/lists.ts · ended_at is not null",
+    because: "boş bir bitiş hiçbir günden önce değildir; koşul yalnız dizin için yazılır",
+  },
+  { guard: 'server/modules/cars/replace-code.ts · .where("companyId", "=", companyId)', because: LOCKED },
+  { guard: 'server/modules/blocks/store.ts · .onRef("cars.companyId", "=", "carPeriods.companyId")', because: KEYED },
   { guard: 'server/modules/cars/status-store.ts · .where("companyId", "=", companyId)', because: LOCKED },
   { guard: 'server/modules/cars/rental-plates.ts · .where("companyId", "=", companyId)', because: KEYED },
+  { guard: 'server/modules/cars/rental-plates.ts · .where("companyId", "=", companyId) (2.)', because: KEYED },
+  { guard: 'server/modules/cars/rental-plates.ts · .where("companyId", "=", companyId) (3.)', because: KEYED },
+  { guard: 'server/modules/cars/rental-plates.ts · .where("companyId", "=", companyId) (4.)', because: KEYED },
+  { guard: 'server/modules/cars/former-cars.ts · .where("companyId", "=", company.companyId)', because: KEYED },
+  { guard: 'server/modules/cars/former-cars.ts · .where("companyId", "=", companyId)', because: KEYED },
   { guard: 'server/modules/cars/former-cars.ts · .where("companyId", "=", companyId) (5.)', because: KEYED },
   { guard: "server/modules/cars/personal.ts · p.company_id = cars.company_id", because: KEYED },
   { guard: 'server/modules/cars/photo-store.ts · .where("companyId", "=", company.companyId)', because: LOCKED },
@@ -167,8 +180,7 @@ const statements: Equivalent[] = [
     because: "aranan sözü taşıyan her satır üçlüklerini de taşır; koşul yalnız dizin içindir",
   },
   { guard: "server/modules/codes/personal.ts · owner_id = ${id} (2.)", because: ONLY_LOCKS },
-  { guard: "server/modules/cars/personal.ts · company_id = ${id} (2.)", because: ONLY_LOCKS },
-  { guard: "server/modules/rentals/personal.ts · company_id = ${id} (2.)", because: ONLY_LOCKS },
+  { guard: "server/modules/cars/personal.ts · company_id = ${id} (3.)", because: ONLY_LOCKS },
 ];
 
 const rules: Equivalent[] = [
