@@ -30,13 +30,13 @@ export async function changeToOtherCar(
   if (car.version !== version) return "CHANGED_MEANWHILE";
   const other = putOtherCar({ ...car, isReserved: await isReserved(tx, company, car.code, now) }, plate);
   if (typeof other === "string") return other;
-  await keepFormerCar(tx, { ...car, companyId: company.companyId, code }, now);
-  await changeCar(tx, company, code, { ...other, since: now }, now, "car-changed");
+  await keepFormerCar(tx, { ...car, companyId: company.companyId }, now);
+  await changeCar(tx, company, car.code, { ...other, since: now }, now, "car-changed");
   await endBlocks(tx, company, car.code, now);
   await endRepeatingExpenses(tx, { ...company, code: car.code }, istanbulDate(now));
   await tx.deleteFrom("carPhotos").where("companyId", "=", company.companyId).where("code", "=", car.code).execute();
   // Whoever was blocked told something of the car before.
-  await tx.deleteFrom("noticeBlocks").where("code", "=", code).execute();
+  await tx.deleteFrom("noticeBlocks").where("code", "=", car.code).execute();
   return undefined;
 }
 

@@ -125,6 +125,17 @@ describe("by the code of before", () => {
     expect((await refusalOf(stale)).code).toBe("CHANGED_MEANWHILE");
   });
 
+  test("another car is put under the sticker that has its place", async () => {
+    const { code: made } = await replace();
+    const { cars } = firm.api.company;
+    const { version } = await cars.get({ code });
+    expect(await cars.change({ code, version, plate: "06 DEF 456" })).toMatchObject({
+      code: made,
+      plate: "06 DEF 456",
+    });
+    expect((await cars.former({ code: made })).items).toMatchObject([{ plate: PLATE }]);
+  });
+
   test("no other company finds it", async () => {
     await replace();
     const other = await company(t);
