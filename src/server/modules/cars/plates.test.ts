@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { PLATES_AT_ONCE } from "#domain/plate-paste.ts";
@@ -129,6 +131,21 @@ describe("the table of plates", () => {
       expect(await platesIn("repeatingExpenses")).toEqual({ ...spent, [before.expense]: "34 ABC 123" });
     },
   );
+
+  test("gives the first plate to no expense that ended as another car came, and so to nothing that is accepted of it", async () => {
+    const { clerk, codes, api } = await fleet(1);
+    const [code] = codes as [string];
+    const { expenses } = clerk.api.company;
+    const id = await makeExpense(t.db, clerk.user, { code, spentOn: "2026-10-21", repeats: "monthly" });
+    const { version } = await api.get({ code });
+    await api.change({ code, version, plate: "06 DEF 456" });
+    const admin = (await administrator(t)).api.admin.companies;
+    await admin.correctPlate({ companyId: clerk.user.companyId, code, plate: "", kind: "typing-mistake" });
+    await api.setPlates({ plates: [{ code, plate: "34 ABC 123" }] });
+    expect(await expenses.repeating({})).toMatchObject([{ id, plate: "", waiting: 1 }]);
+    const due = { id: randomUUID(), repeatingId: id, dueOn: "2026-11-21", amount: 1 };
+    expect(await expenses.accept(due)).toMatchObject({ code, plate: "" });
+  });
 
   test("waits for nobody who changes another company", async () => {
     const { codes, api } = await fleet(1);

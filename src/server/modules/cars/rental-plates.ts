@@ -54,10 +54,16 @@ export async function carryFirstPlates(
 ): Promise<void> {
   const { pastBecomeUncertain } = rentalsWithPlate("first");
   const first = sql`unnest(${cars.map(({ code }) => code)}::text[], ${cars.map(({ plate }) => plate)}::text[]) as first (code, plate)`;
-  for (const table of ["expenses", "repeating_expenses"])
+  // What ended is of a car that has gone.
+  for (const [table, isOfTheCar] of [
+    ["expenses", sql`true`],
+    ["repeating_expenses", sql`spent.ended_on is null`],
+  ] as const)
     await sql`
       update ${sql.table(table)} as spent set plate = first.plate from ${first}
-      where spent.company_id = ${companyId} and spent.car_code = first.code and spent.plate = ''`.execute(tx);
+      where spent.company_id = ${companyId} and spent.car_code = first.code and spent.plate = '' and ${isOfTheCar}`.execute(
+      tx,
+    );
   await sql`
     update rentals set plate = first.plate,
       plate_uncertain = plate_uncertain or (${pastBecomeUncertain}::boolean and ended_at is not null)
