@@ -161,6 +161,17 @@ describe("a rental that goes on with another car", () => {
     expect(await fleet.api.company.rentals.end({ id, kmIn: 90_200 })).toMatchObject({ kmOut: 90_000, kmIn: 90_200 });
   });
 
+  test("leaves a car with what was read of it last, where nothing was read since", async () => {
+    const id = await start(first, { kmOut: 1000 });
+    t.clock.advance({ hours: 2 });
+    await fleet.api.company.rentals.swapCar(swapOf(id, { kmIn: 1100, status: "available" }));
+    t.clock.advance({ hours: 2 });
+    const again = await start(first);
+    t.clock.advance({ hours: 2 });
+    await fleet.api.company.rentals.swapCar(swapOf(again, { code: third }));
+    expect((await fleet.api.company.cars.get({ code: first })).lastReturn.km).toBe(1100);
+  });
+
   test("goes on until the due time, and once more where the other car breaks down, too", async () => {
     const id = await start();
     t.clock.advance({ hours: 1 });
