@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 
 import { formatCount } from "#domain/count.ts";
 import { formatKurus } from "#domain/money.ts";
@@ -14,11 +15,15 @@ const failed = "Yansıtılırken bir hata oluştu. Lütfen tekrar deneyin.";
 
 /** Charges all tolls and fines whose renter is certain, after a question that names how many and how much they are. */
 export function ChargeAll() {
+  /** What is asked about; it stays while it is counted anew, so that the question does not close meanwhile. */
+  const [asked, setAsked] = useState<{ count: number; amount: number }>();
   const waiting = useMutation({
     networkMode: "always",
     mutationFn: () => api.company.roadCharges.waiting.call({}),
-    onSuccess: ({ count }) => {
-      if (count === 0) announce("Kiracısı kesin olan, yansıtılacak kayıt yok.");
+    onSuccess: (counted) => {
+      if (counted.count > 0) return setAsked(counted);
+      close();
+      announce("Kiracısı kesin olan, yansıtılacak kayıt yok.");
     },
     onError: (error) => announce(sentenceFor(error, failed), "bad"),
   });
@@ -27,7 +32,7 @@ export function ChargeAll() {
     mutationFn: (agreed: { count: number; amount: number }) => api.company.roadCharges.chargeAll.call(agreed),
     onSuccess: ({ count, amount }) => {
       announce(`${formatCount(count)} kayıt, toplam ${formatKurus(amount)} kiracılara yansıtıldı.`);
-      waiting.reset();
+      setAsked(undefined);
     },
     onError: (error) => {
       // The question stays, with what it would be by now.
@@ -35,11 +40,10 @@ export function ChargeAll() {
     },
     onSettled: refreshRoadCharges,
   });
-  const asked = waiting.data !== undefined && waiting.data.count > 0 ? waiting.data : undefined;
 
   function close() {
     charge.reset();
-    waiting.reset();
+    setAsked(undefined);
   }
 
   return (

@@ -279,9 +279,12 @@ test("all are charged after a question that names how many and how much, asked a
   const dialog = page.getByRole("dialog");
   await expect.element(dialog.getByText("3 kayıt kiracılara yansıtılsın mı?")).toBeVisible();
   await expect.element(dialog.getByText("86,00 TL")).toBeVisible();
+  let isClosed = false;
+  dialog.element().addEventListener("close", () => (isClosed = true));
   await dialog.getByRole("button", { name: "Hepsini yansıt" }).click();
   await expect.element(dialog.getByText("Yansıtılacak kayıtlar bu arada değişti", { exact: false })).toBeVisible();
   await expect.element(dialog.getByText("96,00 TL")).toBeVisible();
+  expect(isClosed, "the question closed while it was counted anew").toBe(false);
   await dialog.getByRole("button", { name: "Hepsini yansıt" }).click();
   await expectAnnounced("3 kayıt, toplam 96,00 TL kiracılara yansıtıldı.");
   expect(sent.agreed).toEqual([
