@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 import { findBrowser } from "./browser.mjs";
@@ -34,6 +34,8 @@ await main(async () => {
   mkdirSync(results);
   const counts = [];
   const memory = folderInMemory();
+  // Also where somebody stops the run: what is left there is memory.
+  if (memory) process.once("exit", () => removeSoon(memory));
   const given = { ...(isLong && { LONG: "1" }), ...(memory && { TMPDIR: memory }) };
   const steps = [
     ...(projects.length > 0 ? [["Birim, bileşen ve bütünleşme testleri", () => runVitest(projects, given)]] : []),
@@ -46,7 +48,6 @@ await main(async () => {
     console.error(error instanceof Problem ? error.message : error);
     counts.push(["Hazırlık", crashed]);
   }
-  if (memory) rmSync(memory, { recursive: true, force: true, maxRetries: 5 });
   return summarise(counts);
 });
 
@@ -59,6 +60,14 @@ function folderInMemory() {
     return isRoom ? mkdtempSync(join(place, "kodu-tara-")) : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Databases that were stopped need a moment to close their files, and Node 24 says nothing of what it could not remove. */
+function removeSoon(folder) {
+  for (let tries = 0; tries < 20 && existsSync(folder); tries += 1) {
+    if (tries > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
