@@ -1867,7 +1867,7 @@ const cells = procedures.flatMap(({ procedure, about, input, answers }) =>
 );
 
 /** What a gate answers before anything is read. */
-const answersOfGates: readonly (Refusal | "ok")[] = ["UNAUTHENTICATED", "FORBIDDEN", "COMPANY_NOT_APPROVED"];
+const answersOfGates: readonly Answer[] = ["UNAUTHENTICATED", "FORBIDDEN", "COMPANY_NOT_APPROVED"];
 
 /**
  * Whether a cell is asked by `npm run quality -- long` alone: who is refused by the gate of a procedure, whatever the request is about, is
