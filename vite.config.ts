@@ -33,6 +33,9 @@ const publicFiles = [
   "public/legal/legal.css",
 ];
 
+/** What pages of the application that the server draws fetch before anything of them is shown. */
+const EARLY_PRESSES = "app/boot/early-press.client.ts";
+
 /** Tells the public pages, which are built after the browser's files, how those files are called. */
 function publicAssets(): Plugin {
   const name = "virtual:public-assets";
@@ -163,7 +166,7 @@ export default defineConfig({
         emptyOutDir: false,
         copyPublicDir: false,
         manifest: ".vite/scripts.json",
-        rolldownOptions: { input: publicFiles.map((file) => `src/web/${file}`) },
+        rolldownOptions: { input: [EARLY_PRESSES, ...publicFiles].map((file) => `src/web/${file}`) },
       },
     },
     ssr: {

@@ -18,14 +18,11 @@ test.describe("the log-in page before its script", () => {
     newPerson,
   }) => {
     const { email, password } = await registerCustomer(await newPerson());
-    const listens = await watchListening(page);
     const scripts = await hold(page, SCRIPTS);
     await page.goto("/login?returnTo=/profile", { waitUntil: "commit" });
     await expect(page.getByText("Devam etmek için giriş yapmalısınız.")).toBeVisible();
     await page.getByLabel("E-posta").fill(email);
     await page.getByLabel("Şifre", { exact: true }).fill(password);
-    await scripts.letPass(/\/(app|early|rolldown-runtime)-[^/]*$/);
-    await listens();
     await page.getByLabel("Şifre", { exact: true }).press("Enter");
     expect(page.url()).not.toContain(password);
     await scripts.release();
@@ -103,14 +100,11 @@ test.describe("a dashboard before its script", () => {
     const code = await linkNewCode(page, server);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    const listens = await watchListening(page);
     const scripts = await hold(page, SCRIPTS);
     await page.goto("/dashboard", { waitUntil: "commit" });
     const card = page.getByRole("listitem").filter({ hasText: code });
     await expect(card.getByRole("img", { name: `${code}: QR kod` })).toBeVisible();
     await expect(card.getByRole("link", { name: `${code}: düzenle` })).toHaveAttribute("href", `/edit-profile/${code}`);
-    await scripts.letPass(/\/(app|early|rolldown-runtime)-[^/]*$/);
-    await listens();
     await card.getByRole("button", { name: `${code}: QR’ı büyüt` }).click();
     await scripts.release();
     await expect(page.getByRole("dialog", { name: "QR kod" })).toBeVisible();
@@ -228,7 +222,6 @@ test.describe("a company's desk before its script", () => {
     await startRental(page, late, { dueAt: istanbulTime({ hours: -3, minutes: -5 }) });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    const listens = await watchListening(page);
     const scripts = await hold(page, SCRIPTS);
     await page.goto("/company-dashboard", { waitUntil: "commit" });
     await expect(rowOf(page, late)).toContainText(/3 sa [5-7] dk geçti/);
@@ -242,8 +235,6 @@ test.describe("a company's desk before its script", () => {
       "/company-dashboard?kirala=",
     );
     await expect(page.getByRole("group", { name: "Filo durumu" })).toContainText("Toplam2");
-    await scripts.letPass(EARLY);
-    await listens();
     await page.getByRole("button", { name: /^Süresi geçen kiralamalar/ }).click();
     await scripts.release();
     await expect(section(page, /^Süresi geçen kiralamalar/)).toContainText("Mehmet Öz");
@@ -430,16 +421,4 @@ function codeOf(code: string): OwnCodeView {
     isReachable: true,
   };
   return { ...bare, off: null, noteHidden: null, code, scanUrl, createdAt: new Date(0) };
-}
-
-/** Gives what waits until the page's first script remembers what is pressed. */
-async function watchListening(page: Page) {
-  await page.addInitScript(() => {
-    const { addEventListener } = HTMLElement.prototype;
-    HTMLElement.prototype.addEventListener = function (this: HTMLElement, ...given: [string, EventListener]) {
-      if (this.id === "app" && given[0] === "click") Object.assign(window, { isListening: true });
-      addEventListener.apply(this, given);
-    };
-  });
-  return () => page.waitForFunction(() => "isListening" in window);
 }

@@ -2,7 +2,8 @@ import type { Page, Route } from "@playwright/test";
 
 import { expect } from "./fixtures.ts";
 
-export const SCRIPTS = /\/assets\/.*\.js$/;
+/** All scripts of the application but the one that stands before a drawn page, without which nothing of it is shown. */
+export const SCRIPTS = /\/assets\/(?!early-press).*\.js$/;
 
 /** The application has taken over the dashboard that the server drew: from here on it notices where somebody points. */
 export async function expectStarted(page: Page) {

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 
 import { EMPTY_CONTACTS } from "../test/contacts.ts";
-import { expectStarted } from "./before-script.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { linkNewCode, openCompany, saveCar, saveProfile, send } from "./people.ts";
 
@@ -21,8 +20,6 @@ test("an owner taps once, whoever scans reads it above the note with its end, an
   const note = "Kapının önündeyim.";
   await saveProfile(owner, code, { plate: "34 ABC 123", note, contacts });
   await owner.goto("/dashboard");
-  // What is pressed before the page's first script has come is pressed on a picture.
-  await expectStarted(owner);
   await owner.getByRole("button", { name: "34 ABC 123: Hemen dönüyorum" }).click();
   const card = owner.getByRole("group", { name: "34 ABC 123: durum" });
   await expect(card).toContainText(new RegExp(`Hemen dönüyorum · ${clock}`, "u"));

@@ -30,6 +30,8 @@ beforeAll(async () => {
   await cp(join(import.meta.dirname, "../../web/index.html"), join(folder, "index.html"));
   await mkdir(join(folder, ".vite"));
   await writeFile(join(folder, ".vite/manifest.json"), JSON.stringify(manifest));
+  const scripts = { "app/boot/early-press.client.ts": { file: "assets/early-press.js" } };
+  await writeFile(join(folder, ".vite/scripts.json"), JSON.stringify(scripts));
   shell = await loadShell(folder);
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -64,6 +66,14 @@ test("a page that is drawn already stands where the application will, and its lo
   expect(html).toContain('<div id="app"><form></form></div>');
   expect(html).toContain('fetchpriority="low" href="/assets/login.js"');
   expect(shell(start, { name: "register", head: "" })).toContain('<div id="app"></div>');
+});
+
+test("a page that is drawn already is shown when its presses are remembered, and any other asks for nothing of the kind", () => {
+  const early = '<script src="/assets/early-press.js"></script>';
+  const drawn = shell(start, { name: "login", head: "", body: "<form></form>" });
+  expect(drawn.indexOf(early)).toBeGreaterThan(-1);
+  expect(drawn.indexOf(early)).toBeLessThan(drawn.indexOf("<body>"));
+  expect(shell(start, { name: "register", head: "" })).not.toContain(early);
 });
 
 test("no name can end the element that the start stands in", () => {

@@ -28,9 +28,10 @@ export type Shell = (start: AppStart, content: Content) => string;
 export type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
 
 const DOCUMENT = "index.html";
+const EARLY_PRESSES = "app/boot/early-press.client.ts";
 
-export async function readManifest(folder: string): Promise<Manifest> {
-  return JSON.parse(await readFile(`${folder}/.vite/manifest.json`, "utf8")) as Manifest;
+export async function readManifest(folder: string, name = "manifest"): Promise<Manifest> {
+  return JSON.parse(await readFile(`${folder}/.vite/${name}.json`, "utf8")) as Manifest;
 }
 
 /** The scripts that a page of the application begins with: those of its document, its own, and all that these import. */
@@ -59,6 +60,7 @@ export async function loadShell(folder: string): Promise<Shell> {
   if (end === undefined || rest.length > 0) throw new Error("index.html has lost one of its marks.");
   const manifest = await readManifest(folder);
   const inDocument = withImports(manifest, [DOCUMENT]);
+  const [earlyPresses] = withImports(await readManifest(folder, "scripts"), [EARLY_PRESSES]);
 
   /** Asks for all scripts of a page at once, so that none is found out only by running another. */
   function preloads(name: AppPageName, isDrawn: boolean): string {
@@ -72,6 +74,8 @@ export async function loadShell(folder: string): Promise<Shell> {
     // '<' would end the element from inside a name; a data block is not run, so the policy needs no exception for it.
     const json = JSON.stringify(start).replaceAll("<", "\\u003c");
     const data = `<script type="application/json" id="start">${json}</script>`;
-    return `${opening}${head}${between}${data}${preloads(name, body !== "")}${after}${body}${end}`;
+    // Nothing behind a script like this is shown before it has run: what can be seen can be pressed.
+    const first = body === "" ? "" : `<script src="/${earlyPresses}"></script>`;
+    return `${opening}${head}${between}${data}${first}${preloads(name, body !== "")}${after}${body}${end}`;
   };
 }

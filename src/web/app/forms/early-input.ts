@@ -1,20 +1,8 @@
-const pressed = new Set<HTMLButtonElement>();
 const typed = new Map<string, string>();
-
-function remember({ target }: Event): void {
-  const button = target instanceof Element ? target.closest("button") : null;
-  // A popover is opened by the browser itself; pressing its button again would close it.
-  if (button && !button.hasAttribute("popovertarget")) pressed.add(button);
-}
-
-/** Remembers which buttons of a drawn page are pressed, also by Enter in a field, before the application is there to answer. */
-export function rememberEarlyInput(place: HTMLElement): void {
-  place.addEventListener("click", remember);
-}
 
 /** The application takes the page over now: from here on it sees everything itself. */
 export function takeEarlyInput(place: HTMLElement): void {
-  place.removeEventListener("click", remember);
+  window.earlyPresses?.stop();
   for (const { name, value } of place.querySelectorAll("input")) if (name !== "") typed.set(name, value);
 }
 
@@ -29,10 +17,9 @@ export function earlyTextIn({ name, value }: HTMLInputElement): string {
   return value || early;
 }
 
-/** Presses the remembered buttons again, now that the application answers. */
+/** Presses again, now that the application answers, what was pressed before it came, also by Enter in a field. */
 export function pressEarlyButtons(): void {
-  for (const button of pressed) button.click();
-  pressed.clear();
+  for (const button of window.earlyPresses?.buttons ?? []) button.click();
 }
 
 /** How long a drawn page is left alone before the application comes anyway, so that the next tap finds it there. */
@@ -43,6 +30,7 @@ const LEFT_ALONE = 3000;
  * the application takes a slow telephone half a second, in which it should answer whoever is reading.
  */
 export async function turnedTo(place: HTMLElement): Promise<void> {
+  if (place.contains(document.activeElement) || (window.earlyPresses?.buttons.size ?? 0) > 0) return;
   await new Promise<void>((resolve) => {
     for (const sign of ["pointerover", "pointerdown", "keydown", "focusin", "input"])
       place.addEventListener(sign, () => resolve(), { once: true, passive: true });
