@@ -50,6 +50,10 @@ const statements: Equivalent[] = [
   { guard: 'server/modules/alerts/fleet-morning.ts · .where("isApproved", "=", true)', because: TOLD_ONCE_OPEN },
   { guard: 'server/modules/alerts/fleet-morning.ts · .where("isActive", "=", true)', because: TOLD_ONCE_OPEN },
   {
+    guard: 'server/modules/alerts/store.ts · .where("toldAt", "is", null) (2.)',
+    because: "haber verilmiş olanın vakti bir daha sorulmaz; koşul yalnız dizin içindir",
+  },
+  {
     guard: "server/modules/alerts/reader-facts.ts · told_at is null",
     because: "haber verilen, vakti gelmiş olandır, sonrası sorulur; koşul yalnız dizin içindir",
   },

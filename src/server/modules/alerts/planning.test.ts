@@ -10,7 +10,7 @@ import { customer, type Person } from "../../../../test/people.ts";
 import { makeChannel } from "../../../../test/told.ts";
 import { makeProfile, makeTelling, noticeOf } from "../../../../test/world.ts";
 import { planDueAlerts } from "./planning.ts";
-import { putOffAlerts, queueAlert } from "./store.ts";
+import { onAlertQueued, putOffAlerts, queueAlert } from "./store.ts";
 
 const MINUTE = 60;
 
@@ -148,6 +148,47 @@ describe("quiet hours", () => {
       kept.toReversed(),
     );
     expect(await waiting()).toEqual([]);
+  });
+
+  test("that are turned off tell what they held at once, to nobody else and of nothing else", async () => {
+    const other = await customer(t, { isConfirmed: true });
+    await sleepsAtNight();
+    stopAt("23:30");
+    const [held, later] = [await told(), await wait(owner, 24 * 60 * MINUTE)];
+    await plan();
+    expect(await deliveries()).toEqual([]);
+    // As what waits for a summary.
+    const dueAt = await wait(other, MINUTE);
+    await t.db.updateTable("alerts").set({ isHeld: true }).where("userId", "=", other.user.id).execute();
+
+    const asked: Date[] = [];
+    const stopListening = onAlertQueued((at) => asked.push(at));
+    const { settings } = await owner.api.alerts.get({});
+    await owner.api.alerts.save({ ...settings, quiet: null });
+    stopListening();
+    expect(asked).toEqual([t.clock.now()]);
+    await plan();
+    expect(await deliveries()).toMatchObject([{ kind: "notice", noticeId: held }]);
+    expect(await waiting()).toEqual([{ dueAt: later, isHeld: false }]);
+    expect(await waiting(other)).toEqual([{ dueAt, isHeld: true }]);
+  });
+
+  test("that end earlier or later than before hold what they held until then", async () => {
+    await sleepsAtNight();
+    stopAt("23:30");
+    await told();
+    await plan();
+    for (const [until, hours] of [
+      [6 * 60, 6.5],
+      [8 * 60, 8.5],
+    ] as const) {
+      const { settings } = await owner.api.alerts.get({});
+      await owner.api.alerts.save({ ...settings, quiet: { from: 23 * 60, until } });
+      await plan();
+      const dueAt = new Date(t.clock.now().getTime() + hours * 60 * MINUTE * 1000);
+      expect(await waiting()).toEqual([{ dueAt, isHeld: true }]);
+    }
+    expect(await deliveries()).toEqual([]);
   });
 
   test("let urgent reasons through, unless the account chose otherwise", async () => {

@@ -7,6 +7,7 @@ import { publicPushKey, pushKey } from "#server/outbox/channels/push-key.ts";
 import { editChannel, listChannels, removeChannel } from "./channels-store.ts";
 import { listDeliveries, queueTest } from "./deliveries-list.ts";
 import { findSettings, saveSettings } from "./settings-store.ts";
+import { planHeldAnew } from "./store.ts";
 
 async function readAlerts({ db, now, telegram }: Deps, owner: OwnerScope) {
   const [settings, channels, key, mail] = await Promise.all([
@@ -35,7 +36,11 @@ export const alertProcedures = {
   get: signedIn.alerts.get.handler(({ context: { deps, owner } }) => readAlerts(deps, owner)),
 
   save: signedIn.alerts.save.handler(async ({ input, context: { deps, owner }, errors }) => {
-    const saved = await inTransaction(deps.db, (tx) => saveSettings(tx, owner, input));
+    const saved = await inTransaction(deps.db, async (tx) => {
+      const settings = await saveSettings(tx, owner, input);
+      if (settings) await planHeldAnew(tx, owner, deps.now());
+      return settings;
+    });
     if (!saved) throw errors.CHANGED_MEANWHILE();
     return { ...saved, mailTopics: [...saved.mailTopics] };
   }),

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { AlertContent } from "#domain/alert-content.ts";
 import type { DueAlert } from "#domain/alert.ts";
+import type { OwnerScope } from "#server/access/gates.ts";
 import { afterCommit } from "#server/db/after-commit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -142,6 +143,18 @@ export async function putOffAlerts(db: Kysely<DB>, userId: string, until: Date, 
     .where("toldAt", "is", null)
     .where("dueAt", "<=", now)
     .execute();
+}
+
+/** Has an account's held alerts planned anew: it wants to be told otherwise from now on. */
+export async function planHeldAnew(tx: Transaction<DB>, { userId }: OwnerScope, now: Date): Promise<void> {
+  await tx
+    .updateTable("alerts")
+    .set({ dueAt: now })
+    .where("userId", "=", userId)
+    .where("isHeld", "=", true)
+    .where("toldAt", "is", null)
+    .execute();
+  tellPlanner(tx, now);
 }
 
 /** What was told is known for a day, so that a burst is known as one. */
