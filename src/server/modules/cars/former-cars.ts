@@ -8,6 +8,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
+import { findCarInPlace } from "#server/modules/codes/replace-store.ts";
 import { endBlocks, isReserved } from "#server/modules/periods/store.ts";
 
 import { changeCar, lockCar } from "./store.ts";
@@ -84,20 +85,27 @@ export async function keepFormerCar(
   await tx.insertInto("formerCars").values(row).execute();
 }
 
-/** A page of the cars that the company's sticker was on before, newest first; undefined when it has no car of this code. */
+/**
+ * A page of the cars that the company's sticker was on before, newest first; undefined when it has no car of this code, nor of one that is
+ * in its place.
+ */
 export async function listFormerCars(
   db: Kysely<DB>,
-  { companyId }: CompanyScope,
+  company: CompanyScope,
   code: string,
   cursor: string | undefined,
 ): Promise<Page<FormerCarView> | undefined> {
+  const { companyId } = company;
   const car = await db
     .selectFrom("cars")
     .select("code")
     .where("companyId", "=", companyId)
     .where("code", "=", code)
     .executeTakeFirst();
-  if (!car) return undefined;
+  if (!car) {
+    const current = await findCarInPlace(db, companyId, code);
+    return current === undefined ? undefined : listFormerCars(db, company, current, cursor);
+  }
   const former = db
     .selectFrom("formerCars")
     .select(["id", "plate", "since", "until"])

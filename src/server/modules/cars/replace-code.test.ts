@@ -133,13 +133,25 @@ describe("by the code of before", () => {
       code: made,
       plate: "06 DEF 456",
     });
-    expect((await cars.former({ code: made })).items).toMatchObject([{ plate: PLATE }]);
+    for (const asked of [made, code])
+      expect((await cars.former({ code: asked })).items).toMatchObject([{ plate: PLATE }]);
+  });
+
+  test("one tap sets and takes away what strangers read of the car", async () => {
+    const { code: made } = await replace();
+    const { cars } = firm.api.company;
+    await cars.setStatus({ code, status: "lunch" });
+    expect(await cars.get({ code: made })).toMatchObject({ statusLine: { kind: "lunch" } });
+    await cars.clearStatus({ code });
+    expect(await cars.get({ code: made })).toMatchObject({ statusLine: null });
   });
 
   test("no other company finds it", async () => {
     await replace();
     const other = await company(t);
-    expect((await refusalOf(other.api.company.cars.get({ code }))).code).toBe("CAR_NOT_FOUND");
+    const { cars } = other.api.company;
+    for (const asked of [cars.get({ code }), cars.former({ code }), cars.setStatus({ code, status: "lunch" })])
+      expect((await refusalOf(asked)).code).toBe("CAR_NOT_FOUND");
     expect((await refusalOf(replace({}, other))).code).toBe("CAR_NOT_FOUND");
   });
 });

@@ -2,8 +2,10 @@ import type { Transaction } from "kysely";
 
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
-import { changeCode } from "#server/modules/codes/code-changes.ts";
+import { raiseVersion } from "#server/modules/codes/code-changes.ts";
 import type { StatusColumns } from "#server/modules/codes/status-columns.ts";
+
+import { lockCar } from "./store.ts";
 
 /**
  * Sets what the scan page of a company's car says or takes it away; false when the car is not theirs. The last of those who do so at once
@@ -11,17 +13,19 @@ import type { StatusColumns } from "#server/modules/codes/status-columns.ts";
  */
 export async function saveStatus(
   tx: Transaction<DB>,
-  { companyId }: CompanyScope,
+  company: CompanyScope,
   code: string,
   { status, ...columns }: StatusColumns,
 ): Promise<boolean> {
-  // The scan page's version rises first: that locks the code's row, as wherever a car is changed.
-  if (!(await changeCode(tx, code, {}, { companyId }))) return false;
+  const car = await lockCar(tx, company, code);
+  if (!car) return false;
+  const { companyId } = company;
   await tx
     .updateTable("cars")
     .set({ ...columns, statusLine: status })
     .where("companyId", "=", companyId)
-    .where("code", "=", code)
+    .where("code", "=", car.code)
     .execute();
+  await raiseVersion(tx, car.code, { companyId });
   return true;
 }
