@@ -77,6 +77,10 @@ const statements: Equivalent[] = [
     guard: "server/modules/audit/store.ts · until <> 'infinity'",
     because: "kodun kendisi aynı süreyle zaten okunur; koşul onu ikinci kez aramayı önler",
   },
+  {
+    guard: "server/outbox/deliveries-store.ts · next_try_at <= ${now}::timestamptz",
+    because: "bekleyenler vaktine göre sıralanır, vakti gelmeyen en sonda kalır ve kilitlenirken elenir",
+  },
   { guard: 'server/access/known-ips.ts · .where("userId", "=", userId)', because: OF_THE_ACCOUNT },
   { guard: 'server/access/known-log-ins.ts · .where("userId", "=", userId)', because: OF_THE_ACCOUNT },
   { guard: "server/access/known-log-ins.ts · user_id = ${userId}", because: OF_THE_ACCOUNT },

@@ -1,15 +1,27 @@
 import { setImmediate } from "node:timers/promises";
 
+import { sql, type Kysely } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import type { AlertWay } from "#domain/alert.ts";
 import { hashToken } from "#server/access/session-token.ts";
+import { inTransaction } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
+import type { DB } from "#server/db/tables.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { isSomebodyWaiting } from "../../../test/waiting.ts";
 import { makeUser } from "../../../test/world.ts";
 import { channelLane, type Channel } from "./channels/channel.ts";
-import { queueDeliveries, settling, takeDeliveries, type TakenDelivery } from "./deliveries-store.ts";
+import {
+  deleteOldDeliveries,
+  deleteWaiting,
+  queueDeliveries,
+  settling,
+  switchOffChannel,
+  takeDeliveries,
+  type TakenDelivery,
+} from "./deliveries-store.ts";
 import { runLane, type Outcome } from "./lane.ts";
 
 const MINUTE = 60_000;
@@ -29,21 +41,21 @@ afterAll(() => t.close());
 
 let channels = 0;
 
-async function makeChannel(kind: "push" | "webhook" = "webhook"): Promise<string> {
+async function makeChannel(kind: "push" | "webhook" = "webhook", owner = userId): Promise<string> {
   channels += 1;
   const id = newId(t.clock.now());
   const address = { address: JSON.stringify({ url: "https://x.example" }), addressHash: hashToken(String(channels)) };
   const now = t.clock.now();
   await t.db
     .insertInto("channels")
-    .values({ id, userId, kind, name: "x", topics: [], createdAt: now, ...address })
+    .values({ id, userId: owner, kind, name: "x", topics: [], createdAt: now, ...address })
     .execute();
   return id;
 }
 
 /** Writes so many messages to a channel down, and gives their ids in the order of writing. */
-function queue(channelId: string, count = 1, way: AlertWay = "webhook"): Promise<string[]> {
-  const one = { userId, way, channelId, channelName: "x", content: { kind: "test" } } as const;
+function queue(channelId: string, count = 1, way: AlertWay = "webhook", dueAt = t.clock.now()): Promise<string[]> {
+  const one = { userId, way, channelId, channelName: "x", content: { kind: "test" }, dueAt } as const;
   return queueDeliveries(
     t.db,
     Array.from({ length: count }, () => one),
@@ -77,10 +89,14 @@ function channelOf(id: string) {
 }
 
 /** Takes messages as a process does that says nothing of them any more. */
-function take(count = 1, held: ReadonlyMap<string, number> = new Map(), seatsOfOne = 2): Promise<TakenDelivery[]> {
+function take(
+  count = 1,
+  held: ReadonlyMap<string, number> = new Map(),
+  db: Kysely<DB> = t.db,
+): Promise<TakenDelivery[]> {
   const now = t.clock.now();
   const until = new Date(now.getTime() + 2 * MINUTE);
-  return takeDeliveries(t.db, "webhook", { now, until, count, held, seatsOfOne });
+  return takeDeliveries(db, "webhook", { now, until, count, held, seatsOfOne: 2 });
 }
 
 describe("one receiver among others", () => {
@@ -125,6 +141,15 @@ describe("one receiver among others", () => {
     expect((await take(8, new Map([[one, 2]]))).map(({ channelId }) => channelId)).toEqual([other, other]);
   });
 
+  test("what was sent or given up there takes no place before what waits", async () => {
+    const [one, other] = [await makeChannel(), await makeChannel()];
+    for (const channel of [one, other]) await queue(channel, 3);
+    await wayOut(({ channelId }) => (channelId === one ? sent : { is: "failed", error: "refused" }));
+    t.clock.advance({ seconds: 10 * 60 });
+    const next = [...(await queue(one)), ...(await queue(other))];
+    expect((await take(2)).map(({ id }) => id).toSorted()).toEqual(next.toSorted());
+  });
+
   test("what waits longest goes first", async () => {
     const channel = await makeChannel();
     const early = await queue(channel, 3);
@@ -146,7 +171,10 @@ describe("one receiver among others", () => {
 describe("what fails", () => {
   test("is tried again when the other side asked for it, and whatever else waits there as well", async () => {
     const channel = await makeChannel();
+    const idle = await makeChannel();
     const ids = await queue(channel, 3);
+    const inAnHour = new Date(t.clock.now().getTime() + 60 * MINUTE);
+    const [later = ""] = await queue(channel, 1, "webhook", inAnHour);
     const notBefore = new Date(t.clock.now().getTime() + 7 * MINUTE);
     let tries = 0;
     await wayOut(
@@ -158,7 +186,9 @@ describe("what fails", () => {
     );
     expect(tries).toBe(1);
     for (const id of ids) expect((await stateOf(id)).nextTryAt).toEqual(notBefore);
+    expect((await stateOf(later)).nextTryAt).toEqual(inAnHour);
     expect((await channelOf(channel)).failingSince).toEqual(t.clock.now());
+    expect((await channelOf(idle)).failingSince).toBeNull();
     t.clock.advance({ seconds: 7 * 60 });
     expect(await wayOut(() => sent)).toBe(3);
     expect(await channelOf(channel)).toMatchObject({ failingSince: null, lastSentAt: t.clock.now() });
@@ -174,7 +204,11 @@ describe("what fails", () => {
 
   test("switches its channel off when nothing will ever arrive there, and gives up what waits", async () => {
     const channel = await makeChannel();
+    const [arrived = "", refused = ""] = await queue(channel, 2);
+    await wayOut(({ id }) => (id === arrived ? sent : { is: "failed", error: "refused" }));
+    const before = [await stateOf(arrived), await stateOf(refused)];
     const ids = await queue(channel, 5);
+    t.clock.advance({ seconds: 1 });
     const other = await makeChannel();
     const [beside = ""] = await queue(other);
     await wayOut(({ channelId }) => (channelId === channel ? { is: "gone", error: "gone" } : sent), {
@@ -185,10 +219,12 @@ describe("what fails", () => {
     expect((await channelOf(channel)).offAt).toEqual(t.clock.now());
     expect((await stateOf(beside)).sentAt).not.toBeNull();
     expect((await channelOf(other)).offAt).toBeNull();
+    expect([await stateOf(arrived), await stateOf(refused)]).toEqual(before);
   });
 
-  test("switches its channel off after five days without success, and not before", async () => {
-    const channel = await makeChannel();
+  test("switches its channel off after five days without success and not before, of which its account is told once", async () => {
+    const { id: neighbour, email } = await makeUser(t.db);
+    const channel = await makeChannel("webhook", neighbour);
     const since = t.clock.now();
     const away = () => ({ is: "retry", error: "away" }) as const;
     for (const [days, isOff] of [
@@ -203,6 +239,26 @@ describe("what fails", () => {
     }
     const open = await t.db.selectFrom("deliveries").select("id").where("givenUpAt", "is", null).execute();
     expect(open).toEqual([]);
+    const off = (await channelOf(channel)).offAt;
+    // What was written down as it was switched off.
+    t.clock.advance({ seconds: 1 });
+    await queue(channel);
+    await wayOut(away);
+    expect((await channelOf(channel)).offAt).toEqual(off);
+    const mails = await t.db.selectFrom("mails").select(["kind", "recipient"]).execute();
+    expect(mails).toEqual([{ kind: "channel-switched-off", recipient: email }]);
+  });
+
+  test("is over with the next success, also within the minute after another", async () => {
+    const channel = await makeChannel();
+    for (const outcome of [sent, { is: "retry", error: "busy" }] as const) {
+      await queue(channel);
+      await wayOut(() => outcome);
+    }
+    expect((await channelOf(channel)).failingSince).not.toBeNull();
+    t.clock.advance({ seconds: 10 });
+    await wayOut(() => sent);
+    expect((await channelOf(channel)).failingSince).toBeNull();
   });
 
   test("begins its five days anew with each success", async () => {
@@ -268,8 +324,58 @@ describe("several processes", () => {
     },
   );
 
-  test("that a channel works is written once a minute", async () => {
+  test.each<Outcome>([
+    sent,
+    { is: "retry", error: "busy" },
+    { is: "failed", error: "refused" },
+    { is: "gone", error: "gone" },
+  ])("what was given up while it was on its way stays so by %o", async (outcome) => {
     const channel = await makeChannel();
+    const [id = ""] = await queue(channel);
+    const [taken] = await take();
+    await inTransaction(t.db, (tx) => switchOffChannel(tx, channel, "stopped", t.clock.now()));
+    const before = [await stateOf(id), await channelOf(channel)];
+    t.clock.advance({ seconds: 1 });
+    await settling(t.deps)(taken!, outcome, outcome.is === "retry" ? t.clock.now() : undefined);
+    expect([await stateOf(id), await channelOf(channel)]).toEqual(before);
+  });
+
+  test("what is given up just as another process takes it is not taken", async () => {
+    const [first = ""] = await queue(await makeChannel());
+    t.clock.advance({ seconds: 1 });
+    const [second = ""] = await queue(await makeChannel());
+    await sql`create function hold() returns trigger language plpgsql as
+      'begin perform pg_advisory_xact_lock(1); return new; end'`.execute(t.db);
+    await sql`create trigger hold before update of tries on deliveries for each row execute function hold()`.execute(
+      t.db,
+    );
+    const { taking } = await inTransaction(t.db, async (holder) => {
+      await sql`select pg_advisory_xact_lock(1)`.execute(holder);
+      const begun = inTransaction(t.db, async (tx) => {
+        // It locks and takes one after the other, so that at the first it has read both and not yet locked the second.
+        for (const way of ["hashjoin", "mergejoin", "seqscan"])
+          await sql`set local ${sql.ref(`enable_${way}`)} = off`.execute(tx);
+        return take(2, new Map(), tx);
+      });
+      await expect.poll(() => isSomebodyWaiting(t.db)).toBe(true);
+      await t.db.updateTable("deliveries").set({ givenUpAt: t.clock.now() }).where("id", "=", second).execute();
+      return { taking: begun };
+    });
+    expect((await taking).map(({ id }) => id)).toEqual([first]);
+    await sql`drop function hold() cascade`.execute(t.db);
+  });
+
+  test("what fails leaves what another process has on its way to the same channel with it", async () => {
+    const channel = await makeChannel();
+    await queue(channel, 2);
+    const [fails, other] = await take(2);
+    const before = await stateOf(other!.id);
+    await settling(t.deps)(fails!, { is: "retry", error: "busy" }, new Date(t.clock.now().getTime() + 10_000));
+    expect(await stateOf(other!.id)).toEqual(before);
+  });
+
+  test("that a channel works is written once a minute", async () => {
+    const [channel, idle] = [await makeChannel(), await makeChannel()];
     const first = t.clock.now();
     for (const [seconds, expected] of [
       [0, 0],
@@ -281,5 +387,27 @@ describe("several processes", () => {
       await wayOut(() => sent);
       expect((await channelOf(channel)).lastSentAt).toEqual(new Date(first.getTime() + expected * 1000));
     }
+    expect((await channelOf(idle)).lastSentAt).toBeNull();
   });
+});
+
+test("with a channel goes what waits to be sent there, and not what was, nor what waits for another one", async () => {
+  const [channel, other] = [await makeChannel(), await makeChannel()];
+  const [arrived = "", refused = ""] = await queue(channel, 2);
+  await wayOut(({ id }) => (id === arrived ? sent : { is: "failed", error: "refused" }));
+  await queue(channel);
+  const [beside = ""] = await queue(other);
+  await inTransaction(t.db, (tx) => deleteWaiting(tx, [channel]));
+  const left = await t.db.selectFrom("deliveries").select("id").execute();
+  expect(left.map(({ id }) => id).toSorted()).toEqual([arrived, refused, beside].toSorted());
+});
+
+test("what was written down is forgotten after thirty days, and not before", async () => {
+  const channel = await makeChannel();
+  await queue(channel);
+  t.clock.advance({ seconds: 1 });
+  const [kept = ""] = await queue(channel);
+  t.clock.advance({ days: 30 });
+  await deleteOldDeliveries(t.db, t.clock.now());
+  expect(await t.db.selectFrom("deliveries").select("id").execute()).toEqual([{ id: kept }]);
 });
