@@ -17,7 +17,8 @@ const OF_THE_ACCOUNT = "özet ya da anahtar tek bir hesabın satırını göster
 const READ_BY_COMPANY =
   "okunan, şirketinin altında durur ve yalnız sorulan şirketlerinki alınır; koşul okunanı kısa tutar";
 
-const TOLD_ONCE_OPEN = "kapalı bir şirkete haber verilmez; açıldığı gün tarih geride olsa da bir kez verilir";
+const TOLD_ONCE_OPEN =
+  "kapalı bir şirkete haber verilmez, ileri yazılmış tarihi açıldığında geri alınır; bir günlük fark açık olanda da kalır";
 
 const NO_CAR = "yerine geçeni olmayan kod boştur; boş kod hiçbir araçla ve hiçbir kodla eşleşmez";
 
