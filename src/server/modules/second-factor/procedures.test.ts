@@ -220,6 +220,19 @@ describe("setting up anew", () => {
     await there.api.secondFactor.confirm({ setup: view.setup, code });
     expect(await there.api.secondFactor.get({})).toMatchObject({ isReadable: true, codesLeft: 10 });
   });
+
+  test("from two tabs replaces what is on once; the other, shown before, replaces nothing", async () => {
+    const { person, code } = await protectedPerson();
+    const first = await begun(person, code());
+    t.clock.advance({ seconds: 60 });
+    const second = await begun(person, code());
+    const confirm = ({ setup, phone }: typeof first) =>
+      person.api.secondFactor.confirm({ setup, code: phone.codeAt(t.clock.now()) });
+    await confirm(first);
+    const kept = await factorOf(person.user.id);
+    expect((await refusalOf(confirm(second))).code).toBe("STEP_OVER");
+    expect(await factorOf(person.user.id)).toEqual(kept);
+  });
 });
 
 describe("new recovery codes", () => {

@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { secretKeysFrom } from "#server/outside/secret-keys.ts";
@@ -8,6 +11,7 @@ import { addSecondFactor } from "../../../../test/second-factor.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
 import { makeAdmin, PASSWORD } from "../../../../test/world.ts";
 import { findUnreadable, resetByOperator, resetUnreadable } from "./reset.ts";
+import { allSecondFactors } from "./store.ts";
 
 const reason = "Telefonunu kaybetti, telefonla doğrulandı.";
 
@@ -72,6 +76,11 @@ describe("by an administrator", () => {
     await admin.api.admin.users.resetSecondFactor({ userId: other.id, reason });
     expect([await hasFactor(other.id), await hasFactor(admin.user.id)]).toEqual([false, true]);
   });
+
+  test("is refused for nobody", async () => {
+    const refusal = await refusalOf(admin.api.admin.users.resetSecondFactor({ userId: randomUUID(), reason }));
+    expect(refusal).toMatchObject({ code: "USER_NOT_FOUND", status: 404 });
+  });
 });
 
 describe("by the operator", () => {
@@ -107,4 +116,24 @@ describe("by the operator", () => {
     for (const id of ids) expect([await hasFactor(id), await resetsOf(id)]).toMatchObject([false, [{ actorId: null }]]);
     expect(await resetUnreadable(t.db, t.deps.secretKeys, t.clock.now())).toBe(0);
   });
+});
+
+test("the second factors are read by pages, each of them once", async () => {
+  await sql`
+    with many as (
+      insert into users (id, email, display_name, role, password_hash, created_at)
+      select gen_random_uuid(), 'cok' || n || '@example.com', 'Çok', 'customer', '-', now() from generate_series(1, 1500) as n
+      returning id
+    )
+    insert into second_factors (user_id, secret, enabled_at, last_step) select id, '', now(), 0 from many`.execute(
+    t.db,
+  );
+  const read = new Set<string>();
+  for await (const rows of allSecondFactors(t.db))
+    for (const { userId } of rows) {
+      expect(read.has(userId)).toBe(false);
+      read.add(userId);
+    }
+  const all = await t.db.selectFrom("secondFactors").select("userId").execute();
+  expect([...read]).toEqual(all.map(({ userId }) => userId).toSorted());
 });
