@@ -15,7 +15,20 @@ afterAll(() => t.close());
 
 const at = (text: string) => new Date(`${text}:00+03:00`);
 
-/** Ayşe owes since long ago and since today, Barış since a week and a day, Can nothing yet; Deniz paid. It is noon of 21 November. */
+/** Another company, whose customer of this id owes as well and left a deposit. */
+async function neighbour(customerId: string) {
+  const clerk = await company(t);
+  const [code = ""] = await makeCars(t.db, clerk.user);
+  await makeCustomer(t.db, clerk.user, { id: customerId, name: "Zehra Öz" });
+  const times = { now: at("2026-05-01T10:00"), dueAt: at("2026-05-02T10:00"), endedAt: at("2026-05-02T10:00") };
+  await makeRental(t.db, clerk.user, code, { customerId, ...times, total: 9, deposit: 8 });
+  return clerk.api.company.receivables;
+}
+
+/**
+ * Ayşe owes since long ago and since today, Barış since a week and a day, Can nothing yet; Deniz paid. It is noon of 21 November. Ayşe's id is
+ * that of another company's customer, too.
+ */
 async function office() {
   const clerk = await company(t);
   const codes = await makeCars(t.db, clerk.user, 8);
@@ -36,7 +49,15 @@ async function office() {
     const times = { now: at("2026-05-01T10:00"), dueAt: at(due), ...endedAt };
     rentals.push(await makeRental(t.db, clerk.user, codes[nth]!, { customerId, ...times, total, paid, deposit }));
   }
-  return { clerk, people, rentals, receivables: clerk.api.company.receivables, customers: clerk.api.company.customers };
+  const theirs = await neighbour(people.get("Ayşe Ak")!);
+  return {
+    clerk,
+    people,
+    rentals,
+    theirs,
+    receivables: clerk.api.company.receivables,
+    customers: clerk.api.company.customers,
+  };
 }
 
 describe("what is owed", () => {
@@ -73,6 +94,16 @@ describe("what is owed", () => {
     });
     expect((await receivables.list({ search: "BARIS" })).items.map(({ name }) => name)).toEqual(["Barış Su"]);
     expect((await receivables.list({ search: "deniz" })).items).toEqual([]);
+  });
+
+  test("is found by the customer's name and telephone of today, and by the name of the day", async () => {
+    const { receivables, customers, people } = await office();
+    const married = { name: "Ayşe Gül", phone: "05321112233", email: "", notes: "" };
+    await customers.update({ id: people.get("Ayşe Ak")!, version: 1, ...married });
+    for (const search of ["gül", "0532 111 22 33", "ayşe ak"])
+      expect((await receivables.list({ search })).items.map(({ name, owed }) => [name, owed])).toEqual([
+        ["Ayşe Gül", 1499],
+      ]);
   });
 
   test("of a customer who was deleted stands under each rental, with the name of the day", async () => {
@@ -118,7 +149,8 @@ describe("a deposit that is left", () => {
   });
 
   test("has rules, those of the drafted regulation until others are saved, of which the first of two saves stays", async () => {
-    const { receivables } = await office();
+    const { receivables, theirs } = await office();
+    const before = await theirs.depositRules({});
     const { version, ...rules } = await receivables.depositRules({});
     expect(rules).toEqual({ returnDays: 7, shortDays: 3, longDays: 7 });
     const saved = await receivables.saveDepositRules({ version, returnDays: 10, shortDays: 2, longDays: 9 });
@@ -129,5 +161,7 @@ describe("a deposit that is left", () => {
       longDays: "Lütfen 1 ile 90 arasında bir tam sayı girin.",
     });
     expect(await receivables.depositRules({})).toEqual(saved);
+    expect(before.version).toBe(version);
+    expect(await theirs.depositRules({})).toEqual(before);
   });
 });

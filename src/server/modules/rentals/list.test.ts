@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import { company } from "../../../../test/people.ts";
+import { LONG_AGO, makeCars, makeCustomer, makeRental } from "../../../../test/world.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+/** A company's rentals of one car, each over as it began. */
+async function office(...made: { now?: Date; name?: string }[]) {
+  const clerk = await company(t);
+  const [code = ""] = await makeCars(t.db, clerk.user);
+  for (const { now = LONG_AGO, name = "Zeynep Kaya" } of made) {
+    const customerId = await makeCustomer(t.db, clerk.user, { name });
+    await makeRental(t.db, clerk.user, code, { customerId, now, endedAt: now });
+  }
+  return clerk.api.company.rentals;
+}
+
+test("the rentals of some days are those that began on them, from the first instant to the last", async () => {
+  const times = ["09T23:59:59.999", "10T00:00", "12T23:59:59.999", "13T00:00"];
+  const began = times.map((time) => new Date(`2026-11-${time}+03:00`));
+  const [before, first, last, after] = began;
+  const rentals = await office(...began.map((now) => ({ now })));
+  const listed = async (days: { from?: string; to?: string }) =>
+    (await rentals.list(days)).items.map(({ startedAt }) => startedAt);
+  expect(await listed({ from: "2026-11-10", to: "2026-11-12" })).toEqual([last, first]);
+  expect(await listed({ from: "2026-11-10" })).toEqual([after, last, first]);
+  expect(await listed({ to: "2026-11-12" })).toEqual([last, first, before]);
+});
+
+test("a search finds the renters in whose name all of it stands, and nobody in whose name only its ends do", async () => {
+  const rentals = await office({ name: "Zeynep Kaya" }, { name: "Kayra Saya" });
+  expect((await rentals.list({ search: "kaya" })).items.map(({ renterName }) => renterName)).toEqual(["Zeynep Kaya"]);
+});
