@@ -24,6 +24,8 @@ const NO_CAR = "yerine geçeni olmayan kod boştur; boş kod hiçbir araçla ve 
 
 const OF_RENTALS = "plaka ve kiralama yalnız kiralamanın döneminde yazılıdır; koşul dizin için yazılır";
 
+const HOLDS_TRIGRAMS = "aranan sözü taşıyan her satır üçlüklerini de taşır; koşul yalnız dizin içindir";
+
 const statements: Equivalent[] = [
   {
     guard: "server/modules/alerts/fleet-dates.ts · company_id = any (${sql.val(companyIds)}::uuid[])",
@@ -119,6 +121,11 @@ const statements: Equivalent[] = [
   { guard: 'server/modules/rentals/plate-holder-store.ts · .where("piece.kind", "=", "rental")', because: OF_RENTALS },
   { guard: "server/modules/rentals/plate-holder-store.ts · kind = 'rental'", because: OF_RENTALS },
   { guard: "server/modules/rentals/plate-holder-store.ts · kind = 'rental' (2.)", because: OF_RENTALS },
+  { guard: 'server/modules/rentals/swap-store.ts · .where("companyId", "=", companyId) (2.)', because: LOCKED },
+  {
+    guard: "server/modules/rentals/store.ts · .where((eb) => eb.or([carKeyHolds(search), trigrams!]))",
+    because: HOLDS_TRIGRAMS,
+  },
   {
     guard: "server/modules/rentals/customer-account-store.ts · .where(unsettled)",
     because: "kapanmış bir kiralama toplama sıfır katar; koşul yalnız dizin için yazılır",
@@ -184,10 +191,7 @@ const statements: Equivalent[] = [
     guard: 'server/modules/notices/blocks-store.ts · .where("sender", "is not", null)',
     because: "boş olanı yeniden boşaltmak bir şey değiştirmez; koşul yalnız dizin içindir",
   },
-  {
-    guard: "server/modules/customers/store.ts · ${trigrams}",
-    because: "aranan sözü taşıyan her satır üçlüklerini de taşır; koşul yalnız dizin içindir",
-  },
+  { guard: "server/modules/customers/store.ts · ${trigrams}", because: HOLDS_TRIGRAMS },
   { guard: "server/modules/codes/personal.ts · owner_id = ${id} (2.)", because: ONLY_LOCKS },
   { guard: "server/modules/cars/personal.ts · company_id = ${id} (3.)", because: ONLY_LOCKS },
 ];
