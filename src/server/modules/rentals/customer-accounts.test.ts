@@ -55,8 +55,11 @@ function receipt(customerId: string, shares: [rentalId: string, amount: number, 
 
 describe("a customer's account", () => {
   test("sums what is owed, and shows what was paid too much and what is held as a deposit apart", async () => {
-    const { customerId, customerAccounts } = await office();
+    const { clerk, customerId, customerAccounts, third } = await office();
     expect(await customerAccounts.balance({ id: customerId })).toEqual({ owed: 900, overpaid: 50, depositHeld: 700 });
+    // Nothing is owed of that one then, but its deposit is still held.
+    await makePayment(t.db, clerk.user, third, 300);
+    expect(await customerAccounts.balance({ id: customerId })).toEqual({ owed: 600, overpaid: 50, depositHeld: 700 });
   });
 
   test("lists all rentals, newest first, and says that somebody unknown is none", async () => {
@@ -213,6 +216,47 @@ describe("a receipt", () => {
     await rentals.pay({ id, rentalId: third, amount: 1, isRefund: false, means: "cash" });
     expect((await refusalOf(receipts.take({ ...receipt(customerId, [[third, 1, 1]]), id }))).code).toBe("ID_TAKEN");
     expect((await refusalOf(receipts.get({ id }))).code).toBe("RECEIPT_NOT_FOUND");
+  });
+
+  test("is its own company's, customer's and rentals', though another company has the same ids", async () => {
+    const [customerId, beside] = [randomUUID(), randomUUID()];
+    // The first rental is that customer's in one company, the second one in the other, and the last one in both.
+    const [first, second, last] = [randomUUID(), randomUUID(), randomUUID()];
+    const firm = async (mine: string, total: number) => {
+      const clerk = await company(t);
+      const codes = await makeCars(t.db, clerk.user, 3);
+      for (const id of [customerId, beside]) await makeCustomer(t.db, clerk.user, { id });
+      for (const [nth, id] of [first, second, last].entries()) {
+        const now = day(`2026-10-0${nth + 1}`);
+        const of = id === mine || id === last ? customerId : beside;
+        await makeRental(t.db, clerk.user, codes[nth]!, { id, customerId: of, total, now });
+      }
+      return { mine, total, receipts: clerk.api.company.receipts, rentals: clerk.api.company.rentals };
+    };
+    const firms = [await firm(first, 1000), await firm(second, 500)];
+    const id = randomUUID();
+    const taken = [];
+    for (const { mine, total, receipts } of firms) {
+      const { rentals: owed } = await receipts.owed({ customerId });
+      expect(owed.map((one) => [one.rentalId, one.total])).toEqual([
+        [mine, total],
+        [last, total],
+      ]);
+      const shares: Parameters<typeof receipt>[1] = [
+        [mine, total - 1, 0],
+        [last, total - 2, 0],
+      ];
+      const sent = { ...receipt(customerId, shares), id };
+      taken.push({ receipts, sent, view: await receipts.take(sent) });
+      expect(taken.at(-1)!.view.shares.map((one) => [one.rentalId, one.amount])).toEqual([
+        [mine, total - 1],
+        [last, total - 2],
+      ]);
+    }
+    for (const { receipts, sent, view } of taken) {
+      expect(await receipts.take(sent)).toEqual(view);
+      expect(await receipts.get({ id })).toEqual(view);
+    }
   });
 
   test("of another company is none", async () => {

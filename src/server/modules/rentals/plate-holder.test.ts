@@ -86,12 +86,26 @@ test("a plate that was corrected later stays where the rental was made under it,
 test("a car that was never rented is told from a plate that nobody knows, and another company's is unknown", async () => {
   const asked = { rentals: [], before: null, after: null };
   expect(await rentals.holder({ plate: "06 YENI 1", at: "2026-11-21T11:00" })).toMatchObject({ ...asked, isOwn: true });
+  const [car] = await t.db.selectFrom("cars").select("code").where("plate", "=", "06 YENI 1").execute();
+  await t.db
+    .insertInto("formerCars")
+    .values({
+      id: randomUUID(),
+      companyId: clerk.user.companyId,
+      code: car!.code,
+      plate: "06 ESKI 1",
+      since: instant("2020-01-01T00:00:00"),
+      until: instant("2020-06-01T00:00:00"),
+    })
+    .execute();
+  expect(await rentals.holder({ plate: "06 ESKI 1", at: "2026-11-21T11:00" })).toMatchObject({ ...asked, isOwn: true });
   expect(await rentals.holder({ plate: "99 YOK 99", at: "2026-11-21T11:00" })).toMatchObject({
     ...asked,
     isOwn: false,
   });
   const stranger = (await company(t)).api.company.rentals;
-  expect(await stranger.holder({ plate, at: "2021-05-02T03:15" })).toMatchObject({ ...asked, isOwn: false });
+  for (const theirs of [plate, "06 YENI 1", "06 ESKI 1"])
+    expect(await stranger.holder({ plate: theirs, at: "2021-05-02T03:15" })).toMatchObject({ ...asked, isOwn: false });
 });
 
 test("it is one's own rental, though another company's has its id and plate and many have come since", async () => {

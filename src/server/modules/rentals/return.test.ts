@@ -106,14 +106,16 @@ describe("ending with all that belongs to it", () => {
 
   test("is refused to whoever sends something else than what ended it, and writes nothing of that", async () => {
     const { clerk, free, id, rentals } = await office({ deposit: 900 });
-    const ending = full(id);
-    await rentals.end(ending);
-    // What ended another rental, and another company's rental of the same id.
-    const ofAnother = full(await makeRental(t.db, clerk.user, free, { total: 1000, deposit: 900 }));
-    await rentals.end(ofAnother);
     const stranger = await company(t);
     const [theirs = ""] = await makeCars(t.db, stranger.user);
     const ofStranger = full(await makeRental(t.db, stranger.user, theirs, { id, total: 1000, deposit: 900 }));
+    const running = await stranger.api.company.rentals.get({ id });
+    const ending = full(id);
+    await rentals.end(ending);
+    // What ended another rental, and another company's rental of the same id, which ran on meanwhile.
+    const ofAnother = full(await makeRental(t.db, clerk.user, free, { total: 1000, deposit: 900 }));
+    await rentals.end(ofAnother);
+    expect(await stranger.api.company.rentals.get({ id })).toEqual(running);
     await stranger.api.company.rentals.end(ofStranger);
     const contents = await tableContents(t.db);
     const changed = { ...ending, payment: { ...ending.payment!, amount: 1 } };

@@ -7,7 +7,7 @@ import { kmBelowStart, SAME_CAR } from "#contract/api/rentals.ts";
 import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { company, type Person } from "../../../../test/people.ts";
-import { changeCar, makeCars, makeCustomer, type MadeCompany } from "../../../../test/world.ts";
+import { changeCar, makeCars, makeCustomer, makeRental, type MadeCompany } from "../../../../test/world.ts";
 
 let t: TestApp;
 let fleet: Person & { user: MadeCompany };
@@ -99,6 +99,20 @@ describe("a rental that goes on with another car", () => {
     expect(await page(first)).toContain(`"rental":null`);
     expect(await page(second)).toContain(`"renter":{"name":"Ay*** Y."`);
     expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("lists the cars that it left itself, and none that another rental left, or another company's of the same id", async () => {
+    const id = await start();
+    const { rentals } = fleet.api.company;
+    const own = await rentals.swapCar(swapOf(id, { code: third, status: "available" }));
+    const beside = await rentals.swapCar(swapOf(await start(second), { code: first }));
+    const other = await company(t);
+    const [theirs = "", next = ""] = await makeCars(t.db, other.user, 2);
+    await makeRental(t.db, other.user, theirs, { id });
+    const stranger = await other.api.company.rentals.swapCar(swapOf(id, { code: next }));
+    const leftOf = (rental: typeof own) => rental.left.map(({ code }) => code);
+    expect([own, beside, stranger].map(leftOf)).toEqual([[first], [second], [theirs]]);
+    expect(leftOf(await rentals.get({ id }))).toEqual([first]);
   });
 
   test("is found by either plate, who had which when is told by the minute, and what was done stands written", async () => {
