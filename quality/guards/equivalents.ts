@@ -130,6 +130,18 @@ const statements: Equivalent[] = [
     guard: "server/modules/rentals/customer-account-store.ts · .where(unsettled)",
     because: "kapanmış bir kiralama toplama sıfır katar; koşul yalnız dizin için yazılır",
   },
+  {
+    guard: "server/modules/rentals/receipts-store.ts · .where(unsettled)",
+    because: "tutarı ödenenden çok olan kapanmamıştır; koşul yalnız dizin için yazılır",
+  },
+  {
+    guard: 'server/modules/rentals/receipts-store.ts · .where( "id", "in", shares.map(({ rentalId }) => rentalId), )',
+    because: ONLY_LOCKS,
+  },
+  {
+    guard: "server/modules/rentals/forget-phones.ts · ended_at is not null",
+    because: "boş bir bitiş hiçbir günden önce değildir; koşul yalnız dizin için yazılır",
+  },
   { guard: "server/modules/calendar/store.ts · cars.company_id = rentals.company_id", because: KEYED },
   { guard: "server/modules/calendar/store.ts · cars.company_id = period.company_id", because: KEYED },
   { guard: 'server/modules/codes/store.ts · .where("ownerId", "=", owner.userId) (2.)', because: LOCKED },
