@@ -11,7 +11,16 @@ import { brokenInvariants } from "../../../../test/invariants.ts";
 import { company } from "../../../../test/people.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
 import { walk } from "../../../../test/walk.ts";
-import { LONG_AGO, makeCars, makeCharge, makeDepositEntry, makeRental } from "../../../../test/world.ts";
+import {
+  chargeRoadCharge,
+  LONG_AGO,
+  makeCars,
+  makeCharge,
+  makeDepositEntry,
+  makePayment,
+  makeRental,
+  makeRoadCharge,
+} from "../../../../test/world.ts";
 
 type Company = ApiClient["company"];
 type Charge = Parameters<Company["charges"]["add"]>[0];
@@ -28,7 +37,7 @@ afterEach(async () => {
 });
 
 /** A rental of 1.000 kuruş that runs, and the company's procedures. */
-async function office(given: { paid?: number; deposit?: number } = {}) {
+async function office(given: { id?: string; paid?: number; deposit?: number } = {}) {
   const clerk = await company(t);
   const [code = "", free = ""] = await makeCars(t.db, clerk.user, 2);
   const id = await makeRental(t.db, clerk.user, code, { total: 1000, ...given });
@@ -48,10 +57,98 @@ function reversal(chargeId: string, reason = "Yanlış tutar") {
   return { id: randomUUID(), chargeId, reason };
 }
 
+/** Has the company have another rental, with an entry of every kind. */
+async function makeRentalBeside({ clerk, free }: Awaited<ReturnType<typeof office>>): Promise<void> {
+  const id = await makeRental(t.db, clerk.user, free, { total: 2000 });
+  await makeCharge(t.db, clerk.user, id, { amount: 7 });
+  await makePayment(t.db, clerk.user, id, 8);
+  await makeDepositEntry(t.db, clerk.user, id, "taken", 9, { now: t.clock.now() });
+}
+
+function amountsOf(entries: readonly { amount: number }[]): number[] {
+  return entries.map(({ amount }) => amount).toSorted((one, other) => one - other);
+}
+
 /** The entry of a rental's account that has this id. */
 function entryOf(rental: RentalView, id: string) {
   return rental.entries.find((one) => one.id === id);
 }
+
+describe("of two companies that have the same ids", () => {
+  test("lines and payments are their own rental's and company's, as is what takes a line back", async () => {
+    const id = randomUUID();
+    const [own, other] = [await office({ id }), await office({ id })];
+    const [line, paid] = [charge(id), { id: randomUUID(), rentalId: id, isRefund: false, means: "card" as const }];
+    for (const [at, amount] of [
+      [own, 500],
+      [other, 300],
+    ] as const) {
+      await makeRentalBeside(at);
+      await at.charges.add({ ...line, amount });
+      const { entries } = await at.rentals.pay({ ...paid, amount: amount + 1 });
+      expect(amountsOf(entries)).toEqual([amount, amount + 1, 1000]);
+    }
+    const back = reversal(line.id);
+    const theirs = await other.rentals.get({ id });
+    expect(amountsOf((await own.charges.reverse(back)).entries)).toEqual([-500, 500, 501, 1000]);
+    expect(await other.rentals.get({ id })).toEqual(theirs);
+    expect(amountsOf((await other.charges.reverse(back)).entries)).toEqual([-300, 300, 301, 1000]);
+  });
+
+  test("a fine whose line is taken back may be charged again, and no other one nor another company's", async () => {
+    const id = randomUUID();
+    const [own, other] = [await office({ id }), await office({ id })];
+    const line = charge(id, { kind: "fine", amount: 4250, happenedAt: "2026-11-20T12:00" });
+    for (const { clerk, charges } of [own, other]) {
+      await charges.add(line);
+      await makeRoadCharge(t.db, clerk.user, id, { chargeId: line.id });
+    }
+    const beside = await makeRoadCharge(t.db, own.clerk.user, id, { documentNo: "2" });
+    await chargeRoadCharge(t.db, own.clerk.user, beside);
+    await own.charges.reverse(reversal(line.id));
+    const charged = await t.db
+      .selectFrom("roadCharges")
+      .select(["companyId", "documentNo"])
+      .where("chargeId", "is not", null)
+      .orderBy("documentNo")
+      .execute();
+    expect(charged).toEqual([
+      { companyId: other.clerk.user.companyId, documentNo: "" },
+      { companyId: own.clerk.user.companyId, documentNo: "2" },
+    ]);
+  });
+
+  test("deposits are their own rental's and company's, as is what is set off and taken back", async () => {
+    const id = randomUUID();
+    const [own, other] = [await office({ id, deposit: 900 }), await office({ id, deposit: 800 })];
+    // Both came in later than the own one, and by other means.
+    await makeRentalBeside(own);
+    await other.deposits.add(entry(id, "taken", 100, { means: "transfer" }));
+    const setOff = entry(id, "set-off", 600);
+    const kept = await own.deposits.add(setOff);
+    expect(kept.entries[0]).toMatchObject({ amount: 600, means: "card" });
+    expect(amountsOf(kept.deposits)).toEqual([-600, 900]);
+    const theirs = await other.deposits.add({ ...setOff, amount: 400 });
+    expect(theirs.entries[0]).toMatchObject({ amount: 400, means: "transfer" });
+    expect(amountsOf(theirs.deposits)).toEqual([-400, 100, 800]);
+    // Each has a payment of the id that the other's set-off made.
+    const paid = { rentalId: id, amount: 1, isRefund: false, means: "cash" as const };
+    await own.rentals.pay({ ...paid, id: theirs.entries[0]!.id });
+    const before = await other.rentals.pay({ ...paid, id: kept.entries[0]!.id });
+    // Written once more, those of the set-offs are read last.
+    await t.db.updateTable("payments").set({ receiptId: null }).where("fromDeposit", "=", true).execute();
+    const back = { id: randomUUID(), entryId: setOff.id };
+    const returned = await own.deposits.reverse(back);
+    expect(returned.entries.find(({ amount }) => amount === -600)).toMatchObject({ means: "card" });
+    expect(amountsOf(returned.deposits)).toEqual([-600, 600, 900]);
+    const takenBack = returned.deposits.filter(({ isReversed }) => isReversed);
+    expect(takenBack.map((one) => one.id)).toEqual([setOff.id]);
+    expect(await other.rentals.get({ id })).toEqual(before);
+    const last = await other.deposits.reverse(back);
+    expect(last.entries.find(({ amount }) => amount === -400)).toMatchObject({ means: "transfer" });
+    expect(amountsOf(last.deposits)).toEqual([-400, 100, 400, 800]);
+  });
+});
 
 describe("a line", () => {
   test("raises what the rental costs and what is pending, the status follows, and it says who wrote it when", async () => {
