@@ -17,9 +17,6 @@ const OF_THE_ACCOUNT = "özet ya da anahtar tek bir hesabın satırını göster
 const READ_BY_COMPANY =
   "okunan, şirketinin altında durur ve yalnız sorulan şirketlerinki alınır; koşul okunanı kısa tutar";
 
-const TOLD_ONCE_OPEN =
-  "kapalı bir şirkete haber verilmez, ileri yazılmış tarihi açıldığında geri alınır; bir günlük fark açık olanda da kalır";
-
 const NO_CAR = "yerine geçeni olmayan kod boştur; boş kod hiçbir araçla ve hiçbir kodla eşleşmez";
 
 const OF_RENTALS = "plaka ve kiralama yalnız kiralamanın döneminde yazılıdır; koşul dizin için yazılır";
@@ -50,8 +47,6 @@ const statements: Equivalent[] = [
     guard: 'server/modules/alerts/second-person-store.ts · .where("userId", "=", userId) (5.)',
     because: "ikinci kişi tek bir hesabındır; hesap yalnız dizin için yazılır",
   },
-  { guard: 'server/modules/alerts/fleet-morning.ts · .where("isApproved", "=", true)', because: TOLD_ONCE_OPEN },
-  { guard: 'server/modules/alerts/fleet-morning.ts · .where("isActive", "=", true)', because: TOLD_ONCE_OPEN },
   {
     guard: 'server/modules/alerts/store.ts · .where("toldAt", "is", null) (2.)',
     because: "haber verilmiş olanın vakti bir daha sorulmaz; koşul yalnız dizin içindir",

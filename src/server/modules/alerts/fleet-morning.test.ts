@@ -196,6 +196,19 @@ describe("when it is told", () => {
     expect(await told()).toHaveLength(1);
   });
 
+  test("on the day on which a closed panel opens again, though a clock that was ahead wrote a day to come", async () => {
+    const { company } = await fleet([1], { isActive: false });
+    const ahead = addDays(istanbulDate(t.clock.now()), 3);
+    const itself = (set: { fleetToldOn?: string; isActive?: boolean }) =>
+      t.db.updateTable("companies").set(set).where("id", "=", company.companyId).execute();
+    await itself({ fleetToldOn: ahead });
+    await morning();
+    t.clock.advance({ days: 2 });
+    await itself({ isActive: true });
+    await morning();
+    expect(await told()).toHaveLength(1);
+  });
+
   test("once, when several processes look at the same moment", async () => {
     for (let count = 0; count < 5; count += 1) await fleet([1]);
     await Promise.all(Array.from({ length: 6 }, () => morning()));

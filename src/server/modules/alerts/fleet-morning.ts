@@ -76,7 +76,5 @@ async function forgetFutureMornings({ db, now }: FleetDeps): Promise<void> {
     .updateTable("companies")
     .set({ fleetToldOn: addDays(today, -1) })
     .where("fleetToldOn", ">", addDays(today, 1))
-    .where("isApproved", "=", true)
-    .where("isActive", "=", true)
     .execute();
 }
