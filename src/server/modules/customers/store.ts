@@ -16,8 +16,8 @@ function searchKeyOf({ name, phone, email }: { name: string; phone: string; emai
   return searchKey(`${name} ${phone} ${email}`);
 }
 
-/** A number is found however it is typed: without the signs between its digits, and without what stands before a Turkish one. */
-function wantedKey(typed: string): string {
+/** What to look for: a number is found however it is typed, without the signs between its digits and what stands before a Turkish one. */
+export function wantedKey(typed: string): string {
   if (!/^[\d\s+().-]+$/u.test(typed)) return typed;
   const number = typed.replaceAll(/[\s().-]/gu, "");
   return number.replace(/^(?:\+90|0)(?=\d)/u, "");

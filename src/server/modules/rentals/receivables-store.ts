@@ -9,6 +9,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import { oldestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
+import { wantedKey } from "#server/modules/customers/store.ts";
 
 /** Since when a rental's money is owed, as the index of what is owed has it. */
 const since = sql<Date>`coalesce(rentals.ended_at, rentals.due_at)`;
@@ -85,7 +86,9 @@ export function listDebtors(
     .$if(from !== null, (query) => query.where(since, ">=", from!))
     .$if(until !== null, (query) => query.where(since, "<", until!))
     .$if(search !== "", (query) =>
-      query.where((eb) => eb.or([holdsWords("customers.searchKey", search), holdsWords("rentals.searchKey", search)])),
+      query.where((eb) =>
+        eb.or([holdsWords("customers.searchKey", wantedKey(search)), holdsWords("rentals.searchKey", search)]),
+      ),
     )
     .groupBy([id, "rentals.customerId"]);
   return readPage(db.selectFrom(debtors.as("debtors")).selectAll(), oldestFirst("since", "id"), cursor);
