@@ -83,10 +83,15 @@ test("what was told is reported with its words and photo as they were, whatever 
 });
 
 test("a report without a photo has none to be seen, and nobody but an administrator sees one", async () => {
+  const seen = (await told()).named;
+  await addPhoto(seen, Buffer.from("ffd8ffe0ffd9", "hex"));
+  await owner.api.notices.report(seen);
+  t.clock.advance({ hours: 1 });
   const { named } = await told({ note: "Kaba" });
   await owner.api.notices.report(named);
-  const [report] = await reportsOf(code);
+  const [report, other] = await reportsOf(code);
   expect(report!.told).toMatchObject({ note: "Kaba", hasPhoto: false });
+  expect(other!.told).toMatchObject({ hasPhoto: true });
   for (const id of [report!.id, randomUUID()])
     expect((await refusalOf(admin.api.admin.reports.photo({ id }))).code).toBe("REPORT_NOT_FOUND");
   expect((await refusalOf(owner.api.admin.reports.photo({ id: report!.id }))).code).toBe("FORBIDDEN");

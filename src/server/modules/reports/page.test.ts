@@ -3,13 +3,15 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { MERGED_TEXTS_MAX } from "#domain/report.ts";
+import { inTransaction } from "#server/db/database.ts";
 
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { administrator, customer, type Person } from "../../../../test/people.ts";
 import { givenTo } from "../../../../test/stub-pages.ts";
+import { isSomebodyWaiting } from "../../../../test/waiting.ts";
 import { makeCode, makeProfile, PASSWORD } from "../../../../test/world.ts";
-import { deleteOldReports } from "./store.ts";
+import { deleteOldReports, resolveReport } from "./store.ts";
 
 let t: TestApp;
 let admin: Person;
@@ -196,6 +198,8 @@ test("a report is resolved once; the same outcome twice is the same answer, anot
   const { reports } = admin.api.admin;
   const report = filled();
   await send(report);
+  const another = filled();
+  await send(another);
   const { id } = report;
   const resolved = await reports.resolve({ id, outcome: "Kod kapatıldı." });
   expect(resolved.resolution).toEqual({ at: t.clock.now(), outcome: "Kod kapatıldı." });
@@ -203,8 +207,8 @@ test("a report is resolved once; the same outcome twice is the same answer, anot
   expect((await refusalOf(reports.resolve({ id, outcome: "Başka" }))).code).toBe("REPORT_RESOLVED");
   expect((await refusalOf(reports.resolve({ id: randomUUID(), outcome: "x y" }))).code).toBe("REPORT_NOT_FOUND");
   const ids = async (state: "open" | "resolved") => (await reports.list({ code, state })).items.map((item) => item.id);
-  expect([await ids("open"), await ids("resolved")]).toEqual([[], [id]]);
-  expect((await admin.api.admin.codes.get({ code })).openReports).toBe(0);
+  expect([await ids("open"), await ids("resolved")]).toEqual([[another.id], [id]]);
+  expect((await admin.api.admin.codes.get({ code })).openReports).toBe(1);
 });
 
 test("a report is kept for a year, and not a day longer", async () => {
@@ -229,10 +233,10 @@ test("what an owner had written is gone from reports with their account, and nob
 
 describe("reports of a code that come too fast", () => {
   /** So many as stand each for itself in an hour, from as few addresses as it takes. */
-  async function flood(): Promise<void> {
+  async function flood(to = code): Promise<void> {
     for (let sender = 0; sender < 6; sender += 1) {
       const address = nextAddress();
-      for (let nth = 0; nth < 5; nth += 1) expect((await send(filled(), { address })).status).toBe(200);
+      for (let nth = 0; nth < 5; nth += 1) expect((await send(filled(), { to, address })).status).toBe(200);
     }
   }
 
@@ -240,24 +244,47 @@ describe("reports of a code that come too fast", () => {
 
   test("are taken from whoever comes next, counted, and read with the newest open one", async () => {
     await flood();
+    const [resolved, newest] = await reportsOf(code);
+    await admin.api.admin.reports.resolve({ id: resolved!.id, outcome: "Bakıldı" });
     const late = { ...filled(), reason: "insult", message: "Bana küfretti." };
     t.clock.advance({ seconds: 5 });
+    const another = await makeCode(t.db);
+    await send(filled(), { to: another });
     const answer = await send(late);
     expect([answer.status, await viewOf(answer)]).toEqual([200, { state: "sent", code }]);
     const reports = await reportsOf(code);
     expect(reports).toHaveLength(30);
-    expect(reports[0]).toMatchObject({ similar: { count: 1, lastAt: t.clock.now() } });
-    expect(reports.slice(1).every(({ similar }) => similar === null)).toBe(true);
-    expect(await similarOf(reports[0]!.id)).toEqual([
+    const merged = { id: newest!.id, similar: { count: 1, lastAt: t.clock.now() } };
+    expect(reports.filter(({ similar }) => similar !== null)).toMatchObject([merged]);
+    expect(await reportsOf(another)).toMatchObject([{ similar: null }]);
+    expect(await similarOf(newest!.id)).toEqual([
       { id: late.id, reason: "insult", message: "Bana küfretti.", note: "Para yatırın", createdAt: t.clock.now() },
     ]);
     // The same form once more, as a browser sends it whose answer was lost.
     expect((await send(late)).status).toBe(200);
-    expect((await reportsOf(code))[0]).toMatchObject({ similar: { count: 1 } });
+    expect((await reportsOf(code)).filter(({ similar }) => similar !== null)).toMatchObject([merged]);
+  });
+
+  test("are not merged into one that is resolved at that moment", async () => {
+    await flood();
+    const [newest] = await reportsOf(code);
+    const late = filled();
+    const { sending } = await inTransaction(t.db, async (tx) => {
+      await resolveReport(tx, { id: newest!.id, outcome: "Bakıldı" }, t.clock.now());
+      const sent = send(late);
+      await expect.poll(() => isSomebodyWaiting(t.db)).toBe(true);
+      return { sending: sent };
+    });
+    expect((await sending).status).toBe(200);
+    const reports = await reportsOf(code);
+    expect(reports.map(({ id }) => id)).toContain(late.id);
+    expect(reports.every(({ similar }) => similar === null)).toBe(true);
   });
 
   test("say what they saw: a note that was changed since is kept with the text that came then", async () => {
-    await flood();
+    const stranger = await makeProfile(t.db, (await customer(t)).user, { note: "Başkasının notu" });
+    for (const to of [stranger, code]) await flood(to);
+    await send(filled(), { to: stranger });
     const { version } = await owner.api.profiles.get({ code });
     const edit = { version, plate: "", contactsVisible: true, contacts: EMPTY_CONTACTS };
     await owner.api.profiles.update({ code, ...edit, note: "Yeni tuzak" });
@@ -266,6 +293,8 @@ describe("reports of a code that come too fast", () => {
     expect([newest!.note, (await similarOf(newest!.id))[0]!.note]).toEqual(["Para yatırın", "Yeni tuzak"]);
     await owner.api.account.remove({ password: PASSWORD });
     expect([(await reportsOf(code))[0]!.note, (await similarOf(newest!.id))[0]!.note]).toEqual(["", ""]);
+    const [theirs] = await reportsOf(stranger);
+    expect(await similarOf(theirs!.id)).toMatchObject([{ note: "Başkasının notu" }]);
   });
 
   test("fill no more than a bounded room, also at once, and every one of them is counted", async () => {

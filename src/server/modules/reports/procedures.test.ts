@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { administrator, customer, type Person } from "../../../../test/people.ts";
-import { makeCode, makeProfile } from "../../../../test/world.ts";
+import { changeCar, makeCars, makeCode, makeCompany, makeProfile } from "../../../../test/world.ts";
 
 let t: TestApp;
 let admin: Person;
@@ -54,6 +54,16 @@ test("own words of a status are kept above the note as long as they stand and ar
   await owner.api.profiles.setStatus({ code: own, status: "words", words: "Bu hesaba" });
   await admin.api.admin.codes.hideNote({ code: own, reason: "Dolandırıcılık" });
   expect(await noteOfNext()).toBe("");
+});
+
+test("of a company's car the note of that very car is kept", async () => {
+  const fleet = await makeCompany(t.db);
+  const cars = await makeCars(t.db, fleet, 2);
+  for (const car of cars) {
+    await changeCar(t.db, fleet, car, { note: `Not: ${car}` });
+    await t.as().api.visitor.reports.send({ ...report(), code: car });
+  }
+  for (const car of cars) expect(await reportsOf(car)).toMatchObject([{ note: `Not: ${car}` }]);
 });
 
 test("a code that shows nothing takes no report, and asking about it is counted as its scan is", async () => {
