@@ -251,13 +251,18 @@ describe("when sending fails", () => {
   });
 
   test("a recipient whom the server does not know is given up at once, and the next mail goes", async () => {
-    const [unknown, known] = [await queue(), await queue()];
+    const [full, unknown, known] = [await queue(), await queue(), await queue()];
+    server.full.add(full);
     server.unknown.add(unknown);
     expect(await send()).toBe(1);
     expect(arrivedAt(known)).toHaveLength(1);
     expect(await waiting()).toMatchObject([
+      { recipient: full, givenUpAt: null, tries: 1 },
       { recipient: unknown, givenUpAt: t.clock.now(), tries: 1, lastError: "refused by the receiving server" },
     ]);
+    server.full.clear();
+    t.clock.advance({ seconds: 10 });
+    expect(await send()).toBe(1);
     server.unknown.clear();
     t.clock.advance({ days: 1 });
     expect(await send()).toBe(0);
