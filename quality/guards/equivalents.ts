@@ -201,6 +201,27 @@ const statements: Equivalent[] = [
   { guard: "server/modules/customers/store.ts · ${trigrams}", because: HOLDS_TRIGRAMS },
   { guard: "server/modules/codes/personal.ts · owner_id = ${id} (2.)", because: ONLY_LOCKS },
   { guard: "server/modules/cars/personal.ts · company_id = ${id} (3.)", because: ONLY_LOCKS },
+  { guard: "server/modules/reports/store.ts · cars.company_id = codes.company_id", because: KEYED },
+  {
+    guard: "server/modules/reports/personal.ts · similar_reports.note <> ''",
+    because: "boş olanı yeniden boşaltmak bir şey değiştirmez; koşul yazılanı kısa tutar",
+  },
+  {
+    guard: 'server/outbox/count.ts · eb("sentAt", "is", null)',
+    because: "gönderilmiş olanlar zaten okunmaz",
+  },
+  {
+    guard: 'server/outbox/count.ts · .where("sentAt", "is", null)',
+    because: "gönderilmiş olan ne bekler ne de ondan vazgeçilmiştir; koşul okunanı kısa tutar",
+  },
+  {
+    guard: 'server/outbox/second-person-mails.ts · .where("secondPersons.email", "=", recipient)',
+    because: "numara tek bir kişinindir, adresi hiç değişmez ve postası hep ona yazılır",
+  },
+  {
+    guard: 'server/outbox/second-person-mails.ts · .where("users.emailConfirmedAt", "is not", null)',
+    because: "ikinci kişiyi yalnız adresi onaylı bir hesap seçer; onay geri alınmaz",
+  },
 ];
 
 const rules: Equivalent[] = [
