@@ -199,6 +199,19 @@ const statements: Equivalent[] = [
     because: "boş olanı yeniden boşaltmak bir şey değiştirmez; koşul yalnız dizin içindir",
   },
   { guard: "server/modules/customers/store.ts · ${trigrams}", because: HOLDS_TRIGRAMS },
+  {
+    guard: 'server/modules/road-charges/charging.ts · .where("match", "=", "certain")',
+    because: "kural aynısını her satıra yeniden sorar; koşul okunanı kısa tutar",
+  },
+  { guard: "server/modules/road-charges/charging.ts · company_id = ${companyId}", because: ONLY_LOCKS },
+  {
+    guard:
+      "server/modules/road-charges/charging.ts · id in (select rental_id from road_charges where company_id = ${companyId} and step = 'open' and match = 'certain')",
+    because: ONLY_LOCKS,
+  },
+  { guard: "server/modules/road-charges/charging.ts · company_id = ${companyId} (2.)", because: ONLY_LOCKS },
+  { guard: "server/modules/road-charges/charging.ts · step = 'open'", because: ONLY_LOCKS },
+  { guard: "server/modules/road-charges/charging.ts · match = 'certain'", because: ONLY_LOCKS },
   { guard: "server/modules/codes/personal.ts · owner_id = ${id} (2.)", because: ONLY_LOCKS },
   { guard: "server/modules/cars/personal.ts · company_id = ${id} (3.)", because: ONLY_LOCKS },
   { guard: "server/modules/reports/store.ts · cars.company_id = codes.company_id", because: KEYED },

@@ -8,8 +8,18 @@ import { ROAD_CHARGES_AT_ONCE } from "#domain/road-charge.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
-import { company, type Person } from "../../../../test/people.ts";
-import { LONG_AGO, makeCars, makeCustomer, makeRental, type MadeCompany } from "../../../../test/world.ts";
+import { company, signedIn, type Person } from "../../../../test/people.ts";
+import { tableContents } from "../../../../test/table-contents.ts";
+import {
+  LONG_AGO,
+  makeCars,
+  makeCustomer,
+  makeMember,
+  makeRental,
+  makeRoadCharge,
+  PASSWORD,
+  type MadeCompany,
+} from "../../../../test/world.ts";
 
 let t: TestApp;
 let clerk: Person & { user: MadeCompany };
@@ -115,11 +125,20 @@ describe("lines that are saved", () => {
     ]);
   });
 
-  test("are there once, in one list, in the same list again and by two clerks at once; another kind or document is another", async () => {
+  test("are there once, in one list, in the same list again and by two clerks at once; another plate, minute, amount, kind or document is another", async () => {
     expect(await save(line(), line({ plate: "34-abc-123" }))).toEqual(["saved", "known"]);
     const twice = await Promise.all(Array.from({ length: 10 }, () => save(line({ documentNo: "A1" }))));
     expect(twice.flat().filter((one) => one === "saved")).toHaveLength(1);
     expect(await roads.look({ kind: "toll", lines: [line()] })).toEqual([{ found: "known", renterName: null }]);
+    const others = [{ plate: "06 YOK 1" }, { at: "2026-11-02T14:06" }, { amount: 4251 }, { documentNo: "A2" }].map(
+      line,
+    );
+    expect((await roads.look({ kind: "toll", lines: others })).map(({ found }) => found)).toEqual([
+      "foreign",
+      "certain",
+      "certain",
+      "certain",
+    ]);
     expect(await roads.look({ kind: "fine", lines: [line()] })).toMatchObject([{ found: "certain" }]);
     expect(await roads.add({ kind: "fine", lines: [line()] })).toEqual(["saved"]);
     expect(await listed()).toHaveLength(3);
@@ -277,6 +296,103 @@ describe("charging", () => {
     expect(await roads.waiting({})).toEqual({ count: 0, amount: 0 });
     expect(await listed({ step: "charged" })).toHaveLength(3);
   });
+});
+
+describe("one toll of several", () => {
+  test("is changed, charged and taken back while another stays as it is", async () => {
+    await save(line({ amount: 100 }), line({ amount: 200 }));
+    const tolls = await listed();
+    for (const [one, another] of [tolls, tolls.toReversed()] as [RoadChargeView, RoadChargeView][]) {
+      const { id } = one;
+      const before = await roads.get({ id: another.id });
+      await roads.charge({ id });
+      expect((await account(past)).total).toBe(100_000 + one.amount);
+      await roads.takeBack({ id });
+      await roads.change({ id, version: 3, state: "informed", reducedUntil: null });
+      await roads.assign({ id, version: 4, rentalId: running });
+      expect(await roads.get({ id: another.id })).toEqual(before);
+    }
+  });
+
+  test("is charged while another is named to another renter and deleted", async () => {
+    await save(line({ amount: 100 }), line({ amount: 200 }));
+    const [charged, another] = (await listed()) as [RoadChargeView, RoadChargeView];
+    await roads.charge({ id: charged.id });
+    expect(await roads.assign({ id: another.id, version: 1, rentalId: running })).toMatchObject({ match: "chosen" });
+    const refused = roads.assign({ id: charged.id, version: 2, rentalId: running });
+    expect((await refusalOf(refused)).code).toBe("ROAD_CHARGE_CHARGED");
+    await roads.takeBack({ id: charged.id });
+    await roads.remove({ id: another.id });
+    expect(await listed()).toMatchObject([{ id: charged.id, rental: { id: past } }]);
+  });
+});
+
+describe("of two companies whose rentals, tolls and fines have the same ids", () => {
+  let other: Person & { user: MadeCompany };
+  let id: string;
+
+  beforeEach(async () => {
+    other = await company(t);
+    const [car = ""] = await makeCars(t.db, other.user);
+    for (const [rental, day] of [
+      [past, "02"],
+      [running, "03"],
+    ] as const) {
+      const span = { now: instant(`2026-11-${day}T10:00`), endedAt: instant(`2026-11-${day}T12:00`) };
+      await makeRental(t.db, other.user, car, { id: rental, ...span });
+    }
+    const fine = { match: "certain", reducedUntil: "2026-11-25" } as const;
+    id = await makeRoadCharge(t.db, clerk.user, past, { ...fine, amount: 100 });
+    await makeRoadCharge(t.db, other.user, past, { ...fine, id, amount: 7000 });
+  });
+
+  test("each reads its own alone", async () => {
+    for (const [one, amount, renterName] of [
+      [clerk, 100, "Ayşe"],
+      [other, 7000, "Zeynep Kaya"],
+    ] as const) {
+      const { roadCharges } = one.api.company;
+      const own = { amount, rental: { renterName } };
+      expect((await roadCharges.list({})).items).toMatchObject([own]);
+      expect((await roadCharges.due({})).items).toMatchObject([own]);
+      expect(await roadCharges.get({ id })).toMatchObject(own);
+      expect(await roadCharges.waiting({})).toEqual({ count: 1, amount });
+    }
+  });
+
+  test("each charges, changes and deletes its own alone", async () => {
+    const theirs = async () =>
+      Object.values(await tableContents(t.db))
+        .flat()
+        .filter((row) => row.includes(other.user.companyId));
+    const before = await theirs();
+    await roads.change({ id, version: 1, state: "informed", reducedUntil: null });
+    await roads.chargeAll({ count: 1, amount: 100 });
+    expect((await account(past)).total).toBe(100_100);
+    await roads.takeBack({ id });
+    await roads.assign({ id, version: 4, rentalId: running });
+    await roads.charge({ id });
+    expect(await theirs()).toEqual(before);
+    await roads.takeBack({ id });
+    await roads.remove({ id });
+    expect(await theirs()).toEqual(before);
+    expect((await other.api.company.roadCharges.chargeAll({ count: 1, amount: 7000 })).count).toBe(1);
+  });
+
+  test("the one that leaves takes its own along", async () => {
+    await other.api.account.remove({ password: PASSWORD });
+    const left = t.db.selectFrom("roadCharges").select("companyId").where("id", "=", id);
+    expect(await left.execute()).toEqual([{ companyId: clerk.user.companyId }]);
+  });
+});
+
+test("what a colleague entered keeps their name when they leave, and what somebody else entered is still theirs", async () => {
+  const colleague = await signedIn(t, await makeMember(t.db, clerk.user, "clerk", { displayName: "Gül Işık" }));
+  await colleague.api.company.roadCharges.add({ kind: "toll", lines: [line()] });
+  await save(line({ at: "2026-11-03T10:00" }));
+  await colleague.api.account.remove({ password: PASSWORD });
+  await clerk.api.account.rename({ version: 1, displayName: "Yeni Ad" });
+  expect((await listed()).map(({ enteredBy }) => enteredBy)).toEqual(["Yeni Ad", "Gül Işık"]);
 });
 
 describe("states, deadlines and the list", () => {
