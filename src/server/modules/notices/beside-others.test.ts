@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { TellingScope } from "#server/access/gates.ts";
@@ -5,8 +7,20 @@ import { hashToken } from "#server/access/session-token.ts";
 import { inTransaction } from "#server/db/database.ts";
 
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { openExport } from "../../../../test/opened-export.ts";
 import { company, customer, type Person } from "../../../../test/people.ts";
-import { drawKey, makeCars, makePhoto, makeProfile, makeTelling, noticeOf, tellingOf } from "../../../../test/world.ts";
+import {
+  changeCar,
+  drawKey,
+  makeCars,
+  makeCustomer,
+  makePhoto,
+  makeProfile,
+  makeRental,
+  makeTelling,
+  noticeOf,
+  tellingOf,
+} from "../../../../test/world.ts";
 import { addPhoto } from "./add-photo.ts";
 
 // Everybody here has neighbours who have the same: what is one's own must be found among it.
@@ -85,16 +99,147 @@ test("what a former owner was told keeps the plate that they gave that code", as
   expect((await owner.api.notices.get({ id })).plate).toBe("34 ABC 101");
 });
 
+test("what a former owner was told shows no plate of the company whose car has the code by now", async () => {
+  const owner = await customer(t);
+  const code = await makeProfile(t.db, owner.user);
+  const { id } = await told(code);
+  await owner.api.codes.unlink({ code });
+  const fleet = await company(t);
+  const [car = ""] = await makeCars(t.db, fleet.user);
+  await changeCar(t.db, fleet.user, car, { plate: "34 ABC 111" });
+  const { cars } = fleet.api.company;
+  await cars.replaceCode({ code: car, newCode: code, reason: "worn" });
+  t.clock.advance({ hours: 1 });
+  const { version } = await cars.get({ code });
+  await cars.change({ code, version, plate: "34 ABC 112" });
+  expect((await owner.api.notices.get({ id })).plate).toBe("");
+});
+
+test("what a company was told keeps the plate of the very car that its sticker was on then", async () => {
+  const fleet = await company(t);
+  const [code = "", other = ""] = await makeCars(t.db, fleet.user, 2);
+  for (const [car, plate] of [
+    [code, "34 ABC 121"],
+    [other, "34 ABC 131"],
+  ] as const)
+    await changeCar(t.db, fleet.user, car, { plate });
+  const { cars } = fleet.api.company;
+  const putOn = async (plate: string, car: string) => {
+    t.clock.advance({ hours: 1 });
+    const { version } = await cars.get({ code: car });
+    await cars.change({ code: car, version, plate });
+  };
+  await putOn("34 ABC 122", code);
+  const { id } = await told(code);
+  await putOn("34 ABC 132", other);
+  await putOn("34 ABC 123", code);
+  expect((await fleet.api.company.notices.get({ id })).plate).toBe("34 ABC 122");
+});
+
+test("a company's notice names the rental that ran, of several, and none of another company with the same id", async () => {
+  const [rival, fleet] = [await company(t), await company(t)];
+  const [theirs = ""] = await makeCars(t.db, rival.user);
+  const [idle = "", car = ""] = await makeCars(t.db, fleet.user, 2);
+  const [first = "", id = ""] = [randomUUID(), randomUUID()].toSorted();
+  const other = { name: "Başka Kiracı" };
+  await makeRental(t.db, rival.user, theirs, { id, customerId: await makeCustomer(t.db, rival.user, other) });
+  await makeRental(t.db, fleet.user, idle, { id: first, customerId: await makeCustomer(t.db, fleet.user, other) });
+  await makeRental(t.db, fleet.user, car, { id });
+  const { rental } = await fleet.api.company.notices.get({ id: (await told(car)).id });
+  expect(rental).toEqual({ id, renterName: "Zeynep Kaya" });
+});
+
+test("a list shows of each notice its own newest words, and its own photo and place", async () => {
+  const { owner, code } = await ownerWith("05320000002");
+  const place = { lat: 41.00824, lon: 28.97836, accuracy: 45 };
+  const { id } = await told(code, { note: "Sağ far" });
+  t.clock.advance({ seconds: 1 });
+  await told(code);
+  t.clock.advance({ seconds: 1 });
+  const other = await told(code, { reason: "window", note: "Sol cam", place, photo: makePhoto("x") });
+  expect((await owner.api.notices.list({})).items).toMatchObject([
+    { id: other.id, told: 1, note: "Sol cam", hasPhoto: true, hasPlace: true },
+    { id, told: 2, note: "Sağ far", hasPhoto: false, hasPlace: false },
+  ]);
+});
+
+test("a visitor reads the answer to what they told, and not a later one to another notice", async () => {
+  const { owner, code } = await ownerWith("05320000002");
+  const [own, other] = [await told(code), await told(code, { reason: "window" })];
+  for (const [{ id }, answer] of [
+    [own, "now"],
+    [other, "cannot"],
+  ] as const) {
+    t.clock.advance({ seconds: 1 });
+    await owner.api.notices.answer({ id, version: 1, answer, note: "" });
+  }
+  expect((await t.api().tellings.get({ key: own.key })).answer?.answer).toBe("now");
+});
+
+test("the data of an account and of a company hold what was told them and their answers, without what was taken back", async () => {
+  const holders = await Promise.all(
+    [1, 2].map(async (nth) => {
+      const [owner, fleet] = [await customer(t), await company(t)];
+      const [car = ""] = await makeCars(t.db, fleet.user);
+      const own = { who: owner, notices: owner.api.notices, code: await makeProfile(t.db, owner.user), prefix: "" };
+      return [own, { who: fleet, notices: fleet.api.company.notices, code: car, prefix: "arac-" }].map((one) => ({
+        ...one,
+        word: `${one.prefix}${nth}`,
+      }));
+    }),
+  );
+  const expected = [];
+  for (const { notices, code, word } of holders.flat()) {
+    const seen = await told(code, { note: `Foto ${word}`, photo: makePhoto("x") });
+    for (const reason of ["lights", "alarm"] as const)
+      await t.api().tellings.withdraw({ key: (await told(code, { reason })).key });
+    t.clock.advance({ seconds: 1 });
+    const answered = await told(code, { reason: "window", note: `Cam ${word}` });
+    await notices.answer({ id: answered.id, version: 1, answer: "words", note: `Yanıt ${word}` });
+    expected.push({
+      haberler: [[seen.id], [answered.id]],
+      yazilanlar: [
+        [seen.id, `Foto ${word}`, true],
+        [answered.id, `Cam ${word}`, false],
+      ],
+      yanitlar: [[answered.id, `Yanıt ${word}`]],
+    });
+  }
+  const exported = [];
+  for (const { who, prefix } of holders.flat()) {
+    const tables = openExport(new Uint8Array(await (await who.api.account.exportData({})).arrayBuffer()));
+    const cellsOf = (table: string, columns: string[]) =>
+      tables.get(`${prefix}${table}`)!.rows.map((row) => columns.map((column) => row[column]));
+    exported.push({
+      haberler: cellsOf("haberler", ["no"]),
+      yazilanlar: cellsOf("haberlerde-yazilanlar", ["haber no", "not", "fotoğraf var"]),
+      yanitlar: cellsOf("haber-yanitlari", ["haber no", "not"]),
+    });
+  }
+  expect(exported).toEqual(expected);
+});
+
+test("an account that was closed keeps nobody else's code from its notices", async () => {
+  const { owner, code } = await ownerWith("05320000002");
+  const { user } = await customer(t);
+  const closing = { closedAt: t.clock.now(), closingReason: "deneme" };
+  await t.db.updateTable("users").set(closing).where("id", "=", user.id).execute();
+  const { id } = await send(nextAddress(), code);
+  expect((await owner.api.notices.list({})).items).toMatchObject([{ id }]);
+});
+
 test("nobody blocks, unblocks or reports in another's notice, or a telling of another notice", async () => {
   const { owner, code } = await ownerWith("05320000002");
   const stranger = await ownerWith("05320000005");
   const address = nextAddress();
   const own = await send(address, code);
   const theirs = await send(nextAddress(), stranger.code);
+  const other = await send(nextAddress(), await makeProfile(t.db, owner.user));
   const mixed = { id: own.id, telling: theirs.telling };
   for (const [who, named] of [
     [stranger.owner, own],
     [owner, mixed],
+    [owner, { id: own.id, telling: other.telling }],
     [stranger.owner, mixed],
   ] as const) {
     const { block, unblock, report } = who.api.notices;

@@ -8,6 +8,7 @@ import { company, customer, signedIn, type Person } from "../../../../test/peopl
 import {
   makeCars,
   makeMember,
+  makePhoto,
   makeProfile,
   makeRental,
   makeTelling,
@@ -204,35 +205,55 @@ describe("an answer", () => {
     expect((await read()).answer?.phone).toEqual(SHOWN_PHONE);
   });
 
-  test("keeps the name of a member who has left", async () => {
+  test("keeps the name of a member who has left, whoever leaves after them", async () => {
     const { id } = await told(car);
-    const { version } = await clerk.api.company.notices.see({ id });
-    await clerk.api.company.notices.answer({ id, version, ...words("words", "Geliyoruz") });
-    await clerk.api.account.remove({ password: "sifre-1234" });
+    const next = await signedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Deniz Vardiya" }));
+    let { version } = await clerk.api.company.notices.see({ id });
+    for (const who of [clerk, next]) {
+      t.clock.advance({ seconds: 1 });
+      ({ version } = await who.api.company.notices.answer({ id, version, ...words("words", "Geliyoruz") }));
+    }
+    for (const who of [clerk, next]) await who.api.account.remove({ password: "sifre-1234" });
     const { answers } = await fleet.api.company.notices.get({ id });
-    expect(answers).toMatchObject([{ answer: "words", note: "Geliyoruz", by: "Cem Görevli" }]);
+    const left = { answer: "words", note: "Geliyoruz" };
+    expect(answers).toMatchObject([
+      { ...left, by: "Deniz Vardiya" },
+      { ...left, by: "Cem Görevli" },
+    ]);
   });
 });
 
 test("of very many tellings those that say something are shown before the others, newest first", async () => {
+  const place = { lat: 41.00824, lon: 28.97836, accuracy: 45 };
   const { id } = await told(code, { note: "İlk" });
+  for (const said of [{ phone: PHONE }, { place }, { photo: makePhoto("x") }]) {
+    t.clock.advance({ seconds: 1 });
+    await told(code, said);
+  }
   for (let nth = 0; nth < TELLINGS_SHOWN + 3; nth += 1) {
     t.clock.advance({ seconds: 1 });
     await told();
   }
   const { tellings } = await owner.api.notices.get({ id });
   expect(tellings).toHaveLength(TELLINGS_SHOWN);
-  expect(tellings.at(-1)?.note).toBe("İlk");
+  expect(tellings.slice(-4)).toMatchObject([
+    { photo: { width: 1600 } },
+    { place },
+    { phone: SHOWN_PHONE },
+    { note: "İlk" },
+  ]);
   const times = tellings.map(({ createdAt }) => createdAt.getTime());
   expect(times).toEqual(times.toSorted((one, other) => other - one));
 });
 
 test("a deleted notice is gone for its holder and for its visitors", async () => {
   const { id, key } = await told(code, { note: "Silinecek" });
+  const other = await told(code, { reason: "window" });
   await owner.api.notices.remove({ id });
   expect((await refusalOf(owner.api.notices.remove({ id }))).code).toBe("NOTICE_NOT_FOUND");
   expect((await refusalOf(t.api().tellings.get({ key }))).code).toBe("TELLING_NOT_FOUND");
   expect(await t.db.selectFrom("tellings").select("note").where("noticeId", "=", id).execute()).toEqual([]);
+  expect(await owner.api.notices.list({})).toMatchObject({ items: [{ id: other.id }] });
 });
 
 describe("an end", () => {

@@ -442,6 +442,21 @@ describe("how long", () => {
     expect((await t.as().send(`/h/${key}/foto`)).headers.get("Location")).toBe(`/h/${key}`);
   });
 
+  test("a place becomes about also where one of its numbers is round, and is then let alone, as is what has none", async () => {
+    const key = await makeTelling(t.db, code, { place: { ...sent, lat: coarse.lat }, now: t.clock.now() });
+    const sweptAgain = async () => {
+      await sweep(t.deps);
+      t.log.length = 0;
+      await sweep(t.deps);
+      return t.log.filter((line) => line.includes("kept no longer"));
+    };
+    t.clock.advance({ hours: PLACE_EXACT_HOURS });
+    expect((await seen(key)).row).toMatchObject({ placeLat: "41.01000", placeLon: "28.98000" });
+    expect(await sweptAgain()).toEqual([]);
+    t.clock.advance({ hours: PLACE_KEPT_DAYS * 24 - PLACE_EXACT_HOURS });
+    expect(await sweptAgain()).toEqual([]);
+  });
+
   test("a photo whose days are over is shown to nobody, removed or not", async () => {
     const key = await makeTelling(t.db, code, { photo: makePhoto("x"), now: t.clock.now() });
     const shown = () => t.as().send(`/h/${key}/foto`);

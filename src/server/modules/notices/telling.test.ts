@@ -178,6 +178,20 @@ describe("joining", () => {
     expect(await unread(next)).toHaveLength(1);
   });
 
+  test.each([
+    ["answered", async (id: string) => owner.api.notices.answer({ id, version: 1, answer: "now", note: "" })],
+    ["solved", async (_: string, key: string) => t.api().tellings.solve({ key })],
+  ])("what waits is joined, though another that a new sticker brought along is newer and %s", async (_, end) => {
+    const other = await makeProfile(t.db, owner.user);
+    const waiting = await tellAt(other);
+    t.clock.advance({ seconds: 60 });
+    const over = await tellAt(code);
+    await end(await noticeOf(t.db, over), over);
+    await owner.api.codes.unlink({ code: other });
+    await owner.api.codes.replace({ code, newCode: other, reason: "worn" });
+    expect(await noticeOf(t.db, await tellAt(other))).toBe(await noticeOf(t.db, waiting));
+  });
+
   test("what was taken back or solved is not joined", async () => {
     const first = await tellAt(code);
     await t.api().tellings.withdraw({ key: first });
