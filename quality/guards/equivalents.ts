@@ -23,6 +23,12 @@ const OF_RENTALS = "plaka ve kiralama yalnız kiralamanın döneminde yazılıd�
 
 const HOLDS_TRIGRAMS = "aranan sözü taşıyan her satır üçlüklerini de taşır; koşul yalnız dizin içindir";
 
+const TOLD_ONCE_OPEN = "kapalı bir şirkete haber verilmez; açıldığı gün tarih geride olsa da bir kez verilir";
+
+const NOT_ENDED = "aynı işlemde haberi kilitlendi ve bitmemiş okundu";
+
+const WORDS_FIRST = "sözü olanlar önce alınmıştır; onlardan kalan yeri en yeni sözsüzler yine doldurur";
+
 const statements: Equivalent[] = [
   {
     guard: "server/modules/alerts/fleet-dates.ts · company_id = any (${sql.val(companyIds)}::uuid[])",
@@ -199,6 +205,38 @@ const statements: Equivalent[] = [
     because: "boş olanı yeniden boşaltmak bir şey değiştirmez; koşul yalnız dizin içindir",
   },
   { guard: "server/modules/customers/store.ts · ${trigrams}", because: HOLDS_TRIGRAMS },
+  {
+    guard: "server/modules/notices/inbox-store.ts · withdrawn_at is null",
+    because: "geri alınanın sözü silinir, boş söz zaten aranmaz",
+  },
+  { guard: "server/modules/notices/personal.ts · owner_id = ${id}", because: ONLY_LOCKS },
+  {
+    guard: 'server/modules/notices/places-store.ts · .where("placeLat", "is not", null)',
+    because: "boş bir yer yuvarlandığından farklı değildir; koşul yalnız dizin içindir",
+  },
+  {
+    guard: "server/modules/notices/tell-facts.ts · notices.created_at > ${joinedSince(now)}",
+    because: "yalnız en yenisine bakılır, eskiyse kural da onu almaz; koşul okunanı kısa tutar",
+  },
+  {
+    guard: "server/modules/notices/tell-facts.ts · true",
+    because: "birleştirme koşulsuzdur; yerine yazılan da aynı sözdür",
+  },
+  { guard: "server/modules/notices/tell-store.ts · code = ${code}", because: ONLY_LOCKS },
+  {
+    guard: `server/modules/notices/telling-store.ts · .where("id", "=", (eb) => eb.selectFrom("tellings").select("noticeId").where("keyHash", "=", keyHash))`,
+    because: ONLY_LOCKS,
+  },
+  {
+    guard: 'server/modules/notices/telling-store.ts · .where("solvedAt", "is", null)',
+    because: NOT_ENDED,
+  },
+  {
+    guard: 'server/modules/notices/telling-store.ts · .where("withdrawnAt", "is", null)',
+    because: NOT_ENDED,
+  },
+  { guard: 'server/modules/notices/tellings-store.ts · .where("note", "=", "")', because: WORDS_FIRST },
+  { guard: 'server/modules/notices/tellings-store.ts · .where("phone", "=", "")', because: WORDS_FIRST },
   {
     guard: 'server/modules/road-charges/charging.ts · .where("match", "=", "certain")',
     because: "kural aynısını her satıra yeniden sorar; koşul okunanı kısa tutar",
