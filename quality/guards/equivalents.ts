@@ -145,6 +145,17 @@ const statements: Equivalent[] = [
   },
   { guard: "server/modules/calendar/store.ts · cars.company_id = rentals.company_id", because: KEYED },
   { guard: "server/modules/calendar/store.ts · cars.company_id = period.company_id", because: KEYED },
+  { guard: 'server/modules/reservations/store.ts · .onRef("cars.companyId", "=", "period.companyId")', because: KEYED },
+  { guard: 'server/modules/reservations/store.ts · .onRef("out.companyId", "=", "period.companyId")', because: KEYED },
+  {
+    guard: 'server/modules/reservations/store.ts · .where("period.companyId", "=", company.companyId)',
+    because: "birleştirme onu rezervasyonun şirketine eşit tutar; koşul yalnız dizin için yazılır",
+  },
+  {
+    guard: "server/modules/reservations/forget-phones.ts · reservations.created_at < ${before}::timestamptz",
+    because: "bir dönem, rezervasyonu kaydedildikten sonra biter; koşul yalnız dizin için yazılır",
+  },
+  { guard: "server/modules/stickers/stickers-store.ts · cars.company_id = codes.company_id", because: KEYED },
   { guard: 'server/modules/codes/store.ts · .where("ownerId", "=", owner.userId) (2.)', because: LOCKED },
   { guard: 'server/modules/profiles/note-store.ts · .where("ownerId", "=", owner.userId)', because: LOCKED },
   { guard: 'server/modules/profiles/status-store.ts · .where("ownerId", "=", userId)', because: LOCKED },

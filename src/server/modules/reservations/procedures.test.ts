@@ -105,9 +105,31 @@ describe("a reservation", () => {
     const sent = reserve();
     const [one, two] = await Promise.all([api.reservations.create(sent), api.reservations.create(sent)]);
     expect(two).toEqual(one);
+    // The company has a second one, and another company one of the same id.
+    const second = reserve({ code: codes[1]! });
+    const other = await company(t);
+    const [theirs = ""] = await makeCars(t.db, other.user);
+    for (const [by, again] of [
+      [api, sent],
+      [api, second],
+      [other.api.company, { ...sent, code: theirs }],
+    ] as const) {
+      const made = await by.reservations.create(again);
+      expect(made).toMatchObject({ id: again.id, code: again.code });
+      expect(await by.reservations.create(again)).toEqual(made);
+    }
     expect(await refusalOf(api.reservations.create({ ...sent, code: codes[1]! }))).toMatchObject({ code: "ID_TAKEN" });
     const block = { id: sent.id, code: codes[2]!, reason: "other" as const, from: sent.from, until: sent.until };
     expect(await refusalOf(api.blocks.add(block))).toMatchObject({ code: "ID_TAKEN" });
+  });
+
+  test("is refused for a customer whom only another company has", async () => {
+    const stranger = await makeCustomer(t.db, (await company(t)).user);
+    const gone = { code: "CUSTOMER_NOT_FOUND" };
+    expect(await refusalOf(api.reservations.create(reserve({ customerId: stranger })))).toMatchObject(gone);
+    const made = await api.reservations.create(reserve());
+    const changed = { ...reserve({ id: made.id, customerId: stranger }), version: 1 };
+    expect(await refusalOf(api.reservations.change(changed))).toMatchObject(gone);
   });
 
   test("is refused where the car is taken, and the refusal says by whom, until when, and which cars are free", async () => {
@@ -205,6 +227,21 @@ describe("a reservation", () => {
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 
+  test("that is given up leaves the company's others as they are, and another company's of the same id", async () => {
+    const [made, kept] = [
+      await api.reservations.create(reserve()),
+      await api.reservations.create(reserve({ code: codes[1]! })),
+    ];
+    const other = await company(t);
+    const [theirs = ""] = await makeCars(t.db, other.user);
+    const standing = await other.api.company.reservations.create(reserve({ id: made.id, code: theirs }));
+    await api.reservations.cancel({ id: made.id, version: 1 });
+    expect(await api.reservations.get({ id: kept.id })).toEqual(kept);
+    expect(await other.api.company.reservations.get({ id: made.id })).toEqual(standing);
+    expect((await api.reservations.list({})).items).toMatchObject([{ id: kept.id }]);
+    expect((await other.api.company.reservations.list({})).items).toMatchObject([{ code: theirs }]);
+  });
+
   test("nobody came for is proposed after four hours, and said by somebody from its begin on", async () => {
     const made = await api.reservations.create(reserve({ from: at(0) }));
     const later = await api.reservations.create(reserve({ code: codes[1]! }));
@@ -229,6 +266,31 @@ describe("a reservation", () => {
     await api.cars.saveInternal({ code, version: 1, internalNotes: "", deadlines: due });
     const made = await api.reservations.create(reserve());
     expect(made.warnings).toEqual([{ kind: "insurance", dueOn: due.insurance }]);
+  });
+
+  test("stands in its company's list by its state, its day and words of its name", async () => {
+    const soon = await api.reservations.create(reserve());
+    const late = await api.reservations.create(reserve({ name: "Can Öz", from: at(3 * DAY), until: at(4 * DAY) }));
+    const [car = "", out = ""] = codes.slice(1);
+    const given = await api.reservations.create(reserve({ code: car }));
+    await api.reservations.cancel({ id: given.id, version: 1 });
+    const missed = await api.reservations.create(reserve({ code: car, from: at(0), until: at(HOUR) }));
+    await api.reservations.noShow({ id: missed.id, version: 1 });
+    const fetched = await api.reservations.create(reserve({ code: out }));
+    await start({ code: out, reservationId: fetched.id });
+    const other = await company(t);
+    const [theirs = ""] = await makeCars(t.db, other.user);
+    await makeReservation(t.db, other.user, theirs, { now: t.clock.now() });
+    const listed = async (filter: Parameters<Company["reservations"]["list"]>[0]) =>
+      (await api.reservations.list(filter)).items.map(({ id }) => id);
+    expect(await listed({})).toEqual([soon.id, late.id]);
+    expect(await listed({ state: "cancelled" })).toEqual([given.id]);
+    expect(await listed({ state: "no-show" })).toEqual([missed.id]);
+    const [first, third] = [at(DAY).slice(0, 10), at(3 * DAY).slice(0, 10)];
+    expect(await listed({ to: first })).toEqual([soon.id]);
+    expect(await listed({ from: third })).toEqual([late.id]);
+    expect(await listed({ from: first, to: third })).toEqual([soon.id, late.id]);
+    expect(await listed({ search: "CAN ö" })).toEqual([late.id]);
   });
 
   test("of another company is nobody's to read, change or end", async () => {
@@ -299,8 +361,18 @@ describe("a rental", () => {
       data: { kind: "rental", who: rental.renterName, until: rental.dueAt, isOverdue: false },
     });
     const next = await api.reservations.create(reserve({ from: at(3 * HOUR), until: at(DAY) }));
+    const [passed, safe] = [
+      await api.reservations.create(reserve({ code: codes[2]!, from: at(HOUR), until: at(2 * HOUR) })),
+      await api.reservations.create(reserve({ code: codes[2]!, from: at(5 * HOUR), until: at(DAY) })),
+    ];
     t.clock.advance({ hours: 4 });
     expect(await api.reservations.get({ id: next.id })).toMatchObject({ isEndangered: true });
+    // The other car is at home, whatever was planned before.
+    expect((await api.reservations.list({})).items).toMatchObject([
+      { id: passed.id, isEndangered: false },
+      { id: next.id, isEndangered: true },
+      { id: safe.id, isEndangered: false },
+    ]);
     const refused = await refusalOf(start());
     expect(refused).toMatchObject({ code: "CAR_BUSY", data: { kind: "rental", isOverdue: true } });
     await api.rentals.end({ id: rental.id });

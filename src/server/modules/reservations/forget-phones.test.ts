@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import { company, type Person } from "../../../../test/people.ts";
+import { makeCars, makeCustomer, makeReservation, type MadeCompany } from "../../../../test/world.ts";
+import { forgetOldPhones } from "./forget-phones.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const phone = "05321112233";
+
+let t: TestApp;
+let fleet: Person & { user: MadeCompany };
+let code: string;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  await t.db.deleteFrom("reservations").execute();
+  fleet = await company(t);
+  [code = ""] = await makeCars(t.db, fleet.user);
+});
+afterAll(() => t.close());
+
+function reservation(id: string) {
+  return t.db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** Forgets as many days, and perhaps moments, after an instant; gives how many. */
+function forgetAfter(instant: Date, days: number, moments = 0): Promise<number> {
+  return forgetOldPhones(t.db, new Date(instant.getTime() + days * DAY + moments));
+}
+
+test.each([
+  ["at the end of the 365th day", 365, 0, false],
+  ["a moment later", 365, 1, true],
+  ["years later", 5 * 365, 0, true],
+])(
+  "%s, the telephone of a reservation nobody ever decided about is forgotten: %i days and %i ms, %s",
+  async (_, days, moments, isForgotten) => {
+    const until = new Date(t.clock.now().getTime() + 30 * DAY);
+    const id = await makeReservation(t.db, fleet.user, code, { phone, until, now: t.clock.now() });
+    const before = await reservation(id);
+    expect(before.renterPhone).toBe(phone);
+    expect(await forgetAfter(until, days, moments)).toBe(isForgotten ? 1 : 0);
+    // Its name and its price stay, and a page that is open on it is told that it changed.
+    expect(await reservation(id)).toEqual(
+      isForgotten ? { ...before, renterPhone: "", version: before.version + 1 } : before,
+    );
+  },
+);
+
+test("one whose rental still runs keeps its telephone however long the car is overdue, and a year after it came back no longer", async () => {
+  const now = t.clock.now();
+  const id = await makeReservation(t.db, fleet.user, code, { phone, now });
+  const rental = await fleet.api.company.rentals.start({
+    id: randomUUID(),
+    code,
+    reservationId: id,
+    customerId: await makeCustomer(t.db, fleet.user),
+    total: 100_000,
+    paid: 0,
+    means: "cash",
+    deposit: 0,
+    depositMeans: "card",
+    dueAt: "2026-11-23T12:00",
+    renterNameVisible: true,
+    renterPhoneVisible: true,
+  });
+  expect(await forgetAfter(now, 1000)).toBe(0);
+  expect(await reservation(id)).toMatchObject({ state: "picked-up", renterPhone: phone });
+  await fleet.api.company.rentals.end({ id: rental.id });
+  expect(await forgetAfter(now, 365, 1)).toBe(1);
+  expect(await reservation(id)).toMatchObject({ state: "picked-up", renterPhone: "" });
+});
+
+test("what is forgotten is not touched a second time", async () => {
+  const id = await makeReservation(t.db, fleet.user, code, { phone });
+  expect(await forgetAfter(t.clock.now(), 400)).toBe(1);
+  const once = await reservation(id);
+  expect(await forgetAfter(t.clock.now(), 401)).toBe(0);
+  expect(await reservation(id)).toEqual(once);
+});
