@@ -43,6 +43,8 @@ describe("an administrator's order", () => {
     const answer = await admin.api.admin.stickers.order(order);
     expect(answer).toEqual({ id: order.id, path: `/print/${order.id}`, stickers: 13, sheets: 2 });
     expect(await codesOf(order.id)).toEqual(codes);
+    await admin.api.admin.stickers.order(printOf({ batchId: (await makeCodeBatch(t.db, 1)).batchId }));
+    expect(await codesOf(order.id)).toEqual(codes);
   });
 
   test.each([
@@ -115,6 +117,15 @@ describe("an administrator's order", () => {
     });
   });
 
+  test("of the claim words needs one of a code that is to be printed", async () => {
+    const { batchId, codes } = await makeCodeBatch(t.db, 2, { claims: true });
+    const [off = "", bare = ""] = codes;
+    await t.db.updateTable("codes").set({ offAt: t.clock.now(), offReason: "x" }).where("code", "=", off).execute();
+    await t.db.updateTable("codes").set({ claim: null }).where("code", "=", bare).execute();
+    const refused = await refusalOf(admin.api.admin.stickers.order(printOf({ batchId }, { kind: "slips" })));
+    expect(refused.code).toBe("NOTHING_TO_PRINT");
+  });
+
   test("of a calibration sheet is of no codes", async () => {
     const order = printOf(undefined, { kind: "calibration" });
     expect(await admin.api.admin.stickers.order(order)).toMatchObject({ stickers: 0, sheets: 1 });
@@ -158,6 +169,17 @@ describe("an administrator's order", () => {
     expect((await admin.send(`/print/${order.id}`)).status).toBe(404);
     expect((await printsOf(codes)).map(({ printCount }) => printCount)).toEqual([1, 1, 0]);
     expect(await admin.api.admin.stickers.order({ ...order, again: true })).toMatchObject({ stickers: 3 });
+  });
+
+  test("says nothing of when what is off was printed before", async () => {
+    const { batchId, codes } = await makeCodeBatch(t.db, 2);
+    await admin.api.admin.stickers.order(printOf({ batchId, to: 1 }));
+    const at = t.clock.now();
+    t.clock.advance({ seconds: 60 });
+    await admin.api.admin.stickers.order(printOf({ batchId, from: 2 }));
+    await t.db.updateTable("codes").set({ offAt: at, offReason: "x" }).where("code", "=", codes[1]!).execute();
+    const refused = await refusalOf(admin.api.admin.stickers.order(printOf({ batchId })));
+    expect([refused.code, refused.data]).toEqual(["PRINTED_BEFORE", { at, count: 1 }]);
   });
 
   test("that is sent again is answered alike and prints nothing more", async () => {
@@ -226,6 +248,7 @@ describe("an owner's order", () => {
 
   test("is refused of a code of somebody else's and of one that there is not", async () => {
     const [owner, other] = [await customer(t), await customer(t)];
+    await makeProfile(t.db, owner.user);
     const code = await makeProfile(t.db, other.user);
     const order = (asked: string) =>
       refusalOf(owner.api.codes.orderSticker({ id: randomUUID(), code: asked, kind: "svg" }));
