@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { formatLocalDateTime } from "#domain/istanbul.ts";
+
+import { createTestApp, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { company } from "../../../../test/people.ts";
+import { makeBlockedTime, makeCars, makeCustomer, makeRental, makeReservation } from "../../../../test/world.ts";
+
+type Company = ApiClient["company"];
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+function after(later: number): Date {
+  return new Date(t.clock.now().getTime() + later);
+}
+
+/** Two times in Istanbul, so many milliseconds from now. */
+function span(from: number, until: number) {
+  return { from: formatLocalDateTime(after(from)), until: formatLocalDateTime(after(until)) };
+}
+
+async function office() {
+  const { user, api } = await company(t);
+  return { user, api: api.company, codes: await makeCars(t.db, user, 3) };
+}
+
+/** What takes a car from the first day to the last, so many milliseconds from now. */
+async function periodsOf(api: Company, code: string, first: number, last: number) {
+  const { from, until } = span(first, last);
+  const { items } = await api.periods.window({ from: from.slice(0, 10), to: until.slice(0, 10) });
+  return items.find((row) => row.code === code)!.periods;
+}
+
+describe("three companies with a rental and a reservation under the same ids", () => {
+  const [rentalId, reservationId] = [randomUUID(), randomUUID()];
+
+  /** One after the other, so that whoever mistakes one for another is told by its times. */
+  async function threeOffices() {
+    const offices = [];
+    for (const [name, gapMinutes] of [
+      ["Ali Kaya", 0],
+      ["Zeynep Ak", 60],
+      ["Veli Can", 120],
+    ] as const) {
+      const made = await office();
+      const { user, api, codes } = made;
+      const { version } = await api.rentalRules.get();
+      await api.rentalRules.update({ version, late: null, km: null, fuelPrice: null, gapMinutes });
+      const now = t.clock.now();
+      const customerId = await makeCustomer(t.db, user, { name });
+      await makeRental(t.db, user, codes[0]!, { id: rentalId, now, customerId, dueAt: after(2 * DAY) });
+      await makeReservation(t.db, user, codes[1]!, { id: reservationId, now, name });
+      offices.push({ ...made, name, gapMinutes, begun: now });
+      t.clock.advance({ hours: 1 });
+    }
+    return offices;
+  }
+
+  test("are each told who has their own cars, and how long these are kept free behind", async () => {
+    for (const { api, codes, name, gapMinutes } of await threeOffices()) {
+      const busyIn = async (code: string | undefined, from: number, until: number) =>
+        (await api.periods.check({ code: code!, ...span(from, until) })).busy;
+      expect(await busyIn(codes[0], 0, HOUR)).toMatchObject({ kind: "rental", who: name });
+      expect(await busyIn(codes[1], DAY, 2 * DAY)).toMatchObject({ kind: "reservation", who: name });
+      const { endsAt, busyUntil } = await api.reservations.get({ id: reservationId });
+      expect(busyUntil.getTime() - endsAt.getTime()).toBe(gapMinutes * 60_000);
+    }
+  });
+
+  test("move and end theirs, and nobody else's", async () => {
+    const offices = await threeOffices();
+    const rentedIn = () =>
+      Promise.all(offices.map(async ({ api, codes }) => (await periodsOf(api, codes[0]!, 0, 0))[0]!));
+    for (const [nth, { api, begun }] of offices.entries()) {
+      const before = await rentedIn();
+      const until = after((5 + nth) * DAY);
+      await api.rentals.extend({ id: rentalId, version: 1, dueAt: formatLocalDateTime(until) });
+      const moved = await rentedIn();
+      expect(moved[nth]).toMatchObject({ startsAt: begun, endsAt: until });
+      expect(moved.toSpliced(nth, 1)).toEqual(before.toSpliced(nth, 1));
+    }
+    await offices[1]!.api.rentals.end({ id: rentalId });
+    expect((await rentedIn()).map(({ state }) => state)).toEqual(["running", "over", "running"]);
+  });
+});
+
+test("a car is free unless something that stands takes it then, or it is out and should have been back", async () => {
+  const { user, api, codes } = await office();
+  const [out = "", promised = "", idle = ""] = codes;
+  const now = t.clock.now();
+  await makeRental(t.db, user, out, { now, dueAt: after(2 * HOUR) });
+  const givenUp = await makeReservation(t.db, user, promised, { now });
+  await api.reservations.cancel({ id: givenUp, version: 1 });
+  const standing = await makeReservation(t.db, user, promised, { now, from: after(DAY + HOUR), until: after(2 * DAY) });
+  const freeIn = async (from: number, until: number) =>
+    (await api.periods.free(span(from, until))).items.map(({ code }) => code);
+  const busyIn = async (code: string, from: number, until: number) =>
+    (await api.periods.check({ code, ...span(from, until) })).busy?.id;
+
+  expect(await busyIn(promised, 0, HOUR)).toBeUndefined();
+  expect(await busyIn(promised, DAY, 2 * DAY)).toBe(standing);
+  expect(await freeIn(3 * HOUR, 4 * HOUR)).toEqual([out, promised, idle]);
+  expect(await freeIn(DAY, DAY + HOUR)).toEqual([out, promised, idle]);
+  expect(await freeIn(DAY, 2 * DAY)).toEqual([out, idle]);
+
+  t.clock.advance({ hours: 3 });
+  expect(await freeIn(HOUR, 2 * HOUR)).toEqual([promised, idle]);
+  expect(await freeIn(3 * DAY, 4 * DAY)).toEqual([out, promised, idle]);
+  expect(await busyIn(out, 3 * DAY, 4 * DAY)).toBeUndefined();
+
+  // What stood and is past takes no day that came after, though nobody has said that it is over.
+  t.clock.advance({ days: 5 });
+  expect(await periodsOf(api, promised, 0, DAY)).toEqual([]);
+  expect(await periodsOf(api, out, 0, DAY)).toMatchObject([{ kind: "rental", state: "overdue" }]);
+});
+
+describe("another car under a sticker", () => {
+  async function changeCar(api: Company, code: string) {
+    const { version } = await api.cars.get({ code });
+    return api.cars.change({ code, version, plate: "34 ABC 123" });
+  }
+
+  test("is refused while that one is promised, whatever other ones are, and not once its time is past", async () => {
+    const { user, api, codes } = await office();
+    const [promised = "", other = ""] = codes;
+    await makeReservation(t.db, user, promised, { now: t.clock.now() });
+    expect(await refusalOf(changeCar(api, promised))).toMatchObject({ code: "CAR_RESERVED" });
+    await changeCar(api, other);
+    t.clock.advance({ days: 2 });
+    await changeCar(api, promised);
+  });
+
+  test("ends the times in which that one is blocked: those to come are gone, those before and of others stay", async () => {
+    const { user, api, codes } = await office();
+    const [changed = "", other = ""] = codes;
+    const now = t.clock.now();
+    for (const code of [changed, other])
+      for (const [from, until] of [
+        [-3 * HOUR, HOUR],
+        [2 * HOUR, 4 * HOUR],
+        [5 * HOUR, 6 * HOUR],
+      ] as const)
+        await makeBlockedTime(t.db, user, code, { now, from: after(from), until: after(until) });
+    t.clock.advance({ hours: 3 });
+    const blocked = (code: string) => periodsOf(api, code, -DAY, DAY);
+    const before = [await blocked(changed), await blocked(other)];
+    expect(before.map((periods) => periods.length)).toEqual([3, 3]);
+    await changeCar(api, changed);
+    const ended = { state: "over", endsAt: t.clock.now(), busyUntil: t.clock.now() };
+    expect(await blocked(changed)).toEqual([before[0]![0], { ...before[0]![1], ...ended }]);
+    expect(await blocked(other)).toEqual(before[1]);
+  });
+});
