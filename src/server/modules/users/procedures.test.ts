@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Role } from "#domain/actor.ts";
@@ -10,12 +12,14 @@ import { LONG_AGO, makeCompany, makeUser } from "../../../../test/world.ts";
 type Filter = Parameters<ApiClient["admin"]["users"]["list"]>[0];
 
 let t: TestApp;
-let list: ApiClient["admin"]["users"]["list"];
+let users: ApiClient["admin"]["users"];
 beforeAll(async () => {
   t = await createTestApp();
-  ({ list } = (await administrator(t)).api.admin.users);
+  ({ users } = (await administrator(t)).api.admin);
 });
 afterAll(() => t.close());
+
+const list = (filter: Filter) => users.list(filter);
 
 function listAll(filter: Filter) {
   return walk((position) => list({ ...filter, ...position }));
@@ -145,6 +149,15 @@ test("what the list does not know is refused: a role, a cursor, a key, a search 
   for (const cursor of ["x", "1.", "1.KT222222", "9999999999999999.00000000-0000-4000-8000-000000000000"])
     expect(await fieldsOf(list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
   expect(Object.keys((await fieldsOf(list({ email: "1" } as Filter))) ?? {})).toEqual([""]);
+});
+
+test("how many codes an account may link a day is set of that account alone, and of none that there is not", async () => {
+  const [user, other] = [await makeUser(t.db), await makeUser(t.db)];
+  const set = (userId: string, dailyLinks: number) => users.setLinkAllowance({ userId, dailyLinks });
+  expect(await set(user.id, 7)).toMatchObject({ id: user.id, dailyLinks: 7 });
+  expect(await list({ search: other.email })).toMatchObject({ items: [{ dailyLinks: 100 }] });
+  expect(await set(user.id, 100)).toMatchObject({ id: user.id, dailyLinks: 100 });
+  expect((await refusalOf(set(randomUUID(), 7))).code).toBe("USER_NOT_FOUND");
 });
 
 test("only administrators list accounts", async () => {
