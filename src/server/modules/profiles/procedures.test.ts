@@ -59,6 +59,15 @@ test.each(["get", "update"] as const)(
   },
 );
 
+test("an edit of somebody else's profile is refused alike at any version, and nothing of it is noted", async () => {
+  const { owner, code, edit } = await ownerWithEdit();
+  const before = await owner.api.codes.history({ code });
+  const stranger = await customer(t);
+  for (const version of [edit.version, edit.version + 1])
+    expect((await refusalOf(stranger.api.profiles.update({ ...edit, version }))).code).toBe("PROFILE_NOT_YOURS");
+  expect(await owner.api.codes.history({ code })).toEqual(before);
+});
+
 test("what the code stands on and how its owner is reached are saved, and stay where they are not named", async () => {
   const { owner, edit } = await ownerWithEdit();
   const saved = await owner.api.profiles.update({ ...edit, kind: "place", reach: "notices" });
