@@ -32,7 +32,11 @@ async function pagesOf(file: string, userId: string, companyId?: string): Promis
   return database.db.transaction().execute(async (tx) => {
     const table = exportTables(tx, { userId } as OwnerScope, companyId).find((each) => each.file === file);
     const pages: Record<string, Cell>[][] = [];
-    for await (const page of table!.rows) pages.push(page);
+    for await (const page of table!.rows) {
+      pages.push(page);
+      // One that began anew with each page would never end.
+      if (pages.length > 5) throw new Error(`${file} has more pages than rows for them.`);
+    }
     return pages;
   });
 }
