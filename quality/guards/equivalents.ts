@@ -196,6 +196,15 @@ const statements: Equivalent[] = [
   },
   { guard: "server/modules/periods/calendar-store.ts · out.company_id = ${companyId}", because: KEYED },
   { guard: "server/modules/periods/next-store.ts · company_id = ${companyId}", because: KEYED },
+  { guard: 'server/modules/periods/busy-store.ts · .where("period.companyId", "=", companyId)', because: KEYED },
+  { guard: 'server/modules/periods/busy-store.ts · .where("period.companyId", "=", companyId) (2.)', because: KEYED },
+  { guard: 'server/modules/periods/store.ts · .where("companyId", "=", companyId) (3.)', because: LOCKED },
+  { guard: 'server/modules/periods/store.ts · .where("companyId", "=", companyId) (4.)', because: LOCKED },
+  { guard: 'server/modules/periods/store.ts · .where("companyId", "=", companyId) (5.)', because: LOCKED },
+  {
+    guard: "server/modules/company-report/store.ts · true",
+    because: "birleştirmenin koşulu zaten budur; yerine konan da aynıdır",
+  },
   {
     guard: 'server/modules/overview/store.ts · .where("day", ">=", days[0]!)',
     because: "gösterilen günler kendi tarihleriyle bulunur; koşul okunanı kısa tutar",
