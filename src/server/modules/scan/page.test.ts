@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { ScanView } from "#contract/ports/public-pages.ts";
@@ -15,11 +17,13 @@ import {
   LONG_AGO,
   makeCars,
   makeCode,
+  makeCompany,
   makeCustomer,
   makeProfile,
   makeRental,
   makeUser,
 } from "../../../../test/world.ts";
+import { findLiveView } from "./store.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -479,6 +483,45 @@ describe("a company's car", () => {
     const customerId = await makeCustomer(t.db, clerk.user, { name, phone: number });
     await makeRental(t.db, clerk.user, code, { customerId });
     expect(await scan(code)).toMatchObject({ rental: { renter } });
+  });
+
+  test("shows its own renter, though other cars are out too, and other companies' under the same id", async () => {
+    const id = randomUUID();
+    const rented: { code: string; renter: string }[] = [];
+    for (const [name, masked] of [
+      ["Ali Kaya", "Al*** K."],
+      ["Veli Kaya", "Ve*** K."],
+      ["Can Kaya", "Ca*** K."],
+    ] as const) {
+      const { user } = await company(t);
+      const [code = "", other = ""] = await makeCars(t.db, user, 2);
+      await makeRental(t.db, user, other, { customerId: await makeCustomer(t.db, user, { name: "Gül Ak" }) });
+      await makeRental(t.db, user, code, { id, customerId: await makeCustomer(t.db, user, { name }) });
+      rented.push({ code: other, renter: "Gü*** A." }, { code, renter: masked });
+    }
+    for (const { code, renter } of rented)
+      expect(await scan(code)).toMatchObject({ code, rental: { renter: { name: renter } } });
+  });
+
+  test("is nobody's where the code goes to another company while its page is being read", async () => {
+    const { code } = await oneCar();
+    const { companyId } = await makeCompany(t.db);
+    let read = 0;
+    const slow = t.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        read += 1;
+        if (read > 1) return result;
+        await t.db.deleteFrom("cars").where("code", "=", code).execute();
+        await t.db.updateTable("codes").set({ companyId }).where("code", "=", code).execute();
+        const car = { companyId, code, createdAt: LONG_AGO, updatedAt: LONG_AGO };
+        await t.db.insertInto("cars").values(car).execute();
+        return result;
+      },
+    });
+    const nothing = { view: { state: "invalid" }, heldBy: null };
+    expect(await findLiveView(slow, code, t.clock.now())).toMatchObject(nothing);
+    expect(await scan(code)).toMatchObject({ state: "car", code, plate: "" });
   });
 
   test("shows the renter of the day until the rental ends, and nothing of them from then on", async () => {
