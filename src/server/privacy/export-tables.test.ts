@@ -52,7 +52,7 @@ async function companyWith(rentals: number): Promise<MadeCompany> {
   await sql`
     insert into rentals (company_id, id, car_code, renter_name, renter_phone, total, paid, started_at, due_at, ended_at, notes)
     select ${company.companyId}::uuid, gen_random_uuid(), ${code}, 'Ad ' || n, '', n, 0, now(), now(), now(), 'kira ' || n
-    from generate_series(1, ${rentals}::int) as n`.execute(database.db);
+    from generate_series(1, ${rentals}::int) as n`.execute(database.slowDb);
   return company;
 }
 
