@@ -74,7 +74,9 @@ function found(file: string, source: string) {
   // In a join of three or more, one in the middle is named by itself and by the one behind it.
   const inOrder = conditions
     .toSorted((a, b) => a.start - b.start || a.end - b.end)
-    .filter(({ start, end }, nth, all) => start !== all[nth - 1]?.start || end !== all[nth - 1]?.end);
+    .filter(({ start, end }, nth, all) => start !== all[nth - 1]?.start || end !== all[nth - 1]?.end)
+    // A join without a condition has a word in its place.
+    .filter(({ start, end, by }) => source.slice(start, end) !== by);
   return numbered(inOrder.map((one) => ({ ...one, file, text: onOneLine(source.slice(one.start, one.end)) })));
 }
 

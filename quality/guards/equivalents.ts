@@ -23,8 +23,6 @@ const OF_RENTALS = "plaka ve kiralama yalnız kiralamanın döneminde yazılıd�
 
 const HOLDS_TRIGRAMS = "aranan sözü taşıyan her satır üçlüklerini de taşır; koşul yalnız dizin içindir";
 
-const TOLD_ONCE_OPEN = "kapalı bir şirkete haber verilmez; açıldığı gün tarih geride olsa da bir kez verilir";
-
 const NOT_ENDED = "aynı işlemde haberi kilitlendi ve bitmemiş okundu";
 
 const WORDS_FIRST = "sözü olanlar önce alınmıştır; onlardan kalan yeri en yeni sözsüzler yine doldurur";
@@ -202,10 +200,6 @@ const statements: Equivalent[] = [
   { guard: 'server/modules/periods/store.ts · .where("companyId", "=", companyId) (4.)', because: LOCKED },
   { guard: 'server/modules/periods/store.ts · .where("companyId", "=", companyId) (5.)', because: LOCKED },
   {
-    guard: "server/modules/company-report/store.ts · true",
-    because: "birleştirmenin koşulu zaten budur; yerine konan da aynıdır",
-  },
-  {
     guard: 'server/modules/overview/store.ts · .where("day", ">=", days[0]!)',
     because: "gösterilen günler kendi tarihleriyle bulunur; koşul okunanı kısa tutar",
   },
@@ -237,10 +231,6 @@ const statements: Equivalent[] = [
   {
     guard: "server/modules/notices/tell-facts.ts · notices.created_at > ${joinedSince(now)}",
     because: "yalnız en yenisine bakılır, eskiyse kural da onu almaz; koşul okunanı kısa tutar",
-  },
-  {
-    guard: "server/modules/notices/tell-facts.ts · true",
-    because: "birleştirme koşulsuzdur; yerine yazılan da aynı sözdür",
   },
   { guard: "server/modules/notices/tell-store.ts · code = ${code}", because: ONLY_LOCKS },
   {

@@ -53,6 +53,10 @@ test("of what must hold together one goes, and of what may hold instead one neve
   ]);
 });
 
+test("what stands where a condition must, and is none, is asked for nothing", () => {
+  expect(conditionsIn(file, "sql`select 1 from a left join lateral (select 2) b on true`")).toEqual([]);
+});
+
 test("SQL as text loses its conditions too, whatever is inserted into them", () => {
   const text =
     "select 1 from a join b on b.x = a.x where a.y = ${own} and (a.z > ${min(and, 1)} or not a.w) order by 1";
