@@ -155,6 +155,7 @@ const statements: Equivalent[] = [
   },
   { guard: "server/modules/stickers/stickers-store.ts · cars.company_id = codes.company_id", because: KEYED },
   { guard: 'server/modules/codes/store.ts · .where("ownerId", "=", owner.userId) (2.)', because: LOCKED },
+  { guard: "server/modules/codes/code-changes.ts · .where((eb) => eb.and(holder))", because: LOCKED },
   { guard: 'server/modules/profiles/note-store.ts · .where("ownerId", "=", owner.userId)', because: LOCKED },
   { guard: 'server/modules/profiles/status-store.ts · .where("ownerId", "=", userId)', because: LOCKED },
   { guard: 'server/modules/profiles/store.ts · .where("ownerId", "=", owner.userId)', because: LOCKED },

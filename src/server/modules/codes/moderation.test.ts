@@ -327,6 +327,7 @@ test("a private owner's plate is not corrected over another correction, without 
 });
 
 test("codes that are off are listed apart", async () => {
+  await makeCode(t.db);
   await admin.api.admin.codes.switchOff({ code, reason });
   const { items } = await admin.api.admin.codes.list({ state: "off" });
   expect(items.find((item) => item.code === code)).toMatchObject({ isOff: true });

@@ -489,6 +489,8 @@ describe("an account's links of a day", () => {
   }
 
   test("are a hundred, whatever is unlinked meanwhile; the next is refused with whom to ask, until the day is over", async () => {
+    await linkNew(await customer(t));
+    t.clock.advance({ hours: 2 });
     const ayse = await customer(t);
     await ayse.api.codes.unlink({ code: await linkNew(ayse) });
     expect(await counted(ayse)).toEqual({ linksCounted: 1, linksSince: t.clock.now() });
