@@ -208,6 +208,11 @@ const statements: Equivalent[] = [
   { guard: 'server/modules/companies/plate-correction.ts · .where("code", "=", code)', because: ONLY_LOCKS },
   { guard: 'server/modules/notices/holders-store.ts · .where("cars.companyId", "=", companyId)', because: KEYED },
   {
+    guard: 'server/modules/notices/holders-store.ts · .where("companies.id", "=", holder.companyId)',
+    because:
+      "kod tek başına anahtardır ve bir araç şirketinden yalnız onunla birlikte ayrılır, haberleri de onunla gider",
+  },
+  {
     guard: 'server/modules/notices/holders-store.ts · .where("cars.code", "=", code) (2.)',
     because: "yer açılan bir araç şirketten ayrılmaz; numara da şirketindir",
   },

@@ -10,7 +10,7 @@ import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { administrator, company, type Person } from "../../../../test/people.ts";
 import { isSomebodyWaiting } from "../../../../test/waiting.ts";
-import { makeCars, makeExpense, makeRental, type MadeCompany } from "../../../../test/world.ts";
+import { makeCars, makeExpense, makeRental, PASSWORD, type MadeCompany } from "../../../../test/world.ts";
 
 type Expenses = ApiClient["company"]["expenses"];
 
@@ -243,6 +243,15 @@ describe("an expense that comes again", () => {
     expect(theirs.map(({ id, waiting }) => ({ id, waiting }))).toEqual(
       [waits.id, over.id].toSorted().map((id) => ({ id, waiting: 1 })),
     );
+  });
+
+  test("goes with its company alone", async () => {
+    const other = await company(t);
+    for (const { api } of [clerk, other])
+      await api.company.expenses.create(lease({ spentOn: "2026-09-21", repeats: "monthly" }));
+    const standing = await due();
+    await other.api.account.remove({ password: PASSWORD });
+    expect(await due()).toEqual(standing);
   });
 
   test("is one of so many, also when two more are begun at once", async () => {
