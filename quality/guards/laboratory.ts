@@ -136,8 +136,9 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
   }
 
   /**
-   * The first failure among the blocks that come by a guard, which is gone. Some blocks build on what those before them left behind and fail
-   * alone as well: what such a one says does not count, and its whole file is asked.
+   * The first failure among the blocks that come by a guard, which is gone. Some blocks build on what others before them left behind, or are
+   * in the way of it: a failure counts where the block fails by itself, and would not with the guard in its place; otherwise its whole file is
+   * asked.
    */
   async function firstInBlocks(
     guard: Guard,
@@ -145,11 +146,18 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
     blocksOf: (testFile: string) => readonly string[],
     how: { isolate: boolean },
   ): Promise<Failure | undefined> {
-    serve([[guard.file, guard.mutant]]);
-    const failure = await runBlocks(testFiles, testFiles.flatMap(blocksOf), how);
+    const without: [string, string][] = [[guard.file, guard.mutant]];
+    serve(without);
+    const blocks = testFiles.flatMap(blocksOf);
+    const failure = await runBlocks(testFiles, blocks, how);
     const block = failure && blocksOf(failure.file).find((name) => failure.test.startsWith(`${failure.file}: ${name}`));
-    if (!failure || block === undefined || (await standsAlone(failure.file, block))) return failure;
-    serve([[guard.file, guard.mutant]]);
+    if (!failure || block === undefined) return failure;
+    if (await standsAlone(failure.file, block)) {
+      serve(without);
+      const byItself = blocks.length === 1 ? failure : await runBlocks([failure.file], [block], how);
+      if (byItself) return byItself;
+    }
+    serve(without);
     const others = testFiles.filter((testFile) => testFile !== failure.file);
     return (await runFiles([failure.file], how)) ?? (await firstInBlocks(guard, others, blocksOf, how));
   }
@@ -218,15 +226,17 @@ function blocksBy(reachedAs: string, reach: Reach | undefined): string[] {
   return blocks.filter(([, reached]) => reached.includes(reachedAs)).map(([name]) => name);
 }
 
-async function run(vitest: Vitest, specifications: TestSpecification[]): Promise<Failure | undefined> {
+async function run(vitest: Vitest, specifications: TestSpecification[], isAgain = false): Promise<Failure | undefined> {
   // What failed in an earlier run would end this one before it began, and be taken for its answer.
   vitest.state.filesMap.clear();
   vitest.state.errorsSet.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   const [failure] = testModules.flatMap(failuresIn);
   if (failure ?? unhandledErrors.length === 0) return failure;
+  // What fails outside of every test is most often the run itself; it tells of a guard only where it comes again.
+  if (!isAgain) return run(vitest, specifications, true);
   const [module] = testModules;
-  return { file: module?.relativeModuleId ?? "", test: "hata", why: String(unhandledErrors[0]) };
+  return { file: module?.relativeModuleId ?? "", test: "hata", why: JSON.stringify(unhandledErrors[0]) };
 }
 
 /** Tests of a file that failed, or the file itself when not even its world could be made. */
