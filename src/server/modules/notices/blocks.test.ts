@@ -16,6 +16,7 @@ import {
   PASSWORD,
   tellingOf,
 } from "../../../../test/world.ts";
+import { readTellFacts } from "./tell-facts.ts";
 
 let t: TestApp;
 let owner: Person;
@@ -73,6 +74,23 @@ describe("whoever is blocked", () => {
     ]);
     await tell(nextAddress());
     await tell(pest, await makeProfile(t.db, owner.user));
+  });
+
+  test("is told apart from whoever tells at the same code at the same moment", async () => {
+    await block(await tell());
+    const { sender } = await t.db
+      .selectFrom("noticeBlocks")
+      .select("sender")
+      .where("code", "=", code)
+      .executeTakeFirstOrThrow();
+    const asked = [Buffer.alloc(32), sender!].map((digest) => ({
+      code,
+      key: drawKey(),
+      reason: "lights" as const,
+      senders: [digest],
+    }));
+    const facts = await readTellFacts(t.db, asked, t.clock.now());
+    expect(facts.map(({ isBlocked }) => isBlocked)).toEqual([false, true]);
   });
 
   test("reads it on the form, with everything that was typed", async () => {
