@@ -151,8 +151,9 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
     const blocks = testFiles.flatMap(blocksOf);
     const failure = await runBlocks(testFiles, blocks, how);
     const block = failure && blocksOf(failure.file).find((name) => failure.test.startsWith(`${failure.file}: ${name}`));
-    if (!failure || block === undefined) return failure;
-    if (await standsAlone(failure.file, block)) {
+    if (!failure) return undefined;
+    // Without a block it is one of a file that does not come by, whose name only begins like that of another file's, or the file itself.
+    if (block !== undefined && (await standsAlone(failure.file, block))) {
       serve(without);
       const byItself = blocks.length === 1 ? failure : await runBlocks([failure.file], [block], how);
       if (byItself) return byItself;
