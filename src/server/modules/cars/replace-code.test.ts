@@ -150,8 +150,9 @@ describe("by the code of before", () => {
     await replace();
     const other = await company(t);
     const { cars } = other.api.company;
-    for (const asked of [cars.get({ code }), cars.former({ code }), cars.setStatus({ code, status: "lunch" })])
-      expect((await refusalOf(asked)).code).toBe("CAR_NOT_FOUND");
+    const asked = [cars.get({ code }), cars.former({ code }), cars.setStatus({ code, status: "lunch" })];
+    const refused = await Promise.all(asked.map((one) => refusalOf(one)));
+    expect(refused.map((refusal) => refusal.code)).toEqual(Array(3).fill("CAR_NOT_FOUND"));
     expect((await refusalOf(replace({}, other))).code).toBe("CAR_NOT_FOUND");
   });
 });
