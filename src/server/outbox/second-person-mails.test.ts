@@ -23,7 +23,8 @@ describe("the mail that asks a second person", () => {
     for (const { api } of [owner, other])
       await api.secondPerson.set({ version: 0, name: "Mehmet", email: "ortak@example.com", afterMinutes: 10 });
     const asking = (await t.post()).map(({ mail }) => mail.kind === "second-person-asked" && mail.by);
-    expect(asking.toSorted()).toEqual([owner.user.email, other.user.email].toSorted());
+    expect(asking).toHaveLength(2);
+    expect(asking).toEqual(expect.arrayContaining([owner.user.email, other.user.email]));
   });
 
   test.each<[string, (token: string) => Promise<unknown>]>([

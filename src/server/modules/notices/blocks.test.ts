@@ -83,7 +83,7 @@ describe("whoever is blocked", () => {
       .select("sender")
       .where("code", "=", code)
       .executeTakeFirstOrThrow();
-    const asked = [Buffer.alloc(32), sender!].map((digest) => ({
+    const asked = [Buffer.alloc(32), sender].map((digest) => ({
       code,
       key: drawKey(),
       reason: "lights" as const,

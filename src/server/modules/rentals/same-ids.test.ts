@@ -43,10 +43,10 @@ test("what a company does with a rental is of that one alone: not of another of 
   const offices = [await office(ids, "Ayşe Yılmaz", 1000), await office(ids, "Barış Su", 3000)] as const;
   const sent = { line: randomUUID(), toll: randomUUID(), payment: randomUUID(), piece: randomUUID() };
   for (const [mine, theirs] of [offices, offices.toReversed()] as const) {
-    const { name, total, code, free } = mine!;
-    const others = async () => [await rowsOf(mine!.clerk.user, id), await rowsOf(theirs!.clerk.user)];
+    const { name, total, code, free } = mine;
+    const others = async () => [await rowsOf(mine.clerk.user, id), await rowsOf(theirs.clerk.user)];
     const before = await others();
-    const { rentals, charges } = mine!.clerk.api.company;
+    const { rentals, charges } = mine.clerk.api.company;
     await rentals.saveNotes({ id, version: 1, notes: "Ön tampon çizik" });
     const charge = { id: sent.line, amount: 500, text: "Bir gün" };
     const extended = await rentals.extend({ id, version: 2, dueAt: "2026-12-01T10:00", charge });
