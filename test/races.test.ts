@@ -18,6 +18,7 @@ import { type ApiClient, createTestApp, nextAddress, refusalOf, type TestApp } f
 import { brokenInvariants } from "./invariants.ts";
 import { administrator, company, customer, type Person } from "./people.ts";
 import { addSecondFactor } from "./second-factor.ts";
+import { withPatience } from "./test-database.ts";
 import {
   CLAIM,
   drawKey,
@@ -67,10 +68,7 @@ beforeAll(async () => {
   t = await createTestApp();
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.db);
   const connection = { ...inject("testServer").connection, database: rows[0]!.name };
-  databases = [1, 2].map(() => openPool(connection, pino({ level: "silent" })));
-  // Who wins is looked at here, and not who waits too long for a connection.
-  for (const pool of databases.flatMap(({ pools }) => Object.values(pools)))
-    pool.options.connectionTimeoutMillis = timeout;
+  databases = [1, 2].map(() => withPatience(openPool(connection, pino({ level: "silent" }))));
   processes = databases.map(({ db, scan, pool }) =>
     t.with({ db, scan, limits: createLimits(pool, { writesPerMinute: 999_999, noticesPerMinute: 999_999 }) }),
   );

@@ -21,7 +21,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   // File by file: through the write-ahead log it takes twice as long.
   await onServer(connection, `create database ${name} template ${template} strategy file_copy`);
   const own = { ...connection, database: name };
-  const { db, slowDb, scan, pool, close } = openPool(own, pino({ level: "error" }));
+  const { db, slowDb, scan, pool, close } = withPatience(openPool(own, pino({ level: "error" })));
   return {
     db,
     slowDb,
@@ -34,6 +34,24 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     },
   };
 }
+
+/**
+ * Lets every statement and lock of the application take as long as a busy machine needs: what a test asserts is the outcome, and
+ * never how fast it came. Whoever tests the limits themselves opens a pool of their own.
+ */
+export function withPatience(database: Database): Database {
+  for (const { options } of Object.values(database.pools)) Object.assign(options, patient);
+  return database;
+}
+
+const PATIENCE_MS = 60_000;
+const patient = {
+  connectionTimeoutMillis: PATIENCE_MS,
+  statement_timeout: PATIENCE_MS,
+  query_timeout: PATIENCE_MS,
+  lock_timeout: PATIENCE_MS,
+  idle_in_transaction_session_timeout: PATIENCE_MS,
+};
 
 async function onServer(connection: pg.PoolConfig, statement: string): Promise<void> {
   const client = new pg.Client(connection);

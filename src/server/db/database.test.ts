@@ -110,10 +110,12 @@ test("a server that only reads counts as away, and what it refused is no fault o
 });
 
 test("every connection has its limits", async () => {
+  const own = openPool(database.connection, log);
   const { rows } = await sql`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
-      current_setting('idle_in_transaction_session_timeout') as idle`.execute(database.db);
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(own.db);
   expect(rows).toEqual([{ statement: "2s", lock: "1500ms", idle: "5s" }]);
+  await own.close();
 });
 
 test("a closed pool has no connection left", async () => {
