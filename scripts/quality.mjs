@@ -32,20 +32,6 @@ const trials = [
     does: "boş bir veri tabanını inandırıcı bir dünyayla doldurur",
   },
   {
-    name: "bench replica",
-    usage: "",
-    file: "quality/bench/replica-trial.ts",
-    pages: false,
-    does: "okuma kopyasının ne kadar geriden geldiğini ölçer",
-  },
-  {
-    name: "bench sharding",
-    usage: "",
-    file: "quality/bench/sharding-trial.ts",
-    pages: false,
-    does: "kodların birkaç sunucuya dağıtılmasını dener",
-  },
-  {
     name: "fuzz",
     usage: "--requests N --seed N",
     file: "quality/fuzz.ts",
