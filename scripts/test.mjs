@@ -2,18 +2,24 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, w
 import { join, relative } from "node:path";
 
 import { findBrowser } from "./browser.mjs";
+import { changedTests } from "./changed-tests.mjs";
 import { prepare } from "./prepare.mjs";
 import { main, Problem, root, run, toolEnvironment } from "./process.mjs";
 
 const results = join(root, "test-results");
-/** Each with the projects of Vitest that it is made of. `long` is what the others leave out, and runs only where it is asked for. */
+/**
+ * Each with the projects of Vitest that it is made of. `long` is what the others leave out, and `changed` those files that the work at hand
+ * asks for; both run only where they are asked for.
+ */
 const parts = {
   unit: ["unit"],
   components: ["components"],
   integration: ["integration", "replacing"],
   e2e: [],
   long: ["integration", "replacing"],
+  changed: ["unit", "components", "integration", "replacing"],
 };
+const onlyAlone = ["long", "changed"];
 const crashed = { passed: 0, failed: 1, skipped: 0, names: [] };
 
 await main(async () => {
@@ -24,11 +30,14 @@ await main(async () => {
       `Bilinmeyen bölüm: ${unknown}. Şunlardan biri ya da birkaçı verilebilir: ${Object.keys(parts).join(", ")}.`,
     );
   }
-  const isLong = asked.includes("long");
-  if (isLong && asked.length > 1) throw new Problem("“long” bölümü yalnız verilir.");
-  const chosen = asked.length > 0 ? asked : Object.keys(parts).filter((part) => part !== "long");
+  const alone = asked.find((part) => onlyAlone.includes(part));
+  if (alone && asked.length > 1) throw new Problem(`“${alone}” bölümü yalnız verilir.`);
+  const isLong = alone === "long";
+  const files = alone === "changed" ? await changedTests() : undefined;
+  const journeys = files?.filter((file) => file.startsWith("e2e/")) ?? [];
+  const chosen = asked.length > 0 ? asked : Object.keys(parts).filter((part) => !onlyAlone.includes(part));
   const projects = chosen.flatMap((part) => parts[part]);
-  const inBrowser = isLong || chosen.includes("e2e");
+  const inBrowser = isLong || chosen.includes("e2e") || journeys.length > 0;
 
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results);
@@ -38,11 +47,13 @@ await main(async () => {
   if (memory) process.once("exit", () => removeSoon(memory));
   const given = { ...(isLong && { LONG: "1" }), ...(memory && { TMPDIR: memory }) };
   const steps = [
-    ...(projects.length > 0 ? [["Birim, bileşen ve bütünleşme testleri", () => runVitest(projects, given)]] : []),
-    ...(inBrowser ? [["Uçtan uca testler", () => runPlaywright(given)]] : []),
+    ...(projects.length > 0
+      ? [["Birim, bileşen ve bütünleşme testleri", () => runVitest(projects, given, files)]]
+      : []),
+    ...(inBrowser ? [["Uçtan uca testler", () => runPlaywright(given, journeys)]] : []),
   ];
   try {
-    await prepare();
+    await prepare({ pages: files === undefined || inBrowser });
     for (const [name, step] of steps) counts.push([name, await step()]);
   } catch (error) {
     console.error(error instanceof Problem ? error.message : error);
@@ -71,7 +82,7 @@ function removeSoon(folder) {
   }
 }
 
-async function runVitest(projects, given) {
+async function runVitest(projects, given, files) {
   const file = join(results, "vitest.json");
   const browser = projects.includes("components") ? { CHROMIUM_PATH: await findBrowser() } : {};
   const { code } = await run(
@@ -80,6 +91,7 @@ async function runVitest(projects, given) {
       "run",
       "--allowOnly=false",
       ...projects.map((project) => `--project=${project}`),
+      ...(files?.filter((name) => !name.startsWith("e2e/")) ?? []),
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${file}`,
@@ -129,9 +141,9 @@ function isFailureOutsideTests({ status, assertionResults }) {
   return status === "failed" && !assertionResults.some((test) => test.status === "failed");
 }
 
-async function runPlaywright(given) {
+async function runPlaywright(given, journeys) {
   const env = toolEnvironment({ CHROMIUM_PATH: await findBrowser(), ...given });
-  const { code } = await run("playwright", ["test", "--forbid-only"], { env });
+  const { code } = await run("playwright", ["test", "--forbid-only", ...journeys], { env });
   return counted(code, join(results, "e2e.json"), ({ stats, suites }) => {
     for (const name of suites.flatMap((suite) => named(suite, "flaky"))) warnOfRetried(name);
     const names = suites.flatMap((suite) => named(suite, "unexpected"));

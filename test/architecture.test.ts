@@ -256,7 +256,8 @@ function dependenciesOf({ dependencies, devDependencies, optionalDependencies }:
 function filesUnder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return unwatched.has(entry.name) ? [] : filesUnder(path);
+    if (unwatched.has(entry.name)) return [];
+    if (entry.isDirectory()) return filesUnder(path);
     const isLocal = entry.name === ".env" || entry.name.endsWith(".log");
     return entry.isFile() && !isLocal ? [relative(root, path).split(sep).join("/")] : [];
   });

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
@@ -98,8 +97,6 @@ function writeReport({ name }: Form, report: Report): void {
   const files = [`quality/bench/results/${name}.json`, `quality/bench/results/${name}.md`] as const;
   writeFileSync(at(files[0]), JSON.stringify(report, null, 2));
   writeFileSync(at(files[1]), asMarkdown(report));
-  // The repository's own form for what is committed.
-  spawnSync(at("node_modules/.bin/oxfmt"), files, { cwd: at(".") });
   console.log(`\nYazıldı: ${files.join(", ")}`);
 }
 

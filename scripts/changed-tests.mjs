@@ -1,0 +1,45 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize, relative } from "node:path";
+
+import { Problem, root, run } from "./process.mjs";
+
+const isTest = (file) => /\.(test\.tsx?|e2e\.ts)$/.test(file);
+/** Rules of the house hold for every file. */
+const always = "test/architecture.test.ts";
+
+/**
+ * The files of tests for the daily loop: those that changed, those beside a changed file that are named after it, and those that
+ * import it themselves. What changed is what is not committed, or else the last commit.
+ */
+export async function changedTests() {
+  const changed = await changedFiles();
+  const tests = globSync(["{src,test,db,quality}/**/*.test.{ts,tsx}"], { cwd: root });
+  const chosen = new Set([always, ...changed.filter((file) => isTest(file) && existsSync(join(root, file)))]);
+  const sources = new Set(changed.filter((file) => !isTest(file)));
+  const stems = new Set([...sources].map((file) => file.replace(/\.\w+$/, "")));
+  for (const test of tests) {
+    if (stems.has(test.replace(/\.test\.tsx?$/, ""))) chosen.add(test);
+    else if (importsOf(test).some((file) => sources.has(file))) chosen.add(test);
+  }
+  return [...chosen];
+}
+
+async function changedFiles() {
+  const listed = async (...args) => {
+    const { code, output } = await run("git", args, { quiet: true });
+    if (code !== 0) throw new Problem(`git ${args.join(" ")} çalışmadı: ${output.trim()}`);
+    return output.split("\n").filter(Boolean);
+  };
+  const open = [
+    ...(await listed("diff", "--name-only", "HEAD")),
+    ...(await listed("ls-files", "--others", "--exclude-standard")),
+  ];
+  return open.length > 0 ? open : listed("diff", "--name-only", "HEAD~1", "HEAD");
+}
+
+function importsOf(file) {
+  const text = readFileSync(join(root, file), "utf8");
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*"([.#][^"]+)"/g)].map(([, target]) =>
+    target.startsWith("#") ? `src/${target.slice(1)}` : relative(root, normalize(join(root, dirname(file), target))),
+  );
+}
