@@ -1,6 +1,6 @@
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
-import { linkInMail, linkIn, mailTo, mailWith } from "./mails.ts";
+import { CONFIRM, linkInMail, linkIn, mailTo, mailWith } from "./mails.ts";
 import { registerCustomer } from "./people.ts";
 
 const handheld = { viewport: { width: 360, height: 740 } };
@@ -17,6 +17,7 @@ test("an owner confirms the address, tries it, and names a second person, who ag
   await expect(owner.getByRole("heading", { level: 1, name: "Bildirimler" })).toBeVisible();
   await expect(owner.getByText("Birini seçmek için önce kendi e-posta adresinizi doğrulayın.").first()).toBeVisible();
   await owner.goto(linkIn(await mailTo(mailServer, { email }, "confirm")));
+  await owner.getByRole("button", { name: CONFIRM }).click();
   await expect(owner.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
 
   await owner.goto("/alerts");

@@ -5,7 +5,7 @@ import { unzipSync } from "fflate";
 
 import { section } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
-import { linkIn, mailTo } from "./mails.ts";
+import { CONFIRM, linkIn, mailTo } from "./mails.ts";
 import { linkCode, newCodes, registerCustomer, saveProfile, somebody } from "./people.ts";
 
 const NOTE = "Köşedeki fırındayım; 5 dakikaya aracın başındayım.";
@@ -45,6 +45,7 @@ test("an account, from its registration over a forgotten password to its removal
     const mail = await mailTo(mailServer, person, "confirm");
     expect(mail.text).not.toContain(person.displayName);
     await page.goto(linkIn(mail));
+    await page.getByRole("button", { name: CONFIRM }).click();
     await expect(page.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
     await expect(page).toHaveURL("/confirm-email");
     await page.getByRole("link", { name: "Panelime git" }).click();

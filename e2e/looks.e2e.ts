@@ -17,7 +17,7 @@ import {
 } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectGoodLooks, expectNoAxeViolations } from "./good-looks.ts";
-import { linkIn, mailTo } from "./mails.ts";
+import { CONFIRM, linkIn, mailTo } from "./mails.ts";
 import {
   addCustomer,
   addExpense,
@@ -181,6 +181,9 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await expect(page.getByRole("main").getByRole("link", { name: "Giriş yap" })).toBeVisible();
       await expectGoodLooks(page, "a link for the address that is of no use");
       await page.goto(linkIn(await mailTo(mailServer, person, "confirm")));
+      await expect(page.getByRole("button", { name: CONFIRM })).toBeVisible();
+      await expectGoodLooks(page, "an address that is to be confirmed");
+      await page.getByRole("button", { name: CONFIRM }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-posta adresiniz doğrulandı");
       await expectGoodLooks(page, "the confirmed address");
     },

@@ -14,6 +14,9 @@ const subjects = {
 };
 type Kind = keyof typeof subjects;
 
+/** What the page behind the link of a mail of the kind 'confirm' asks to be pressed. */
+export const CONFIRM = "Adresimi doğrula";
+
 /** The first mail of a kind that reached somebody, or with `nth` a later one; waits for it. */
 export async function mailTo(
   { mails }: MailServer,

@@ -8,8 +8,9 @@ import { traverseContractProcedures } from "@orpc/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { contract } from "#contract/contract.ts";
-import { pageAt, pages } from "#contract/pages.ts";
+import { answerPath, inboxPath, pageAt, pages } from "#contract/pages.ts";
 import { LEGAL_NAMES } from "#contract/wording/legal.ts";
+import { ANSWERS } from "#domain/notice.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { hashToken, newToken } from "#server/access/session-token.ts";
 import { clientFiles } from "#server/routes/built-files.ts";
@@ -17,6 +18,7 @@ import { clientFiles } from "#server/routes/built-files.ts";
 import { startServer, type TestServer } from "../e2e/server.ts";
 import { nextAddress } from "./app.ts";
 import { suspects } from "./suspects.ts";
+import { tableContents } from "./table-contents.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import {
   makeAdmin,
@@ -37,6 +39,8 @@ let server: TestServer;
 let cookies: Record<string, string | undefined>;
 /** Values for the parts of pages' addresses. */
 let parts: Record<string, string[]>;
+/** Addresses that stand in mails and messages beside those of the pages alone. */
+let inMessages: string[];
 const seen = { answers: 0, addresses: new Set<string>(), found: new Set<string>() };
 
 beforeAll(async () => {
@@ -60,14 +64,21 @@ beforeAll(async () => {
     })
     .execute();
   const told = { noticeId: await noticeOf(db, key), userId: company.id };
+  const answerToken = await makeAnswerToken(db, told, new Date());
   parts = {
     code: [await makeProfile(db, customer), car, await makeCode(db)],
     key: [key],
-    token: [await makeAnswerToken(db, told, new Date())],
+    token: [answerToken],
     person: [person],
     userId: [company.id],
     name: [...LEGAL_NAMES],
   };
+  inMessages = [
+    ...ANSWERS.map((answer) => answerPath(answerToken, answer)),
+    inboxPath(told.noticeId),
+    `${pages.telling.path.replace("$key", key)}?foto=gitmedi`,
+    `${pages.tell.path.replace("$code", car)}?neden=blocking`,
+  ];
   const now = new Date();
   cookies = {
     guest: undefined,
@@ -256,7 +267,8 @@ test.each(["guest", "customer", "company", "administrator"])(
   "whatever leads anywhere for the %s leads to something on the list, with every header",
   async (who) => {
     const polled = parts["key"]!.map((key) => `/h/${key}/durum`);
-    const waiting = new Set(["/", ...machines, ...docs, ...pagePaths(), ...polled]);
+    const waiting = new Set(["/", ...machines, ...docs, ...pagePaths(), ...polled, ...inMessages]);
+    const before = await tableContents(database.db);
     for (const path of waiting) {
       const answer = await look(path, { who });
       // A link that leads nowhere is a fault of ours.
@@ -264,6 +276,8 @@ test.each(["guest", "customer", "company", "administrator"])(
       for (const link of linksIn(answer, path)) waiting.add(link);
     }
     expect(waiting.size).toBeGreaterThan(40);
+    // Programs that look through mails and messages open every link: looking at a page does nothing.
+    expect(await tableContents(database.db)).toEqual(before);
   },
 );
 

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 
@@ -10,29 +10,28 @@ import { refreshAccount, useAccount } from "#web/app/api/current-account.ts";
 import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { Failed, Waiting } from "#web/ui/states.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 
 import { useHashSecret } from "./hash-secret.ts";
 import { Outcome } from "./outcome.tsx";
 import { UnusableConfirmation } from "./unusable-confirmation.tsx";
 
-/** Confirms the address by the link of a mail as soon as the page stands; its token stands after the # of the address. */
+/**
+ * Confirms the address by the link of a mail; its token stands after the # of the address. A person has to press: programs that look
+ * through mails open every link in a browser, and would confirm an address for whoever registered with it.
+ */
 export function ConfirmAddressPage() {
   const token = useHashSecret();
   const account = useAccount();
-  // A query, so that the link is used once however often the page is drawn; without its signal, so that leaving does not cut it off.
-  const confirmation = useQuery({
-    queryKey: ["confirm-address", token],
-    queryFn: () => api.account.confirmAddress.call({ token }),
-    enabled: token !== "",
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+  const { mutate, isPending, isSuccess, error, variables } = useMutation({
+    mutationFn: (of: string) => api.account.confirmAddress.call({ token: of }),
+    networkMode: "always",
   });
-  const { isSuccess, error } = confirmation;
+  // A newer link may have been pasted over the page since the last press.
+  const refused = variables === token ? error : null;
   const isUnusable =
-    token === "" || (["LINK_INVALID", "INPUT_INVALID"] as const).some((code) => isRefusal(error, code));
+    token === "" || (["LINK_INVALID", "INPUT_INVALID"] as const).some((code) => isRefusal(refused, code));
 
   useEffect(() => {
     // An address that an earlier use of the link confirmed is confirmed, too.
@@ -58,16 +57,19 @@ export function ConfirmAddressPage() {
     );
   if (isUnusable) return <UnusableConfirmation account={account} />;
   return (
-    <Page title="E-posta doğrulama" lead="Adresiniz doğrulanıyor…" width="max-w-md">
-      {confirmation.isError && !confirmation.isFetching ? (
-        <Failed
-          text={readSentenceFor(error, "Adres doğrulanamadı. Lütfen tekrar deneyin.")}
-          retry={() => void confirmation.refetch()}
-          busy={confirmation.isFetching}
-        />
-      ) : (
-        <Waiting rows={1} />
-      )}
+    <Page
+      title="E-posta adresinizi doğrulayın"
+      lead="Son adım: aşağıdaki düğmeye dokunun. Bu hesabı siz açmadıysanız dokunmadan sayfayı kapatın."
+      width="max-w-md"
+    >
+      <div className="grid gap-4">
+        {refused && (
+          <Notice kind="bad">{readSentenceFor(refused, "Adres doğrulanamadı. Lütfen tekrar deneyin.")}</Notice>
+        )}
+        <Button busy={isPending} busyText="Doğrulanıyor…" onClick={() => mutate(token)}>
+          Adresimi doğrula
+        </Button>
+      </div>
     </Page>
   );
 }

@@ -1,0 +1,54 @@
+import { traverseContractProcedures } from "@orpc/server";
+import type { Page } from "@playwright/test";
+
+import { contract } from "#contract/contract.ts";
+import type { PageName } from "#contract/pages.ts";
+
+import { makeEveryPage, type Visit, type Who } from "./every-page.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** Procedures that are asked and change nothing: those that are documented as GET, and what is asked with a secret that no address may hold. */
+const readings = new Set(["account/checkResetLink", "push/find"]);
+traverseContractProcedures({ path: [], router: contract }, ({ contract: { "~orpc": procedure }, path }) => {
+  if (procedure.route.method === "GET") readings.add(path.join("/"));
+});
+
+/** What a page may do on arrival. That a notice is read is what 'Görüldü' says: whoever opened it is logged in and has it before them. */
+const onArrival: Partial<Record<PageName, string[]>> = { inbox: ["notices/see"] };
+
+test("no page does anything before somebody presses, whatever link leads there", async ({
+  newPerson,
+  server,
+  mailServer,
+}) => {
+  const { people, visits } = await makeEveryPage(() => newPerson(), server, mailServer);
+  const all = (Object.entries(visits) as [PageName, Visit[]][]).flatMap(([name, ways]) =>
+    ways.map((way) => ({ ...way, allowed: onArrival[name] ?? [] })),
+  );
+  const acted: { path: string; deeds: string[] }[] = [];
+  const go = async (who: Who) => {
+    for (const { path, allowed } of all.filter((visit) => visit.who === who)) {
+      const deeds = (await deedsOnArrival(people[who], path)).filter((deed) => !allowed.includes(deed));
+      if (deeds.length > 0) acted.push({ path, deeds });
+    }
+  };
+  await Promise.all((Object.keys(people) as Who[]).map(go));
+  expect(acted).toEqual([]);
+});
+
+/** What a page asks the server to do until it asks for nothing any more. */
+async function deedsOnArrival(page: Page, path: string): Promise<string[]> {
+  const deeds: string[] = [];
+  const watch = (request: { method(): string; url(): string }) => {
+    const { pathname } = new URL(request.url());
+    const procedure = pathname.replace(/^\/rpc\//u, "");
+    if (request.method() !== "GET" && !readings.has(procedure)) deeds.push(procedure);
+  };
+  page.on("request", watch);
+  await page.goto("about:blank");
+  const answer = await page.goto(path, { waitUntil: "networkidle" });
+  expect(answer?.status(), path).toBeLessThan(400);
+  await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+  page.off("request", watch);
+  return deeds;
+}

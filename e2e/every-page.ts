@@ -1,0 +1,220 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+import type { Page } from "@playwright/test";
+
+import { answerPath, inboxPath, pages, type PageName } from "#contract/pages.ts";
+import { LEGAL_NAMES, legalPath } from "#contract/wording/legal.ts";
+
+import type { MailServer } from "../test/mail-server.ts";
+import { istanbulDay, istanbulTime } from "./desk.ts";
+import { linkIn, linkInMail, mailTo, mailWith } from "./mails.ts";
+import {
+  addCustomer,
+  addExpense,
+  linkCode,
+  newCodes,
+  openCompany,
+  registerCustomer,
+  saveCar,
+  saveProfile,
+  send,
+  signInAsAdmin,
+  startRental,
+} from "./people.ts";
+import type { TestServer } from "./server.ts";
+
+/** Who comes to a page. */
+export type Who = "guest" | "owner" | "company" | "admin";
+
+/** A page as somebody comes to it: by a link, with whatever may stand in its address. */
+export interface Visit {
+  who: Who;
+  path: string;
+}
+
+/** A browser for each, and every page of the table as they come to it. */
+export interface EveryPage {
+  people: Record<Who, Page>;
+  /** The owner of a code, to be found by their mails. */
+  email: string;
+  visits: Record<PageName, Visit[]>;
+}
+
+/** An owner, a company and an administrator of whose every thing there is one, and the way to every page. */
+export async function makeEveryPage(
+  newPerson: () => Promise<Page>,
+  server: TestServer,
+  mailServer: MailServer,
+): Promise<EveryPage> {
+  const people = {
+    guest: await newPerson(),
+    owner: await newPerson(),
+    company: await newPerson(),
+    admin: await newPerson(),
+  };
+  const [free = "", code = ""] = await newCodes(server, 2);
+  const owner = await makeOwner(people.owner, code, mailServer);
+  const fleet = await makeFleet(people.company, server, mailServer);
+  const told = await tell(people.guest, code, owner, people.owner, mailServer);
+  const batch = await makeBatch(people.admin, server);
+
+  const guest = (...paths: string[]): Visit[] => paths.map((path) => ({ who: "guest", path }));
+  const owned = (...paths: string[]): Visit[] => paths.map((path) => ({ who: "owner", path }));
+  const company = (...paths: string[]): Visit[] => paths.map((path) => ({ who: "company", path }));
+  const admin = (...paths: string[]): Visit[] => paths.map((path) => ({ who: "admin", path }));
+  const at = (page: PageName, part: string) => pages[page].path.replace(/\$\w+/u, part);
+  const visits: Record<PageName, Visit[]> = {
+    home: [...guest("/"), ...owned("/")],
+    purchase: guest("/purchase"),
+    typeCode: guest("/q"),
+    scan: guest(at("scan", code), at("scan", free), at("scan", fleet.car), at("scan", fleet.rented)),
+    report: guest(at("report", code)),
+    tell: guest(at("tell", code), `${at("tell", fleet.rented)}?neden=crash`),
+    telling: guest(at("telling", told.key), `${at("telling", told.key)}?foto=gitmedi`),
+    tellingPhoto: guest(at("tellingPhoto", told.key)),
+    secondPerson: guest(owner.secondPerson),
+    answer: guest(told.answer, answerPath(told.answer.split("/").at(-1)!, "coming-5")),
+    login: guest("/login", "/login?returnTo=%2Fdashboard"),
+    register: guest("/register"),
+    begin: [...guest(`/begin?code=${free}`), ...owned(`/begin?code=${free}&claim=asked`)],
+    forgotPassword: guest("/forgot-password"),
+    resetPassword: [...guest(owner.reset), ...owned(owner.reset)],
+    confirmAddress: [...guest(fleet.confirm), ...company(fleet.confirm)],
+    legal: guest(...LEGAL_NAMES.map(legalPath)),
+    setUpSecondFactor: admin("/second-factor"),
+    profile: [...owned("/profile"), ...admin("/profile")],
+    dashboard: owned("/dashboard", "/dashboard?search=34"),
+    linkCode: owned("/link-qr", `/link-qr?code=${free}`),
+    makeReachable: owned(...["", "?step=note", "?step=look"].map((step) => at("makeReachable", code) + step)),
+    alerts: [...owned("/alerts"), ...company("/alerts")],
+    inbox: [...owned("/inbox", inboxPath(told.id)), ...company("/inbox")],
+    editProfile: owned(at("editProfile", code)),
+    companyDashboard: company(
+      "/company-dashboard",
+      "/company-dashboard?kirala=",
+      `/company-dashboard?kirala=${fleet.car}`,
+      `/company-dashboard?bitir=${fleet.rental}`,
+    ),
+    calendar: company("/company/calendar", `/company/calendar?reservation=${fleet.reservation}`),
+    plates: company("/company/plates"),
+    car: company(
+      at("car", fleet.car),
+      at("car", fleet.rented),
+      `${at("car", fleet.car)}?kirala=${fleet.car}`,
+      `${at("car", fleet.rented)}?bitir=${fleet.rental}`,
+    ),
+    scannedCar: company(at("scannedCar", fleet.car), at("scannedCar", fleet.rented)),
+    billing: company("/company/billing", `/company/billing?rental=${fleet.rental}`),
+    plateHolder: company(`/company/plate-holder?plate=34 ABC 10&at=${istanbulTime({ hours: 1 })}`),
+    roadCharges: company("/company/road-charges"),
+    companyReport: company("/company/report"),
+    reportRows: company(`/company/report/rows?rows=payments&from=${istanbulDay(-3)}&to=${istanbulDay(0)}`),
+    customers: company("/company/customers"),
+    customer: company(at("customer", fleet.customer)),
+    statement: company(at("statement", fleet.customer)),
+    receipt: company(at("receipt", fleet.receipt)),
+    deskEvents: company("/company/audit"),
+    receivables: company("/company/receivables"),
+    companyProfile: company("/company-profile"),
+    admin: admin("/admin"),
+    adminCompanies: admin("/admin/companies"),
+    adminCompany: admin(at("adminCompany", fleet.userId)),
+    adminUsers: admin("/admin/users"),
+    adminCodes: admin("/admin/qrcodes"),
+    adminCode: admin(at("adminCode", code)),
+    adminBatches: admin("/admin/batches"),
+    adminBatch: admin(at("adminBatch", batch)),
+    adminPrint: admin("/admin/print"),
+    adminReports: admin("/admin/reports"),
+    adminUndelivered: admin("/admin/undelivered"),
+    adminAudit: admin("/admin/audit"),
+  };
+  return { people, email: owner.email, visits };
+}
+
+/** An owner with a code that is theirs, a confirmed address, a second person who was asked, and a link for a new password. */
+async function makeOwner(page: Page, code: string, mailServer: MailServer) {
+  const { email } = await registerCustomer(page);
+  await linkCode(page, code);
+  await saveProfile(page, code, { plate: "34 ABC 34", contacts: phoneAlone });
+  const confirm = linkIn(await mailTo(mailServer, { email }, "confirm"));
+  await send(page, "POST", "/account/confirm", { token: confirm.split("#")[1] });
+  const neighbour = `komsu-${email}`;
+  await send(page, "PUT", "/second-person", { version: 0, name: "Mehmet", email: neighbour, afterMinutes: 10 });
+  await send(page, "POST", "/account/forgot-password", { email });
+  const asked = await mailWith(mailServer, { email: neighbour }, "sizden bir onay isteniyor");
+  const reset = pathOf(linkIn(await mailTo(mailServer, { email }, "reset")));
+  return { email, reset, secondPerson: pathOf(linkInMail(asked)) };
+}
+
+const hidden = { value: "", visible: false };
+const phoneAlone = {
+  phone: { value: "0532 123 45 67", visible: true },
+  telegram: hidden,
+  email: hidden,
+  website: hidden,
+};
+
+/** A company that has one car rented and one free, a customer, a receipt, a reservation, an expense, a toll, and an address to confirm. */
+async function makeFleet(page: Page, server: TestServer, mailServer: MailServer) {
+  const company = await openCompany(page, server, 2);
+  const [rented = "", car = ""] = company.codes;
+  await saveCar(page, rented, "display", { plate: "34 ABC 10" });
+  await saveCar(page, car, "display", { plate: "34 ABC 11" });
+  const customer = await addCustomer(page);
+  const rental = await startRental(page, rented, { customerId: customer });
+  await addExpense(page);
+  const [receipt, reservation] = [randomUUID(), randomUUID()];
+  await send(page, "POST", `/company/customers/${customer}/receipts`, {
+    id: receipt,
+    amount: 10_000,
+    means: "cash",
+    paidOn: istanbulDay(0),
+    shares: [{ rentalId: rental, amount: 10_000, paidBefore: 0 }],
+  });
+  await send(page, "POST", "/company/reservations", {
+    id: reservation,
+    code: car,
+    name: "Nilgün Arayan",
+    from: istanbulTime({ days: 2 }),
+    until: istanbulTime({ days: 4 }),
+  });
+  await send(page, "POST", "/company/road-charges", {
+    kind: "toll",
+    lines: [{ plate: "34 ABC 10", at: istanbulTime({ hours: -1 }), amount: 5_900, documentNo: "", text: "Osmangazi" }],
+  });
+  const confirm = pathOf(linkIn(await mailTo(mailServer, company, "confirm")));
+  return { userId: company.userId, confirm, rented, car, customer, rental, receipt, reservation };
+}
+
+/** A notice of what cannot wait: the key of its visitor, and the link by which the owner answers it from a mail. */
+async function tell(
+  visitor: Page,
+  code: string,
+  { email }: { email: string },
+  owner: Page,
+  mailServer: MailServer,
+): Promise<{ key: string; id: string; answer: string }> {
+  const key = randomBytes(16).toString("base64url");
+  await send(visitor, "POST", `/codes/${code}/notices`, { key, reason: "crash", note: "Sağ arka kapı.", phone: "" });
+  await send(visitor, "POST", `/codes/${code}/reports`, { id: randomUUID(), reason: "other", message: "Yırtılmış." });
+  const { items } = await send<{ items: { id: string }[] }>(owner, "GET", "/notices");
+  const { text } = await mailWith(mailServer, { email }, "kaza");
+  const answer = /https?:\S+\/a\/[\w-]+/u.exec(text)?.[0] ?? "";
+  return { key, id: items[0]!.id, answer: new URL(answer).pathname };
+}
+
+/** An administrator's browser, and a batch that they made. */
+async function makeBatch(page: Page, server: TestServer): Promise<string> {
+  await signInAsAdmin(page, server);
+  const id = randomUUID();
+  const look = { name: "", note: "", form: "square", wording: "vehicle", isBilingual: false };
+  await send(page, "POST", "/admin/batches", { id, ...look, prefix: "KT", count: 2, hasClaims: false });
+  return id;
+}
+
+/** Without the host: every browser opens it at its own. */
+function pathOf(link: string): string {
+  const { pathname, search, hash } = new URL(link);
+  return pathname + search + hash;
+}
