@@ -36,6 +36,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     renterNameVisible: true,
     renterPhoneVisible: true,
     rental: null,
+    lastEvent: null,
     lastReturn: { km: null, fuel: null },
     version: 1,
     off: null,

@@ -16,6 +16,7 @@ import {
 } from "#contract/fields.ts";
 import { kmAllowanceField, kmField } from "#contract/odometer-fields.ts";
 import { refusals } from "#contract/refusals.ts";
+import { CAR_EVENTS } from "#domain/car-event.ts";
 import { CAR_FUELS, CAR_GEARS, FACE_TEXT_MAX, MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "#domain/car-face.ts";
 import {
   AVAILABILITY_NOTE_MAX,
@@ -168,6 +169,8 @@ export const carView = z.extend(moderationView, {
       dueAt: z.date(),
     }),
   ),
+  /** Before which nobody can have been handed it, UTC; null where nothing has happened to it (docs/product.md 9.23). */
+  lastEvent: z.nullable(z.object({ kind: z.enum(CAR_EVENTS), at: z.date() })),
   /** What it came back with last under this plate; null where nobody has read it. */
   lastReturn: z.object({ km: z.nullable(z.int()), fuel: z.nullable(z.int()) }),
   version: z.int(),

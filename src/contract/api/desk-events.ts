@@ -7,7 +7,8 @@ import { panelProcedure } from "./procedure.ts";
 
 /**
  * Something that was done at the desk, under the plate of that moment; instants are UTC. `actor` is null where that account is gone, `who` is
- * the renter, empty for a blocked time. Of `from`, `until`, `before` (the planned end that was), `toPlate` and `reason` it has what it is about.
+ * the renter, empty for a blocked time. Of `from`, `until`, `before` (the planned end that was), `toPlate` and `reason` it has what it is about;
+ * `happenedAt` is there where it was entered later than it happened.
  */
 const deskEventView = z.object({
   id: z.string(),
@@ -22,6 +23,7 @@ const deskEventView = z.object({
     from: z.optional(z.date()),
     until: z.optional(z.date()),
     before: z.optional(z.date()),
+    happenedAt: z.optional(z.date()),
     toPlate: z.optional(z.string()),
     reason: z.optional(z.string()),
   }),

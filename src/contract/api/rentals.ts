@@ -185,7 +185,10 @@ export const START_INCOMPLETE = "Lütfen bir müşteri seçin, geçerli bir ücr
 /** How money changed hands; one of before the ledger says nothing of it, a new one always. */
 export const meansField = z.enum(PAYMENT_MEANS, { error: "Lütfen ödeme yolunu seçin." });
 
-/** The start form. `id` is the rental's own and that of its first line, made by the caller; `dueAt` is Istanbul time (docs/product.md 9.1). */
+/**
+ * The start form. `id` is the rental's own and that of its first line, made by the caller; `dueAt` is Istanbul time, and so is `startedAt`, when
+ * the car was handed over: now unless it is said (docs/product.md 9.1, 9.23).
+ */
 export const rentalStart = z.strictObject({
   id: idField,
   code: codeField,
@@ -195,6 +198,7 @@ export const rentalStart = z.strictObject({
   means: meansField,
   deposit: amountOrZeroField("Lütfen geçerli bir tutar girin (1.250,50 gibi); depozito yoksa boş bırakın."),
   depositMeans: meansField,
+  startedAt: z.optional(localDateTimeField("Lütfen geçerli bir başlangıç tarihi ve saati girin.")),
   dueAt: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
   kmOut: z.optional(kmField),
   fuelOut: z.optional(fuelField),
@@ -252,10 +256,11 @@ export const kmBelowStart =
 /**
  * The end of a rental: what the car came back with, the lines that are charged for it, what is set off of the deposit, what is paid now and
  * what of the deposit is given back. Each has its own id, made by the caller; `before` is what the caller read, so that two do not settle
- * one rental (docs/product.md 9.3).
+ * one rental. `endedAt` is when the car came back, Istanbul time: now unless it is said (docs/product.md 9.3, 9.23).
  */
 export const rentalEnd = z.strictObject({
   id: idField,
+  endedAt: z.optional(localDateTimeField("Lütfen geçerli bir dönüş tarihi ve saati girin.")),
   kmIn: z.optional(kmField),
   kmIsRight: z.optional(flagField),
   fuelIn: z.optional(fuelField),
@@ -281,13 +286,15 @@ export const SAME_CAR = "Bu kiralama zaten bu araçta. Lütfen başka bir araç 
 
 /**
  * A running rental that goes on with another car: what the one that stays behind came back with and is now, and what the other one goes out
- * with. `id` is that of what begins, made by the caller (docs/product.md 9.22).
+ * with. `id` is that of what begins, made by the caller; `swappedAt` is when they were swapped, Istanbul time: now unless it is said
+ * (docs/product.md 9.22, 9.23).
  */
 export const rentalSwap = z.strictObject({
   id: idField,
   rentalId: idField,
   version: versionField,
   code: chosenCarField("Lütfen yeni aracı seçin."),
+  swappedAt: z.optional(localDateTimeField("Lütfen geçerli bir değişim tarihi ve saati girin.")),
   status: z.enum(SWAPPED_STATUSES, { error: "Lütfen eski aracın durumunu seçin." }),
   reason: optionalLineField(SWAP_REASON_MAX),
   kmIn: z.optional(kmField),

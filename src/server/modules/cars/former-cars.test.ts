@@ -60,7 +60,13 @@ test("another car begins as in a new slot, under its own plate and from now on",
   t.clock.advance({ hours: 1 });
   const changed = await change(" 06def456 ");
   const { scanUrl: _, ...untouched } = await cars.get({ code: fresh });
-  const own = { code, plate: "06 DEF 456", since: t.clock.now(), version: changed.version };
+  const own = {
+    code,
+    plate: "06 DEF 456",
+    since: t.clock.now(),
+    lastEvent: { kind: "car-changed", at: t.clock.now() },
+    version: changed.version,
+  };
   expect(changed).toMatchObject({ ...untouched, ...own });
   expect(await cars.deadlines({})).toMatchObject({ items: [] });
   expect(await formerOf()).toMatchObject([{ plate: "34 ABC 123", since: LONG_AGO, until: t.clock.now() }]);

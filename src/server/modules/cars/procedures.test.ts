@@ -38,6 +38,7 @@ const newCar = {
   noteHidden: null,
   plate: "",
   since: LONG_AGO,
+  lastEvent: null,
   lastReturn: { km: null, fuel: null },
   note: "",
   statusLine: null,
@@ -579,7 +580,8 @@ describe("a car", () => {
       version: 2,
     });
     await clerk.api.company.rentals.end({ id });
-    expect(await api.get({ code })).toMatchObject({ ...newCar, version: 3 });
+    const lastEvent = { kind: "returned", at: t.clock.now() };
+    expect(await api.get({ code })).toMatchObject({ ...newCar, lastEvent, version: 3 });
   });
 });
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction, type UpdateObject } from "kysely";
 
 import type { CarView } from "#contract/api/cars.ts";
+import { lastCarEvent } from "#domain/car-event.ts";
 import type { CarLife } from "#domain/car-life.ts";
 import { settlePlate } from "#domain/plate.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -10,6 +11,7 @@ import { raiseVersion } from "#server/modules/codes/code-changes.ts";
 import { findCarInPlace } from "#server/modules/codes/replace-store.ts";
 import { statusViewOf } from "#server/modules/codes/status-columns.ts";
 import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
+import { lastReturnOf } from "#server/modules/periods/last-return.ts";
 
 import { carryPlate } from "./rental-plates.ts";
 
@@ -48,6 +50,7 @@ export async function findCar(
       "rentals.dueAt",
     ])
     .select([lastRead("kmIn").as("lastKm"), lastRead("fuelIn").as("lastFuel")])
+    .select(lastReturnOf({ companyId: "cars.companyId", code: "cars.code" }).as("returnedAt"))
     .where("cars.companyId", "=", company.companyId)
     .where("cars.code", "=", code)
     .executeTakeFirst();
@@ -89,6 +92,7 @@ export async function findCar(
     renterNameVisible: row.renterNameVisible,
     renterPhoneVisible: row.renterPhoneVisible,
     rental: rentalOf(row),
+    lastEvent: lastCarEvent({ returnedAt: row.returnedAt, since: row.since }),
     lastReturn: { km: row.lastKm, fuel: row.lastFuel },
     version: row.version,
     ...moderationOf(row),

@@ -79,12 +79,13 @@ export async function listDeskEvents(
 }
 
 /** Details as they were written: JSON has no instants. */
-function readDetails({ from, until, before, ...texts }: Record<string, string>): DeskEventView["details"] {
+function readDetails({ from, until, before, happenedAt, ...texts }: Record<string, string>): DeskEventView["details"] {
   return {
     ...texts,
     ...(from !== undefined && { from: new Date(from) }),
     ...(until !== undefined && { until: new Date(until) }),
     ...(before !== undefined && { before: new Date(before) }),
+    ...(happenedAt !== undefined && { happenedAt: new Date(happenedAt) }),
   };
 }
 

@@ -1,8 +1,10 @@
 import type { Transaction } from "kysely";
 
 import type { RETURN_KINDS } from "#contract/api/rentals.ts";
+import { eventTime, type EventTimeProblem } from "#domain/car-event.ts";
 import { takeBack } from "#domain/car-life.ts";
 import { depositAmount } from "#domain/deposit.ts";
+import { istanbulDate } from "#domain/istanbul.ts";
 import type { PaymentMeans } from "#domain/payment.ts";
 import { settleReturn } from "#domain/rental-return.ts";
 import { kmTrouble } from "#domain/rental-rules.ts";
@@ -16,12 +18,14 @@ import { endRentalPeriod, findRunningPeriod } from "#server/modules/periods/stor
 import { insertCharge } from "./charges-store.ts";
 import { insertEntry, insertSetOff } from "./deposits-store.ts";
 import { insertPayment } from "./payments-store.ts";
-import { lockRental } from "./store.ts";
+import { rematchRoadCharges } from "./rematch-store.ts";
+import { happened, lockRental } from "./store.ts";
 import { writeSums, type Sums } from "./sums-store.ts";
 
 /** The end of a rental as it is sent; each entry with its own id. Amounts are kuruş above zero. */
 interface Ending {
   id: string;
+  endedAt?: Date | undefined;
   kmIn?: number | null | undefined;
   kmIsRight?: boolean | undefined;
   fuelIn?: number | null | undefined;
@@ -39,10 +43,11 @@ type NotEnded =
   | "KM_DOUBTFUL"
   | "CHANGED_MEANWHILE"
   | "DEPOSIT_TOO_SMALL"
-  | "NOT_OWED";
+  | "NOT_OWED"
+  | EventTimeProblem;
 
 /**
- * Ends a running rental, which gives the car back, with all that is charged, paid and done about the deposit. One that was sent twice has
+ * Ends a running rental now or at `endedAt`, which gives the car back, with all that is charged, paid and done about the deposit. One that was sent twice has
  * ended already, which is undefined too; an id of its entries that was used before raises a violation of their key.
  */
 export async function endRental(
@@ -56,11 +61,16 @@ export async function endRental(
   if (!locked) return "RENTAL_NOT_FOUND";
   const { rental, car } = locked;
   const last = rental.isSwapped ? await findRunningPeriod(tx, company, id) : undefined;
-  const ended = rules.endRental({ ...rental, startedAt: last?.startsAt ?? rental.startedAt }, now);
+  const startedAt = last?.startsAt ?? rental.startedAt;
+  const handedOver = { kind: "handed-over" as const, at: startedAt };
+  const told = ending.endedAt ? eventTime(ending.endedAt, handedOver, now) : { at: now };
+  const ended = rules.endRental({ ...rental, startedAt }, "problem" in told ? now : told.at);
   if (typeof ended === "string") return (await standsAlready(tx, company, ending)) ? undefined : ended;
+  if ("problem" in told) return told;
+  const { endedAt } = ended;
   const back = takeBack(car, id);
   if (typeof back === "string") return back;
-  const trouble = kmTrouble({ ...rental, kmIn }, now);
+  const trouble = kmTrouble({ ...rental, kmIn }, endedAt);
   if (trouble === "below") return "KM_BELOW_START";
   if (trouble === "doubtful" && ending.kmIsRight !== true) return "KM_DOUBTFUL";
   const sums = settleReturn(rental, {
@@ -79,15 +89,19 @@ export async function endRental(
     .where("id", "=", id)
     .execute();
   await endRentalPeriod(tx, company, { rentalId: id, ...ended });
-  for (const charge of charges) await insertCharge(tx, company, { ...charge, rentalId: id, happenedAt: now }, now);
-  if (setOff) await insertSetOff(tx, company, { ...setOff, rentalId: id }, now);
-  if (payment) await insertPayment(tx, company, { ...payment, rentalId: id }, now);
+  await rematchRoadCharges(tx, company, { plates: [rental.plate], from: endedAt, until: now });
+  for (const charge of charges) await insertCharge(tx, company, { ...charge, rentalId: id, happenedAt: endedAt }, now);
+  // Money changes hands as the car does.
+  const entry = { rentalId: id, paidOn: istanbulDate(endedAt) };
+  if (setOff) await insertSetOff(tx, company, { ...setOff, ...entry }, now);
+  if (payment) await insertPayment(tx, company, { ...payment, ...entry }, now);
   if (giveBack) {
     const amount = depositAmount("returned", giveBack.amount);
-    await insertEntry(tx, company, { ...giveBack, rentalId: id, kind: "returned", amount }, now);
+    await insertEntry(tx, company, { ...giveBack, ...entry, kind: "returned", amount }, now);
   }
   await writeSums(tx, company, id, rental, sums);
-  await writeDeskEvent(tx, company, { action: "rental-ended", car, rentalId: id }, now);
+  const details = happened(endedAt, now);
+  await writeDeskEvent(tx, company, { action: "rental-ended", car, rentalId: id, details }, now);
   return undefined;
 }
 

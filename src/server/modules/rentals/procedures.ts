@@ -1,6 +1,8 @@
 import { kmAboveReturn, kmNotBack } from "#contract/api/rental-km.ts";
 import { kmBelowStart, MINUTE_TO_COME, SAME_CAR } from "#contract/api/rentals.ts";
 import { stillToCome } from "#contract/fields.ts";
+import { eventTimeSentence } from "#contract/wording/car-events.ts";
+import { spanMessages } from "#contract/wording/periods.ts";
 import { parseLocalDateTime } from "#domain/istanbul.ts";
 import { isStillToCome } from "#domain/payment.ts";
 import { takenUntil } from "#domain/period.ts";
@@ -20,10 +22,11 @@ import { extendRental, findRental, listOverdueRentals, listRentals, saveRentalNo
 import { swapCar } from "./swap-store.ts";
 
 const start = company("rent-out").rentals.start.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const rental = { ...input, dueAt: instantOf(input.dueAt) };
+  const rental = { ...input, startedAt: maybeInstantOf(input.startedAt), dueAt: instantOf(input.dueAt) };
   const now = deps.now();
   const { code, reservationId: except } = input;
-  const wanted = { code, from: now, until: takenUntil(now, rental.dueAt), except };
+  const from = rental.startedAt ?? now;
+  const wanted = { code, from, until: takenUntil(from, rental.dueAt), except };
   const refused = await orBusy(deps.db, scope, now, {
     work: () => inTransaction(deps.db, (tx) => startRental(tx, scope, rental, now)),
     wanted: async () => wanted,
@@ -32,15 +35,21 @@ const start = company("rent-out").rentals.start.handler(async ({ input, context:
     const busy = await findBusy(deps.db, scope, wanted, now);
     throw busy ? errors.CAR_BUSY(busy) : errors.CAR_NOT_AVAILABLE();
   }
+  if (refused === "DUE_BEFORE_START")
+    throw errors.INPUT_INVALID({ data: { fields: { dueAt: spanMessages["until-not-after-from"] } } });
   if (typeof refused === "string") throw errors[refused]();
+  if (refused && "problem" in refused)
+    throw errors.INPUT_INVALID({ data: { fields: { startedAt: eventTimeSentence("start", refused) } } });
   if (refused) throw errors.CAR_BUSY(refused.busy);
   return (await findRental(deps.db, scope, input.id))!;
 });
 
 const end = company("rent-out").rentals.end.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => endRental(tx, scope, input, deps.now())).catch(idTaken);
+  const ending = { ...input, endedAt: maybeInstantOf(input.endedAt) };
+  const refused = await inTransaction(deps.db, (tx) => endRental(tx, scope, ending, deps.now())).catch(idTaken);
   if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmIn: kmBelowStart } } });
-  if (refused) throw errors[refused]();
+  if (typeof refused === "string") throw errors[refused]();
+  if (refused) throw errors.INPUT_INVALID({ data: { fields: { endedAt: eventTimeSentence("return", refused) } } });
   return (await findRental(deps.db, scope, input.id))!;
 });
 
@@ -62,13 +71,15 @@ const extend = company("rent-out").rentals.extend.handler(async ({ input, contex
 
 const swap = company("rent-out").rentals.swapCar.handler(async ({ input, context: { deps, scope }, errors }) => {
   const { rentalId, code } = input;
+  const swapping = { ...input, swappedAt: maybeInstantOf(input.swappedAt) };
   const now = deps.now();
   const wanted = async () => {
     const rental = await findRental(deps.db, scope, rentalId);
-    return rental && { code, from: now, until: takenUntil(now, rental.dueAt) };
+    const from = swapping.swappedAt ?? now;
+    return rental && { code, from, until: takenUntil(from, rental.dueAt) };
   };
   const refused = await orBusy(deps.db, scope, now, {
-    work: () => inTransaction(deps.db, (tx) => swapCar(tx, scope, input, now)),
+    work: () => inTransaction(deps.db, (tx) => swapCar(tx, scope, swapping, now)),
     wanted,
   }).catch(idTaken);
   if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmIn: kmBelowStart } } });
@@ -79,6 +90,8 @@ const swap = company("rent-out").rentals.swapCar.handler(async ({ input, context
     throw busy ? errors.CAR_BUSY(busy) : errors.CAR_NOT_AVAILABLE();
   }
   if (typeof refused === "string") throw errors[refused]();
+  if (refused && "problem" in refused)
+    throw errors.INPUT_INVALID({ data: { fields: { swappedAt: eventTimeSentence("swap", refused) } } });
   if (refused) throw errors.CAR_BUSY(refused.busy);
   return (await findRental(deps.db, scope, rentalId))!;
 });
@@ -140,6 +153,10 @@ const entries = company("rent-out").rentals.entries.handler(async ({ input, cont
 /** The instant of a time that the contract has found to be one. */
 function instantOf(localDateTime: string): Date {
   return parseLocalDateTime(localDateTime)!;
+}
+
+function maybeInstantOf(localDateTime: string | undefined): Date | undefined {
+  return localDateTime === undefined ? undefined : instantOf(localDateTime);
 }
 
 export const rentalProcedures = {

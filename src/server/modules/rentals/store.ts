@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { ListedRentalView, OverdueRentalView, RentalView } from "#contract/api/rentals.ts";
+import { eventTime, isEnteredLater, lastCarEvent, type EventTimeProblem } from "#domain/car-event.ts";
 import { rentOut } from "#domain/car-life.ts";
+import { istanbulDate } from "#domain/istanbul.ts";
 import type { PaymentMeans } from "#domain/payment.ts";
 import { takenUntil } from "#domain/period.ts";
 import * as rules from "#domain/rental.ts";
@@ -15,9 +17,10 @@ import { newId } from "#server/db/new-id.ts";
 import { carKeyHolds, isOfCar } from "#server/db/plate.ts";
 import { hasCompanyTrigrams, holdsWords, unestimated } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
-import { changeCar, lockCars, touchScanPage } from "#server/modules/cars/store.ts";
+import { changeCar, lockCars, touchScanPage, type LockedCar } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
+import { findLastReturn } from "#server/modules/periods/last-return.ts";
 import { insertPeriod, moveRentalEnd } from "#server/modules/periods/store.ts";
 import { lockCarFor, pickUp } from "#server/modules/reservations/store.ts";
 
@@ -26,6 +29,7 @@ import { findCharge, insertCharge } from "./charges-store.ts";
 import { insertEntry, listDepositEntries } from "./deposits-store.ts";
 import { listLeftCars } from "./left-cars-store.ts";
 import { insertPayment } from "./payments-store.ts";
+import { rematchRoadCharges } from "./rematch-store.ts";
 import { writeSums } from "./sums-store.ts";
 
 export const listedColumns = [
@@ -130,10 +134,12 @@ type NotStarted =
   | "CAR_RENTED"
   | "RESERVATION_NOT_FOUND"
   | "RESERVATION_OVER"
-  | "ID_TAKEN";
+  | "ID_TAKEN"
+  | "DUE_BEFORE_START"
+  | EventTimeProblem;
 
 /**
- * Starts a rental under the car's plate; its fee is written as the first line, what was paid as the first payment, and a deposit as taken. Of
+ * Starts a rental under the car's plate, now or at `startedAt`; its fee is written as the first line, what was paid as the first payment, and a deposit as taken. Of
  * any number of rivals one starts. A rental that was sent twice is started already, which is undefined too; its id for two cars at once raises
  * a violation of `rentals_pkey`, and a car that is promised or blocked before the planned end one of `car_periods_never_overlap`.
  */
@@ -149,6 +155,7 @@ export async function startRental(
     means: PaymentMeans;
     deposit: number;
     depositMeans: PaymentMeans;
+    startedAt?: Date | undefined;
     dueAt: Date;
     kmOut?: number | null | undefined;
     fuelOut?: number | null | undefined;
@@ -182,6 +189,9 @@ export async function startRental(
   if (!customer) return "CUSTOMER_NOT_FOUND";
   const out = rentOut(car, { id, renterNameVisible, renterPhoneVisible });
   if (typeof out === "string") return out;
+  const began = await startOf(tx, company, car, rental, now);
+  if (typeof began === "string" || "problem" in began) return began;
+  const { at: startedAt } = began;
   await changeCar(tx, company, code, out, now);
   await tx
     .insertInto("rentals")
@@ -197,28 +207,54 @@ export async function startRental(
       total,
       paid,
       depositHeld: deposit,
-      startedAt: now,
+      startedAt,
       dueAt,
       kmOut: rental.kmOut ?? null,
       fuelOut: rental.fuelOut ?? null,
     })
     .execute();
-  if (reservation) await pickUp(tx, company, { reservationId: reservation.id, rentalId: id, car, dueAt }, now);
+  if (reservation) await pickUp(tx, company, { reservationId: reservation.id, rentalId: id, car, startedAt, dueAt });
   else {
     const period = { id, carCode: code, kind: "rental" as const, rentalId: id, plate: car.plate };
-    await insertPeriod(tx, company, { ...period, from: now, until: takenUntil(now, dueAt) });
+    await insertPeriod(tx, company, { ...period, from: startedAt, until: takenUntil(startedAt, dueAt) });
   }
-  await insertCharge(tx, company, { id, rentalId: id, kind: "rent", amount: total, text: "", happenedAt: now }, now);
-  if (paid > 0)
-    await insertPayment(tx, company, { id: newId(now), rentalId: id, amount: paid, means: rental.means }, now);
+  await rematchRoadCharges(tx, company, { plates: [car.plate], from: startedAt, until: now });
+  await insertCharge(
+    tx,
+    company,
+    { id, rentalId: id, kind: "rent", amount: total, text: "", happenedAt: startedAt },
+    now,
+  );
+  // Money changes hands as the car does.
+  const entry = { rentalId: id, paidOn: istanbulDate(startedAt) };
+  if (paid > 0) await insertPayment(tx, company, { ...entry, id: newId(now), amount: paid, means: rental.means }, now);
   if (deposit > 0) {
-    const taken = { id: newId(now), rentalId: id, kind: "taken" as const, amount: deposit, means: rental.depositMeans };
+    const taken = { ...entry, id: newId(now), kind: "taken" as const, amount: deposit, means: rental.depositMeans };
     await insertEntry(tx, company, taken, now);
   }
   await addToTotals(tx, companyId, { billed: total, paid });
-  const started = { car, rentalId: id, details: { until: dueAt } };
+  const started = { car, rentalId: id, details: { until: dueAt, ...happened(startedAt, now) } };
   await writeDeskEvent(tx, company, { action: "rental-started", ...started }, now);
   return undefined;
+}
+
+/** When a rental of a locked car began, or why it cannot have begun then. */
+async function startOf(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  car: LockedCar,
+  { startedAt, dueAt }: { startedAt?: Date | undefined; dueAt: Date },
+  now: Date,
+): Promise<{ at: Date } | EventTimeProblem | "DUE_BEFORE_START"> {
+  if (startedAt === undefined) return { at: now };
+  if (dueAt <= startedAt) return "DUE_BEFORE_START";
+  const { code, since } = car;
+  return eventTime(startedAt, lastCarEvent({ returnedAt: await findLastReturn(tx, company, code), since }), now);
+}
+
+/** What the desk's events say of something that was entered later than it happened. */
+export function happened(at: Date, now: Date): { happenedAt?: Date } {
+  return isEnteredLater(at, now) ? { happenedAt: at } : {};
 }
 
 /**
@@ -296,7 +332,7 @@ export async function lockRental(tx: Transaction<DB>, company: CompanyScope, id:
   const cars = await lockCars(tx, company, [found.code, ...(otherCode === undefined ? [] : [otherCode])]);
   const car = cars.get(found.code);
   const rental = await rentals
-    .select(["rentals.carCode as code", "rentals.startedAt", "rentals.endedAt", "rentals.version"])
+    .select(["rentals.carCode as code", "rentals.plate", "rentals.startedAt", "rentals.endedAt", "rentals.version"])
     .select(["rentals.dueAt", "rentals.total", "rentals.paid", "rentals.depositHeld"])
     .select([
       "rentals.kmOut",

@@ -1,17 +1,20 @@
 import type { Transaction } from "kysely";
 
+import { eventTime, lastCarEvent, laterEvent, type EventTimeProblem } from "#domain/car-event.ts";
 import { swapCars, type SwappedStatus } from "#domain/car-swap.ts";
 import { takenUntil } from "#domain/period.ts";
 import { kmTrouble } from "#domain/rental-rules.ts";
 import { searchKey } from "#domain/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
-import { changeCar } from "#server/modules/cars/store.ts";
+import { changeCar, type LockedCar } from "#server/modules/cars/store.ts";
 import { findCarInPlace } from "#server/modules/codes/replace-store.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
+import { findLastReturn } from "#server/modules/periods/last-return.ts";
 import { findRunningPeriod, insertPeriod } from "#server/modules/periods/store.ts";
 
-import { lockRental } from "./store.ts";
+import { rematchRoadCharges } from "./rematch-store.ts";
+import { happened, lockRental } from "./store.ts";
 
 /** A swap as it is sent; `id` is that of the period that begins. */
 interface Swap {
@@ -19,6 +22,7 @@ interface Swap {
   rentalId: string;
   version: number;
   code: string;
+  swappedAt?: Date | undefined;
   status: SwappedStatus;
   reason: string;
   kmIn?: number | null | undefined;
@@ -38,10 +42,11 @@ type NotSwapped =
   | "SAME_CAR"
   | "KM_BELOW_START"
   | "KM_DOUBTFUL"
-  | "ID_TAKEN";
+  | "ID_TAKEN"
+  | EventTimeProblem;
 
 /**
- * Has a running rental go on with another car from now on: its period ends, and one on the other car begins under that one's plate. One that
+ * Has a running rental go on with another car from now or `swappedAt` on: its period ends, and one on the other car begins under that one's plate. One that
  * was sent twice stands already, which is undefined too; a car that is promised or blocked before the planned end raises a violation of
  * `car_periods_never_overlap`.
  */
@@ -63,7 +68,9 @@ export async function swapCar(
   if (!other) return "CAR_NOT_FOUND";
   if (other.code === car.code) return "SAME_CAR";
   const period = (await findRunningPeriod(tx, company, rentalId))!;
-  const trouble = kmTrouble({ startedAt: period.startsAt, kmOut: rental.kmOut, kmIn }, now);
+  const told = await swapTime(tx, company, { swap, startsAt: period.startsAt, other }, now);
+  if ("problem" in told) return told;
+  const trouble = kmTrouble({ startedAt: period.startsAt, kmOut: rental.kmOut, kmIn }, told.at);
   if (trouble === "below") return "KM_BELOW_START";
   if (trouble === "doubtful" && swap.kmIsRight !== true) return "KM_DOUBTFUL";
   const swapped = swapCars(
@@ -72,7 +79,7 @@ export async function swapCar(
   );
   if (typeof swapped === "string") return swapped;
   // Each car has a time of its own, also where the machine's clock was set back in between.
-  const endsAt = new Date(Math.max(now.getTime(), period.startsAt.getTime() + 1));
+  const endsAt = new Date(Math.max(told.at.getTime(), period.startsAt.getTime() + 1));
   await changeCar(tx, company, car.code, swapped.back, now);
   await tx
     .updateTable("carPeriods")
@@ -96,9 +103,22 @@ export async function swapCar(
   await changeCar(tx, company, other.code, swapped.out, now);
   const piece = { id, carCode: other.code, kind: "rental" as const, rentalId, plate: other.plate };
   await insertPeriod(tx, company, { ...piece, from: endsAt, until: takenUntil(endsAt, rental.dueAt) });
-  const details = { toPlate: other.plate || other.code, reason };
+  await rematchRoadCharges(tx, company, { plates: [car.plate, other.plate], from: endsAt, until: now });
+  const details = { toPlate: other.plate || other.code, reason, ...happened(endsAt, now) };
   await writeDeskEvent(tx, company, { action: "car-swapped", car, rentalId, details }, now);
   return undefined;
+}
+
+/** When a rental went on with another locked car, or why it cannot have then: after both cars' last events. */
+async function swapTime(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { swap: { swappedAt }, startsAt, other }: { swap: Swap; startsAt: Date; other: LockedCar },
+  now: Date,
+): Promise<{ at: Date } | EventTimeProblem> {
+  if (swappedAt === undefined) return { at: now };
+  const ofOther = lastCarEvent({ returnedAt: await findLastReturn(tx, company, other.code), since: other.since });
+  return eventTime(swappedAt, laterEvent({ kind: "handed-over", at: startsAt }, ofOther), now);
 }
 
 function findPiece(tx: Transaction<DB>, { companyId }: CompanyScope, id: string) {

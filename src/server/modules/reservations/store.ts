@@ -310,17 +310,17 @@ export async function pickUp(
     reservationId,
     rentalId,
     car,
+    startedAt,
     dueAt,
-  }: { reservationId: string; rentalId: string; car: Pick<LockedCar, "code" | "plate">; dueAt: Date },
-  now: Date,
+  }: { reservationId: string; rentalId: string; car: Pick<LockedCar, "code" | "plate">; startedAt: Date; dueAt: Date },
 ): Promise<void> {
   await turnIntoRental(tx, company, {
     id: reservationId,
     rentalId,
     carCode: car.code,
     plate: car.plate,
-    from: now,
-    until: takenUntil(now, dueAt),
+    from: startedAt,
+    until: takenUntil(startedAt, dueAt),
   });
   await saveReservation(tx, company, reservationId, { state: "picked-up" });
 }

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import {
+  eventTime,
+  HANDED_OVER_DAYS_MAX,
+  isEnteredLater,
+  lastCarEvent,
+  laterEvent,
+  type CarEvent,
+} from "./car-event.ts";
+
+const on = (time: string) => new Date(`2026-11-25T${time}Z`);
+const NOW = on("18:30:20");
+const ended = (at: Date): CarEvent => ({ kind: "returned", at });
+const DAY = 86_400_000;
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY);
+
+describe("the last event of a car", () => {
+  test.each<[name: string, returnedAt: Date | null, since: Date | null, last: CarEvent | null]>([
+    ["nothing has happened to it", null, null, null],
+    ["it came back", on("09:00"), null, ended(on("09:00"))],
+    ["it took the sticker of another car", null, on("10:00"), { kind: "car-changed", at: on("10:00") }],
+    [
+      "it took the sticker after the car before had come back",
+      on("09:00"),
+      on("10:00"),
+      { kind: "car-changed", at: on("10:00") },
+    ],
+    ["it came back since it took the sticker", on("11:00"), on("10:00"), ended(on("11:00"))],
+    ["both in one moment", on("10:00"), on("10:00"), ended(on("10:00"))],
+  ])("where %s", (_, returnedAt, since, last) => {
+    expect(lastCarEvent({ returnedAt, since })).toEqual(last);
+  });
+
+  test("of two cars is the later one", () => {
+    const [early, late] = [ended(on("09:00")), ended(on("10:00"))];
+    expect(laterEvent(early, late)).toBe(late);
+    expect(laterEvent(late, early)).toBe(late);
+    expect(laterEvent(null, early)).toBe(early);
+    expect(laterEvent(early, null)).toBe(early);
+    expect(laterEvent(null, null)).toBeNull();
+  });
+});
+
+describe("when something happened", () => {
+  const back = ended(on("12:15:40"));
+  const out: CarEvent = { kind: "handed-over", at: daysAgo(900) };
+
+  test.each<[name: string, asked: Date, last: CarEvent | null, outcome: ReturnType<typeof eventTime>]>([
+    ["this morning, of a new car", on("09:00"), null, { at: on("09:00") }],
+    ["after the car came back", on("12:16"), back, { at: on("12:16") }],
+    ["in the minute in which it came back", on("12:15"), back, { at: back.at }],
+    ["a minute before that", on("12:14"), back, { problem: "before-last", last: back }],
+    ["in this minute", on("18:30"), back, { at: on("18:30") }],
+    ["in this minute, in which it also came back", on("18:30"), ended(on("18:30:10")), { at: on("18:30:10") }],
+    ["in the next minute", on("18:31"), back, { problem: "to-come" }],
+    ["in a year to come", new Date("2027-11-25T09:00Z"), null, { problem: "to-come" }],
+    [
+      "before an event of a clock that was ahead",
+      on("18:00"),
+      ended(on("19:00")),
+      { problem: "before-last", last: ended(on("19:00")) },
+    ],
+    ["as long ago as may be", daysAgo(HANDED_OVER_DAYS_MAX), null, { at: daysAgo(HANDED_OVER_DAYS_MAX) }],
+    ["in a mistyped year", daysAgo(HANDED_OVER_DAYS_MAX + 1), null, { problem: "too-long-ago" }],
+    [
+      "in a mistyped year, of a car that stood",
+      daysAgo(HANDED_OVER_DAYS_MAX + 1),
+      ended(daysAgo(900)),
+      { problem: "too-long-ago" },
+    ],
+    [
+      "long ago, of a rental that runs",
+      daysAgo(HANDED_OVER_DAYS_MAX + 1),
+      out,
+      { at: daysAgo(HANDED_OVER_DAYS_MAX + 1) },
+    ],
+    ["before a rental that runs", daysAgo(901), out, { problem: "before-last", last: out }],
+  ])("%s", (_, asked, last, outcome) => {
+    expect(eventTime(asked, last, NOW)).toEqual(outcome);
+  });
+
+  test("is never before the last event, nor still to come", () => {
+    const instants = fc.integer({ min: -5, max: 5 }).map((minutes) => new Date(NOW.getTime() + minutes * 20_000));
+    fc.assert(
+      fc.property(instants, fc.option(instants), (asked, before) => {
+        const told = eventTime(asked, before && ended(before), NOW);
+        if ("problem" in told) return;
+        expect(told.at.getTime()).toBeGreaterThanOrEqual(before?.getTime() ?? 0);
+        expect(asked.getTime()).toBeLessThanOrEqual(NOW.getTime());
+      }),
+    );
+  });
+
+  test("is worth writing down where it is another minute than that of its entry", () => {
+    expect(isEnteredLater(on("18:30:00"), NOW)).toBe(false);
+    expect(isEnteredLater(on("18:29:59"), NOW)).toBe(true);
+    expect(isEnteredLater(on("18:31:00"), NOW)).toBe(true);
+  });
+});

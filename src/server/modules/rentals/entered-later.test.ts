@@ -1,0 +1,432 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { formatLocalDateTime, formatLongDateTime, istanbulDate, parseLocalDateTime } from "#domain/istanbul.ts";
+
+import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { brokenInvariants } from "../../../../test/invariants.ts";
+import { company, type Person } from "../../../../test/people.ts";
+import { makeCars, makeCustomer, type MadeCompany } from "../../../../test/world.ts";
+
+type Company = ApiClient["company"];
+type Start = Parameters<Company["rentals"]["start"]>[0];
+
+let t: TestApp;
+let fleet: Person & { user: MadeCompany };
+let desk: Company;
+let [first, second] = ["", ""];
+let customerId: string;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  // The evening of a day of its own, 20.30 and some seconds.
+  const evening = new Date(t.clock.now().getTime() + 24 * HOUR);
+  const wanted = parseLocalDateTime(`${istanbulDate(evening)}T20:30`)!.getTime() + 20_000;
+  t.clock.advance({ seconds: (wanted - t.clock.now().getTime()) / 1000 });
+  fleet = await company(t);
+  desk = fleet.api.company;
+  [first = "", second = ""] = await makeCars(t.db, fleet.user, 2);
+  for (const [code, plate] of [
+    [first, "34 ABC 101"],
+    [second, "34 ABC 102"],
+  ] as const)
+    await t.db.updateTable("cars").set({ plate }).where("code", "=", code).execute();
+  customerId = await makeCustomer(t.db, fleet.user, { name: "Ayşe Yılmaz" });
+});
+afterEach(async () => expect(await brokenInvariants(t.db)).toEqual({}));
+afterAll(() => t.close());
+
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+
+const ago = (milliseconds: number) => new Date(t.clock.now().getTime() - milliseconds);
+/** A time of today, as a form says it. */
+const at = (clock: string) => `${istanbulDate(t.clock.now())}T${clock}`;
+const instant = (clock: string) => parseLocalDateTime(at(clock))!;
+/** The same time of another day. */
+const on = (days: number, clock: string) => `${istanbulDate(ago(-days * 24 * HOUR))}T${clock}`;
+
+function startOf(given: Partial<Start> = {}): Start {
+  return {
+    id: randomUUID(),
+    code: first,
+    customerId,
+    total: 100_000,
+    paid: 0,
+    means: "cash",
+    deposit: 0,
+    depositMeans: "cash",
+    dueAt: on(1, "09:00"),
+    renterNameVisible: true,
+    renterPhoneVisible: true,
+    ...given,
+  };
+}
+
+const start = (given: Partial<Start> = {}) => desk.rentals.start(startOf(given));
+const holders = async (plate: string, clock: string) =>
+  (await desk.rentals.holder({ plate, at: at(clock) })).rentals.map(({ renterName }) => renterName);
+const eventOf = async (action: string) =>
+  (await desk.deskEvents.list({})).items.find((event) => event.action === action)!;
+
+async function toll(clock: string, plate = "34 ABC 101", amount = 5000): Promise<string> {
+  await desk.roadCharges.add({ kind: "toll", lines: [{ plate, at: at(clock), amount, documentNo: "", text: clock }] });
+  const { items } = await desk.roadCharges.list({});
+  return items.find(({ text, plate: of }) => text === clock && of === plate)!.id;
+}
+const matchOf = async (id: string) => {
+  const { match, rental } = await desk.roadCharges.get({ id });
+  return [match, rental?.renterName ?? null];
+};
+
+describe("a rental that is entered in the evening", () => {
+  test("starts in the morning: for who had the plate, the line, the money, the report and the list of what was done", async () => {
+    const rental = await start({ startedAt: on(-1, "09:00"), paid: 40_000, deposit: 30_000 });
+    const yesterday = istanbulDate(ago(24 * HOUR));
+    const began = parseLocalDateTime(`${yesterday}T09:00`)!;
+    expect(rental).toMatchObject({ startedAt: began, dueAt: parseLocalDateTime(on(1, "09:00"))! });
+    expect(rental.entries).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ type: "payment", paidOn: yesterday }),
+        expect.objectContaining({ kind: "rent", happenedAt: began, createdAt: t.clock.now() }),
+      ]),
+    );
+    expect(rental.deposits).toMatchObject([{ paidOn: yesterday }]);
+    expect(await holders("34 ABC 101", "10:00")).toEqual(["Ayşe Yılmaz"]);
+    const { rentals, collected, cars } = await desk.report.get({ from: yesterday, to: yesterday });
+    expect([rentals, collected]).toEqual([1, 40_000]);
+    expect(cars.find(({ car }) => car === "34 ABC 101")).toMatchObject({ rentedMs: 15 * HOUR });
+    expect((await desk.rentals.list({ from: yesterday, to: yesterday })).items).toHaveLength(1);
+    expect(await eventOf("rental-started")).toMatchObject({
+      at: t.clock.now(),
+      details: { until: rental.dueAt, happenedAt: began },
+    });
+    expect(await desk.cars.get({ code: first })).toMatchObject({ status: "rented", rental: { startedAt: began } });
+  });
+
+  test("starts now where nothing is said, and in this minute where that is said; neither was entered later", async () => {
+    expect(await start()).toMatchObject({ startedAt: t.clock.now() });
+    expect(await start({ code: second, startedAt: at("20:30") })).toMatchObject({ startedAt: instant("20:30") });
+    const { items } = await desk.deskEvents.list({});
+    expect(items.map(({ details }) => details.happenedAt)).toEqual([undefined, undefined]);
+  });
+
+  test("sent twice starts once, also where the car has come back meanwhile", async () => {
+    const sent = startOf({ startedAt: at("09:00") });
+    await desk.rentals.start(sent);
+    expect(await desk.rentals.start(sent)).toMatchObject({ startedAt: instant("09:00") });
+    await desk.rentals.end({ id: sent.id, endedAt: at("12:00") });
+    expect(await desk.rentals.start(sent)).toMatchObject({ endedAt: instant("12:00") });
+    expect((await desk.rentals.list({})).items).toHaveLength(1);
+  });
+
+  test("of a customer who was added just now, on a slot that was made just now", async () => {
+    const [, , third = ""] = await makeCars(t.db, fleet.user, 3, { now: t.clock.now() });
+    const renter = { id: randomUUID(), name: "Can Öz", phone: "", email: "", notes: "" };
+    await desk.customers.create(renter);
+    await start({ code: third, customerId: renter.id, startedAt: on(-30, "09:00") });
+    expect((await desk.rentals.list({ search: "can" })).items).toHaveLength(1);
+  });
+
+  test("never starts before the car came back, in the minute of that right after it", async () => {
+    const { id } = await start({ startedAt: at("09:00") });
+    const endedAt = ago(2 * HOUR + 15_000);
+    await desk.rentals.end({ id, endedAt: formatLocalDateTime(endedAt) });
+    const back = parseLocalDateTime(formatLocalDateTime(endedAt))!;
+    expect((await desk.cars.get({ code: first })).lastEvent).toEqual({ kind: "returned", at: back });
+    const early = formatLocalDateTime(new Date(back.getTime() - MINUTE));
+    expect(await fieldsOf(start({ startedAt: early }))).toEqual({
+      startedAt: `Araç önceki kiralamadan şu zamanda döndü: ${formatLongDateTime(back)}. Daha öncesi girilemez.`,
+    });
+    expect(await start({ startedAt: formatLocalDateTime(back) })).toMatchObject({ startedAt: back });
+  });
+
+  test("starts at the second at which the car came back, where that is the minute that is said", async () => {
+    const { id } = await start({ startedAt: at("09:00") });
+    t.clock.advance({ seconds: 20 });
+    await desk.rentals.end({ id });
+    t.clock.advance({ hours: 1 });
+    const back = (await desk.rentals.get({ id })).endedAt!;
+    expect(await start({ startedAt: at("20:30") })).toMatchObject({ startedAt: back });
+  });
+
+  test("never starts before its car took the sticker of another one", async () => {
+    const { version } = await desk.cars.get({ code: first });
+    await desk.cars.change({ code: first, version, plate: "06 NEW 100" });
+    const changed = t.clock.now();
+    t.clock.advance({ hours: 1 });
+    expect((await desk.cars.get({ code: first })).lastEvent).toEqual({ kind: "car-changed", at: changed });
+    expect(await fieldsOf(start({ startedAt: at("20:29") }))).toEqual({
+      startedAt: `Etiket bu araca şu zamanda geçti: ${formatLongDateTime(changed)}. Daha öncesi girilemez.`,
+    });
+    expect(await start({ startedAt: at("20:30") })).toMatchObject({ plate: "06 NEW 100", startedAt: changed });
+  });
+
+  test.each([
+    ["20:31", 0, "startedAt", "Başlangıç gelecekte olamaz. Araç daha sonra verilecekse rezervasyon yapın."],
+    ["09:00", 1, "startedAt", "Başlangıç gelecekte olamaz. Araç daha sonra verilecekse rezervasyon yapın."],
+    ["09:00", -401, "startedAt", "En fazla 400 gün öncesi girilebilir. Yılı kontrol edin."],
+  ])("is refused at %s, %d days from today", async (clock, days, field, sentence) => {
+    expect(await fieldsOf(start({ startedAt: on(days, clock), dueAt: on(9, "09:00") }))).toEqual({ [field]: sentence });
+    expect((await desk.rentals.list({})).items).toEqual([]);
+  });
+
+  test.each(["", "bugün", "2026-02-30T09:00", "2026-11-25"])(
+    "is refused at a time that is none: %j",
+    async (startedAt) => {
+      expect(await fieldsOf(start({ startedAt }))).toEqual({
+        startedAt: "Lütfen geçerli bir başlangıç tarihi ve saati girin.",
+      });
+    },
+  );
+
+  test("ends after it starts", async () => {
+    const sentence = { dueAt: "Bitiş, başlangıçtan sonra olmalı." };
+    expect(await fieldsOf(start({ startedAt: at("09:00"), dueAt: at("09:00") }))).toEqual(sentence);
+    expect(await fieldsOf(start({ startedAt: at("09:00"), dueAt: at("08:00") }))).toEqual(sentence);
+    expect(await start({ startedAt: at("09:00"), dueAt: at("09:01") })).toMatchObject({ dueAt: instant("09:01") });
+  });
+});
+
+describe("what stands in the way of a start in the past", () => {
+  const reserve = (given: Partial<Parameters<Company["reservations"]["create"]>[0]> = {}) =>
+    desk.reservations.create({
+      id: randomUUID(),
+      code: first,
+      name: "Can Öz",
+      from: at("20:30"),
+      until: at("23:00"),
+      ...given,
+    });
+  const laterBy = (hours: number) => t.clock.advance({ hours });
+
+  test("is a reservation that nobody has said anything about, also one that is over, until somebody says that nobody came", async () => {
+    const { id, version } = await reserve();
+    laterBy(4);
+    const asked = startOf({
+      startedAt: formatLocalDateTime(ago(3 * HOUR)),
+      dueAt: formatLocalDateTime(ago(-24 * HOUR)),
+    });
+    const refused = await refusalOf(desk.rentals.start(asked));
+    expect(refused).toMatchObject({ code: "CAR_BUSY", data: { id, kind: "reservation", who: "Can Öz" } });
+    await desk.reservations.noShow({ id, version });
+    expect(await desk.rentals.start(asked)).toMatchObject({ code: first });
+  });
+
+  test("is none that was given up, and not the one that becomes the rental", async () => {
+    const { id, version } = await reserve();
+    const own = await reserve({ code: second });
+    laterBy(4);
+    await desk.reservations.cancel({ id, version });
+    const times = { startedAt: formatLocalDateTime(ago(3 * HOUR)), dueAt: formatLocalDateTime(ago(-24 * HOUR)) };
+    expect(await start(times)).toMatchObject({ code: first });
+    expect(await start({ ...times, code: second, reservationId: own.id })).toMatchObject({ code: second });
+    expect((await desk.reservations.get({ id: own.id })).state).toBe("picked-up");
+  });
+
+  test("is a time for which the car was blocked", async () => {
+    const block = { id: randomUUID(), code: first, reason: "maintenance" as const, text: "Fren" };
+    await desk.blocks.add({ ...block, from: at("20:00"), until: at("22:00") });
+    laterBy(4);
+    const times = { startedAt: formatLocalDateTime(ago(3 * HOUR)), dueAt: formatLocalDateTime(ago(-24 * HOUR)) };
+    expect(await refusalOf(start(times))).toMatchObject({ code: "CAR_BUSY", data: { kind: "block", who: "Fren" } });
+    expect(await start({ ...times, startedAt: formatLocalDateTime(ago(2 * HOUR)) })).toMatchObject({ code: first });
+  });
+
+  test("is what begins before the planned end, as of every start", async () => {
+    await reserve({ from: on(1, "10:00"), until: on(2, "10:00") });
+    const refused = await refusalOf(start({ startedAt: at("09:00"), dueAt: on(1, "10:01") }));
+    expect(refused).toMatchObject({ code: "CAR_BUSY", data: { who: "Can Öz" } });
+    expect(await start({ startedAt: at("09:00"), dueAt: on(1, "10:00") })).toMatchObject({ code: first });
+  });
+});
+
+describe("tolls and fines that were entered before", () => {
+  test("find the renter once the start is entered, but for what was decided by hand", async () => {
+    const [before, within, other] = [await toll("08:59"), await toll("09:00"), await toll("12:00", "34 ABC 102")];
+    const own = await toll("13:00");
+    await desk.roadCharges.assign({ id: own, version: 1, rentalId: null });
+    expect(await matchOf(within)).toEqual(["nobody", null]);
+    await start({ startedAt: at("09:00") });
+    expect(await matchOf(before)).toEqual(["nobody", null]);
+    expect(await matchOf(within)).toEqual(["certain", "Ayşe Yılmaz"]);
+    expect(await matchOf(own)).toEqual(["own", null]);
+    expect(await matchOf(other)).toEqual(["nobody", null]);
+    expect(await desk.roadCharges.waiting({})).toEqual({ count: 1, amount: 5000 });
+  });
+
+  test("lose the renter who had brought the car back by then, but for what is on their account", async () => {
+    const { id } = await start({ startedAt: at("09:00") });
+    const [within, inMinute, after, charged] = [
+      await toll("12:00"),
+      await toll("15:00"),
+      await toll("15:01"),
+      await toll("16:00"),
+    ];
+    await desk.roadCharges.charge({ id: charged });
+    await desk.rentals.end({ id, endedAt: at("15:00") });
+    expect(await matchOf(within)).toEqual(["certain", "Ayşe Yılmaz"]);
+    expect(await matchOf(inMinute)).toEqual(["certain", "Ayşe Yılmaz"]);
+    expect(await matchOf(after)).toEqual(["nobody", null]);
+    expect(await matchOf(charged)).toEqual(["certain", "Ayşe Yılmaz"]);
+  });
+
+  test("of both cars follow a swap", async () => {
+    const { id } = await start({ startedAt: at("09:00") });
+    const [ofFirst, ofSecond] = [await toll("14:00"), await toll("14:00", "34 ABC 102")];
+    expect([await matchOf(ofFirst), await matchOf(ofSecond)]).toEqual([
+      ["certain", "Ayşe Yılmaz"],
+      ["nobody", null],
+    ]);
+    await swap(id, at("13:00"));
+    expect([await matchOf(ofFirst), await matchOf(ofSecond)]).toEqual([
+      ["nobody", null],
+      ["certain", "Ayşe Yılmaz"],
+    ]);
+  });
+});
+
+describe("a return that is entered in the evening", () => {
+  test("was in the afternoon: for the plate, the lines, the money and the list of what was done", async () => {
+    const { id } = await start({ startedAt: on(-1, "09:00"), dueAt: at("12:00"), deposit: 10_000 });
+    const ended = await desk.rentals.end({
+      id,
+      endedAt: at("15:00"),
+      charges: [{ id: randomUUID(), kind: "late", amount: 2000, text: "" }],
+      payment: { id: randomUUID(), amount: 1000, means: "cash" },
+      giveBack: { id: randomUUID(), amount: 10_000, means: "cash" },
+    });
+    const back = instant("15:00");
+    expect(ended.endedAt).toEqual(back);
+    expect(ended.entries).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ type: "payment", paidOn: istanbulDate(back) }),
+        expect.objectContaining({ kind: "late", happenedAt: back }),
+      ]),
+    );
+    expect(ended.deposits).toContainEqual(expect.objectContaining({ kind: "returned", paidOn: istanbulDate(back) }));
+    expect(await holders("34 ABC 101", "15:00")).toEqual(["Ayşe Yılmaz"]);
+    expect(await holders("34 ABC 101", "15:01")).toEqual([]);
+    expect(await eventOf("rental-ended")).toMatchObject({
+      at: t.clock.now(),
+      details: { happenedAt: back },
+    });
+  });
+
+  test("asks about its km by the days until then", async () => {
+    const { id } = await start({ startedAt: on(-4, "09:00"), kmOut: 1000 });
+    expect((await refusalOf(desk.rentals.end({ id, endedAt: on(-3, "09:00"), kmIn: 4000 }))).code).toBe("KM_DOUBTFUL");
+    expect(await desk.rentals.end({ id, kmIn: 4000 })).toMatchObject({ kmIn: 4000 });
+  });
+
+  test("is neither before the car was handed over nor to come; what was typed wrong ends nothing", async () => {
+    const { id } = await start({ startedAt: at("09:00") });
+    expect(await fieldsOf(desk.rentals.end({ id, endedAt: at("08:59") }))).toEqual({
+      endedAt: `Araç bu kiralamada şu zamanda teslim edildi: ${formatLongDateTime(instant("09:00"))}. Daha öncesi girilemez.`,
+    });
+    expect(await fieldsOf(desk.rentals.end({ id, endedAt: at("20:31") }))).toEqual({
+      endedAt: "Dönüş gelecekte olamaz.",
+    });
+    expect(await fieldsOf(desk.rentals.end({ id, endedAt: "dün" }))).toEqual({
+      endedAt: "Lütfen geçerli bir dönüş tarihi ve saati girin.",
+    });
+    expect((await desk.rentals.get({ id })).endedAt).toBeNull();
+    expect(await desk.rentals.end({ id, endedAt: at("09:00") })).toMatchObject({ endedAt: instant("09:00") });
+  });
+
+  test("of a rental that has run for more than a year is taken, however long ago it was", async () => {
+    const { id } = await start();
+    await t.db
+      .updateTable("rentals")
+      .set({ startedAt: ago(900 * 24 * HOUR) })
+      .where("id", "=", id)
+      .execute();
+    await t.db
+      .updateTable("carPeriods")
+      .set({ startsAt: ago(900 * 24 * HOUR) })
+      .where("id", "=", id)
+      .execute();
+    expect(await desk.rentals.end({ id, endedAt: on(-800, "09:00") })).toMatchObject({
+      endedAt: parseLocalDateTime(on(-800, "09:00"))!,
+    });
+  });
+});
+
+const swap = (rentalId: string, swappedAt: string, code = second) =>
+  desk.rentals.swapCar({ id: randomUUID(), rentalId, version: 1, code, status: "maintenance", reason: "", swappedAt });
+
+describe("a swap that is entered in the evening", () => {
+  test("was in the afternoon, for both cars and the list of what was done", async () => {
+    const { id } = await start({ startedAt: at("09:00") });
+    const swapped = await swap(id, at("14:00"));
+    expect(swapped.left).toMatchObject([{ until: instant("14:00") }]);
+    expect(await holders("34 ABC 101", "14:01")).toEqual([]);
+    expect(await holders("34 ABC 102", "14:01")).toEqual(["Ayşe Yılmaz"]);
+    expect(await eventOf("car-swapped")).toMatchObject({ details: { happenedAt: instant("14:00") } });
+    expect(await fieldsOf(desk.rentals.end({ id, endedAt: at("13:59") }))).toMatchObject({
+      endedAt: expect.stringContaining(formatLongDateTime(instant("14:00"))),
+    });
+    expect(await desk.rentals.end({ id, endedAt: at("14:00") })).toMatchObject({ endedAt: instant("14:00") });
+  });
+
+  test("is after the last event of either car", async () => {
+    const other = await start({ code: second, startedAt: at("08:00") });
+    await desk.rentals.end({ id: other.id, endedAt: at("11:00") });
+    const { id } = await start({ startedAt: at("09:00") });
+    expect(await fieldsOf(swap(id, at("10:59")))).toMatchObject({
+      swappedAt: expect.stringContaining(formatLongDateTime(instant("11:00"))),
+    });
+    expect(await fieldsOf(swap(id, at("20:31")))).toEqual({ swappedAt: "Değişim gelecekte olamaz." });
+    expect(await swap(id, at("11:00"))).toMatchObject({ code: second });
+  });
+
+  test("takes the other car from then on: what was promised of it since is in the way", async () => {
+    const { id } = await start({ startedAt: at("09:00") });
+    await desk.reservations.create({
+      id: randomUUID(),
+      code: second,
+      name: "Can Öz",
+      from: at("20:30"),
+      until: at("21:00"),
+    });
+    t.clock.advance({ hours: 2 });
+    expect(await refusalOf(swap(id, at("20:00")))).toMatchObject({ code: "CAR_BUSY", data: { who: "Can Öz" } });
+    expect(await swap(id, at("21:00"))).toMatchObject({ code: second });
+  });
+});
+
+describe("two clerks at once", () => {
+  test("start one rental of a car, whatever minute each of them says", async () => {
+    const tries = ["09:00", "09:30", "12:00", undefined, "20:30"].map((clock) =>
+      start(clock === undefined ? {} : { startedAt: at(clock) }).then(
+        () => "started",
+        ({ code }: { code: string }) => code,
+      ),
+    );
+    const outcomes = await Promise.all(tries);
+    expect(outcomes.filter((outcome) => outcome === "started")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "CAR_BUSY")).toHaveLength(4);
+  });
+
+  test("take a car back and hand it over: the next rental never begins before the one before has ended", async () => {
+    const { id } = await start({ startedAt: at("09:00") });
+    const outcomes = await Promise.allSettled([
+      desk.rentals.end({ id, endedAt: at("15:00") }),
+      start({ startedAt: at("14:00") }),
+      start({ startedAt: at("15:00") }),
+      start({ startedAt: at("16:00") }),
+    ]);
+    expect(outcomes[0]!.status).toBe("fulfilled");
+    const pieces = await t.db
+      .selectFrom("carPeriods")
+      .select(["startsAt", "endsAt"])
+      .where("carCode", "=", first)
+      .orderBy("startsAt")
+      .execute();
+    for (const [nth, piece] of pieces.entries())
+      expect(piece.startsAt.getTime()).toBeGreaterThanOrEqual(pieces[nth - 1]?.endsAt.getTime() ?? 0);
+    expect(pieces[0]!.endsAt).toEqual(instant("15:00"));
+  });
+});

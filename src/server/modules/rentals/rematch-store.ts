@@ -1,0 +1,39 @@
+import { sql, type Transaction } from "kysely";
+
+import { foldPlate } from "#domain/plate.ts";
+import { matchRoadCharge } from "#domain/road-charge.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import { findPlateHolders } from "./plate-holder-store.ts";
+
+/**
+ * Looks again for the renters of tolls and fines between two instants, once it was entered later who had these plates then. What is charged,
+ * was chosen by hand or is the company's own stays. Written before the company's totals, as wherever a toll or fine is.
+ */
+export async function rematchRoadCharges(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  { plates, from, until }: { plates: readonly string[]; from: Date; until: Date },
+): Promise<void> {
+  const keys = plates.filter((plate) => plate !== "").map((plate) => foldPlate(plate));
+  if (keys.length === 0 || from >= until) return;
+  const { rows } = await sql<{ id: string; plate: string; at: Date }>`
+    select id, plate, happened_at as at from road_charges
+    where company_id = ${companyId} and translate(plate, 'İ', 'I') = any (${keys}::text[])
+      and happened_at > ${from}::timestamptz - interval '1 minute' and happened_at <= ${until}::timestamptz
+      and charge_id is null and match not in ('chosen', 'own')
+    order by id for update`.execute(tx);
+  const holders = await findPlateHolders(tx, { companyId }, rows);
+  const found = holders.map(({ holding, isOwn }) => matchRoadCharge(holding, isOwn));
+  // It was the company's own as it was saved.
+  const matches = found.map((whose) => (whose === "foreign" ? "nobody" : whose.match));
+  const rentals = found.map((whose) => (whose !== "foreign" && "rental" in whose ? whose.rental.id : null));
+  await sql`
+    update road_charges set match = found.match::road_charge_match, rental_id = found.rental_id, version = version + 1
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${matches}::text[], ${rentals}::uuid[]) as found (id, match, rental_id)
+    where company_id = ${companyId} and road_charges.id = found.id
+      and (road_charges.match::text, road_charges.rental_id) is distinct from (found.match, found.rental_id)`.execute(
+    tx,
+  );
+}
