@@ -46,6 +46,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
   let photo = "";
   const replaced: object[] = [];
   const added: object[] = [];
+  const starts: object[] = [];
   let former: FormerCarView[] = [];
   const made = new Map<string, RentalView>();
   const change = (edit: Partial<CarView>) => {
@@ -64,6 +65,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     total: number;
     paid: number;
     deposit: number;
+    startedAt?: Date | undefined;
     dueAt: Date;
     kmOut?: number | null | undefined;
     fuelOut?: number | null | undefined;
@@ -72,7 +74,14 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     const { id, total, paid, deposit: depositHeld, dueAt, customerId } = sent;
     const paymentStatus = paid === 0 ? ("unpaid" as const) : ("partial" as const);
     const amounts = { total, paid, depositHeld, paymentStatus };
-    const common = { id, renterName: name, renterPhone: phone, startedAt: new Date(), dueAt, ...amounts };
+    const common = {
+      id,
+      renterName: name,
+      renterPhone: phone,
+      startedAt: sent.startedAt ?? new Date(),
+      dueAt,
+      ...amounts,
+    };
     const record = { code: CAR, plate: car.plate, endedAt: null, plateUncertain: false, rent: total };
     const { kmOut = null, fuelOut = null } = sent;
     const readings = { kmOut, kmIn: null, fuelOut, fuelIn: null, left: [] };
@@ -177,7 +186,9 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
           if (earlier) return earlier;
           if (car.status !== "available") throw errors.CAR_NOT_AVAILABLE();
           if (!customersThere.some(({ id }) => id === input.customerId)) throw errors.CUSTOMER_NOT_FOUND();
-          return start({ ...input, dueAt: parseLocalDateTime(input.dueAt)! });
+          starts.push(input);
+          const startedAt = parseLocalDateTime(input.startedAt ?? "");
+          return start({ ...input, startedAt, dueAt: parseLocalDateTime(input.dueAt)! });
         }),
         get: rentals.get.handler(({ input, errors }) => {
           const rental = made.get(input.id);
@@ -196,6 +207,8 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     car: () => car,
     /** The customers who were added, as they were sent. */
     added: () => added,
+    /** The rentals that started, as they were sent. */
+    starts: () => starts,
     photo: () => photo,
     /** What was sent for another sticker. */
     replaced: () => replaced,

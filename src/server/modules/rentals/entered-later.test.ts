@@ -35,7 +35,10 @@ beforeEach(async () => {
     await t.db.updateTable("cars").set({ plate }).where("code", "=", code).execute();
   customerId = await makeCustomer(t.db, fleet.user, { name: "Ayşe Yılmaz" });
 });
-afterEach(async () => expect(await brokenInvariants(t.db)).toEqual({}));
+afterEach(async () => {
+  const broken = Object.keys(await brokenInvariants(t.db));
+  if (broken.length > 0) throw new Error(`Broken: ${broken.join(", ")}.`);
+});
 afterAll(() => t.close());
 
 const MINUTE = 60_000;
@@ -365,9 +368,8 @@ describe("a swap that is entered in the evening", () => {
     expect(await holders("34 ABC 101", "14:01")).toEqual([]);
     expect(await holders("34 ABC 102", "14:01")).toEqual(["Ayşe Yılmaz"]);
     expect(await eventOf("car-swapped")).toMatchObject({ details: { happenedAt: instant("14:00") } });
-    expect(await fieldsOf(desk.rentals.end({ id, endedAt: at("13:59") }))).toMatchObject({
-      endedAt: expect.stringContaining(formatLongDateTime(instant("14:00"))),
-    });
+    const { endedAt } = (await fieldsOf(desk.rentals.end({ id, endedAt: at("13:59") })))!;
+    expect(endedAt).toContain(formatLongDateTime(instant("14:00")));
     expect(await desk.rentals.end({ id, endedAt: at("14:00") })).toMatchObject({ endedAt: instant("14:00") });
   });
 
@@ -375,9 +377,8 @@ describe("a swap that is entered in the evening", () => {
     const other = await start({ code: second, startedAt: at("08:00") });
     await desk.rentals.end({ id: other.id, endedAt: at("11:00") });
     const { id } = await start({ startedAt: at("09:00") });
-    expect(await fieldsOf(swap(id, at("10:59")))).toMatchObject({
-      swappedAt: expect.stringContaining(formatLongDateTime(instant("11:00"))),
-    });
+    const { swappedAt } = (await fieldsOf(swap(id, at("10:59"))))!;
+    expect(swappedAt).toContain(formatLongDateTime(instant("11:00")));
     expect(await fieldsOf(swap(id, at("20:31")))).toEqual({ swappedAt: "Değişim gelecekte olamaz." });
     expect(await swap(id, at("11:00"))).toMatchObject({ code: second });
   });
@@ -418,7 +419,7 @@ describe("two clerks at once", () => {
       start({ startedAt: at("15:00") }),
       start({ startedAt: at("16:00") }),
     ]);
-    expect(outcomes[0]!.status).toBe("fulfilled");
+    expect(outcomes[0].status).toBe("fulfilled");
     const pieces = await t.db
       .selectFrom("carPeriods")
       .select(["startsAt", "endsAt"])

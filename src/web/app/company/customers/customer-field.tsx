@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import { useEffect, useEffectEvent, useState, type Ref } from "react";
 
 import type { CustomerView } from "#contract/api/customers.ts";
+import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/refusals.ts";
 import { displayContact } from "#domain/contact.ts";
 import { api } from "#web/app/api/client.ts";
@@ -46,7 +48,7 @@ export function CustomerSearch({
         label="Müşteri"
         listLabel="Müşteriler"
         autoCapitalize="words"
-        placeholder="Ad veya telefon"
+        placeholder="Müşteri seçin"
         hint={hintFor(found.data, search)}
         error={error}
         text={typed}
@@ -60,6 +62,10 @@ export function CustomerSearch({
         render={(option) => (option === ADD ? <Add typed={typed} /> : <Person customer={option} />)}
         onChoose={(option) => (option === ADD ? onAdd() : onChoose(option))}
       />
+      {/* Back leads to the dialog again, with all that was typed. */}
+      <Link to={pages.customers.path} className="text-brand inline-flex min-h-11 items-center font-semibold underline">
+        Müşterilerim
+      </Link>
       {found.isError && !found.data && (
         <Failed
           text={readSentenceFor(found.error, "Müşteriler yüklenirken bir hata oluştu.")}
@@ -93,7 +99,9 @@ export function Person({ customer: { name, phone } }: { customer: CustomerView }
 function hintFor(found: { items: unknown[]; next: string | null } | undefined, search: string): string | undefined {
   if (!found) return undefined;
   if (found.items.length === 0) return search === "" ? "Henüz müşteri eklenmedi." : "Aramayla eşleşen müşteri yok.";
-  return found.next === null ? undefined : "Daha fazla müşteri var; adını veya telefonunu yazın.";
+  return found.next === null
+    ? "Adıyla veya telefonuyla arayabilirsiniz."
+    : "Daha fazla müşteri var; adını veya telefonunu yazın.";
 }
 
 /** The customer who was chosen, and the way to another one. */

@@ -10,7 +10,7 @@ import { deskEventText } from "./desk-event-text.ts";
 
 /** What was done, to which car, for whom, when and by whom; one about a rental opens it. */
 export function DeskEventRow({ event }: { event: DeskEventView }) {
-  const { at, action, actor, code, plate, who, rentalId, details } = event;
+  const { at, action, actor, code, plate, who, rentalId } = event;
   return (
     <li className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)] sm:px-5">
       <div className="grid min-w-0 content-start gap-1">
@@ -28,7 +28,7 @@ export function DeskEventRow({ event }: { event: DeskEventView }) {
           )}
           {rentalId === null && who !== "" && <span className="wrap-anywhere">{who}</span>}
         </p>
-        {deskEventText(details).map((text) => (
+        {deskEventText(event).map((text) => (
           <p key={text} className="text-ink-soft text-sm wrap-anywhere">
             {text}
           </p>

@@ -1,9 +1,21 @@
 import type { DeskEventView } from "#contract/api/desk-events.ts";
+import type { DeskAction } from "#domain/desk-event.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 
+/** What is said of the time at which something happened that was entered later. */
+const happenedWords: Partial<Record<DeskAction, string>> = {
+  "rental-started": "Teslim zamanı",
+  "rental-ended": "Dönüş zamanı",
+  "car-swapped": "Değişim zamanı",
+};
+
 /** What else there is to know of an event at the desk: its times, the other car and the reason that was given. */
-export function deskEventText({ from, until, before, toPlate, reason }: DeskEventView["details"]): string[] {
+export function deskEventText({
+  action,
+  details: { from, until, before, happenedAt, toPlate, reason },
+}: Pick<DeskEventView, "action" | "details">): string[] {
   return [
+    ...(happenedAt ? [`${happenedWords[action]}: ${formatLongDateTime(happenedAt)} (sonradan girildi)`] : []),
     ...(toPlate === undefined ? [] : [`Yeni araç: ${toPlate}`]),
     ...timesOf({ from, until, before }),
     ...(reason === undefined || reason === "" ? [] : [`Neden: ${reason}`]),

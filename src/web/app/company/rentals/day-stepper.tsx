@@ -5,13 +5,23 @@ import { rentalDays } from "#domain/rental-rules.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
 /** How many days it lasts, one more or less by a tap. */
-export function DayStepper({ value, onPick }: { value: string; onPick: (value: string) => void }) {
+export function DayStepper({
+  value,
+  from,
+  onPick,
+}: {
+  value: string;
+  /** When it begins; now unless it is said. */
+  from: Date | undefined;
+  onPick: (value: string) => void;
+}) {
   const now = useNow(15_000);
   const end = parseLocalDateTime(value);
-  const days = end && end > now ? rentalDays(now, end) : 0;
+  const begin = from ?? now;
+  const days = end && end > begin ? rentalDays(begin, end) : 0;
 
   function step(by: 1 | -1) {
-    const start = days === 0 ? formatLocalDateTime(new Date()) : value;
+    const start = days === 0 ? formatLocalDateTime(from ?? new Date()) : value;
     onPick(`${addDays(start.slice(0, 10), by)}${start.slice(10)}`);
   }
 

@@ -7,11 +7,22 @@ import { api } from "#web/app/api/client.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
 /** Says of a deposit that it is larger than the company's rules advise; it can be taken all the same. */
-export function DepositWarning({ total, deposit, dueAt }: { total: number; deposit: number; dueAt: string }) {
+export function DepositWarning({
+  total,
+  deposit,
+  from,
+  dueAt,
+}: {
+  total: number;
+  deposit: number;
+  /** When the rental begins; now unless it is said. */
+  from: Date | undefined;
+  dueAt: string;
+}) {
   const rules = useQuery(api.company.receivables.depositRules.queryOptions());
   const now = useNow(60_000);
   const end = parseLocalDateTime(dueAt);
-  const above = rules.data && end && depositAbove({ total, deposit, startsAt: now, dueAt: end }, rules.data);
+  const above = rules.data && end && depositAbove({ total, deposit, startsAt: from ?? now, dueAt: end }, rules.data);
   if (!above) return null;
   return (
     <p role="status" className="text-warn font-semibold">

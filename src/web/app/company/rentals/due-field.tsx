@@ -10,6 +10,7 @@ import { formatSpan } from "./time-span.ts";
 export function DueField({
   label,
   choices,
+  from,
   adds = false,
   children,
   value,
@@ -18,8 +19,9 @@ export function DueField({
   onPick,
 }: {
   label: string;
-  /** Lengths in days, counted from now. */
+  /** Lengths in days, counted from now or from the time that is said. */
   choices: readonly { label: string; days: number }[];
+  from?: Date | undefined;
   /** They are added to what stands in the field, if that is still to come. */
   adds?: boolean;
   /** More ways to the end, before the usual lengths. */
@@ -49,7 +51,7 @@ export function DueField({
             type="button"
             onClick={() => {
               const there = adds ? (parseLocalDateTime(value)?.getTime() ?? 0) : 0;
-              const start = formatLocalDateTime(new Date(Math.max(there, Date.now())));
+              const start = formatLocalDateTime(new Date(Math.max(there, from?.getTime() ?? Date.now())));
               onPick(`${addDays(start.slice(0, 10), choice.days)}${start.slice(10)}`);
             }}
             className="border-line-strong bg-surface hover:bg-sunken min-h-11 rounded-full border px-4 font-semibold"

@@ -14,16 +14,18 @@ import { priceText } from "./price-text.ts";
 const MINUTE = 60_000;
 
 /**
- * What a rental that starts now and ends at `dueAt` costs by the car's rates, and how that was reckoned. `total` follows it until
+ * What a rental that starts now, or at `from`, and ends at `dueAt` costs by the car's rates, and how that was reckoned. `total` follows it until
  * somebody types another amount.
  */
 export function ProposedPrice({
   car,
+  from,
   dueAt,
   total,
   onTake,
 }: {
   car: CarView;
+  from: Date | undefined;
   dueAt: string;
   total: number | string | null;
   onTake: (amount: number | null) => void;
@@ -33,7 +35,7 @@ export function ProposedPrice({
   const endsAt = parseLocalDateTime(dueAt);
   const prices = rules.data && pricesOf({ ...car.rates, day: car.price }, rules.data.prices);
   // The field of the end knows no seconds: what is picked a day from now is a day.
-  const start = new Date(Math.ceil(now.getTime() / MINUTE) * MINUTE);
+  const start = from ?? new Date(Math.ceil(now.getTime() / MINUTE) * MINUTE);
   const proposal = prices && endsAt ? proposePrice(prices, start, endsAt, rules.data?.late?.freeMinutes) : null;
   const amount = proposal?.amount ?? null;
   const followed = useRef<number | null>(null);

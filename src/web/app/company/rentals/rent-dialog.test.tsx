@@ -3,7 +3,8 @@ import { page, userEvent } from "vitest/browser";
 
 import type { CarView } from "#contract/api/cars.ts";
 import type { CustomerView } from "#contract/api/customers.ts";
-import { addDays, formatLocalDateTime } from "#domain/istanbul.ts";
+import { carBusySentence } from "#contract/wording/periods.ts";
+import { addDays, formatLocalDateTime, formatLongDateTime } from "#domain/istanbul.ts";
 
 import {
   button,
@@ -66,6 +67,25 @@ test("the fee is taken with comma or point, and what is paid above it is asked a
   await expect.element(page.getByText("Kısmi Ödendi")).toBeVisible();
   await field(PAID).fill("1.300");
   await expect.element(page.getByText("Alınan ödeme, ücretten 49,50 TL fazla. Doğru mu?")).toBeVisible();
+});
+
+test("the customer's field says what it is for, and the way to the customers and back loses nothing that was typed", async () => {
+  const { application } = await openDialog();
+  await expect.element(field("Müşteri")).toHaveAttribute("placeholder", "Müşteri seçin");
+  await field("Müşteri").fill("Meh");
+  await field(FEE).fill("900");
+  await field("Depozito (TL)").fill("250");
+  await button("3 gün").click();
+  const due = (field(DUE).element() as HTMLInputElement).value;
+  await dialog().getByRole("link", { name: "Müşterilerim" }).click();
+  await expect.element(page.getByRole("heading", { name: "Müşterilerim", level: 1 })).toBeVisible();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  application.history.back();
+  await expectAnnounced("Yarım kalan kiralama bilgileri geri getirildi.");
+  await expect.element(field("Müşteri")).toHaveValue("Meh");
+  await expect.element(field(FEE)).toHaveValue("900,00");
+  await expect.element(field("Depozito (TL)")).toHaveValue("250,00");
+  await expect.element(field(DUE)).toHaveValue(due);
 });
 
 test("a customer is added in place with the rental, by the keyboard alone", async () => {
@@ -167,6 +187,128 @@ test("without a rate nothing is proposed, and the fee stays as it was typed", as
 test("it begins with the greater of the km that were typed of the car and those it came back with", async () => {
   await openDialog({ odometer: 46_000, lastReturn: { km: 45_200, fuel: 8 } });
   await expect.element(field("Çıkış km")).toHaveValue("46000");
+});
+
+const HOUR = 3_600_000;
+const hoursAgo = (hours: number) => new Date(Math.floor((Date.now() - hours * HOUR) / 60_000) * 60_000);
+const START = "Başlangıç";
+
+test("by the quick way it starts now: one quiet line, and nothing of it is sent", async () => {
+  const { world } = await openDialog();
+  await expect.element(dialog().getByText("Şimdi başlıyor")).toBeVisible();
+  await expect.element(field(START)).not.toBeInTheDocument();
+  await fill();
+  await submit();
+  await expectAnnounced(STARTED);
+  expect(world.starts()).toHaveLength(1);
+  expect(world.starts()[0]).not.toHaveProperty("startedAt");
+});
+
+test("a car that was handed over earlier starts then, which days and price go by; by the keyboard alone", async () => {
+  const lastEvent = { kind: "returned" as const, at: hoursAgo(50) };
+  const { world } = await openDialog({ price: 100_000, lastEvent });
+  await choose(mehmet);
+  (button("Başlangıcı değiştir").element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field(START)).toHaveFocus();
+  const begin = hoursAgo(30);
+  await field(START).fill(formatLocalDateTime(begin));
+  await expect.element(dialog().getByText(formatLongDateTime(begin), { exact: true })).toBeVisible();
+  await button("3 gün").click();
+  await expect.element(field(DUE)).toHaveValue(formatLocalDateTime(new Date(begin.getTime() + 72 * HOUR)));
+  await expect.element(field(FEE)).toHaveValue("3.000,00");
+  await expectGoodLooks();
+  await submit();
+  await expectAnnounced(STARTED);
+  expect(world.rentals()).toMatchObject([{ startedAt: begin, total: 300_000 }]);
+});
+
+test("an hour earlier is a tap, no further than the car's last event; later leads back to now", async () => {
+  const lastEvent = { kind: "returned" as const, at: hoursAgo(1) };
+  await openDialog({ lastEvent });
+  await choose(mehmet);
+  await button("Başlangıcı değiştir").click();
+  for (let tap = 0; tap < 3; tap += 1) await button("Bir saat önce").click({ force: true });
+  await expect.element(field(START)).toHaveValue(formatLocalDateTime(lastEvent.at));
+  await expect.element(button("Bir saat önce")).toHaveAttribute("aria-disabled", "true");
+  for (let tap = 0; tap < 2; tap += 1) if (button("Bir saat sonra").query()) await button("Bir saat sonra").click();
+  await expect.element(dialog().getByText("Şimdi başlıyor")).toBeVisible();
+  await expect.element(button("Başlangıcı değiştir")).toHaveFocus();
+});
+
+test("a start before the car's last event, to come or half typed is said at its field at once, and what is typed stays", async () => {
+  const at = hoursAgo(2);
+  const { application } = await openDialog({ lastEvent: { kind: "returned", at } });
+  await fill();
+  await button("Başlangıcı değiştir").click();
+  await field(START).fill(formatLocalDateTime(hoursAgo(3)));
+  const said = `Araç önceki kiralamadan şu zamanda döndü: ${formatLongDateTime(at)}. Daha öncesi girilemez.`;
+  await expectFieldError(START, said);
+  await field(START).fill(formatLocalDateTime(hoursAgo(-3)));
+  await expectFieldError(START, "Başlangıç gelecekte olamaz. Araç daha sonra verilecekse rezervasyon yapın.");
+  await field(START).fill("");
+  await submit();
+  await expectFieldError(START, "Lütfen geçerli bir başlangıç tarihi ve saati girin.");
+  expect(application.countOf("company/rentals/start")).toBe(0);
+  // What only the server knows.
+  await field(START).fill(formatLocalDateTime(hoursAgo(1)));
+  application.answer("company/rentals/start", refusing("INPUT_INVALID", { fields: { startedAt: said } }));
+  await submit();
+  await expectFieldError(START, said);
+  await expect.element(field(START)).toHaveValue(formatLocalDateTime(hoursAgo(1)));
+  await expect.element(field(FEE)).toHaveValue("900");
+  await button("Şimdi").click();
+  application.recover("company/rentals/start");
+  await submit();
+  await expectAnnounced(STARTED);
+});
+
+test("the start that was typed outlives the dialog, and an answer that was lost is known by it", async () => {
+  const { application, world } = await openDialog();
+  const begin = hoursAgo(5);
+  await fill();
+  await button("Başlangıcı değiştir").click();
+  await field(START).fill(formatLocalDateTime(begin));
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await page.getByRole("link", { name: "Kirala", exact: true }).click();
+  await expect.element(field(START)).toHaveValue(formatLocalDateTime(begin));
+  application.loseAnswers("company/rentals/start");
+  await submit();
+  await expectAnnounced(OFFLINE);
+  application.recover("company/rentals/start");
+  await submit();
+  await expectAnnounced(STARTED);
+  expect(world.rentals()).toMatchObject([{ startedAt: begin }]);
+});
+
+test("what has the car then is named, and a link leads to it while all that is typed is kept", async () => {
+  const from = hoursAgo(9);
+  const id = crypto.randomUUID();
+  const busy = {
+    id,
+    kind: "reservation" as const,
+    who: "Can Öz",
+    from,
+    until: hoursAgo(5),
+    isOverdue: false,
+    free: [],
+  };
+  const { answers } = companyWithCar({}, [mehmet]);
+  const refused = procedures.company.rentals.start.handler(({ errors }) => {
+    throw errors.CAR_BUSY({ message: carBusySentence(busy), data: busy });
+  });
+  await openApplication(`/company/edit-car/${CAR}?kirala=${CAR}`, company, {
+    company: { ...answers.company, rentals: { ...answers.company.rentals, start: refused } },
+  });
+  await fill();
+  await submit();
+  await expectAnnounced(/^Bu araç rezerve \(.*Can Öz.*\)/u);
+  const link = dialog().getByRole("link", { name: "Rezervasyonu aç" });
+  await expect
+    .element(link)
+    .toHaveAttribute("href", `/company/calendar?day=${formatLocalDateTime(from).slice(0, 10)}&reservation=${id}`);
+  await expect.element(field(FEE)).toHaveValue("900");
 });
 
 test("a double tap makes one rental", async () => {

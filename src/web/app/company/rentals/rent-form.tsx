@@ -31,6 +31,9 @@ import { DepositWarning } from "./deposit-warning.tsx";
 import { useDeskAddress } from "./desk-address.ts";
 import { DueField } from "./due-field.tsx";
 import { earlierSentence } from "./earlier-try.ts";
+import { EventTimeField } from "./event-time-field.tsx";
+import { typedTime } from "./event-time.ts";
+import { InTheWay } from "./in-the-way.tsx";
 import { MeansField } from "./means-field.tsx";
 import { PaymentPreview } from "./payment-preview.tsx";
 import { ProposedPrice } from "./proposed-price.tsx";
@@ -240,7 +243,8 @@ export function RentForm({
     isRefusal(start.error, refusal),
   );
   const [total, paid, means, deposit, depositMeans] = form.watch(["total", "paid", "means", "deposit", "depositMeans"]);
-  const [id, dueAt, reservationId] = form.watch(["id", "dueAt", "reservationId"]);
+  const [id, startedAt, dueAt, reservationId] = form.watch(["id", "startedAt", "dueAt", "reservationId"]);
+  const from = typedTime(startedAt);
   const isIncomplete =
     isSubmitted &&
     (errors.customerId ?? errors.total ?? errors.dueAt) !== undefined &&
@@ -273,6 +277,16 @@ export function RentForm({
         )}
       />
       <RentCustomer form={form} hasCar={code !== ""} onGone={forgetCustomer} />
+      <EventTimeField
+        name="start"
+        last={car?.lastEvent ?? null}
+        value={startedAt}
+        error={errors.startedAt?.message}
+        onChange={(text) => {
+          form.setValue("startedAt", text);
+          form.clearErrors("startedAt");
+        }}
+      />
       <Controller
         control={form.control}
         name="dueAt"
@@ -280,12 +294,13 @@ export function RentForm({
           <DueField
             label="Planlanan bitiş"
             choices={lengths}
+            from={from}
             value={field.value}
             error={errors.dueAt?.message}
             field={field}
             onPick={pickEnd}
           >
-            <DayStepper value={field.value} onPick={pickEnd} />
+            <DayStepper value={field.value} from={from} onPick={pickEnd} />
           </DueField>
         )}
       />
@@ -294,6 +309,7 @@ export function RentForm({
         {car && (
           <ProposedPrice
             car={car}
+            from={from}
             dueAt={dueAt}
             total={total}
             onTake={(amount) => form.setValue("total", amount, { shouldValidate: isSubmitted })}
@@ -334,7 +350,7 @@ export function RentForm({
           />
         )}
         {typeof total === "number" && typeof deposit === "number" && (
-          <DepositWarning total={total} deposit={deposit} dueAt={dueAt} />
+          <DepositWarning total={total} deposit={deposit} from={from} dueAt={dueAt} />
         )}
       </div>
       <RentOther form={form} lastKm={readingsOf(car).km} />
@@ -352,7 +368,10 @@ export function RentForm({
         </Notice>
       )}
       {start.isError && !isSaidElsewhere && (
-        <Notice kind="bad">{sentenceFor(start.error, "Kiralama başlatılamadı. Lütfen tekrar deneyin.")}</Notice>
+        <Notice kind="bad">
+          {sentenceFor(start.error, "Kiralama başlatılamadı. Lütfen tekrar deneyin.")}
+          <InTheWay error={start.error} />
+        </Notice>
       )}
       {wasEnded(start.data) && (
         <Notice kind="bad">

@@ -13,6 +13,7 @@ export const rent = z.pipe(
   z.transform(({ sought: _sought, isNew, newCustomer: person, ...draft }: RentalDraft): unknown => ({
     ...draft,
     reservationId: draft.reservationId || undefined,
+    startedAt: draft.startedAt || undefined,
     customerId: isNew ? person.id : draft.customerId,
     newCustomer: isNew ? person : null,
     paid: draft.paid ?? 0,

@@ -37,6 +37,8 @@ const rentalDraft = z.strictObject({
   means: z.enum(PAYMENT_MEANS),
   deposit: typedAmount,
   depositMeans: z.enum(PAYMENT_MEANS),
+  /** '' is now. */
+  startedAt: z.string(),
   dueAt: z.string(),
   kmOut: typedAmount,
   fuelOut: z.nullable(z.number()),
@@ -71,6 +73,7 @@ export function emptyDraft(code: string, car: CarView | undefined): RentalDraft 
     means: lastMeans(),
     deposit: null,
     depositMeans: lastMeans(),
+    startedAt: "",
     dueAt: "",
     kmOut: km,
     fuelOut: fuel,
@@ -108,21 +111,39 @@ export function keepForAnother(draft: RentalDraft): void {
 /** Whether a rental has the values that were typed; if not, an earlier try, whose answer was lost, started it with other ones. */
 export function isStartedAs(
   rental: RentalView,
-  { customerId, total, paid, deposit, dueAt }: Pick<RentalDraft, "customerId" | "total" | "paid" | "deposit" | "dueAt">,
+  {
+    customerId,
+    total,
+    paid,
+    deposit,
+    dueAt,
+    startedAt = "",
+  }: Pick<RentalDraft, "customerId" | "total" | "paid" | "deposit" | "dueAt"> & { startedAt?: string | undefined },
 ): boolean {
   return (
     rental.customerId === customerId &&
     rental.total === total &&
     rental.paid === (paid ?? 0) &&
     rental.depositHeld === (deposit ?? 0) &&
-    formatLocalDateTime(rental.dueAt) === dueAt
+    formatLocalDateTime(rental.dueAt) === dueAt &&
+    (startedAt === "" || formatLocalDateTime(rental.startedAt) === startedAt)
   );
 }
 
-function isBlank({ customerId, reservationId, sought, isNew, dueAt, total, paid, deposit }: RentalDraft): boolean {
+function isBlank({
+  customerId,
+  reservationId,
+  sought,
+  isNew,
+  startedAt,
+  dueAt,
+  total,
+  paid,
+  deposit,
+}: RentalDraft): boolean {
   if (reservationId !== "") return false;
   const typed = [total, paid, deposit].some((amount) => amount !== null);
-  return customerId === "" && sought === "" && !isNew && dueAt === "" && !typed;
+  return customerId === "" && sought === "" && !isNew && startedAt === "" && dueAt === "" && !typed;
 }
 
 function nameOf(code: string): string {

@@ -17,6 +17,8 @@ const typedAmount = z.nullable(z.union([z.number(), z.string()]));
 const line = z.strictObject({ id: z.string(), isTaken: z.boolean(), amount: typedAmount, proposed: typedAmount });
 
 const returnDraft = z.strictObject({
+  /** '' is now. */
+  endedAt: z.string(),
   kmIn: typedAmount,
   kmIsRight: z.boolean(),
   fuelIn: z.nullable(z.number()),
@@ -36,6 +38,7 @@ export type ReturnDraft = z.infer<typeof returnDraft>;
 export function emptyReturn(): ReturnDraft {
   const blank = () => ({ id: newId(), isTaken: true, amount: null, proposed: null });
   return {
+    endedAt: "",
     kmIn: null,
     kmIsRight: false,
     fuelIn: null,
@@ -89,6 +92,7 @@ export function endingOf(rental: RentalView, proposals: readonly Proposal[], dra
   const { total, paid, depositHeld } = rental;
   return {
     id: rental.id,
+    ...(draft.endedAt !== "" && { endedAt: draft.endedAt }),
     kmIn: draft.kmIn,
     kmIsRight: draft.kmIsRight,
     fuelIn: draft.fuelIn,
@@ -110,9 +114,9 @@ export function fieldOf(
   path: readonly PropertyKey[],
   proposals: readonly Proposal[],
   draft: ReturnDraft,
-): "kmIn" | "payment" | `lines.${(typeof RETURN_KINDS)[number]}.amount` | undefined {
+): "endedAt" | "kmIn" | "payment" | `lines.${(typeof RETURN_KINDS)[number]}.amount` | undefined {
   const [first, nth] = path;
-  if (first === "kmIn" || first === "payment") return first;
+  if (first === "endedAt" || first === "kmIn" || first === "payment") return first;
   const proposal = first === "charges" ? takenOf(proposals, draft)[Number(nth)] : undefined;
   return proposal && `lines.${proposal.kind}.amount`;
 }

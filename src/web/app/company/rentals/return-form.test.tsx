@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type * as z from "zod/mini";
 
 import type { rentalEnd, rentalExtension, RentalView } from "#contract/api/rentals.ts";
-import { parseLocalDateTime } from "#domain/istanbul.ts";
+import { formatLocalDateTime, parseLocalDateTime } from "#domain/istanbul.ts";
 import { USUAL_BANDS, type RentalRules } from "#domain/rental-rules.ts";
 
 import {
@@ -12,6 +12,9 @@ import {
   dialog,
   disconnected,
   expectAnnounced,
+  expectFieldError,
+  expectGoodLooks,
+  field,
   openApplication,
   procedures,
   refusing,
@@ -94,6 +97,41 @@ test("what is typed outlives a closed dialog and a lost connection, and the seco
   await end();
   await expectAnnounced(`${CAR}: kiralama bitirildi.`);
   expect(sent).toMatchObject([{ kmIn: 45_100, charges: [{ kind: "late", amount: 25_000 }] }]);
+});
+
+test("a car that came back earlier is late, charged and ended by that time; what was typed of it is kept", async () => {
+  const { application, sent } = await openEnding();
+  await expect.element(dialog().getByText("Araç şimdi döndü")).toBeVisible();
+  await expect.element(dialog().getByLabelText(LATE)).toHaveValue("333,33");
+  await button("Dönüş zamanını değiştir").click();
+  const back = formatLocalDateTime(new Date(Date.now() - 2 * HOUR));
+  await field("Dönüş").fill(back);
+  await expect.element(dialog().getByLabelText(LATE)).not.toBeInTheDocument();
+  await expect.element(dialog().getByText(/^Planlanan bitiş:/u)).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
+  await expect.element(field("Dönüş")).toHaveValue(back);
+  await expectGoodLooks();
+  await field("Dönüş").fill(formatLocalDateTime(new Date(Date.now() - 80 * HOUR)));
+  await expectFieldError("Dönüş", "Daha öncesi girilemez.");
+  application.answer(
+    "company/rentals/end",
+    refusing("INPUT_INVALID", { fields: { endedAt: "Dönüş gelecekte olamaz." } }),
+  );
+  await field("Dönüş").fill(back);
+  await end();
+  await expectFieldError("Dönüş", "Dönüş gelecekte olamaz.");
+  application.recover("company/rentals/end");
+  await end();
+  await expectAnnounced(`${CAR}: kiralama bitirildi.`);
+  expect(sent).toMatchObject([{ endedAt: back, charges: [] }]);
+});
+
+test("a car that comes back now is not said to have come back at any time", async () => {
+  const { sent } = await openEnding();
+  await end();
+  await expectAnnounced(`${CAR}: kiralama bitirildi.`);
+  expect(sent[0]).not.toHaveProperty("endedAt");
 });
 
 test("km below those of the start are refused at their field, and very many are asked about", async () => {

@@ -22,6 +22,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
+import { EventTimeField } from "./event-time-field.tsx";
+import { typedTime } from "./event-time.ts";
 import { FuelField, fuelWord, kmWord } from "./fuel-field.tsx";
 import { keepMeans } from "./last-means.ts";
 import { ProposedLines } from "./proposed-lines.tsx";
@@ -65,8 +67,9 @@ export function ReturnForm({
   const { errors } = form.formState;
   const draft = form.watch();
   const kmIn = typeof draft.kmIn === "number" ? draft.kmIn : null;
-  const proposals = proposalsFor({ ...rental, kmIn, fuelIn: draft.fuelIn }, rules, now);
-  const trouble = kmTrouble({ ...rental, kmIn }, now);
+  const at = typedTime(draft.endedAt) ?? now;
+  const proposals = proposalsFor({ ...rental, kmIn, fuelIn: draft.fuelIn }, rules, at);
+  const trouble = kmTrouble({ ...rental, kmIn }, at);
   const sums = sumsAfter(rental, proposals, draft);
   const sending = useRef(false);
 
@@ -149,8 +152,18 @@ export function ReturnForm({
       noValidate
       className="grid gap-5"
     >
-      {rentalState(rental, now) === "overdue" && (
-        <Notice kind="info">Planlanan bitiş: {formatLate(rental.dueAt, now)}.</Notice>
+      <EventTimeField
+        name="return"
+        last={{ kind: "handed-over", at: rental.left.at(-1)?.until ?? rental.startedAt }}
+        value={draft.endedAt}
+        error={errors.endedAt?.message}
+        onChange={(text) => {
+          form.setValue("endedAt", text);
+          form.clearErrors("endedAt");
+        }}
+      />
+      {rentalState(rental, at) === "overdue" && (
+        <Notice kind="info">Planlanan bitiş: {formatLate(rental.dueAt, at)}.</Notice>
       )}
       <div className="grid grid-cols-2 gap-3">
         <WholeNumberField

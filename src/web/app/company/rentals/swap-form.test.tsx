@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type * as z from "zod/mini";
 
 import { kmBelowStart, type rentalSwap } from "#contract/api/rentals.ts";
+import { formatLocalDateTime } from "#domain/istanbul.ts";
 
 import {
   button,
@@ -13,10 +14,12 @@ import {
   expectGoodLooks,
   openApplication,
   procedures,
+  refusing,
   section,
 } from "../../../../../test/application.tsx";
 import { CAR, companyWithCar, customerOf } from "../../../../../test/company-answers.ts";
 
+const HOUR = 3_600_000;
 const { rentals, periods } = procedures.company;
 const OTHER = { code: "KT345678", plate: "34 ABC 102", status: "available" as const };
 
@@ -73,12 +76,30 @@ test("what is typed outlives a lost connection, and closing asks", async () => {
   expect(sent).toEqual([]);
 });
 
+test("a swap of this morning says so, and is refused at its time", async () => {
+  const { application, sent } = await openSwap();
+  await chooseOther();
+  await dialog().getByRole("button", { name: "Değişim zamanını değiştir" }).click();
+  const at = formatLocalDateTime(new Date(Date.now() - HOUR));
+  await dialog().getByLabelText("Değişim", { exact: true }).fill(at);
+  application.answer(
+    "company/rentals/swapCar",
+    refusing("INPUT_INVALID", { fields: { swappedAt: "Değişim gelecekte olamaz." } }),
+  );
+  await swap();
+  await expectFieldError("Değişim", "Değişim gelecekte olamaz.");
+  application.recover("company/rentals/swapCar");
+  await swap();
+  await expectAnnounced("Kiralama artık 34 ABC 102 ile sürüyor.");
+  expect(sent).toMatchObject([{ swappedAt: at }]);
+});
+
 /** The page of a car that is out, with the dialog in which another one takes over. */
 async function openSwap() {
   const renter = customerOf();
   const world = companyWithCar({ plate: "34 ABC 101" }, [renter]);
   const made = world.rent(renter);
-  let rental = { ...made, plate: "34 ABC 101", kmOut: 45_000, fuelOut: 8 };
+  let rental = { ...made, startedAt: new Date(Date.now() - 5 * HOUR), plate: "34 ABC 101", kmOut: 45_000, fuelOut: 8 };
   const sent: z.output<typeof rentalSwap>[] = [];
   const answers = {
     ...world.answers,

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 
 import { kmBelowStart, rentalSwap, type RentalView } from "#contract/api/rentals.ts";
 import { carStatusWords } from "#contract/wording/labels.ts";
+import type { LocalSpan } from "#domain/calendar-view.ts";
 import { SWAP_REASON_MAX, SWAPPED_STATUSES, type SwappedStatus } from "#domain/car-swap.ts";
 import { formatLocalDateTime } from "#domain/istanbul.ts";
 import { PERIOD_DAYS_MAX } from "#domain/period.ts";
@@ -23,6 +24,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
+import { EventTimeField } from "./event-time-field.tsx";
+import { typedTime } from "./event-time.ts";
 import { FreeCarField } from "./free-car-field.tsx";
 import { FuelField, fuelWord, kmWord } from "./fuel-field.tsx";
 
@@ -36,6 +39,8 @@ interface Typed {
   rentalId: string;
   version: number;
   code: string;
+  /** '' is now. */
+  swappedAt: string;
   status: SwappedStatus;
   reason: string;
   kmIn: number | string | null;
@@ -45,9 +50,16 @@ interface Typed {
   fuelOut: number | null;
 }
 
+/** For which time another car is looked for. */
+function spanFrom(begin: Date, dueAt: Date): LocalSpan {
+  const from = begin.getTime();
+  const until = Math.min(Math.max(dueAt.getTime(), Date.now() + SHORTEST), from + LONGEST);
+  return { from: formatLocalDateTime(begin), until: formatLocalDateTime(new Date(until)) };
+}
+
 /** The contract's schema over the form. */
 const swapTyped = z.pipe(
-  z.transform((typed: Typed): unknown => typed),
+  z.transform((typed: Typed): unknown => ({ ...typed, swappedAt: typed.swappedAt || undefined })),
   rentalSwap,
 );
 
@@ -79,6 +91,7 @@ export function SwapForm({
       rentalId,
       version,
       code: "",
+      swappedAt: "",
       status: "maintenance",
       reason: "",
       kmIn: null,
@@ -104,14 +117,13 @@ export function SwapForm({
   });
   const { errors } = form.formState;
   const [status, kmIn, fuelIn, fuelGoing] = form.watch(["status", "kmIn", "fuelIn", "fuelOut"]);
+  const swappedAt = form.watch("swappedAt");
   const [car, setCar] = useState({ code: "", plate: "" });
-  const [span] = useState(() => {
-    const from = Date.now();
-    const until = Math.min(Math.max(rental.dueAt.getTime(), from + SHORTEST), from + LONGEST);
-    return { from: formatLocalDateTime(new Date(from)), until: formatLocalDateTime(new Date(until)) };
-  });
+  const [opened] = useState(() => new Date());
+  const at = typedTime(swappedAt);
   const since = left.at(-1)?.until ?? startedAt;
-  const trouble = kmTrouble({ startedAt: since, kmOut, kmIn: typeof kmIn === "number" ? kmIn : null }, now);
+  const read = { startedAt: since, kmOut, kmIn: typeof kmIn === "number" ? kmIn : null };
+  const trouble = kmTrouble(read, at ?? now);
   const isAtField = (["INPUT_INVALID", "CAR_BUSY", "CAR_NOT_AVAILABLE", "CAR_NOT_FOUND"] as const).some((one) =>
     isRefusal(create.error, one),
   );
@@ -143,7 +155,7 @@ export function SwapForm({
         render={({ field }) => (
           <FreeCarField
             label="Yeni araç"
-            span={span}
+            span={spanFrom(at ?? opened, rental.dueAt)}
             none="Planlanan bitişe kadar boş aracınız yok."
             error={errors.code?.message}
             car={car}
@@ -156,6 +168,16 @@ export function SwapForm({
             }}
           />
         )}
+      />
+      <EventTimeField
+        name="swap"
+        last={{ kind: "handed-over", at: since }}
+        value={swappedAt}
+        error={errors.swappedAt?.message}
+        onChange={(text) => {
+          form.setValue("swappedAt", text, { shouldDirty: true });
+          form.clearErrors("swappedAt");
+        }}
       />
       <TextField
         label="Neden (isteğe bağlı)"
