@@ -38,6 +38,12 @@ const trials = [
     does: "sözleşmeden üretilen bozuk istekler gönderir, en pahalılarını ölçer",
   },
   {
+    name: "photos",
+    usage: "",
+    file: "quality/photos.ts",
+    does: "her türden fotoğrafı ve fotoğraf kılığındaki dosyayı gönderir, her birinin işlemci zamanını ölçer",
+  },
+  {
     name: "faults",
     usage: "--cycles N --only BÖLÜM",
     file: "quality/faults.ts",

@@ -43,6 +43,12 @@ export function peakOf(pid: number): number | undefined {
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
 }
 
+/** The same of a server with the processes that it has started and that still run. */
+export function peakOfServer(pid: number): number | undefined {
+  const own = peakOf(pid);
+  return own === undefined ? undefined : childrenOf(pid).reduce((sum, child) => sum + (peakOf(child) ?? 0), own);
+}
+
 function statOf(pid: number): { own: number; ended: number; parent: number } | undefined {
   if (!isLinux) return undefined;
   try {

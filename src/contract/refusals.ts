@@ -220,6 +220,10 @@ export const refusals = {
     status: 422,
     message: "Bu dosya bir fotoğraf olarak açılamadı. JPEG, PNG ya da WebP biçiminde bir fotoğraf seçin.",
   },
+  PHOTO_TOO_LARGE: {
+    status: 413,
+    message: "Bu fotoğrafın boyutları çok büyük. Daha küçük bir fotoğraf seçin.",
+  },
   NO_PHONE: { status: 409, message: "Gösterilecek bir telefon numarası yok. Önce telefonunuzu ekleyin." },
 
   PROFILE_NOT_FOUND: { status: 404, message: "Profil bulunamadı." },

@@ -7,7 +7,7 @@ import { address, pageRequest } from "../requests.ts";
 import { readScanCodes, scanSizes } from "../scan-codes.ts";
 import { startProduct } from "../servers.ts";
 import type { Stage } from "../stage.ts";
-import { peakOf } from "../usage.ts";
+import { peakOfServer } from "../usage.ts";
 import type { Measurement } from "./tellings.ts";
 
 /** As many as find a place: two that are drawn, and those who wait. */
@@ -78,7 +78,7 @@ export async function measurePhotos(stage: Stage): Promise<Measurement> {
       slices.get(name)!.push(await measure(name, form.sliceMs * 2));
     }
   }
-  const peakMB = peakOf(server.pid);
+  const peakMB = peakOfServer(server.pid);
   await server.stop();
   return resultOf(slices, photo.length, peakMB);
 }
@@ -90,7 +90,7 @@ function resultOf(slices: Map<string, Slice[]>, photoBytes: number, peakMB: numb
   const unexpected = alone.unexpected + loaded.unexpected;
   return {
     notes: [
-      `Fotoğraflar: ${AT_ONCE} gönderen durmadan 12 milyon noktalı bir fotoğraf (${show(photoBytes / 1e6, 1)} MB) gönderir, her biri başka bir adresten; yanlarında saniyede ${SCANS_A_SECOND} okutma. Sunucu burada tek çekirdeğe bağlanmaz: fotoğraflar olay döngüsünün yanında çizilir. Bellek, sürecin o ana kadarki en büyüğüdür.`,
+      `Fotoğraflar: ${AT_ONCE} gönderen durmadan 12 milyon noktalı bir fotoğraf (${show(photoBytes / 1e6, 1)} MB) gönderir, her biri başka bir adresten; yanlarında saniyede ${SCANS_A_SECOND} okutma. Sunucu burada tek çekirdeğe bağlanmaz: fotoğraflar olay döngüsünün yanında çizilir. Bellek, sürecin ve fotoğraf çizen süreçlerinin o ana kadarki en büyüklerinin toplamıdır.`,
     ],
     tables: [
       {

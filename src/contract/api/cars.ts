@@ -427,7 +427,11 @@ export const cars = {
     })
     .input(z.strictObject({ code: codeField, photo: photoField }))
     .output(photoSaved)
-    .errors({ ...notFound, PHOTO_UNREADABLE: refusals.PHOTO_UNREADABLE }),
+    .errors({
+      ...notFound,
+      PHOTO_UNREADABLE: refusals.PHOTO_UNREADABLE,
+      PHOTO_TOO_LARGE: refusals.PHOTO_TOO_LARGE,
+    }),
 
   removePhoto: panelProcedure
     .route({ method: "DELETE", path: "/company/cars/{code}/photo", summary: "Aracın fotoğrafını sil", ...tag })

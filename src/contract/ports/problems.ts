@@ -33,6 +33,7 @@ export type SteadyProblem =
   | "photo-again"
   | "photo-unreadable"
   | "photo-too-large"
+  | "photo-too-many-pixels"
   | "photo-busy"
   | "photo-not-taken"
   | "photo-besides"

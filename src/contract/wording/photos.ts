@@ -6,6 +6,7 @@ export const photoWords = {
   unreadable:
     "Bu dosya bir fotoğraf olarak açılamadı. JPEG, PNG ya da WebP biçiminde bir fotoğraf seçin ya da fotoğrafsız gönderin.",
   tooLarge: `Fotoğraf en fazla ${PHOTO_FILE_MAX / 1024 / 1024} MB olabilir. Daha küçük bir fotoğraf seçin ya da fotoğrafsız gönderin.`,
+  tooManyPixels: "Bu fotoğrafın boyutları çok büyük. Daha küçük bir fotoğraf seçin ya da fotoğrafsız gönderin.",
   busy: "Şu anda çok fazla fotoğraf geliyor. Birkaç saniye sonra fotoğrafı yeniden seçip gönderin ya da fotoğrafsız gönderin.",
   usedUp: (minutes: number) =>
     `Bulunduğunuz ağdan kısa sürede çok fazla fotoğraf geldi. ${minutes} dakika sonra fotoğrafı yeniden seçin ya da fotoğrafsız gönderin.`,

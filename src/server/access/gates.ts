@@ -36,8 +36,8 @@ export interface RequestContext {
   /** Written on the way: whether a procedure was reached at all, and when a refusal that passes with time may be tried again. */
   reached: boolean;
   retryAfterSeconds?: number;
-  /** The photo that came with a form of a visitor, drawn anew; a procedure stores it with what it writes. */
-  photo?: { bytes: Buffer; width: number; height: number } | undefined;
+  /** The photo that came with a form of a visitor. A procedure has it drawn anew once nothing else refuses what came with it, and stores it with that. */
+  photo?: (() => Promise<{ bytes: Buffer; width: number; height: number }>) | undefined;
 }
 
 declare const minted: unique symbol;

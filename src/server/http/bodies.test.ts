@@ -1,7 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+
+import { traverseContractProcedures } from "@orpc/server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { contract } from "#contract/contract.ts";
+import { LIST_FILES, listFilePath, MONTH_PACK_PATH } from "#contract/list-files.ts";
+import { pages } from "#contract/pages.ts";
+import { TELEGRAM_PATH } from "#server/outside/telegram.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { bodyRulesAt } from "./bodies.ts";
+import { refusalBody } from "./same-origin.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -41,4 +50,64 @@ test("a form that is larger than its page takes is refused before anything is re
   const message = "x".repeat(bodyRulesAt("/q/KT222222/report")[0]!.maxBytes);
   const answer = await t.as().send("/q/KT222222/report", { form: { message } });
   expect([answer.status, await answer.json()]).toMatchObject([413, { code: "TOO_LARGE" }]);
+});
+
+/** Every address to which a body may be sent. */
+function addressesWithBody(): string[] {
+  const filled = (path: string) => path.replaceAll(/\{[^}]+\}|\$\w+/gu, "KT222222");
+  const found = Object.values(pages).flatMap((page) => ("form" in page ? [filled(page.path)] : []));
+  traverseContractProcedures({ path: [], router: contract }, ({ contract: { "~orpc": procedure }, path }) => {
+    found.push(`/rpc/${path.join("/")}`);
+    const { method, path: documented = "" } = procedure.route;
+    if (method !== "GET") found.push(filled(`/api${documented}`));
+  });
+  return [...found, ...LIST_FILES.map(listFilePath), MONTH_PACK_PATH, TELEGRAM_PATH];
+}
+
+describe("the proxy of deploy/nginx.conf", () => {
+  const conf = readFileSync("deploy/nginx.conf", "utf8");
+  const size = /client_max_body_size (\w+);/u;
+  const [server = "", ...parts] = conf.slice(conf.indexOf("listen 443")).split(/\n {2}location /u);
+  const locations = parts.map((part) => {
+    const [, sign = "", path = ""] = /^(= |~ )?(\S+) \{/u.exec(part) ?? [];
+    return { sign: sign.trim(), path, limit: size.exec(part)?.[1] };
+  });
+
+  /** The most that it lets through to an address, as nginx finds its location: the very path, then the first pattern, then the longest beginning. */
+  function letsThrough(address: string): string | undefined {
+    const begins = locations.filter(({ sign, path }) => sign === "" && address.startsWith(path));
+    const location =
+      locations.find(({ sign, path }) => sign === "=" && path === address) ??
+      locations.find(({ sign, path }) => sign === "~" && new RegExp(path, "u").test(address)) ??
+      begins.toSorted((a, b) => b.path.length - a.path.length)[0];
+    return location?.limit ?? size.exec(server)?.[1];
+  }
+
+  test("lets through to every address what its table of bodies says", () => {
+    const addresses = addressesWithBody();
+    expect(addresses.length).toBeGreaterThan(400);
+    const most = (address: string) => bodyRulesAt(address).toSorted((a, b) => b.maxBytes - a.maxBytes)[0]!;
+    expect(addresses.map((address) => [address, letsThrough(address)])).toEqual(
+      addresses.map((address) => [address, most(address).proxied]),
+    );
+    expect(new Set(addresses.map(letsThrough))).toEqual(new Set(["64k", "3m", "32m"]));
+  });
+
+  test("lets through at least what is taken there, and at most twice as much", () => {
+    const units = { k: 1024, m: 1024 * 1024 };
+    const wrong = addressesWithBody().filter((address) =>
+      bodyRulesAt(address).some(({ maxBytes, proxied }) => {
+        const bytes = Number.parseInt(proxied, 10) * units[proxied.at(-1) as "k" | "m"];
+        return bytes < maxBytes || bytes > maxBytes * 2;
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("refuses in the words of this server", () => {
+    for (const code of ["TOO_LARGE", "UNAVAILABLE"] as const) {
+      const said = new RegExp(`return ${refusalBody(code).status} '(.*"code":"${code}".*)';`, "u").exec(conf)?.[1];
+      expect(JSON.parse(said ?? "null")).toMatchObject(refusalBody(code));
+    }
+  });
 });

@@ -6,23 +6,31 @@ import { CAR_PHOTO_FILE_MAX } from "#domain/photo.ts";
 
 import { MULTIPART, UPLOAD_MAX } from "./multipart.ts";
 
-/** What the body of a write may be: its type, and its most bytes. */
+/**
+ * What the body of a write may be: its type, its most bytes, and what `deploy/nginx.conf` lets through at such an address, as that file
+ * writes it. That is more, so that this server says of what is too large that it is, in words.
+ */
 interface BodyRule {
   type: string;
   maxBytes: number;
+  proxied: "64k" | "3m" | "32m";
 }
 
-const PROCEDURE: BodyRule = { type: "application/json", maxBytes: 32 * 1024 };
+const PROCEDURE: BodyRule = { type: "application/json", maxBytes: 32 * 1024, proxied: "64k" };
 
 /** Of the photo of a car, which is sent as base64. */
-const CAR_PHOTO: BodyRule = { type: "application/json", maxBytes: Math.ceil(CAR_PHOTO_FILE_MAX / 3) * 4 + 1024 };
+const CAR_PHOTO: BodyRule = {
+  type: "application/json",
+  maxBytes: Math.ceil(CAR_PHOTO_FILE_MAX / 3) * 4 + 1024,
+  proxied: "3m",
+};
 const CAR_PHOTO_PATH = /^\/(?:rpc\/company\/cars\/savePhoto|api\/company\/cars\/[^/]+\/photo)$/u;
 
 /** Of a page with a form that works without script. */
-const FORM: BodyRule = { type: "application/x-www-form-urlencoded", maxBytes: 32 * 1024 };
+const FORM: BodyRule = { type: "application/x-www-form-urlencoded", maxBytes: 32 * 1024, proxied: "64k" };
 
 /** Of a form that may hold a photo. */
-const UPLOAD: BodyRule = { type: MULTIPART, maxBytes: UPLOAD_MAX };
+const UPLOAD: BodyRule = { type: MULTIPART, maxBytes: UPLOAD_MAX, proxied: "32m" };
 
 /** What a write to an address may send: of a page with a form the form, with a photo where it may hold one, anywhere else JSON. */
 export function bodyRulesAt(path: string): readonly BodyRule[] {

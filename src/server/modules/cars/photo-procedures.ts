@@ -1,10 +1,11 @@
-import { CAR_THUMBNAIL_EDGE } from "#domain/photo.ts";
+import { CAR_THUMBNAIL_EDGE, PHOTO_EDGE } from "#domain/photo.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { drawAtDesk } from "#server/modules/notices/photo-form.ts";
-import { drawPhoto } from "#server/modules/notices/photo.ts";
+import type { DrawnPhoto } from "#server/modules/notices/photo.ts";
 
 import { deleteCarPhoto, findCarPhoto, saveCarPhoto } from "./photo-store.ts";
+import { findCar } from "./store.ts";
 
 const get = company("see-fleet").cars.photo.handler(async ({ input, context: { deps, scope }, errors }) => {
   const bytes = await findCarPhoto(deps.db, scope, input.code, input.size ?? "whole");
@@ -16,10 +17,14 @@ const save = company("edit-cars").cars.savePhoto.handler(async ({ input, context
   const { deps, scope, clientIp } = context;
   const usedUp = await deps.limits.take("carPhotoByAccount", scope.userId);
   if (usedUp) throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
-  const drawn = await drawAtDesk(clientIp, Buffer.from(input.photo, "base64"));
-  const small = drawn && (await drawPhoto(drawn.bytes, CAR_THUMBNAIL_EDGE));
-  if (!small) throw errors.PHOTO_UNREADABLE();
-  const photo = { bytes: drawn.bytes, thumbnail: small.bytes };
+  // Before the photo is opened; asked again when it is written.
+  if (!(await findCar(deps.db, scope, input.code, deps.now()))) throw errors.CAR_NOT_FOUND();
+  const file = Buffer.from(input.photo, "base64");
+  const drawn = await drawAtDesk(clientIp, file, [PHOTO_EDGE, CAR_THUMBNAIL_EDGE]);
+  if (drawn === "unreadable") throw errors.PHOTO_UNREADABLE();
+  if (drawn === "too-large") throw errors.PHOTO_TOO_LARGE();
+  const [{ bytes }, { bytes: thumbnail }] = drawn as [DrawnPhoto, DrawnPhoto];
+  const photo = { bytes, thumbnail };
   const now = deps.now();
   const refused = await inTransaction(deps.db, (tx) => saveCarPhoto(tx, scope, input.code, photo, now));
   if (refused) throw errors[refused]();

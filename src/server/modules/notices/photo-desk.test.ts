@@ -6,7 +6,7 @@ import { PhotoDesk } from "./photo-desk.ts";
 
 const SEATS = PHOTOS_AT_ONCE + PHOTOS_WAITING;
 const file = Buffer.from("x");
-const drawn = { bytes: file, width: 1, height: 1 };
+const drawn = [{ bytes: file, width: 1, height: 1 }];
 
 /** A desk whose drawings are done when the test says so, with a clock of its own. */
 function openDesk() {
@@ -29,7 +29,7 @@ test("two photos are drawn at once, eight more wait, and the next is turned away
   const { enter, drawing } = openDesk();
   const seats = Array.from({ length: SEATS }, () => enter()!);
   expect(enter()).toBeUndefined();
-  const all = seats.map((seat) => seat.draw(file));
+  const all = seats.map((seat) => seat.draw(file, [1]));
   expect(drawing).toHaveLength(PHOTOS_AT_ONCE);
   expect(enter()).toBeUndefined();
   drawing.shift()!();
@@ -63,7 +63,7 @@ test("whoever sends for too long gives way to somebody who finds no seat, and no
   const { enter, pass, drawing } = openDesk();
   const waiting = enter()!;
   const seats = Array.from({ length: SEATS - 1 }, () => enter()!);
-  const done = waiting.draw(file);
+  const done = waiting.draw(file, [1]);
   pass(PHOTO_SENDING_SECONDS - 1);
   expect(enter()).toBeUndefined();
   pass(1);

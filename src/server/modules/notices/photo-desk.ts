@@ -2,14 +2,18 @@ import { PHOTO_SENDING_SECONDS, PHOTOS_AT_ONCE, PHOTOS_OF_NETWORK, PHOTOS_WAITIN
 import { FairQueue } from "#server/access/fair-queue.ts";
 import type { Seat } from "#server/http/multipart.ts";
 
-import { drawPhoto, type DrawnPhoto } from "./photo.ts";
+import { drawPhotos, type DrawnPhoto, type NotDrawn } from "./photo.ts";
+
+type Draw = (file: Buffer, edges: readonly number[]) => Promise<DrawnPhoto[] | NotDrawn>;
 
 const SEATS = PHOTOS_AT_ONCE + PHOTOS_WAITING;
 
 /** One photo on its way: while it arrives, waits, and is drawn. */
 export interface PhotoSeat extends Seat {
-  /** Draws it when its turn comes, and leaves; undefined for what is no photo. */
-  draw(file: Buffer): Promise<DrawnPhoto | undefined>;
+  /** Draws it when its turn comes, once for each edge, and leaves. */
+  draw: Draw;
+  /** Gives the seat up while the photo still arrives: nothing of it is kept. */
+  lose(): void;
 }
 
 interface Taken {
@@ -24,9 +28,9 @@ export class PhotoDesk {
   readonly #taken = new Set<Taken>();
   readonly #queue = new FairQueue({ running: PHOTOS_AT_ONCE, waiting: PHOTOS_WAITING, each: PHOTOS_WAITING });
   readonly #now: () => number;
-  readonly #draw: (file: Buffer) => Promise<DrawnPhoto | undefined>;
+  readonly #draw: Draw;
 
-  constructor(now: () => number, draw: (file: Buffer) => Promise<DrawnPhoto | undefined> = drawPhoto) {
+  constructor(now: () => number, draw: Draw = drawPhotos) {
     this.#now = now;
     this.#draw = draw;
   }
@@ -42,10 +46,11 @@ export class PhotoDesk {
         return own.isLost;
       },
       leave: () => void this.#taken.delete(own),
-      draw: async (file) => {
+      lose: () => this.#lose(own),
+      draw: async (file, edges) => {
         own.isArriving = false;
         try {
-          return await this.#queue.run(network, () => this.#draw(file));
+          return await this.#queue.run(network, () => this.#draw(file, edges));
         } finally {
           this.#taken.delete(own);
         }
@@ -57,9 +62,12 @@ export class PhotoDesk {
   #freeSlowest(): boolean {
     const since = this.#now() - PHOTO_SENDING_SECONDS * 1000;
     const slow = [...this.#taken].find((one) => one.isArriving && one.since <= since);
-    if (!slow) return false;
-    slow.isLost = true;
-    this.#taken.delete(slow);
-    return true;
+    if (slow) this.#lose(slow);
+    return slow !== undefined;
+  }
+
+  #lose(one: Taken): void {
+    one.isLost = true;
+    this.#taken.delete(one);
   }
 }

@@ -14,9 +14,10 @@ import { answerNotLive } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
 import { addPhoto, takesReasonsAlone } from "./add-photo.ts";
-import { leaveSeat, openPhoto, readFormWithPhoto } from "./photo-form.ts";
+import { leaveSeat, photoOf, PhotoRefused, readFormWithPhoto, refusalOfPhoto } from "./photo-form.ts";
 import { companyNoticeProcedures, noticeProcedures, tellingProcedures } from "./procedures.ts";
 import { answerAway, showGone, showTelling } from "./telling-page.ts";
+import { findTelling } from "./telling-store.ts";
 
 /** A visitor's photo by their key: shown, or added where there is none, without script too. */
 export async function answerTellingPhoto(
@@ -54,18 +55,25 @@ async function takePhoto(scans: Scans, c: Context, key: string, context: Request
     showTelling(scans, c, key, context, { photoProblem, status });
   try {
     if (form.isBroken) return await again("form-broken", 400);
-    const crowded = form.file.state === "whole" && (await takesReasonsAlone(deps, part));
+    if (form.file.state === "none") return await again("photo-missing", 422);
+    const refusedPhoto = await refusalOfPhoto(c, form, async () => true);
+    if (refusedPhoto) return await again(refusedPhoto.problem, refusedPhoto.status);
+    // As the page says it that the visitor sees; asked again when the photo is written.
+    if ((await findTelling(deps.db, part, deps.now()))?.mayAddPhoto === false)
+      return await again("photo-not-more", 409);
+    const crowded = await takesReasonsAlone(deps, part);
     if (crowded) {
       c.header("Retry-After", String(crowded.retryAfterSeconds));
       return await again("photo-only-reasons", 429);
     }
-    const photo = await openPhoto(c, form, context, async () => true);
-    if (!photo) return await again("photo-missing", 422);
-    if ("problem" in photo) return await again(photo.problem, photo.status);
+    const photo = await photoOf(form, context)!();
     const refused = await inTransaction(deps.db, (tx) => addPhoto(tx, part, photo, deps.now()));
     return refused === "NOT_TAKEN"
       ? await again("photo-not-more", 409)
       : c.redirect(inLanguage(tellingPath(key), languageOf(c)), 303);
+  } catch (error) {
+    if (!(error instanceof PhotoRefused)) throw error;
+    return await again(error.refusal.problem, error.refusal.status);
   } finally {
     leaveSeat(form);
   }

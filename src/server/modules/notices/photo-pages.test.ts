@@ -8,7 +8,7 @@ import { sweep } from "#server/privacy/retention.ts";
 
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company, customer, type Person } from "../../../../test/people.ts";
-import { cameraPhoto, picture } from "../../../../test/pictures.ts";
+import { bomb, cameraPhoto, picture } from "../../../../test/pictures.ts";
 import { givenTo } from "../../../../test/stub-pages.ts";
 import {
   drawKey,
@@ -173,6 +173,7 @@ describe("a photo that is not taken", () => {
     ["is none", 422, Buffer.from("<svg/>"), "photo-unreadable"],
     ["is empty", 422, Buffer.alloc(0), "photo-unreadable"],
     ["is too large", 413, Buffer.alloc(PHOTO_FILE_MAX + 1), "photo-too-large"],
+    ["has too many pixels", 413, bomb(30_000, 30_000), "photo-too-many-pixels"],
   ])("since it %s leaves nothing behind, and everything typed in the form", async (_, status, file, problem) => {
     const fields = { ...filled(), ...place };
     const form = formOf(fields);
@@ -216,6 +217,47 @@ describe("a photo that is not taken", () => {
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect((await viewOf(answer)).problems["photo"]).toMatchObject({ name: "photos-used-up" });
     expect((await send(filled(), undefined, { address })).status).toBe(303);
+  });
+
+  test("counts as a try of its network, also where it is none, is broken off or finds no place", async () => {
+    const address = nextAddress();
+    const from = (taken: Buffer) => send(filled(), taken, { address });
+    const broken = () =>
+      t
+        .as(undefined, { address })
+        .stream(
+          `/q/${code}/haber`,
+          new Blob(['--b\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\nxxxxxxxx']).stream(),
+          "multipart/form-data; boundary=b",
+        );
+    expect((await from(bomb(1, 49_999_999))).status).toBe(413);
+    expect((await from(Buffer.from("x"))).status).toBe(422);
+    expect((await from(Buffer.alloc(PHOTO_FILE_MAX + 1))).status).toBe(413);
+    expect((await broken()).status).toBe(400);
+    const left = 20 - 4;
+    for (let nth = 0; nth < left; nth += 1) expect((await from(Buffer.from("x"))).status).toBe(422);
+    const refused = await from(photo);
+    expect([refused.status, (await viewOf(refused)).problems["photo"]]).toMatchObject([
+      429,
+      { name: "photos-used-up" },
+    ]);
+  });
+
+  test("is not opened, and the notices of its code stay as they are, before everything else has been asked", async () => {
+    const junk = Buffer.from("x");
+    const asked = async (fields: Record<string, string>, of = t) => (await send(fields, junk, { of })).status;
+    const usedUp: TestApp["deps"]["limits"] = {
+      ...t.deps.limits,
+      take: async (name, subject, how) =>
+        name === "noticeByCode" ? { subject, retryAfterSeconds: 60 } : t.deps.limits.take(name, subject, how),
+    };
+    expect(await asked(filled(), t.with({ limits: usedUp }))).toBe(429);
+    expect((await viewOf(await send({ ...filled(), reason: "" }, junk))).problems["photo"]).toBe("photo-again");
+    const told = filled();
+    expect((await send(told, photo)).status).toBe(303);
+    expect(await asked(told)).toBe(303);
+    for (let nth = 0; nth < 25; nth += 1) expect(await asked(filled())).toBe(422);
+    expect((await send(filled(), photo)).status).toBe(303);
   });
 
   test("while others of its network are on their way is refused, and taken when they are done", async () => {
@@ -264,7 +306,7 @@ describe("a photo that is not taken", () => {
     const address = nextAddress();
     const guess = () => send(filled(), Buffer.from("x"), { to: "KT777777", address });
     for (let nth = 0; nth < 21; nth += 1) expect((await guess()).status).toBe(404);
-    const waiting = send(filled(), photo, { address });
+    const waiting = send(filled(), undefined, { address });
     await expect.poll(() => t.deps.guessing.stats.held).toBe(1);
     t.clock.advance({ seconds: 0.5 });
     expect((await waiting).status).toBe(303);
@@ -300,6 +342,7 @@ describe("a photo that follows its notice", () => {
     ["none was chosen", undefined, 422, "photo-missing"],
     ["it is none", Buffer.from("x"), 422, "photo-unreadable"],
     ["it is too large", Buffer.alloc(PHOTO_FILE_MAX + 1), 413, "photo-too-large"],
+    ["it has too many pixels", bomb(30_000, 30_000), 413, "photo-too-many-pixels"],
   ])("is refused on the visitor's own page where %s", async (_, file, status, problem) => {
     const key = await makeTelling(t.db, code, { now: t.clock.now() });
     const answer = await add(key, file);
@@ -323,7 +366,8 @@ describe("a photo that follows its notice", () => {
     const key = await makeTelling(t.db, code, { now: t.clock.now() });
     await change(key);
     expect((await t.api().tellings.get({ key })).mayAddPhoto).toBe(false);
-    expect((await add(key, photo)).status).toBe(409);
+    // Not even opened.
+    for (const file of [photo, Buffer.from("x")]) expect((await add(key, file)).status).toBe(409);
     expect((await t.api().tellings.get({ key })).photo).toBeNull();
   });
 
@@ -355,6 +399,7 @@ describe("a photo that follows its notice", () => {
     const said = async (query: string) => (await viewOf(await t.as().send(`/h/${key}${query}`))).photoProblem;
     expect(await said("?foto=gitmedi")).toBe("photo-lost");
     expect(await said("?foto=acilmadi")).toBe("photo-unreadable");
+    expect(await said("?foto=buyuk")).toBe("photo-too-many-pixels");
     expect([await said(""), await said("?foto=kanarya"), await said("?foto=__proto__")]).toEqual([
       undefined,
       undefined,

@@ -1,14 +1,18 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { getPriority } from "node:os";
 import { gzipSync } from "node:zlib";
 
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { PHOTO_EDGE, PHOTO_KEPT_MAX } from "#domain/photo.ts";
 
 import { bomb, cameraPhoto, noise, picture } from "../../../../test/pictures.ts";
-import { drawPhoto } from "./photo.ts";
+import { PhotoDrawer } from "./photo-drawer.ts";
+import { drawPhoto, drawPhotos, type DrawnPhoto } from "./photo.ts";
 
-// Files of refused kinds are made by this library, in this process, before the product closes it to all but three.
 const html = '<html><script>alert("kanarya")</script></html>';
 const svg = (inside: string) =>
   Buffer.from(
@@ -31,7 +35,6 @@ const made = {
   clear: await sharp({ create: { width: 40, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .png()
     .toBuffer(),
-  // Made of two pictures, since the product's own use of the library lets nobody open a GIF.
   moving: await sharp([await picture(40, 60).png().toBuffer(), await picture(40, 60).png().toBuffer()], {
     join: { animated: true },
   })
@@ -75,14 +78,27 @@ describe("what is no photo, or a damaged one, is not opened", () => {
     ["half a PNG", made.png.subarray(0, made.png.length / 2)],
     ["half a WebP", made.webp.subarray(0, made.webp.length / 2)],
     ["the head of a JPEG alone", made.jpeg.subarray(0, 20)],
-    ["a PNG of 30,000 by 30,000", bomb(30_000, 30_000)],
-    ["a PNG of two thousand million pixels", bomb(2_000_000, 1_000)],
     ["a PNG that says more than it has", bomb(3_000, 3_000)],
     ["a JPEG whose size is nought", Buffer.from("ffd8ffc0000b080000000001011100ffd9", "hex")],
   ])("%s", async (_, file) => {
-    expect(await drawPhoto(file)).toBeUndefined();
+    expect(await drawPhoto(file)).toBe("unreadable");
   });
 });
+
+test.each<[string, Buffer]>([
+  ["a PNG of 30,000 by 30,000", bomb(30_000, 30_000)],
+  ["a PNG of two thousand million pixels", bomb(2_000_000, 1_000)],
+  ["a PNG that is a line of 49,999,999 pixels", bomb(1, 49_999_999)],
+  ["a PNG that is as wide", bomb(49_999_999, 1)],
+])("%s is too large, and not opened", async (_, file) => {
+  expect(await drawPhoto(file)).toBe("too-large");
+});
+
+async function drawn(file: Buffer): Promise<DrawnPhoto> {
+  const photo = await drawPhoto(file);
+  if (typeof photo === "string") throw new Error(photo);
+  return photo;
+}
 
 describe("a photo", () => {
   test.each<[string, Buffer, number, number]>([
@@ -105,9 +121,8 @@ describe("a photo", () => {
     ["one with a ZIP behind it", Buffer.concat([made.jpeg, Buffer.from("PK\x03\x04kanarya")]), 400, 200],
     ["one of noise, which is kept small enough", made.noisy, 1600, 1600],
   ])("%s is drawn as a JPEG of its size, with nothing else in it", async (_, file, width, height) => {
-    const drawn = await drawPhoto(file);
-    expect([drawn?.width, drawn?.height]).toEqual([width, height]);
-    const { bytes } = drawn!;
+    const { bytes, ...size } = await drawn(file);
+    expect(size).toEqual({ width, height });
     expect(bytes.length).toBeLessThanOrEqual(PHOTO_KEPT_MAX);
     expect(bytes.subarray(0, 3).toString("hex")).toBe("ffd8ff");
     const { format, exif, iptc, xmp, icc, orientation, pages, comments } = await sharp(bytes).metadata();
@@ -118,7 +133,7 @@ describe("a photo", () => {
   });
 
   test("that a camera turned stands upright: what was left is above", async () => {
-    const { bytes } = (await drawPhoto(made.camera))!;
+    const { bytes } = await drawn(made.camera);
     const raw = await sharp(bytes).raw().toBuffer();
     const colourAt = (x: number, y: number) => [...raw.subarray((y * 200 + x) * 3, (y * 200 + x) * 3 + 3)];
     expect(colourAt(100, 50)[0]).toBeGreaterThan(150);
@@ -126,8 +141,97 @@ describe("a photo", () => {
   });
 
   test("through which one sees stands on white", async () => {
-    const { bytes } = (await drawPhoto(made.clear))!;
+    const { bytes } = await drawn(made.clear);
     const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     expect(Math.min(...data)).toBeGreaterThan(250);
+  });
+});
+
+test("a photo is drawn in several sizes at once, none of which is enlarged", async () => {
+  const sizes = async (file: Buffer, edges: readonly number[]) => {
+    const photos = (await drawPhotos(file, edges)) as DrawnPhoto[];
+    const read = await Promise.all(photos.map(({ bytes }) => sharp(bytes).metadata()));
+    return read.map(({ width, height }) => [width, height]);
+  };
+  expect(await sizes(made.large, [1600, 240])).toEqual([
+    [1600, 1200],
+    [240, 180],
+  ]);
+  expect(await sizes(made.dot, [1600, 240])).toEqual([
+    [2, 1],
+    [2, 1],
+  ]);
+});
+
+describe("a process that draws", () => {
+  const isRunning = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  const asked = { file: made.large, edges: [1600], processorMs: 10_000 };
+
+  test.each([
+    ["takes more of the processor than it may", { ...asked, processorMs: 1 }, 30_000],
+    ["takes longer than anybody waits", asked, 1],
+  ])("is ended in the middle of a photo that %s", async (_, given, patience) => {
+    const drawer = new PhotoDrawer();
+    expect(await drawer.draw(given, patience)).toBe("too-long");
+    expect(drawer.isThere).toBe(false);
+    await expect.poll(() => isRunning(drawer.pid!)).toBe(false);
+  });
+
+  test("is followed by another one", async () => {
+    expect(await drawPhoto(made.large, { processorMs: 1 })).toBe("too-large");
+    expect(await drawn(made.large)).toMatchObject({ width: 1600, height: 1200 });
+  });
+
+  test("draws one photo after the other", async () => {
+    const drawer = new PhotoDrawer();
+    for (let nth = 0; nth < 2; nth += 1)
+      expect(await drawer.draw(asked, 30_000)).toMatchObject({ drawn: [{ width: 1600, height: 1200 }] });
+    expect(drawer.isThere).toBe(true);
+    drawer.end();
+  });
+
+  test("that ends by itself is said to have", async () => {
+    const drawer = new PhotoDrawer();
+    const drawing = drawer.draw(asked, 30_000);
+    process.kill(drawer.pid!, "SIGKILL");
+    await expect(drawing).rejects.toThrow("ended");
+    expect(drawer.isThere).toBe(false);
+  });
+
+  test("ends with the server, however that ends", async () => {
+    const of = new URL("photo-drawer.ts", import.meta.url).href;
+    const script = `const { PhotoDrawer } = await import(${JSON.stringify(of)});
+      const drawer = new PhotoDrawer();
+      console.log(drawer.pid);
+      setInterval(() => undefined, 1000);`;
+    const server = spawn(process.execPath, ["--input-type=module", "-e", script], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [line] = (await once(server.stdout, "data")) as [Buffer];
+    const pid = Number(line);
+    expect(isRunning(pid)).toBe(true);
+    server.kill("SIGKILL");
+    await expect.poll(() => isRunning(pid)).toBe(false);
+  });
+
+  test.runIf(process.platform === "linux")("works behind everything else, and knows no secret", async () => {
+    vi.stubEnv("DATABASE_URL", "kanarya");
+    const drawer = new PhotoDrawer();
+    await drawer.draw(asked, 30_000);
+    const at = `/proc/${drawer.pid}`;
+    expect(readFileSync(`${at}/environ`, "utf8")).not.toContain("kanarya");
+    const drawing = readdirSync(`${at}/task`).filter((thread) =>
+      readFileSync(`${at}/task/${thread}/comm`, "utf8").startsWith("libuv-worker"),
+    );
+    expect(drawing.length).toBeGreaterThan(0);
+    for (const thread of drawing) expect(getPriority(Number(thread))).toBeGreaterThanOrEqual(10);
+    drawer.end();
+    vi.unstubAllEnvs();
   });
 });

@@ -1,8 +1,6 @@
-import type Sharp from "sharp";
+import { PHOTO_EDGE, PHOTO_PROCESSOR_MS } from "#domain/photo.ts";
 
-import { PHOTO_EDGE, PHOTO_KEPT_MAX, PHOTO_PIXELS_MAX } from "#domain/photo.ts";
-
-import { putPoolBehind } from "./behind.ts";
+import { PhotoDrawer } from "./photo-drawer.ts";
 
 /** A photo as it is kept: a JPEG that was drawn here, so that nothing else of the file that was sent is in it. */
 export interface DrawnPhoto {
@@ -11,63 +9,53 @@ export interface DrawnPhoto {
   height: number;
 }
 
-/** The second is for what is too fine to become small enough with the first. */
-const QUALITIES = [72, 40];
+/** Why a file is not drawn: it is no photo or damaged, or drawing it would take too long. */
+export type NotDrawn = "unreadable" | "too-large";
 
-const OPENED = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
-
-/** Most seconds that one photo is worked at. */
-const SECONDS = 5;
-
-type Library = typeof Sharp;
-
-let loaded: Promise<Library> | undefined;
-
-/** The library, loaded with the first photo: a server that nobody sends one does not carry it. */
-function library(): Promise<Library> {
-  loaded ??= load();
-  return loaded;
+/** How much a photo may take: of the processor, and of the clock on a machine that has other things to do. */
+interface Bounds {
+  processorMs: number;
+  patienceMs: number;
 }
+const BOUNDS: Bounds = { processorMs: PHOTO_PROCESSOR_MS, patienceMs: 30_000 };
 
-async function load(): Promise<Library> {
-  const { default: sharp } = await import("sharp");
-  sharp.cache(false);
-  // Photos are drawn beside each other, and each of them on one core.
-  sharp.concurrency(1);
-  // By default it would also open SVG, PDF, TIFF and whatever else names further files or runs further code.
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({ operation: OPENED });
-  putPoolBehind();
-  return sharp;
-}
+/** A process that nobody has needed for so long ends, with the memory that it holds. */
+const IDLE_MS = 60_000;
 
-/** Draws a file anew as a photo, upright and on white, its longer edge no longer than `edge` pixels; undefined for what is none, is damaged, or has too many pixels. */
-export async function drawPhoto(file: Buffer, edge = PHOTO_EDGE): Promise<DrawnPhoto | undefined> {
-  const sharp = await library();
-  for (const quality of QUALITIES) {
-    const photo = await drawWith(sharp, file, { quality, edge }).catch(() => undefined);
-    // Whatever was wrong, the file was, and is not opened again.
-    if (!photo || photo.bytes.length <= PHOTO_KEPT_MAX) return photo;
-  }
-  return undefined;
-}
+/** Those that have nothing to do, the one that had last in the end; a server that nobody sends a photo has none. */
+const idle: PhotoDrawer[] = [];
 
-async function drawWith(
-  sharp: Library,
+/**
+ * Draws a file anew as a photo, upright and on white, once for each edge, none of them longer than that many pixels. As many processes as
+ * are asked for at once do it: the desk of photos says how many those are. Rejects where a process ends by itself.
+ */
+export async function drawPhotos(
   file: Buffer,
-  { quality, edge }: { quality: number; edge: number },
-): Promise<DrawnPhoto> {
-  const { data, info } = await sharp(file, {
-    limitInputPixels: PHOTO_PIXELS_MAX,
-    failOn: "error",
-    sequentialRead: true,
-    pages: 1,
-  })
-    .autoOrient()
-    .resize(edge, edge, { fit: "inside", withoutEnlargement: true })
-    .flatten({ background: "#fff" })
-    .jpeg({ quality, mozjpeg: true })
-    .timeout({ seconds: SECONDS })
-    .toBuffer({ resolveWithObject: true });
-  return { bytes: data, width: info.width, height: info.height };
+  edges: readonly number[],
+  bounds: Partial<Bounds> = {},
+): Promise<DrawnPhoto[] | NotDrawn> {
+  const { processorMs, patienceMs } = { ...BOUNDS, ...bounds };
+  const drawer = idle.pop() ?? new PhotoDrawer();
+  drawer.wake();
+  try {
+    const said = await drawer.draw({ file, edges, processorMs }, patienceMs);
+    if (said === "too-long") return "too-large";
+    return typeof said === "string" ? said : said.drawn.map((one) => ({ ...one, bytes: Buffer.from(one.bytes) }));
+  } finally {
+    if (drawer.isThere) keep(drawer);
+  }
+}
+
+/** The same of one size, as a visitor's photo is kept. */
+export async function drawPhoto(file: Buffer, bounds: Partial<Bounds> = {}): Promise<DrawnPhoto | NotDrawn> {
+  const drawn = await drawPhotos(file, [PHOTO_EDGE], bounds);
+  return typeof drawn === "string" ? drawn : drawn[0]!;
+}
+
+function keep(drawer: PhotoDrawer): void {
+  idle.push(drawer);
+  drawer.rest(IDLE_MS, () => {
+    idle.splice(idle.indexOf(drawer), 1);
+    drawer.end();
+  });
 }

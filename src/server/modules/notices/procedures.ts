@@ -10,10 +10,10 @@ import { type NotTaken, takerFor, tell, tellAsRead } from "./tell-store.ts";
 import { findTelling, nudgeAgain, solveTelling, withdrawTelling } from "./telling-store.ts";
 
 const send = visitor.notices.send.handler(async ({ input, context, errors }) => {
-  const { deps, sticker, clientIp, photo } = context;
+  const { deps, sticker, clientIp } = context;
   const { key, note, phone } = input;
   const senders = await deps.senders.digestsOf(clientIp, deps.now());
-  const told = { ...input, photo, senders };
+  const told = { ...input, senders };
   const facts = await deps.tellFacts({ ...told, code: sticker.code });
   // Sent twice, it arrived once, and counts once.
   if (facts.isTold) return { key };
@@ -24,16 +24,24 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
   const allUsedUp = () => errors.NOTICES_USED_UP({ data: { retryAfterSeconds: usedUp!.retryAfterSeconds } });
   if (usedUp && facts.joins === undefined) throw allUsedUp();
   const crowded = (await deps.limits.take("noticeByCode", sticker.code)) ?? (await deps.limits.take("notices", "all"));
-  if (crowded && (note !== "" || phone !== "" || photo)) {
+  if (crowded && (note !== "" || phone !== "" || context.photo)) {
     // It is to be sent again, without what was written.
     await deps.limits.giveBack("noticeByAddress", clientIp);
     throw errors.NOTICE_REASON_ALONE({ data: { retryAfterSeconds: crowded.retryAfterSeconds } });
   }
+  // Nothing costs more than a photo, so it is opened last. If it is refused, everything is sent again.
+  const photo = await context.photo?.().catch(async (error: unknown) => {
+    if (!usedUp) await deps.limits.giveBack("noticeByAddress", clientIp);
+    if (!crowded) await deps.limits.giveBack("noticeByCode", sticker.code);
+    throw error;
+  });
   const onBegun = () => deps.dayCounts.add("notices");
   // A photo is written in a second statement, and so in a transaction.
   if (!photo && (await tellAsRead(deps.db, sticker, told, { facts, taker, onBegun }, deps.now()))) return { key };
   const mayBegin = usedUp === undefined;
-  const refused = await inTransaction(deps.db, (tx) => tell(tx, sticker, told, { mayBegin, onBegun }, deps.now()));
+  const refused = await inTransaction(deps.db, (tx) =>
+    tell(tx, sticker, { ...told, photo }, { mayBegin, onBegun }, deps.now()),
+  );
   // Answered or solved at this moment.
   if (refused === "NOTHING_TO_JOIN") throw allUsedUp();
   if (refused) throw notTaken(refused);

@@ -24,7 +24,7 @@ import type { Scans } from "#server/modules/scan/scan-answers.ts";
 import { findLiveView } from "#server/modules/scan/store.ts";
 
 import { findTaker } from "./holders-store.ts";
-import { leaveSeat, openPhoto, readFormWithPhoto } from "./photo-form.ts";
+import { leaveSeat, photoOf, PhotoRefused, readFormWithPhoto, refusalOfPhoto } from "./photo-form.ts";
 import { visitorNoticeProcedures } from "./procedures.ts";
 
 type Problems = TellPageView["problems"];
@@ -60,7 +60,7 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
   let asked: Pick<RequestContext, "liveness"> = context;
   try {
     if (form.isBroken || form.file.state !== "none") {
-      // Before anything is said of the code, and before the photo is opened; the procedure does not ask again.
+      // Before anything is said of the code or of the photo; the procedure does not ask again.
       const liveness = await context.liveness(code);
       asked = { liveness: async () => liveness };
       if (liveness.status === 404) return (await inPlace()) ?? answerNotLive(scans, c, liveness, formHeaders);
@@ -68,17 +68,18 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
       if (liveness.status === 503) return showAway();
     }
     if (form.isBroken) return await showAgain({ ...photoAgain(), "": "form-broken" }, 400);
-    const photo = await openPhoto(c, form, context, () => takesPhoto());
-    if (photo && "problem" in photo) return await showAgain({ photo: photo.problem }, photo.status);
+    const refused = await refusalOfPhoto(c, form, () => takesPhoto());
+    if (refused) return await showAgain({ photo: refused.problem }, refused.status);
     const sent = await answerOrRefusal(c, () =>
       // Typed by somebody: the procedure reads it as it reads whatever is sent.
       call(visitorNoticeProcedures.send, { ...toldBy(fields), code } as unknown as Parsed, {
-        context: { ...context, ...asked, photo },
+        context: { ...context, ...asked, photo: photoOf(form, context) },
       }),
     );
     if ("answer" in sent) return c.redirect(inLanguage(tellingPath(sent.answer.key), language), 303);
     return await showRefused(sent.refusal);
   } catch (error) {
+    if (error instanceof PhotoRefused) return await showAgain({ photo: error.refusal.problem }, error.refusal.status);
     if (!isUnreachable(error)) throw error;
     deps.log.error({ err: error }, "database unreachable");
     return showAway();

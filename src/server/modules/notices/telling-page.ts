@@ -27,6 +27,7 @@ const actions = new Map([
 const lostPhotos = new Map<string, Problem>([
   ["gitmedi", "photo-lost"],
   ["acilmadi", "photo-unreadable"],
+  ["buyuk", "photo-too-many-pixels"],
 ]);
 
 /** A visitor's own page, by its key: what came of what they told, and the buttons by which they say what became of it. */

@@ -112,6 +112,7 @@ async function follow(photo: File | undefined): Promise<void> {
       progress.value = share;
     });
     if (status === 200 || status === 409) return location.replace(own);
+    if (status === 413) return location.replace(withSign(own, "buyuk"));
     if (status >= 400 && status < 500 && status !== 429) return location.replace(withSign(own, "acilmadi"));
     if (seconds === undefined) break;
     said.textContent = said.dataset["retry"]!;

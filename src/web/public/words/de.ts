@@ -317,6 +317,8 @@ export const de: Words = {
     "photo-unreadable":
       "Diese Datei ließ sich nicht als Foto öffnen. Wählen Sie ein Foto in JPEG, PNG oder WebP oder senden Sie ohne Foto.",
     "photo-too-large": `Ein Foto darf höchstens ${megabytes} MB groß sein. Wählen Sie ein kleineres oder senden Sie ohne Foto.`,
+    "photo-too-many-pixels":
+      "Die Abmessungen dieses Fotos sind zu groß. Wählen Sie ein kleineres oder senden Sie ohne Foto.",
     "photo-busy":
       "Gerade kommen zu viele Fotos an. Wählen Sie das Foto in wenigen Sekunden noch einmal oder senden Sie ohne Foto.",
     "photo-not-taken": "Dieser Aufkleber nimmt keine Fotos an. Sie können ohne Foto senden.",

@@ -317,6 +317,7 @@ export const en: Words = {
     "photo-unreadable":
       "This file could not be opened as a photo. Choose a JPEG, PNG or WebP photo, or send without one.",
     "photo-too-large": `A photo can be up to ${megabytes} MB. Choose a smaller one or send without a photo.`,
+    "photo-too-many-pixels": "This photo's dimensions are too large. Choose a smaller one or send without a photo.",
     "photo-busy":
       "Too many photos are coming in right now. Choose the photo again in a few seconds, or send without it.",
     "photo-not-taken": "This sticker does not accept photos. You can send your message without one.",

@@ -284,6 +284,7 @@ export const tr = {
     "photo-again": photoWords.again,
     "photo-unreadable": photoWords.unreadable,
     "photo-too-large": photoWords.tooLarge,
+    "photo-too-many-pixels": photoWords.tooManyPixels,
     "photo-busy": photoWords.busy,
     "photo-not-taken": photoWords.notTaken,
     "photo-besides": photoWords.reasonAlone,

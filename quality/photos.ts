@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { pino } from "pino";
+
+import { migrate } from "#server/db/migrate.ts";
+import { openPool } from "#server/db/pool.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
+import { sayAndExit } from "#server/observe/say-and-exit.ts";
+
+import { drawKey, makeProfile, makeUser } from "../test/world.ts";
+import { startPostgres } from "./bench/postgres.ts";
+import { address } from "./bench/requests.ts";
+import { cpuOfServer } from "./bench/usage.ts";
+import { startProduct } from "./fuzz/product.ts";
+import { sentPictures } from "./photos/pictures.ts";
+
+/** Most processor time that anything anonymous may cost, in ms (docs/product.md 13.3). */
+const COST_MAX = 1000;
+/** The least of so many is its cost: whatever else the machine did came on top. */
+const TRIES = 3;
+
+interface Measured {
+  name: string;
+  bytes: number;
+  ms: number;
+  status: number;
+  fault: string | undefined;
+}
+
+/** npm run quality -- photos: sends the built product every kind of photo, and says what each costs it with all its processes. */
+async function main(): Promise<void> {
+  if (cpuOfServer(process.pid) === undefined) throw new OperatorError("Yalnız Linux'ta ölçülebilir.");
+  const folder = await mkdtemp(join(tmpdir(), "kodu-tara-photos-"));
+  const postgres = await startPostgres(join(folder, "data"));
+  try {
+    const url = await postgres.create("photos");
+    const { slowDb: db, close } = openPool({ connectionString: url }, pino({ level: "error" }));
+    await migrate(db);
+    const owner = await makeUser(db);
+    const product = await startProduct(url, folder);
+    let sent = 0;
+    async function send(file: Buffer): Promise<number> {
+      sent += 1;
+      // Each at a code and from an address of its own, so that no limit refuses it.
+      const code = await makeProfile(db, owner);
+      const body = new FormData();
+      for (const [name, value] of Object.entries({ key: drawKey(), reason: "other" })) body.append(name, value);
+      body.append("photo", new Blob([new Uint8Array(file)]), "IMG_0001.JPG");
+      const headers = { "X-Forwarded-For": address(sent) };
+      const to = `http://127.0.0.1:${product.port}/q/${code}/haber`;
+      const answer = await fetch(to, { method: "POST", body, headers, redirect: "manual" });
+      await answer.arrayBuffer();
+      return answer.status;
+    }
+    try {
+      const measured: Measured[] = [];
+      for (const { name, isOrdinary, make } of await sentPictures()) {
+        const file = await make();
+        let [ms, status] = [Infinity, 0];
+        for (let nth = 0; nth < TRIES; nth += 1) {
+          const before = cpuOfServer(product.pid)!;
+          status = await send(file);
+          ms = Math.min(ms, (cpuOfServer(product.pid)! - before) / 1000);
+        }
+        const fault = faultOf(ms, status, isOrdinary);
+        measured.push({ name, bytes: file.length, ms, status, fault });
+        console.log(lineOf(measured.at(-1)!));
+      }
+      const complaints = product.complaints();
+      for (const line of complaints) console.log(`Hata: ${line}`);
+      const faults = measured.filter(({ fault }) => fault !== undefined);
+      console.log(
+        `\n${measured.length} dosya; en pahalısı ${Math.max(...measured.map(({ ms }) => ms)).toFixed(0)} ms işlemci zamanı.`,
+      );
+      if (faults.length > 0 || complaints.length > 0) process.exitCode = 1;
+    } finally {
+      await product.stop();
+      await close();
+    }
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function faultOf(ms: number, status: number, isOrdinary: boolean): string | undefined {
+  if (ms > COST_MAX) return `en çok ${COST_MAX} ms olabilir`;
+  if (isOrdinary && status !== 303) return "alınmalıydı";
+  return [303, 413, 422].includes(status) ? undefined : "beklenmeyen yanıt";
+}
+
+function lineOf({ name, bytes, ms, status, fault }: Measured): string {
+  const size = `${(bytes / 1000).toFixed(0)} kB`.padStart(10);
+  return `${name.padEnd(44)}${size}${`${ms.toFixed(0)} ms`.padStart(10)}  ${status}${fault === undefined ? "" : `  Hata: ${fault}`}`;
+}
+
+await main().catch(sayAndExit);

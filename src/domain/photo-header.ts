@@ -1,0 +1,185 @@
+/** What a file says of the picture in it before anything of it is unpacked. docs/product.md 16.8. */
+export interface PhotoHeader {
+  kind: "jpeg" | "png" | "webp";
+  width: number;
+  height: number;
+  /** Bytes of the whole file. */
+  bytes: number;
+  /** Bytes that its pixels take when they are unpacked. */
+  unpacked: number;
+  /** Of what comes in several passes over the whole picture, progressive or interlaced: how many of these bytes all passes go over together. */
+  passed: number;
+  /** Whether its colours are inks. */
+  isInks: boolean;
+  /** Of a PNG whether it brings a table of colours, by which every pixel is reckoned anew. */
+  hasColourTable: boolean;
+  /** Of a PNG how many bytes the texts beside its pixels may take when they are unpacked. */
+  texts: number;
+}
+
+/** Reads what a JPEG, PNG or WebP says of its picture; undefined for anything else, and for what is cut off before it says so. */
+export function readPhotoHeader(file: Uint8Array): PhotoHeader | undefined {
+  const at = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  try {
+    if (at.getUint16(0) === 0xff_d8) return readJpeg(file, at);
+    if (at.getUint32(0) === 0x89_50_4e_47 && at.getUint32(4) === 0x0d_0a_1a_0a) return readPng(file, at);
+    if (textAt(file, 0) === "RIFF" && textAt(file, 8) === "WEBP") return readWebp(file, at);
+  } catch (error) {
+    // It ends too early.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return undefined;
+}
+
+/** No picture has so many parts; who counts them all works for nothing. */
+const PARTS_MAX = 20_000;
+
+const END_OF_JPEG = 0xd9;
+const START_OF_SCAN = 0xda;
+/** How a JPEG begins that is coded as telephones and cameras do: in one pass, the same in more bits, or progressively. */
+const FRAMES = [0xc0, 0xc1, 0xc2];
+const PROGRESSIVE = 0xc2;
+
+/** `sizes` holds how many bytes each of its components takes, by the component's number. */
+interface Frame {
+  width: number;
+  height: number;
+  isProgressive: boolean;
+  sizes: Map<number, number>;
+}
+
+function readJpeg(file: Uint8Array, at: DataView): PhotoHeader | undefined {
+  let frame: Frame | undefined;
+  let scans = 0;
+  let passed = 0;
+  for (let [position, parts] = [2, 0]; ; parts += 1) {
+    if (parts === PARTS_MAX) return undefined;
+    const marker = markerFrom(file, position);
+    // A picture that ends early is cut off; the library says so when it draws it.
+    if (!marker || marker.name === END_OF_JPEG) break;
+    position = marker.end;
+    const length = at.getUint16(position);
+    if (FRAMES.includes(marker.name)) frame = frameAt(at, position, marker.name === PROGRESSIVE);
+    // No camera makes the other kinds of frames, and some of them are very dear.
+    else if (isFrame(marker.name)) return undefined;
+    else if (marker.name === START_OF_SCAN) {
+      if (!frame) return undefined;
+      scans += 1;
+      const count = at.getUint8(position + 2);
+      for (let nth = 0; nth < count; nth += 1) passed += frame.sizes.get(at.getUint8(position + 3 + nth * 2)) ?? 0;
+    }
+    position += length;
+  }
+  if (!frame || scans === 0) return undefined;
+  const { width, height, sizes, isProgressive } = frame;
+  return {
+    kind: "jpeg",
+    width,
+    height,
+    bytes: file.length,
+    unpacked: [...sizes.values()].reduce((sum, size) => sum + size, 0),
+    passed: isProgressive || scans > 1 ? passed : 0,
+    isInks: sizes.size > 3,
+    hasColourTable: false,
+    texts: 0,
+  };
+}
+
+/** The next marker from here on that begins something, and where it ends: pixels are passed over, and so is what belongs to nothing. */
+function markerFrom(file: Uint8Array, from: number): { name: number; end: number } | undefined {
+  for (let position = from; position + 1 < file.length; position += 1) {
+    if (file[position] !== 0xff) continue;
+    const name = file[position + 1]!;
+    // A byte of the pixels, one that fills, or a mark among the pixels.
+    const isAmongPixels = name <= 0x01 || name === 0xff || (name >= 0xd0 && name <= 0xd8);
+    if (!isAmongPixels) return { name, end: position + 2 };
+  }
+  return undefined;
+}
+
+function isFrame(marker: number): boolean {
+  // Among them stand the tables of Huffman codes, of arithmetic coding, and one that is kept free.
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}
+
+function frameAt(at: DataView, position: number, isProgressive: boolean): Frame {
+  const [height, width] = [at.getUint16(position + 3), at.getUint16(position + 5)];
+  const components = Array.from({ length: at.getUint8(position + 7) }, (_, nth) => {
+    const begin = position + 8 + nth * 3;
+    const sampling = at.getUint8(begin + 1);
+    return { id: at.getUint8(begin), across: sampling >> 4, down: sampling & 15 };
+  });
+  const most = (of: (component: (typeof components)[number]) => number) => Math.max(1, ...components.map(of));
+  const whole = most(({ across }) => across) * most(({ down }) => down);
+  const sizes = new Map(
+    components.map(({ id, across, down }) => [id, Math.ceil((width * height * across * down) / whole)]),
+  );
+  return { width, height, isProgressive, sizes };
+}
+
+/** Channels of a pixel by the colour type of a PNG; one of a palette becomes a colour that may be seen through. */
+const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
+
+/** No library of ours unpacks more of one text. */
+const TEXT_MAX = 8 * 1024 * 1024;
+/** Most that deflating makes out of a byte. */
+const DEFLATED = 1032;
+
+function readPng(file: Uint8Array, at: DataView): PhotoHeader | undefined {
+  if (textAt(file, 12) !== "IHDR") return undefined;
+  const [width, height] = [at.getUint32(16), at.getUint32(20)];
+  const channels = CHANNELS[at.getUint8(25)];
+  if (channels === undefined) return undefined;
+  let hasColourTable = false;
+  let texts = 0;
+  for (let [position, parts] = [8, 0]; position + 8 <= file.length; parts += 1) {
+    if (parts === PARTS_MAX) return undefined;
+    const length = at.getUint32(position);
+    const type = textAt(file, position + 4);
+    if (type === "IEND") break;
+    hasColourTable ||= type === "iCCP";
+    if (["iCCP", "zTXt", "iTXt"].includes(type)) texts += Math.min(length * DEFLATED, TEXT_MAX);
+    position += 12 + length;
+  }
+  const unpacked = width * height * channels * Math.ceil(at.getUint8(24) / 8);
+  const passed = at.getUint8(28) === 0 ? 0 : unpacked;
+  return { kind: "png", width, height, bytes: file.length, unpacked, passed, isInks: false, hasColourTable, texts };
+}
+
+function readWebp(file: Uint8Array, at: DataView): PhotoHeader | undefined {
+  const size = webpSize(file, at);
+  if (!size) return undefined;
+  return {
+    ...size,
+    kind: "webp",
+    bytes: file.length,
+    unpacked: size.width * size.height * 4,
+    passed: 0,
+    isInks: false,
+    hasColourTable: false,
+    texts: 0,
+  };
+}
+
+function webpSize(file: Uint8Array, at: DataView): { width: number; height: number } | undefined {
+  switch (textAt(file, 12)) {
+    case "VP8 ":
+      return { width: at.getUint16(26, true) & 0x3f_ff, height: at.getUint16(28, true) & 0x3f_ff };
+    case "VP8L": {
+      const bits = at.getUint32(21, true);
+      return { width: (bits & 0x3f_ff) + 1, height: ((bits >>> 14) & 0x3f_ff) + 1 };
+    }
+    case "VP8X":
+      return { width: threeBytes(at, 24) + 1, height: threeBytes(at, 27) + 1 };
+    default:
+      return undefined;
+  }
+}
+
+function threeBytes(at: DataView, position: number): number {
+  return at.getUint16(position, true) + (at.getUint8(position + 2) << 16);
+}
+
+function textAt(file: Uint8Array, position: number): string {
+  return String.fromCharCode(...file.subarray(position, position + 4));
+}
