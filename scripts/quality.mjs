@@ -95,6 +95,12 @@ const trials = [
     does: "Debian'ın güvenlik tarayıcılarını nginx arkasındaki ürüne yöneltir",
   },
   {
+    name: "update",
+    usage: "--from SÜRÜM --codes N --kills N …",
+    file: "quality/update.ts",
+    does: "önceki sürüm okutmaları yanıtlarken bu sürümü yanında başlatır, başarısız okutmaları sayar",
+  },
+  {
     name: "drill",
     usage: "--codes N --rentals N …",
     file: "quality/drill.ts",

@@ -1,3 +1,5 @@
+-- known as cfbd77ed14ad8a81: cut into steps since, and ends in the same schema.
+
 -- Who works for a company, and as what. An account works for one company at most.
 create type member_role as enum ('owner', 'manager', 'clerk');
 create table company_members (
@@ -10,8 +12,8 @@ create table company_members (
 );
 insert into company_members (company_id, user_id, role, created_at)
 select id, owner_id, 'owner', created_at from companies;
-alter table companies drop column owner_id;
 
+-- step
 -- A company that lives keeps an owner. The lock lets two owners who leave at once wait for each other, so that the second sees
 -- that the first has left.
 create function company_keeps_an_owner() returns trigger language plpgsql as $$
@@ -34,10 +36,21 @@ select id as company_id, (
 ) as user_id
 from companies;
 
+-- step
 -- A payment outlives the account of whoever entered it, and then keeps their name.
 alter table payments
   alter column entered_by drop not null,
   add column entered_by_name text not null default '',
   drop constraint payments_entered_by_fkey,
-  add constraint payments_entered_by_fkey foreign key (entered_by) references users (id) on delete set null,
-  add constraint payments_entered_by_somebody check (entered_by is not null or entered_by_name <> '');
+  add constraint payments_entered_by_fkey foreign key (entered_by) references users (id) on delete set null not valid,
+  add constraint payments_entered_by_somebody check (entered_by is not null or entered_by_name <> '') not valid;
+-- step
+alter table payments validate constraint payments_entered_by_fkey, validate constraint payments_entered_by_somebody;
+
+-- step: at the end
+-- The version before reads and writes it; a company that it made meanwhile gets its owner now.
+insert into company_members (company_id, user_id, role, created_at)
+select id, owner_id, 'owner', created_at from companies
+where not exists (select from company_members where company_id = companies.id);
+-- nobody reads it since: this version.
+alter table companies drop column owner_id;

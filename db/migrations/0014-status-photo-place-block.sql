@@ -1,23 +1,33 @@
+-- known as 9193376300dd0932: cut into steps since, and ends in the same schema.
+
 -- The holder's status, which the scan page shows until its end: of an account's code, and of a company's car.
 alter table profiles
   add column status text collate "C",
-  add column status_words text not null default '' check (char_length(status_words) <= 60),
+  add column status_words text not null default '',
   add column status_set_at timestamptz(3),
   add column status_until timestamptz(3),
-  add constraint profiles_whole_status check (num_nulls(status, status_set_at, status_until) in (0, 3)),
+  add constraint profiles_status_words_check check (char_length(status_words) <= 60) not valid,
+  add constraint profiles_whole_status check (num_nulls(status, status_set_at, status_until) in (0, 3)) not valid,
   -- What visitors may tell: reasons that are switched off, whether they may write and send a photo, and until when nothing at all.
   add column reasons_off text[] not null default '{}',
   add column accepts_text boolean not null default true,
   add column accepts_photo boolean not null default true,
   add column notices_paused_until timestamptz(3);
+-- step
 alter table cars
   add column status_line text collate "C",
-  add column status_words text not null default '' check (char_length(status_words) <= 60),
+  add column status_words text not null default '',
   add column status_set_at timestamptz(3),
   add column status_until timestamptz(3),
-  add constraint cars_whole_status check (num_nulls(status_line, status_set_at, status_until) in (0, 3));
+  add constraint cars_status_words_check check (char_length(status_words) <= 60) not valid,
+  add constraint cars_whole_status check (num_nulls(status_line, status_set_at, status_until) in (0, 3)) not valid;
+-- step
+alter table profiles validate constraint profiles_status_words_check, validate constraint profiles_whole_status;
+alter table cars validate constraint cars_status_words_check, validate constraint cars_whole_status;
 
+-- step
 -- A visitor's part is named to the holder by an id, since its key is the visitor's alone.
+-- holds briefly: notices began with the migration before.
 alter table tellings
   add column id uuid not null default gen_random_uuid(),
   -- Where the visitor stood, for those who chose to say it; the accuracy is in metres.
@@ -28,11 +38,15 @@ alter table tellings
   add column sender bytea check (octet_length(sender) = 32),
   add constraint tellings_whole_place check (num_nulls(place_lat, place_lon, place_accuracy) in (0, 3)),
   add constraint tellings_id unique (id);
+-- holds briefly: notices began with the migration before.
 create index tellings_with_sender on tellings (created_at) where sender is not null;
+-- holds briefly: notices began with the migration before.
 create index tellings_with_place on tellings (created_at) where place_lat is not null;
+-- holds briefly: notices began with the migration before.
 create index tellings_placed_by_notice on tellings (notice_id, created_at desc, key_hash) where place_lat is not null;
 
 -- What was taken back says nothing any more.
+-- holds briefly: notices began with the migration before.
 update tellings set note = '', phone = '' where withdrawn_at is not null and (note <> '' or phone <> '');
 
 -- One photo of a telling, drawn anew by the server, so that nothing of the file that was sent is in it.
@@ -73,6 +87,7 @@ create index notice_blocks_by_end on notice_blocks (until);
 
 -- What a holder reported of what a visitor told: the words and the photo as they were then, whatever becomes of the notice.
 alter type report_reason add value 'notice';
+-- holds briefly: reports are few.
 alter table reports
   add column told_note text not null default '' check (char_length(told_note) <= 300),
   add column told_reason text collate "C" not null default '',
@@ -81,5 +96,7 @@ alter table reports
   add column reporter_id uuid references users (id) on delete set null,
   add column telling_id uuid;
 alter table reports alter column told_photo set storage external;
+-- holds briefly: reports are few.
 create unique index reports_of_telling on reports (telling_id) where telling_id is not null;
+-- holds briefly: reports are few.
 create index reports_by_reporter on reports (reporter_id) where reporter_id is not null;

@@ -1,3 +1,5 @@
+-- known as 89ca5dd1d179cb55: cut into steps since, and ends in the same schema.
+
 -- From where an account has logged in within 90 days: keyed digests of its network, and of its browser in the wider network.
 create table known_log_ins (
   user_id uuid not null references users (id) on delete cascade,
@@ -7,8 +9,10 @@ create table known_log_ins (
 );
 create index known_log_ins_by_age on known_log_ins (last_log_in_at);
 
+-- step
 -- Whether the account has logged in since it registered: of its first log-in nobody is told.
 alter table users add column has_logged_in boolean not null default false;
+-- step
 
 -- Where an account is told beside its own mail address: a browser that takes pushes, a Telegram chat, another program.
 create table channels (
@@ -156,4 +160,5 @@ from mails
 join users on users.email = mails.recipient
 join notices on notices.id = (mails.details ->> 'noticeId')::uuid
 where mails.kind = 'notice-arrived' and mails.given_up_at is null;
+-- holds briefly: the few that wait.
 delete from mails where kind = 'notice-arrived' and given_up_at is null;

@@ -1,3 +1,5 @@
+-- known as 9404428e6fbde1d7: cut into steps since, and ends in the same schema.
+
 -- What a company wrote about its application before it was approved, and the reason of the refusal that it answers.
 create table application_additions (
   id uuid primary key,
@@ -8,11 +10,13 @@ create table application_additions (
 );
 create index application_additions_newest_first on application_additions (company_id, created_at desc, id desc);
 
+-- step
 -- Since when a company that was refused waits for another answer.
 alter table companies
   add column reapplied_at timestamptz(3),
   add constraint companies_reapplied_and_waiting check (reapplied_at is null or (not is_approved and refused_at is null));
 
+-- step
 -- How often live codes were scanned and how many notices began, by day in Istanbul. Scans are null for days on which nobody counted them.
 create table day_counts (
   day date primary key,
@@ -27,11 +31,13 @@ left join notices on notices.created_at >= day::timestamp at time zone 'Europe/I
 where exists (select from codes)
 group by day;
 
+-- step: outside of a transaction
 -- What an administrator's home counts and lists.
-create index codes_free_and_usable on codes (code) where linked_at is null and replaced_by is null;
+create index concurrently codes_free_and_usable on codes (code) where linked_at is null and replaced_by is null;
 -- By its column: a value that an earlier migration of the same upgrade added must not be named yet.
-create index reports_open_by_reason on reports (reason, id) where resolved_at is null;
-create index deliveries_given_up on deliveries (way, given_up_at desc, id desc)
+create index concurrently reports_open_by_reason on reports (reason, id) where resolved_at is null;
+create index concurrently deliveries_given_up on deliveries (way, given_up_at desc, id desc)
   where given_up_at is not null and last_error not in ('over', 'answered', 'ended', 'not-confirmed');
-drop index mails_given_up;
-create index mails_given_up on mails (given_up_at desc, id desc) where given_up_at is not null;
+drop index concurrently if exists mails_given_up;
+-- step: outside of a transaction
+create index concurrently mails_given_up on mails (given_up_at desc, id desc) where given_up_at is not null;

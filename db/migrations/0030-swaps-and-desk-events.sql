@@ -1,3 +1,5 @@
+-- known as a0dea14b3da5ca68: cut into steps since, and ends in the same schema.
+
 -- What was done at a company's desk and by whom. Written with what it tells and never changed; it goes with the company, or after two years.
 -- Ids outlive what they name, and no name stands here: who did it and for whom is read from what is still there. Nothing refers to anything, so that
 -- a clerk at the desk waits for nobody who changes the company.
@@ -25,10 +27,13 @@ begin
 end $$;
 create trigger desk_events_stay before update on desk_events for each row execute function desk_events_never_change();
 
+-- step
 -- A rental that goes on with another car ends a period and begins another one; what was read of the car that stayed behind stands on the
 -- period it ended, what is read of the car it is out on now on the rental.
 alter table rentals add column is_swapped boolean not null default false;
-create index rentals_swapped on rentals (company_id) where is_swapped;
+-- step: outside of a transaction
+create index concurrently rentals_swapped on rentals (company_id) where is_swapped;
+-- step
 alter table car_periods
   add column is_swapped boolean not null default false,
   add column km_out integer,
@@ -39,9 +44,15 @@ alter table car_periods
   add constraint car_periods_swapped check (
     (is_swapped and kind = 'rental' and is_over)
     or (not is_swapped and num_nonnulls(km_out, km_in, fuel_out, fuel_in) = 0)
-  ),
-  add constraint car_periods_km check (km_out between 0 and 2000000 and km_in between 0 and 2000000 and km_in >= coalesce(km_out, 0)),
-  add constraint car_periods_fuel check (fuel_out between 0 and 8 and fuel_in between 0 and 8);
-create index car_periods_by_return on car_periods (company_id, car_code, ends_at desc) where is_swapped;
+  ) not valid,
+  add constraint car_periods_km check (km_out between 0 and 2000000 and km_in between 0 and 2000000 and km_in >= coalesce(km_out, 0)) not valid,
+  add constraint car_periods_fuel check (fuel_out between 0 and 8 and fuel_in between 0 and 8) not valid;
+-- step
+alter table car_periods
+  validate constraint car_periods_swapped,
+  validate constraint car_periods_km,
+  validate constraint car_periods_fuel;
+-- step: outside of a transaction
+create index concurrently car_periods_by_return on car_periods (company_id, car_code, ends_at desc) where is_swapped;
 -- Who had the car of a plate in a minute.
-create index car_periods_by_plate on car_periods (company_id, translate(plate, 'İ', 'I'), starts_at desc, id desc) where kind = 'rental';
+create index concurrently car_periods_by_plate on car_periods (company_id, translate(plate, 'İ', 'I'), starts_at desc, id desc) where kind = 'rental';

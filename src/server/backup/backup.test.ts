@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-import type { Kysely, KyselyPlugin } from "kysely";
+import { sql, type Kysely, type KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { DB } from "#server/db/tables.ts";
@@ -116,4 +116,11 @@ test("says where it could not write, and takes over what a killed one had left",
   mkdirSync(join(folder, "deep"));
   await takeBackup(t.db, file, t.clock.now());
   expect(linesOf(file).at(-2)).toContain('{"#end":');
+});
+
+test("is not taken while migrations are under way: half of one could not be restored", async () => {
+  await sql`create table kysely_migration_steps ()`.execute(t.db);
+  await expect(takeBackup(t.db, join(folder, "half"), t.clock.now())).rejects.toThrow(/göç ediyor/u);
+  await sql`drop table kysely_migration_steps`.execute(t.db);
+  expect(existsSync(join(folder, "half"))).toBe(false);
 });

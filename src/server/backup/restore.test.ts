@@ -226,7 +226,7 @@ describe("a backup of an older version", () => {
   test("is restored as it was and then brought up to date", async () => {
     const older = copyMigrations("older");
     for (const name of readdirSync(older).filter((each) => each > "0005")) rmSync(join(older, name));
-    await migrate(source.db, older);
+    await migrate(source.db, { folder: older });
     await sql`
       insert into users (id, email, display_name, role, password_hash, created_at)
         values ('00000000-0000-4000-8000-000000000001', 'eski@example.com', 'Eski', 'company', 'x', now());
@@ -261,7 +261,7 @@ describe("a backup of an older version", () => {
       `create collation turkish (provider = icu, locale = 'tr');
        create table things (id bigint generated always as identity primary key, twice bigint generated always as (id * 2) stored)`,
     );
-    await migrate(source.db, own);
+    await migrate(source.db, { folder: own });
     const three = sql`insert into things default values; insert into things default values; insert into things default values`;
     await three.execute(source.db);
     await sql`delete from things where id = 3`.execute(source.db);

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { DatabaseError } from "pg";
 
-import { knownMigrations, migrateWithin } from "#server/db/migrate.ts";
+import { migrateWithin } from "#server/db/migrate.ts";
+import { knownMigrations } from "#server/db/migration-files.ts";
 import type { DB } from "#server/db/tables.ts";
 import { verifyTurkishOrder } from "#server/db/turkish-order.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";

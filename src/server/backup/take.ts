@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 
+import { isBeingMigrated } from "#server/db/migration-steps.ts";
 import type { DB } from "#server/db/tables.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
@@ -49,6 +50,10 @@ async function take(
     const migrations = await appliedMigrations(tx);
     if (migrations === undefined)
       throw new OperatorError("Bu veri tabanında yedeklenecek bir şey yok; tabloları kurulmamış.");
+    if (await isBeingMigrated(tx))
+      throw new OperatorError(
+        "Veri tabanı şu anda yeni sürüme göç ediyor; yarıda alınan yedek geri yüklenemez. Yeni sürüm başlayınca komutu yeniden çalıştırın.",
+      );
     const { rows } = await sql<{ postgres: string }>`select current_setting('server_version') as postgres`.execute(tx);
     yield writeHead({ holds, takenAt: now.toISOString(), postgres: rows[0]!.postgres, migrations });
     for (const { table, where } of choose(await tablesOf(tx))) {

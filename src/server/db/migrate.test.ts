@@ -1,13 +1,15 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { sql } from "kysely";
 import { pino } from "pino";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { type TestDatabase, createTestDatabase } from "../../../test/test-database.ts";
-import { migrate } from "./migrate.ts";
+import { isSomebodyWaiting } from "../../../test/waiting.ts";
+import { migrate, migrateWithin } from "./migrate.ts";
 import { openPool } from "./pool.ts";
 
 let database: TestDatabase;
@@ -36,18 +38,18 @@ async function things(): Promise<unknown[]> {
 test("runs every statement of every file once, in the order of their names", async () => {
   file("0002-more.sql", "insert into things values ('two'); insert into things values ('three;');");
   file("notlar.txt", "not a migration");
-  await migrate(database.db, folder);
+  await migrate(database.db, { folder });
   expect(await things()).toEqual(["one", "two", "three;"]);
   file("0003-last.sql", "insert into things values ('four')");
-  await migrate(database.db, folder);
-  await migrate(database.db, folder);
+  await migrate(database.db, { folder });
+  await migrate(database.db, { folder });
   expect(await things()).toEqual(["one", "two", "three;", "four"]);
 });
 
 test("processes that start together run them once", async () => {
   file("0002-slow.sql", "select pg_sleep(0.2); insert into things values ('two')");
   const starting = Array.from({ length: 6 }, () => openPool(database.connection, pino({ level: "silent" })));
-  await Promise.all(starting.map(({ db }) => migrate(db, folder)));
+  await Promise.all(starting.map(({ db }) => migrate(db, { folder })));
   await Promise.all(starting.map(({ close }) => close()));
   expect(await things()).toEqual(["one", "two"]);
 });
@@ -58,8 +60,8 @@ test("a long migration is not cut off, and the limits hold again afterwards", as
     "insert into things select current_setting(name) from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) as name",
   );
   await database.db.connection().execute(async (connection) => {
-    await migrate(connection, folder);
-    expect(await things()).toEqual(["one", "0", "0", "0"]);
+    await migrate(connection, { folder });
+    expect(await things()).toEqual(["one", "0", "200ms", "0"]);
     expect(
       (
         await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(
@@ -71,44 +73,204 @@ test("a long migration is not cut off, and the limits hold again afterwards", as
 });
 
 test("a file changed after it was applied is named", async () => {
-  await migrate(database.db, folder);
+  await migrate(database.db, { folder });
   file("0001-things.sql", "create table things (name text not null);");
-  await expect(migrate(database.db, folder)).rejects.toThrow(
+  await expect(migrate(database.db, { folder })).rejects.toThrow(
     /0001-things\.sql bu veri tabanına uygulandıktan sonra değiştirilmiş/,
   );
 });
 
 test("line endings are not a change", async () => {
   file("0002-two.sql", "insert into things\nvalues ('two');\n");
-  await migrate(database.db, folder);
+  await migrate(database.db, { folder });
   file("0002-two.sql", "insert into things\r\nvalues ('two');\r\n");
-  await expect(migrate(database.db, folder)).resolves.toBeUndefined();
+  await expect(migrate(database.db, { folder })).resolves.toBeUndefined();
 });
 
 test("a database of a newer version is refused", async () => {
   file("0002-newer.sql", "insert into things values ('two')");
-  await migrate(database.db, folder);
+  await migrate(database.db, { folder });
   rmSync(join(folder, "0002-newer.sql"));
-  await expect(migrate(database.db, folder)).rejects.toThrow(/daha yeni bir sürümüne ait.*0002-newer\.sql/);
+  await expect(migrate(database.db, { folder })).rejects.toThrow(/daha yeni bir sürümüne ait.*0002-newer\.sql/);
 });
 
 test("a file that comes before an applied one is refused", async () => {
-  await migrate(database.db, folder);
+  await migrate(database.db, { folder });
   file("0000-late.sql", "select 1");
-  await expect(migrate(database.db, folder)).rejects.toThrow(
+  await expect(migrate(database.db, { folder })).rejects.toThrow(
     /0000-late\.sql daha önce uygulanmış bir dosyadan önce geliyor/,
   );
 });
 
-test("a migration that fails is named and changes nothing, not even what came before it", async () => {
-  await migrate(database.db, folder);
+test("a migration that fails is named and writes nothing, and those before it are not run again", async () => {
+  await migrate(database.db, { folder });
   file("0002-two.sql", "insert into things values ('two')");
   file("0003-wrong.sql", "insert into things values ('three'); insert into nowhere values (1)");
-  await expect(migrate(database.db, folder)).rejects.toThrow(
-    /0003-wrong\.sql uygulanamadı, hiçbir şey değişmedi: relation "nowhere" does not exist/,
+  await expect(migrate(database.db, { folder })).rejects.toThrow(
+    /0003-wrong\.sql uygulanamadı, ondan hiçbir şey yazılmadı: relation "nowhere" does not exist/,
   );
-  expect(await things()).toEqual(["one"]);
+  expect(await things()).toEqual(["one", "two"]);
   file("0003-wrong.sql", "insert into things values ('three')");
-  await migrate(database.db, folder);
+  await migrate(database.db, { folder });
+  expect(await things()).toEqual(["one", "two", "three"]);
+});
+
+describe("a migration in steps", () => {
+  /** Rows whose values say how often each was written, and a table that stops what looks into it. */
+  const numbers = `create table numbers (n integer primary key, written integer not null default 0);
+    insert into numbers select generate_series(1, 4500);
+    create table stops (at integer);
+    create function stop_at() returns trigger language plpgsql as $$ begin
+      if exists (select from stops where at = new.n) then raise exception 'stopped'; end if;
+      return new;
+    end $$;
+    create trigger stopping before update on numbers for each row execute function stop_at();`;
+  const steps = `-- step
+    alter table numbers add column square integer;
+-- step: in pieces of numbers by n
+    update numbers set square = n * n, written = written + 1 where {piece};
+-- step: outside of a transaction
+    create unique index concurrently numbers_by_square on numbers (square);
+-- step
+    insert into things values ('done');`;
+
+  beforeEach(async () => {
+    file("0002-numbers.sql", numbers);
+    await migrate(database.db, { folder });
+    file("0003-squares.sql", steps);
+  });
+
+  async function written(): Promise<unknown[]> {
+    const { rows } = await sql`select written, count(*) from numbers where square is not null group by 1`.execute(
+      database.db,
+    );
+    return rows;
+  }
+  const stopAt = (n: number) => sql`insert into stops values (${n})`.execute(database.db);
+  const goOn = () => sql`truncate stops`.execute(database.db);
+  const isUnderWay = async () =>
+    (
+      await sql<{ table: string | null }>`select to_regclass('kysely_migration_steps')::text as table`.execute(
+        database.db,
+      )
+    ).rows[0]!.table !== null;
+
+  test("goes on where it was broken off, and writes no row twice", async () => {
+    await stopAt(4200);
+    await expect(migrate(database.db, { folder })).rejects.toThrow(
+      /0003-squares\.sql uygulanamadı: 4 adımının 2\. adımında kaldı.*stopped/,
+    );
+    expect(await written()).toEqual([{ written: 1, count: 4000 }]);
+    await goOn();
+    await migrate(database.db, { folder });
+    expect(await written()).toEqual([{ written: 1, count: 4500 }]);
+    expect(await things()).toEqual(["one", "done"]);
+    expect(await isUnderWay()).toBe(false);
+  });
+
+  test("makes an index anew whose building was broken off, and none twice", async () => {
+    file("0003-squares.sql", steps.replace("n * n", "n % 4400"));
+    await expect(migrate(database.db, { folder })).rejects.toThrow(/3\. adımında kaldı/);
+    await sql`update numbers set square = -n`.execute(database.db);
+    await migrate(database.db, { folder });
+    const { rows } = await sql`select indexrelid::regclass::text as name, indisvalid as valid from pg_index
+      where indrelid = 'numbers'::regclass order by 1`.execute(database.db);
+    expect(rows).toEqual([
+      { name: "numbers_by_square", valid: true },
+      { name: "numbers_pkey", valid: true },
+    ]);
+  });
+
+  test("waits for a lock only briefly, so that whoever reads meanwhile is answered, and goes on once it is free", async () => {
+    const reader = openPool(database.connection, pino({ level: "silent" }));
+    const lines: object[] = [];
+    const log = { info: () => undefined, warn: (line: object) => lines.push(line) };
+    const holding = await reader.pool.connect();
+    await holding.query("begin; set local idle_in_transaction_session_timeout = 0; select from numbers limit 1");
+    const migrating = migrate(database.db, { folder, log });
+    // As often as it tried by then, a wait without an end would have kept this reader out.
+    await expect.poll(() => lines.length).toBe(1);
+    await sql`select from numbers limit 1`.execute(reader.db);
+    expect(lines[0]).toMatchObject({ migration: "0003-squares.sql", step: 1, steps: 4, tries: 3 });
+    await holding.query("rollback");
+    holding.release();
+    await migrating;
+    await reader.close();
+    expect(await things()).toEqual(["one", "done"]);
+  });
+
+  test("does what waits for the end once every other migration is done, also when it was broken off before", async () => {
+    file(
+      "0003-squares.sql",
+      `insert into things values ('three');\n-- step: at the end\ninsert into things values ('end of three');`,
+    );
+    file("0004-four.sql", "insert into things values ('four'); update numbers set written = 1 where n = 7");
+    await stopAt(7);
+    await expect(migrate(database.db, { folder })).rejects.toThrow(/0004-four/);
+    expect(await things()).toEqual(["one", "three"]);
+    await goOn();
+    await migrate(database.db, { folder });
+    await migrate(database.db, { folder });
+    expect(await things()).toEqual(["one", "three", "four", "end of three"]);
+    expect(await isUnderWay()).toBe(false);
+  });
+
+  test("runs as one within somebody else's transaction", async () => {
+    await database.db.transaction().execute((tx) => migrateWithin(tx, { folder }));
+    expect(await written()).toEqual([{ written: 1, count: 4500 }]);
+    expect(await things()).toEqual(["one", "done"]);
+  });
+
+  test("says which of how many, how long it takes, and what is left of its rows", async () => {
+    file("0003-squares.sql", "-- step: in pieces of numbers by n\nupdate numbers set written = 1 where {piece}");
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const lines: unknown[] = [];
+    const log = { info: (...line: unknown[]) => void lines.push(line), warn: () => undefined };
+    const reader = openPool(database.connection, pino({ level: "silent" }));
+    const holding = await reader.pool.connect();
+    await holding.query("begin; set local idle_in_transaction_session_timeout = 0; select from numbers where n = 4200 for update");
+    const migrating = migrate(database.db, { folder, log });
+    await expect.poll(() => isSomebodyWaiting(reader.db)).toBe(true);
+    vi.advanceTimersByTime(5000);
+    vi.useRealTimers();
+    await holding.query("rollback");
+    holding.release();
+    await migrating;
+    await reader.close();
+    const place = { migration: "0003-squares.sql", number: 3, of: 3 };
+    const seconds = expect.any(Number) as number;
+    expect(lines).toEqual([
+      [{ ...place, step: 1, steps: 1, seconds, rowsLeft: 500 }, "migrating"],
+      [{ ...place, seconds }, "migrated"],
+      [{ migrations: 1, seconds }, "the database is up to date"],
+    ]);
+  });
+
+  test("is known by the text that it had before it was cut", async () => {
+    const known = createHash("sha256").update("insert into things values ('three')").digest("hex").slice(0, 16);
+    file("0003-squares.sql", "insert into things values ('three')");
+    await migrate(database.db, { folder });
+    file("0003-squares.sql", `-- known as ${known}: cut since.\n-- step\ninsert into things values ('not again');`);
+    await migrate(database.db, { folder });
+    expect(await things()).toEqual(["one", "three"]);
+  });
+});
+
+test("of two processes that start at once one migrates, and the other says that it waits", async () => {
+  file("0002-slow.sql", "insert into things values ('two')");
+  const other = openPool(database.connection, pino({ level: "silent" }));
+  const lines: unknown[] = [];
+  const log = { info: (...line: unknown[]) => void lines.push(line), warn: () => undefined };
+  await migrate(database.db, { folder });
+  file("0003-three.sql", "insert into things values ('three')");
+  await database.db.connection().execute(async (first) => {
+    await sql`select pg_advisory_lock(3853314791062309107)`.execute(first);
+    const waiting = migrate(other.db, { folder, log });
+    await expect.poll(() => lines).toEqual([["another process migrates the database: waiting for it"]]);
+    expect(await things()).toEqual(["one", "two"]);
+    await sql`select pg_advisory_unlock(3853314791062309107)`.execute(first);
+    await waiting;
+  });
+  await other.close();
   expect(await things()).toEqual(["one", "two", "three"]);
 });

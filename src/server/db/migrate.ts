@@ -1,111 +1,151 @@
-import { createHash } from "node:crypto";
-import { readFile, readdir } from "node:fs/promises";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { setTimeout as pause } from "node:timers/promises";
 
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 
 import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
 
-const FOLDER = fileURLToPath(new URL("../../../db/migrations/", import.meta.url));
+import { type MigrationFile, readMigrations } from "./migration-files.ts";
+import { inOneGo, limitLockWait, type MigrationLog, StepFailed, stepsOn } from "./migration-steps.ts";
+
+/** Kysely's own, so that versions that migrated in one transaction wait as well. */
+const LOCK = sql.lit("3853314791062309107");
+const LOOK_AGAIN_MS = 200;
+
+const SILENT: MigrationLog = { info: () => undefined, warn: () => undefined };
+
+export interface MigrateOptions {
+  folder?: string | undefined;
+  /** Where it is said how far they are. */
+  log?: MigrationLog;
+}
 
 /**
- * Runs the migrations that are not applied yet, all in one transaction and under a lock, so that processes may start at
- * the same time. Throws DatabaseRefused when the database was made by other migrations than these, or when one fails.
+ * Runs the migrations that are not applied yet, step by step and while others read and write (docs/decisions/0070-migrations-in-steps.md).
+ * Of processes that start at the same time one does it, and the others wait. Throws DatabaseRefused when the database was made by other
+ * migrations than these, or when one fails; what was done until then stays, and the next start goes on from there.
  */
-export async function migrate<T>(db: Kysely<T>, folder = FOLDER): Promise<void> {
-  const migrations = await readMigrations(folder);
+export async function migrate<T>(db: Kysely<T>, { folder, log = SILENT }: MigrateOptions = {}): Promise<void> {
+  const files = await readMigrations(folder);
   await db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`.execute(
-      connection,
-    );
+    await sql`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`.execute(connection);
+    await limitLockWait(connection);
     try {
-      const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } });
-      const { error, results } = await migrator.migrateToLatest();
-      if (error === undefined) return;
-      const failed = results?.find(({ status }) => status === "Error")?.migrationName;
-      throw failed === undefined ? await explain(error, connection, Object.keys(migrations)) : failure(failed, error);
+      await takeTurn(connection, log);
+      await runPending(connection, files, log);
     } finally {
       // It fails when the connection broke; the error above says so, and the pool throws the connection away.
-      await sql`reset statement_timeout; reset lock_timeout; reset idle_in_transaction_session_timeout`
+      await sql`select pg_advisory_unlock(${LOCK}::bigint); reset statement_timeout; reset lock_timeout; reset idle_in_transaction_session_timeout`
         .execute(connection)
         .catch(() => undefined);
     }
   });
 }
 
-/** Does the same inside a transaction, and no further than the named migration when one is named. */
+async function runPending<T>(connection: Kysely<T>, files: readonly MigrationFile[], log: MigrationLog): Promise<void> {
+  const begin = performance.now();
+  const applied = await appliedNames(connection);
+  const pending = files.filter(({ name }) => !applied.includes(name));
+  // Of tables that are made for the first time, one line is enough.
+  const told = applied.length === 0 ? SILENT : log;
+  const migrations: Record<string, Migration> = {};
+  for (const file of files) {
+    const place = { number: files.indexOf(file) + 1, of: files.length };
+    // The migrator has the connection meanwhile and lends it.
+    migrations[file.name] = { up: (lent) => stepsOn(lent, told).begin(file, place) };
+  }
+  // Steps have transactions of their own.
+  const migrator = new Migrator({
+    db: connection,
+    provider: { getMigrations: async () => migrations },
+    disableTransactions: true,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error instanceof StepFailed) throw failure(error);
+  if (error !== undefined) throw await explain(error, connection, files);
+  await stepsOn(connection, told).end(files);
+  if (pending.length === 0) return;
+  const seconds = Math.round((performance.now() - begin) / 100) / 10;
+  log.info({ migrations: pending.length, seconds }, "the database is up to date");
+}
+
+/** Waits until no other process migrates. */
+async function takeTurn<T>(connection: Kysely<T>, log: MigrationLog): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const { rows } = await sql<{ isMine: boolean }>`select pg_try_advisory_lock(${LOCK}::bigint) as "isMine"`.execute(
+      connection,
+    );
+    if (rows[0]!.isMine) return;
+    if (tries === 0) log.info("another process migrates the database: waiting for it");
+    await pause(LOOK_AGAIN_MS);
+  }
+}
+
+/** Does the same inside a transaction, where nobody else waits, and no further than the named migration when one is named. */
 export async function migrateWithin<T>(
   tx: Transaction<T>,
-  { folder = FOLDER, last }: { folder?: string | undefined; last?: string | undefined } = {},
+  { folder, last }: { folder?: string | undefined; last?: string | undefined } = {},
 ): Promise<void> {
-  const migrations = await readMigrations(folder);
-  let refused: DatabaseRefused | undefined;
-  for (const [name, { up }] of Object.entries(migrations)) {
-    migrations[name] = {
+  const migrations: Record<string, Migration> = {};
+  let failed: StepFailed | undefined;
+  for (const file of await readMigrations(folder)) {
+    migrations[file.name] = {
       async up(db) {
-        try {
-          await up(db);
-        } catch (error) {
-          // Kept: what the migrator then tells is that its lock cannot be released in a broken transaction.
-          refused = failure(name, error);
-          throw refused;
+        for (const [nth, step] of file.steps.entries()) {
+          try {
+            await sql.raw(inOneGo(step)).execute(db);
+          } catch (error) {
+            // Kept: what the migrator then tells is that its lock cannot be released in a broken transaction.
+            failed = new StepFailed(file, nth, error);
+            throw failed;
+          }
         }
       },
     };
   }
   const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
   const { error } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
-  if (refused !== undefined) throw refused;
+  if (failed !== undefined) {
+    const { migration, message, cause } = failed;
+    throw new DatabaseRefused(`db/migrations/${migration.file} uygulanamadı, hiçbir şey değişmedi: ${message}`, { cause });
+  }
   if (error !== undefined) throw error as Error;
 }
 
-/** The names of all migrations as the database keeps them, in their order. */
-export async function knownMigrations(folder = FOLDER): Promise<string[]> {
-  return Object.keys(await readMigrations(folder)).toSorted();
-}
-
-/** A migration is known by its file's name and the digest of its text, so that one changed after it was applied is noticed. */
-async function readMigrations(folder: string): Promise<Record<string, Migration>> {
-  const migrations: Record<string, Migration> = {};
-  for (const file of (await readdir(folder)).filter((name) => name.endsWith(".sql"))) {
-    const text = (await readFile(join(folder, file), "utf8")).replaceAll("\r\n", "\n");
-    const digest = createHash("sha256").update(text).digest("hex").slice(0, 16);
-    migrations[`${file} ${digest}`] = { up: async (tx) => void (await sql.raw(text).execute(tx)) };
-  }
-  return migrations;
-}
-
-async function explain<T>(error: unknown, db: Kysely<T>, known: string[]): Promise<unknown> {
+async function appliedNames<T>(db: Kysely<T>): Promise<string[]> {
+  const { rows: known } = await sql<{ isThere: boolean }>`
+    select to_regclass('kysely_migration') is not null as "isThere"`.execute(db);
+  if (!known[0]!.isThere) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const stranger = rows.find(({ name }) => !known.includes(name));
+  return rows.map(({ name }) => name);
+}
+
+async function explain<T>(error: unknown, db: Kysely<T>, files: readonly MigrationFile[]): Promise<unknown> {
+  const applied = await appliedNames(db);
+  const stranger = applied.find((name) => !files.some((known) => known.name === name));
   if (stranger !== undefined) {
-    const file = fileOf(stranger.name);
+    const [file] = stranger.split(" ");
     return new DatabaseRefused(
-      known.some((name) => fileOf(name) === file)
+      files.some((known) => known.file === file)
         ? `db/migrations/${file} bu veri tabanına uygulandıktan sonra değiştirilmiş; dosyayı eski haline getirin ve değişikliği yeni bir dosyaya yazın.`
         : `Bu veri tabanı uygulamanın daha yeni bir sürümüne ait: db/migrations/${file} uygulanmış ama burada yok. Uygulamanın yeni sürümünü çalıştırın.`,
       { cause: error },
     );
   }
-  const late = known.find((name) => !rows.some((row) => row.name === name));
+  const late = files.find(({ name }) => !applied.includes(name));
   if (late === undefined) return error;
   return new DatabaseRefused(
-    `db/migrations/${fileOf(late)} daha önce uygulanmış bir dosyadan önce geliyor; ona en büyük sıra numarasını verin.`,
-    {
-      cause: error,
-    },
+    `db/migrations/${late.file} daha önce uygulanmış bir dosyadan önce geliyor; ona en büyük sıra numarasını verin.`,
+    { cause: error },
   );
 }
 
-function failure(migration: string, cause: unknown): DatabaseRefused {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new DatabaseRefused(`db/migrations/${fileOf(migration)} uygulanamadı, hiçbir şey değişmedi: ${reason}`, {
-    cause,
-  });
-}
-
-function fileOf(migration: string): string {
-  return migration.split(" ")[0] ?? migration;
+function failure({ migration: { file, steps }, nth, message, cause }: StepFailed): DatabaseRefused {
+  const isWhole = steps.length === 1;
+  return new DatabaseRefused(
+    isWhole
+      ? `db/migrations/${file} uygulanamadı, ondan hiçbir şey yazılmadı: ${message}`
+      : `db/migrations/${file} uygulanamadı: ${steps.length} adımının ${nth + 1}. adımında kaldı, sonraki başlatma oradan sürer: ${message}`,
+    { cause },
+  );
 }

@@ -16,7 +16,7 @@ export function openNamed(config: Config, options: { adopt?: boolean; log: Datab
 export async function openMigrated(config: Config, options: { adopt?: boolean; log: DatabaseLog }): Promise<Database> {
   const database = await openNamed(config, options);
   try {
-    await database.patiently((db) => migrate(db));
+    await database.patiently((db) => migrate(db, { log: options.log }));
     await verifyTurkishOrder(database.db);
     return database;
   } catch (error) {

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { inTransaction } from "#server/db/database.ts";
-import { knownMigrations, migrate, migrateWithin } from "#server/db/migrate.ts";
+import { migrate, migrateWithin } from "#server/db/migrate.ts";
+import { knownMigrations } from "#server/db/migration-files.ts";
 import { violates } from "#server/db/violations.ts";
 
 import { brokenInvariants } from "../../../../test/invariants.ts";

@@ -1,0 +1,111 @@
+import { Agent, request } from "node:http";
+
+import { percentile, shuffled } from "../bench/figures.ts";
+import { select } from "../bench/postgres.ts";
+
+const PATIENCE_MS = 10_000;
+/** What a visitor takes for a page that does not come. */
+const SLOW_MS = 1000;
+
+export interface Scanned {
+  asked: number;
+  failed: number;
+  slow: number;
+  p99Ms: number;
+  longestMs: number;
+  /** From the first that failed to the last. */
+  failedForSeconds: number;
+  /** How many failed while /healthz of the same process said 200, within the same second. */
+  failedWhileHealthy: number;
+  /** What those that failed were answered, or why they were not. */
+  reasons: Record<string, number>;
+  /** When each that failed or was slow was asked, in milliseconds since 1970. */
+  noticedAt: number[];
+}
+
+interface Answer {
+  at: number;
+  ms: number;
+  outcome: string;
+}
+
+/** Codes of every kind, and more of them than a process keeps pages of in this time. */
+export async function codesOf(url: string): Promise<string[]> {
+  const rows = await select<{ code: string }>(
+    url,
+    `with open as (select id from users where closed_at is null)
+     (select code from codes where owner_id in (select id from open) and off_at is null order by md5(code) limit 20000)
+     union all (select code from codes where company_id is not null and off_at is null order by md5(code) limit 5000)
+     union all (select code from codes where linked_at is null and off_at is null order by md5(code) limit 2000)`,
+  );
+  return shuffled(rows.map(({ code }) => code));
+}
+
+/** Scans so many codes a second, whatever becomes of those before, until it is ended; and asks /healthz once a second. */
+export function keepScanning(port: number, codes: readonly string[], rate: number): { end(): Promise<Scanned> } {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const answers: Answer[] = [];
+  const health: Answer[] = [];
+  const underway = new Set<Promise<unknown>>();
+  const begin = performance.now();
+  let next = 0;
+
+  function ask(path: string, into: Answer[], nth: number): void {
+    const asked = Date.now();
+    const begun = performance.now();
+    const answered = get(port, path, nth, agent).then((outcome) => {
+      into.push({ at: asked, ms: performance.now() - begun, outcome });
+      underway.delete(answered);
+    });
+    underway.add(answered);
+  }
+
+  const scanning = setInterval(() => {
+    for (const due = ((performance.now() - begin) / 1000) * rate; next < due; next += 1)
+      ask(`/q/${codes[next % codes.length]}`, answers, next);
+  }, 5);
+  const watching = setInterval(() => ask("/healthz", health, 0), 1000);
+  return {
+    async end() {
+      clearInterval(scanning);
+      clearInterval(watching);
+      await Promise.all(underway);
+      agent.destroy();
+      return sumUp(answers, health);
+    },
+  };
+}
+
+/** As nginx passes a visitor on, each from an address of their own. */
+function get(port: number, path: string, nth: number, agent: Agent): Promise<string> {
+  const address = `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
+  return new Promise((resolve) => {
+    const asked = request({ port, path, agent, timeout: PATIENCE_MS, headers: { "X-Forwarded-For": address } });
+    asked.once("response", (response) => {
+      response.resume().once("close", () => resolve(String(response.statusCode)));
+    });
+    asked.once("timeout", () => asked.destroy(new Error("no answer")));
+    asked.once("error", (error) => resolve(error.message));
+    asked.end();
+  });
+}
+
+function sumUp(answers: readonly Answer[], health: readonly Answer[]): Scanned {
+  const failed = answers.filter(({ outcome }) => outcome !== "200");
+  const healthy = new Set(health.filter(({ outcome }) => outcome === "200").map(({ at }) => Math.floor(at / 1000)));
+  const reasons: Record<string, number> = {};
+  for (const { outcome } of failed) reasons[outcome] = (reasons[outcome] ?? 0) + 1;
+  const times = answers.map(({ ms }) => ms);
+  const [first, last] = [failed[0], failed.at(-1)];
+  return {
+    asked: answers.length,
+    failed: failed.length,
+    slow: times.filter((ms) => ms > SLOW_MS).length,
+    p99Ms: percentile(times, 0.99),
+    longestMs: times.reduce((longest, ms) => Math.max(longest, ms), 0),
+    failedForSeconds: first && last ? (last.at + last.ms - first.at) / 1000 : 0,
+    failedWhileHealthy: failed.filter(({ at }) => healthy.has(Math.floor(at / 1000))).length,
+    reasons,
+    noticedAt: answers.filter(({ ms, outcome }) => ms > SLOW_MS || outcome !== "200").map(({ at }) => at),
+  };
+}

@@ -1,0 +1,48 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+
+import { at, root } from "../bench/processes.ts";
+
+/** A version of the product that can be started. */
+export interface Version {
+  name: string;
+  folder: string;
+}
+
+/** What is checked out here. */
+export const here: Version = { name: "working tree", folder: root };
+
+/** Takes a version out of git into a folder, with its packages and its built pages. */
+export function takeOut(ref: string, into: string): Version {
+  const folder = join(into, "version");
+  mkdirSync(folder, { recursive: true });
+  const archive = execFileSync("git", ["archive", ref], { cwd: root, maxBuffer: 1024 ** 3 });
+  execFileSync("tar", ["x", "-C", folder], { input: archive });
+  if (isCovered(join(folder, "package-lock.json"))) symlinkSync(at("node_modules"), join(folder, "node_modules"));
+  else execFileSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], { cwd: folder, stdio: "inherit" });
+  execFileSync(process.execPath, ["scripts/prepare.mjs"], { cwd: folder, stdio: "inherit" });
+  return { name: ref, folder };
+}
+
+/** The version of the last tag, or the last commit where there is none. */
+export function lastVersion(): string {
+  const tags = execFileSync("git", ["tag", "--sort=-creatordate", "--merged", "HEAD"], { cwd: root, encoding: "utf8" });
+  return tags.split("\n")[0] || "HEAD";
+}
+
+/** Whether every package of a lock file is here in the same version. */
+function isCovered(lockFile: string): boolean {
+  const wanted = packagesOf(lockFile);
+  const present = packagesOf(at("package-lock.json"));
+  return Object.entries(wanted).every(([path, { version }]) => path === "" || present[path]?.version === version);
+}
+
+function packagesOf(lockFile: string): Record<string, { version?: string }> {
+  return (JSON.parse(readFileSync(lockFile, "utf8")) as { packages: Record<string, { version?: string }> }).packages;
+}
+
+/** Where a version keeps what fills a database. */
+export function fillerOf({ folder }: Version): string {
+  return [join(folder, "quality/bench/fill.ts"), join(folder, "bench/fill.ts")].find((file) => existsSync(file))!;
+}

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { schemaOf } from "../../../test/schema-of.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
+import { migrate, migrateWithin } from "./migrate.ts";
+import { knownMigrations } from "./migration-files.ts";
+
+/** Of the schema that the migrations up to 0034 made before they were cut into steps (618a36aa). */
+const BEFORE_THE_CUT = "a29fa1019f774eaaf7d8803eeca274dbfb011f34cb0273a0c59d587e439063f4";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function emptied(): Promise<void> {
+  await sql`drop schema public cascade; create schema public`.execute(database.db);
+}
+
+test("those that were cut into steps end in the schema of before", async () => {
+  await emptied();
+  const last = (await knownMigrations()).find((name) => name.startsWith("0034"))!;
+  await database.slowDb.transaction().execute((tx) => migrateWithin(tx, { last }));
+  const schema = await schemaOf(database.db);
+  expect(createHash("sha256").update(schema.join("\n")).digest("hex")).toBe(BEFORE_THE_CUT);
+});
+
+test("step by step beside others ends in the same schema as in one transaction", async () => {
+  await emptied();
+  await database.slowDb.transaction().execute((tx) => migrateWithin(tx));
+  const inOneGo = await schemaOf(database.db);
+  await emptied();
+  await migrate(database.slowDb);
+  expect(await schemaOf(database.db)).toEqual(inOneGo);
+});

@@ -1,0 +1,193 @@
+import { statementsOf, stepsOf, type Step } from "#server/db/migration-files.ts";
+
+/** Tables that stay small however many stickers are sold: whatever is done to one of them is done at once. */
+const SMALL = new Set(
+  "alert_settings calendar_links code_batches companies company_totals day_counts jobs print_layouts printers sender_keys service_keys".split(
+    " ",
+  ),
+);
+
+/** Said above a statement that takes a lock all the same, with why nobody notices. */
+const BRIEF = /^\s*-- holds briefly: \S/m;
+/** Said above what takes something away that the version before knew. */
+const UNREAD = /^\s*-- nobody reads it since: \S/m;
+
+interface Statement {
+  /** In small letters, one space between words, and without comments. */
+  text: string;
+  isBrief: boolean;
+  isUnread: boolean;
+}
+
+/** What a step has done so far, and the file it stands in. */
+interface Seen {
+  created: Set<string>;
+  /** Tables that others wait for until the step ends. */
+  locked: Set<string>;
+  /** What constraints say, by their names, and what of that was checked without a lock. */
+  said: Map<string, string>;
+  checked: Set<string>;
+}
+
+/**
+ * What a migration does that people who use the product meanwhile would notice, or that the version before cannot live with
+ * (docs/decisions/0070-migrations-in-steps.md). Each fault begins with the line of its step.
+ */
+export function faultsOf(text: string): string[] {
+  let steps: Step[];
+  try {
+    steps = stepsOf(text);
+  } catch (error) {
+    return [(error as Error).message];
+  }
+  const created = new Set<string>();
+  const said = new Map<string, string>();
+  const checked = new Set<string>();
+  return steps.flatMap((step) => {
+    const seen: Seen = { created, said, checked, locked: new Set() };
+    const faults = step.kind === "outside" ? faultsOutside(step) : faultsInside(step, seen);
+    return faults.map((fault) => `line ${step.line}: ${fault}`);
+  });
+}
+
+function faultsOutside(step: Step): string[] {
+  return statementsOf(step)
+    .map(plain)
+    .filter(
+      (text) =>
+        !/^(create (unique )?index concurrently \w+ on |drop index concurrently if exists |reindex .* concurrently )/.test(
+          text,
+        ),
+    )
+    .map(
+      (text) => `"${begin(text)}" does not belong outside of a transaction, or is not the same when it is run twice`,
+    );
+}
+
+function faultsInside(step: Step, seen: Seen): string[] {
+  return split(step.text).flatMap((statement) => {
+    const faults = [
+      ...(statement.isBrief ? [] : faultsOfLocks(statement.text, step, seen)),
+      ...(statement.isUnread ? [] : faultsOfWithdrawal(statement.text, seen)),
+    ];
+    remember(statement.text, seen);
+    return faults;
+  });
+}
+
+function faultsOfLocks(text: string, step: Step, seen: Seen): string[] {
+  const isBig = (table: string | undefined) => table !== undefined && !SMALL.has(table) && !seen.created.has(table);
+  if (/\bconcurrently\b/.test(text)) return [`"${begin(text)}" needs a step outside of a transaction`];
+  const index = /^create (?:unique )?index (?:if not exists )?\w+ on (\w+)/.exec(text);
+  if (index && isBig(index[1]))
+    return [`an index on ${index[1]} is made concurrently, in a step outside of a transaction`];
+  const written = /^(?:with .* )?(update|delete from|truncate(?: table)?) (\w+)/.exec(text);
+  if (written && isBig(written[2]) && step.kind !== "pieces") return [`rows of ${written[2]} are written in pieces`];
+  if (/^(vacuum|cluster|reindex|refresh|lock) /.test(text)) return [`"${begin(text)}" keeps everybody out`];
+  if (text.startsWith("do ")) return ["nobody sees what a do block locks"];
+  if (/^(with .* )?(insert into .* select|analyze|create table \w+ as|select) ?/.test(text) && seen.locked.size > 0)
+    return [`"${begin(text)}" takes long, and ${[...seen.locked].join(", ")} is locked until the step ends`];
+  const [, table, actions] = /^alter table (?:if exists )?(?:only )?(\w+) (.*)$/.exec(text) ?? [];
+  if (table === undefined || actions === undefined || !isBig(table)) return [];
+  const parts = splitOutside(actions, ",");
+  return parts.flatMap((part) =>
+    faultsOfAlter(table, part.trim(), parts.length === 1 || parts.every(isValidation), seen),
+  );
+}
+
+function faultsOfAlter(table: string, part: string, isAlone: boolean, { locked, checked }: Seen): string[] {
+  if (/^alter (column )?\w+ (set data )?type /.test(part)) return [`${table} would be written anew`];
+  if (/^set (logged|unlogged|tablespace|access method)/.test(part)) return [`${table} would be written anew`];
+  const notNull = /^alter (?:column )?(\w+) set not null$/.exec(part);
+  if (notNull && !checked.has(`${table}: ${notNull[1]} is not null`))
+    return [
+      `${table}.${notNull[1]} is asked by a constraint that was validated before, so that it is not read through`,
+    ];
+  if (isValidation(part)) {
+    if (!isAlone || locked.size > 0)
+      return [`what was locked stays so while ${table} is read: validate in a step of its own`];
+    return [];
+  }
+  const constraint = /^add (constraint \w+ )?(check|foreign key|unique|primary key|exclude)\b/.exec(part);
+  if (constraint) {
+    if (constraint[2] === "check" || constraint[2] === "foreign key")
+      return part.endsWith(" not valid")
+        ? []
+        : [`a constraint of ${table} begins as not valid and is validated in another step`];
+    return / using index \w+$/.test(part) ? [] : [`a key of ${table} takes an index that was made concurrently`];
+  }
+  const column = /^add (?:column )?(?:if not exists )?(\w+) (.*)$/.exec(part);
+  return column ? faultsOfColumn(table, column[1]!, column[2]!) : [];
+}
+
+function isValidation(part: string): boolean {
+  return /^\s*validate constraint /.test(part);
+}
+
+function faultsOfColumn(table: string, name: string, definition: string): string[] {
+  const column = `${table}.${name}`;
+  if (/\bgenerated\b|\b(small|big)?serial\b/.test(definition)) return [`${column}: ${table} would be written anew`];
+  const value = /\bdefault (.*)$/.exec(definition)?.[1] ?? "";
+  if (/\w+\s*\(/.test(value.replace(/^\(?now\(\)/, "").replaceAll(/\bcheck \(.*/g, "")))
+    return [`${column}: a default that is worked out for each row writes ${table} anew`];
+  if (/\bcheck\b/.test(definition)) return [`${column}: a check is a constraint of its own that begins as not valid`];
+  if (/\b(unique|primary key)\b/.test(definition))
+    return [`${column}: a key takes an index that was made concurrently`];
+  if (/\breferences\b/.test(definition) && value !== "")
+    return [`${column}: what it names is a constraint that begins as not valid`];
+  return [];
+}
+
+function faultsOfWithdrawal(text: string, { created }: Seen): string[] {
+  const [, table] = /^(?:alter|drop) (?:table|view) (?:if exists )?(\w+)/.exec(text) ?? [];
+  if (table === undefined || created.has(table)) return [];
+  const taken = /^drop (table|view)|\bdrop column\b|\brename (to|column)\b/.exec(text);
+  return taken ? [`the version before still reads it: "${begin(text)}" says since when nobody does`] : [];
+}
+
+/** What a statement leaves for those behind it. */
+function remember(text: string, { created, locked, said, checked }: Seen): void {
+  const table = /^create table (?:if not exists )?(\w+)/.exec(text)?.[1];
+  if (table !== undefined) created.add(table);
+  const [, altered] =
+    /^(?:alter table (?:only )?|drop table (?:if exists )?|create (?:constraint )?trigger .* on )(\w+)/.exec(text) ??
+    [];
+  if (altered === undefined || created.has(altered)) return;
+  const check = /add constraint (\w+) check \((\w+ is not null)\) not valid/.exec(text);
+  if (check) said.set(check[1]!, `${altered}: ${check[2]}`);
+  for (const [, name] of text.matchAll(/validate constraint (\w+)/g)) checked.add(said.get(name!) ?? "");
+  if (!/^alter table \w+ (validate|alter (column )?\w+ set statistics)/.test(text) && !SMALL.has(altered))
+    locked.add(altered);
+}
+
+function begin(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/--.*$/gm, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
+}
+
+/** The statements of a text, with what the comments above each say. */
+function split(text: string): Statement[] {
+  return splitOutside(text, ";")
+    .map((part) => ({ text: plain(part), isBrief: BRIEF.test(part), isUnread: UNREAD.test(part) }))
+    .filter((statement) => statement.text !== "");
+}
+
+/** Cuts a text at a sign, but not within brackets, quotes, comments or the body of a function. */
+function splitOutside(text: string, sign: "," | ";"): string[] {
+  const parts: string[] = [];
+  let [start, depth] = [0, 0];
+  const pattern = /--.*$|'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|[(),;]/gm;
+  for (const found of text.matchAll(pattern)) {
+    const [token] = found;
+    if (token === "(") depth += 1;
+    else if (token === ")") depth -= 1;
+    else if (token === sign && depth === 0) {
+      parts.push(text.slice(start, found.index));
+      start = found.index + 1;
+    }
+  }
+  return [...parts, text.slice(start)];
+}
