@@ -450,6 +450,8 @@ export async function makeTelling(
   {
     now = LONG_AGO,
     senders = [],
+    networks = senders,
+    nth = 1,
     ...given
   }: {
     key?: string;
@@ -460,6 +462,8 @@ export async function makeTelling(
     photo?: DrawnPhoto;
     /** The digests that the visitor's network makes, today's first. */
     senders?: readonly Buffer[];
+    networks?: readonly Buffer[];
+    nth?: number;
     now?: Date;
   } = {},
 ): Promise<string> {
@@ -467,7 +471,7 @@ export async function makeTelling(
   // Outside of tests, only a gate makes a scope.
   const sticker = { code } as VisitorScope;
   const refused = await within(db, (tx) =>
-    tell(tx, sticker, { ...told, senders }, { mayBegin: true, onBegun: () => undefined }, now),
+    tell(tx, sticker, { ...told, senders, networks }, { mayBegin: true, nth, onBegun: () => undefined }, now),
   );
   if (refused) throw new Error(`Nothing can be told at ${code}: ${JSON.stringify(refused)}.`);
   return told.key;

@@ -215,6 +215,14 @@ export const refusals = {
     message: "Beklediğinizi az önce söylediniz. Lütfen biraz sonra yeniden deneyin.",
     data: z.object({ retryAfterSeconds: z.int() }),
   },
+  NUDGES_USED_UP: {
+    status: 409,
+    message: "Etiketin sahibine bu haberi yeterince hatırlattık. Yeniden hatırlatmıyoruz.",
+  },
+  TELLING_SHARED: {
+    status: 409,
+    message: "Bu haberi yalnız ilk gönderen kişi geri alabilir ya da çözüldüğünü söyleyebilir.",
+  },
   PHOTO_NOT_FOUND: { status: 404, message: "Fotoğraf bulunamadı; silinmiş ya da süresi dolmuş olabilir." },
   PHOTO_UNREADABLE: {
     status: 422,

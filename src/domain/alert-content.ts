@@ -7,6 +7,8 @@ export interface ToldNotice {
   code: string;
   plate: string;
   reason: NoticeReason;
+  /** How many have told it, where its holder is told once more because another one did. */
+  toldBy?: number;
 }
 
 /** A date of a car, a rental that ought to be back, or a car that comes back or goes out then: `days` are whole days until then, negative when it is over. */
@@ -22,7 +24,12 @@ export type AlertContent =
   | ({ kind: "notice" } & ToldNotice)
   | ({ kind: "nudge" } & ToldNotice)
   /** Several notices together: of many only the newest. */
-  | { kind: "summary"; count: number; notices: ToldNotice[] }
+  | {
+      kind: "summary";
+      count: number;
+      notices: ToldNotice[];
+      /** Told so because of a day's ceiling. */ isOverCeiling?: true;
+    }
   /** What of a fleet runs out; `more` are those beside the dates that are named. */
   | { kind: "fleet"; company: string; dates: FleetDate[]; more: number }
   | { kind: "company-approved"; company: string }

@@ -15,8 +15,10 @@ import {
   patienceOf,
   planAlerts,
   quietEnd,
+  SUMMARIES_SOON,
   SUMMARY_AFTER,
   topicOf,
+  type ToldSoFar,
 } from "./alert.ts";
 
 /** An instant of a day in Istanbul, which is three hours ahead of UTC all year. */
@@ -91,22 +93,33 @@ describe("a plan", () => {
   let made = 0;
   const alert = (given: Partial<DueAlert> = {}): DueAlert => {
     made += 1;
-    return { id: `alert ${made}`, kind: "notice", isUrgent: false, isHeld: false, ...given };
+    const id = `alert ${made}`;
+    return { id, kind: "notice", isUrgent: false, isHeld: false, noticeId: `notice of ${id}`, nth: 1, ...given };
   };
+  const nothing = { notices: 0, nudges: 0, summaries: 0 };
   const plan = (
-    due: DueAlert[],
+    due: readonly DueAlert[],
     settings: Partial<AlertSettings> = {},
-    told: { toldLately?: number; heldUntil?: Date | null } = {},
+    { today = {}, ...told }: Partial<Omit<ToldSoFar, "today">> & { today?: Partial<ToldSoFar["today"]> } = {},
     when = now,
-  ) => planAlerts(due, { ...defaultAlertSettings, ...settings }, { toldLately: 0, heldUntil: null, ...told }, when);
+  ) => {
+    const so = { toldLately: 0, toldLatelyOf: new Map<string, number>(), heldUntil: null, ...told };
+    const { held, ...rest } = planAlerts(
+      due,
+      { ...defaultAlertSettings, ...settings },
+      { ...so, today: { ...nothing, ...today } },
+      when,
+    );
+    return { ...rest, held: held.map((one) => one.alert), why: held.map(({ reason, until }) => ({ reason, until })) };
+  };
 
   test("tells five notices one by one and holds the sixth for ten minutes", () => {
     const due = Array.from({ length: 7 }, () => alert());
-    const { single, summary, held, heldUntil } = plan(due);
+    const { single, summary, held, why } = plan(due);
     expect(single).toEqual(due.slice(0, SUMMARY_AFTER));
     expect(summary).toEqual([]);
     expect(held).toEqual(due.slice(SUMMARY_AFTER));
-    expect(heldUntil).toEqual(later(10));
+    expect(why[0]).toEqual({ reason: "many", until: later(10) });
   });
 
   test("counts what was told in the last minutes", () => {
@@ -116,29 +129,22 @@ describe("a plan", () => {
 
   test("holds what comes later for the summary that waits already, and begins another once that is due", () => {
     const due = [alert()];
-    expect(plan(due, {}, { toldLately: 5, heldUntil: later(3) }).heldUntil).toEqual(later(3));
-    expect(plan(due, {}, { toldLately: 5, heldUntil: now }).heldUntil).toEqual(later(10));
+    expect(plan(due, {}, { toldLately: 5, heldUntil: later(3) }).why[0]?.until).toEqual(later(3));
+    expect(plan(due, {}, { toldLately: 5, heldUntil: now }).why[0]?.until).toEqual(later(10));
   });
 
-  test("makes one summary of what was held", () => {
+  test("makes one summary of what was held, of one alone too", () => {
     const due = [alert({ isHeld: true }), alert({ isHeld: true, kind: "nudge" }), alert({ isHeld: true })];
     expect(plan(due, {}, { toldLately: 5 })).toMatchObject({ single: [], summary: due, held: [] });
-  });
-
-  test("tells one that was held alone as it is", () => {
-    const due = [alert({ isHeld: true })];
-    expect(plan(due)).toMatchObject({ single: due, summary: [], held: [] });
+    expect(plan(due.slice(1, 2))).toMatchObject({ single: [], summary: due.slice(1, 2) });
   });
 
   test("holds everything in quiet hours until their end, also what was held before", () => {
     const due = [alert(), alert({ isHeld: true }), alert({ kind: "fleet" }), alert({ kind: "log-in" })];
     const night23 = at("23:30");
-    expect(plan(due, { quiet: night }, {}, night23)).toMatchObject({
-      single: [],
-      summary: [],
-      held: due,
-      heldUntil: at("07:00", "2026-11-24"),
-    });
+    const { why, ...rest } = plan(due, { quiet: night }, {}, night23);
+    expect(rest).toEqual({ single: [], summary: [], held: due });
+    for (const one of why) expect(one).toEqual({ reason: "quiet", until: at("07:00", "2026-11-24") });
   });
 
   test("tells what is no notice by itself after the quiet hours", () => {
@@ -158,27 +164,92 @@ describe("a plan", () => {
     expect(plan(due).single).toEqual(due);
   });
 
+  test.each([
+    ["any", false, 3],
+    ["urgent", true, 4],
+  ])(
+    "of one network's notices with %s reasons (urgent: %s) tells %i by themselves, and the rest in a summary",
+    (_, areUrgent, most) => {
+      const due = [1, 2, 3, 4, 5, 90].map((nth) => alert({ isUrgent: areUrgent, nth }));
+      const { single, why } = plan(due);
+      expect(single).toEqual(due.slice(0, most));
+      expect(new Set(why.map(({ reason }) => reason))).toEqual(new Set(["network"]));
+    },
+  );
+
+  test("wakes nobody with what one network calls urgent for the third time, and tells it in the morning", () => {
+    const due = [2, 3].map((nth) => alert({ isUrgent: true, nth }));
+    const { single, held, why } = plan(due, { quiet: night }, {}, at("03:00"));
+    expect([single, held]).toEqual([due.slice(0, 1), due.slice(1)]);
+    expect(why).toEqual([{ reason: "quiet", until: at("07:00") }]);
+  });
+
+  test("tells of one notice three times in ten minutes, whoever tells and reminds of it", () => {
+    const due = (["notice", "notice", "nudge", "notice"] as const).map((kind) =>
+      alert({ kind, isUrgent: true, noticeId: "the same" }),
+    );
+    expect(plan(due)).toMatchObject({ single: due.slice(0, 3), held: due.slice(3), why: [{ reason: "many" }] });
+    const [other, same] = [alert({ isUrgent: true }), alert({ isUrgent: true, noticeId: "the same" })];
+    const told = { toldLatelyOf: new Map([["the same", 3]]) };
+    expect(plan([same, other], {}, told)).toMatchObject({ single: [other], held: [same] });
+  });
+
+  test.each<[string, number, Partial<DueAlert>, boolean]>([
+    ["network that told much", 39, { nth: 3 }, true],
+    ["network that told much", 40, { nth: 3 }, false],
+    ["network that told much, urgently", 59, { nth: 3, isUrgent: true }, true],
+    ["network that told much, urgently", 60, { nth: 3, isUrgent: true }, false],
+    ["another network", 79, {}, true],
+    ["another network", 80, {}, false],
+    ["another network, urgently", 99, { isUrgent: true }, true],
+    ["another network, urgently", 100, { isUrgent: true }, false],
+  ])("of a %s after %i of a day %o is told by itself: %s", (_, notices, given, is) => {
+    const due = [alert(given)];
+    const { single, why } = plan(due, {}, { today: { notices } });
+    expect(single).toEqual(is ? due : []);
+    expect(why).toEqual(is ? [] : [{ reason: "day", until: later(10) }]);
+  });
+
+  test("has a ceiling of its own for those who still wait, of which others have their part", () => {
+    const nudge = (given: Partial<DueAlert>) => alert({ kind: "nudge", ...given });
+    const of = (nudges: number, given: Partial<DueAlert>) =>
+      plan([nudge(given)], {}, { today: { nudges } }).single.length;
+    expect([of(3, { nth: 3 }), of(4, { nth: 3 })]).toEqual([1, 0]);
+    expect([of(7, {}), of(8, {})]).toEqual([1, 0]);
+    expect([of(9, { isUrgent: true }), of(10, { isUrgent: true })]).toEqual([1, 0]);
+    // Notices are told beyond it.
+    expect(plan([alert()], {}, { today: { nudges: 10 } }).single).toHaveLength(1);
+  });
+
+  test("makes a summary an hour where there were many, but for what is urgent and comes from elsewhere", () => {
+    const summaries = SUMMARIES_SOON;
+    const when = (given: Partial<DueAlert>, told: Parameters<typeof plan>[2] = {}) =>
+      plan([alert(given)], {}, { ...told, today: { notices: 100, summaries, ...told.today } }).why[0]?.until;
+    expect(when({}, { today: { summaries: summaries - 1 } })).toEqual(later(10));
+    expect(when({})).toEqual(later(60));
+    expect(when({ isUrgent: true, nth: 3 })).toEqual(later(60));
+    expect(when({ isUrgent: true })).toEqual(later(10));
+    expect(when({ isUrgent: true }, { heldUntil: later(50) })).toEqual(later(10));
+    expect(when({ isUrgent: true }, { heldUntil: later(4) })).toEqual(later(4));
+  });
+
   test("loses nothing: every alert is in exactly one list, whatever holds", () => {
     const due = ALERT_KINDS.filter((kind) => kind !== "test").flatMap((kind) =>
-      [true, false].flatMap((urgent) => [true, false].map((isHeld) => alert({ kind, isUrgent: urgent, isHeld }))),
+      [true, false].flatMap((urgent) =>
+        [true, false].flatMap((isHeld) => [1, 9].map((nth) => alert({ kind, isUrgent: urgent, isHeld, nth }))),
+      ),
     );
     for (const quiet of [null, night, noon])
       for (const urgentBreaksQuiet of [true, false])
         for (const toldLately of [0, 4, 5, 50])
-          for (const heldUntil of [null, now, later(5)])
-            for (let count = 0; count <= due.length; count += 1)
+          for (const today of [{}, { notices: 50, nudges: 5, summaries: 50 }, { notices: 500, nudges: 50 }])
+            for (const heldUntil of [null, now, later(5)])
               for (const when of [now, at("02:00")]) {
-                const some = due.slice(0, count);
-                const {
-                  single,
-                  summary,
-                  held,
-                  heldUntil: until,
-                } = plan(some, { quiet, urgentBreaksQuiet }, { toldLately, heldUntil }, when);
-                expect([...single, ...summary, ...held].toSorted(byId)).toEqual(some.toSorted(byId));
-                expect(summary).not.toHaveLength(1);
+                const told = { toldLately, heldUntil, today };
+                const { single, summary, held, why } = plan(due, { quiet, urgentBreaksQuiet }, told, when);
+                expect([...single, ...summary, ...held].toSorted(byId)).toEqual(due.toSorted(byId));
                 // What is held comes up again, and not in the same moment.
-                if (held.length > 0) expect(until.getTime()).toBeGreaterThan(when.getTime());
+                for (const { until } of why) expect(until.getTime()).toBeGreaterThan(when.getTime());
               }
   });
 

@@ -1,3 +1,4 @@
+import { isFresh, isLeft } from "./fair-part.ts";
 import { formatLocalDateTime, weekdayOf } from "./istanbul.ts";
 import { isEmergency, type NoticeReason } from "./notice.ts";
 
@@ -139,6 +140,34 @@ export function quietEnd(quiet: QuietHours | null, now: Date): Date | undefined 
 export const SUMMARY_AFTER = 5;
 export const SUMMARY_MINUTES = 10;
 
+/** After so many summaries in a day the next one comes an hour later. docs/product.md 17.4. */
+export const SUMMARIES_SOON = 12;
+const LATER_SUMMARY_MINUTES = 60;
+
+/** Most times in `SUMMARY_MINUTES` that an account is told of one notice by itself. docs/product.md 17.4. */
+export const TOLD_OF_NOTICE_MAX = 3;
+
+/** What an account is told by itself in a day: of all notices, and of those who still wait. docs/product.md 17.4. */
+export const NOTICES_A_DAY = 100;
+export const NUDGES_A_DAY = 10;
+
+/** Most mails of one account to its second person in a day. docs/product.md 17.6. */
+export const SECOND_PERSON_MAILS_A_DAY = 20;
+
+/** Most notices of one network in a day that an account is told of by themselves, at one code: of any reason, and with urgent ones. docs/product.md 17.4. */
+export const NOTICES_OF_NETWORK = { any: 3, urgent: 4 } as const;
+
+/** An account counts as so many codes: of a fleet more is told from one network than of one car. docs/product.md 17.4. */
+export const CODES_OF_ACCOUNT = 4;
+
+/**
+ * Why an alert waits: for the end of the quiet hours, since much was told in a short time, since its network has told much today, or since
+ * the account was told much today. docs/product.md 17.4.
+ */
+export const HELD_FOR = ["quiet", "many", "network", "day"] as const;
+
+export type HeldFor = (typeof HELD_FOR)[number];
+
 /** What is known of an alert that is due. A test is none: it is sent at once, by whoever asked for it. */
 export interface DueAlert {
   readonly id: string;
@@ -146,12 +175,20 @@ export interface DueAlert {
   readonly isUrgent: boolean;
   /** It has waited for a summary or for the end of the quiet hours already. */
   readonly isHeld: boolean;
+  /** The notice that it tells of; null for anything else. */
+  readonly noticeId: string | null;
+  /** Which one of its network's today it is, from 1; anything else is the first. */
+  readonly nth: number;
 }
 
 /** What is known of an account beside that. Instants are UTC. */
 export interface ToldSoFar {
-  /** How many notices it was told of in the last `SUMMARY_MINUTES`. */
+  /** How many notices it was told of in the last `SUMMARY_MINUTES`, without urgent ones. */
   readonly toldLately: number;
+  /** How many times in the last `SUMMARY_MINUTES` it was told of each notice by itself. */
+  readonly toldLatelyOf: ReadonlyMap<string, number>;
+  /** What it was told by itself in the last 24 hours, of notices and of those who still wait, and how many summaries. */
+  readonly today: { readonly notices: number; readonly nudges: number; readonly summaries: number };
   /** When the alerts are due that it holds already; null for none. */
   readonly heldUntil: Date | null;
 }
@@ -160,41 +197,70 @@ export interface ToldSoFar {
 export interface AlertPlan<Alert> {
   /** Told by themselves. */
   single: Alert[];
-  /** Told together, as one. */
+  /** Told together, as one; one alone as it is. */
   summary: Alert[];
-  held: Alert[];
-  /** Until when those are held; UTC. */
-  heldUntil: Date;
+  held: { alert: Alert; reason: HeldFor; /** UTC. */ until: Date }[];
 }
 
 /**
- * What becomes of an account's alerts that are due: told one by one, told in one summary, or held until an instant. Urgent ones
- * are told at once. docs/product.md 17.4.
+ * What becomes of an account's alerts that are due: told one by one, told in one summary, or held until an instant. Urgent ones are told at
+ * once. What is told by itself has a ceiling, of one network and of a day, of which a part is kept for urgent reasons and for other networks;
+ * beyond it nothing is lost, but told in a summary. docs/product.md 17.4.
  */
 export function planAlerts<Alert extends DueAlert>(
   due: readonly Alert[],
   { quiet, urgentBreaksQuiet }: AlertSettings,
-  { toldLately, heldUntil }: ToldSoFar,
+  so: ToldSoFar,
   now: Date,
 ): AlertPlan<Alert> {
   const quietUntil = quietEnd(quiet, now);
-  const plan: AlertPlan<Alert> = { single: [], summary: [], held: [], heldUntil: now };
-  let told = toldLately;
+  const plan: AlertPlan<Alert> = { single: [], summary: [], held: [] };
+  const toldOf = new Map(so.toldLatelyOf);
+  const today = { ...so.today };
+  let told = so.toldLately;
+
+  const soon = new Date(now.getTime() + SUMMARY_MINUTES * MINUTE);
+  const later = today.summaries < SUMMARIES_SOON ? soon : new Date(now.getTime() + LATER_SUMMARY_MINUTES * MINUTE);
+  const next = so.heldUntil !== null && so.heldUntil > now ? so.heldUntil : later;
+
+  /** Why an alert of a notice is not told by itself now; undefined where it is. */
+  function whyNot(alert: Alert): Exclude<HeldFor, "quiet"> | undefined {
+    if (alert.nth > (alert.isUrgent ? NOTICES_OF_NETWORK.urgent : NOTICES_OF_NETWORK.any)) return "network";
+    if (!alert.isUrgent && told >= SUMMARY_AFTER) return "many";
+    if (alert.noticeId !== null && (toldOf.get(alert.noticeId) ?? 0) >= TOLD_OF_NOTICE_MAX) return "many";
+    if (alert.kind === "nudge" && !isLeft(alert, today.nudges, NUDGES_A_DAY)) return "day";
+    return isLeft(alert, today.notices, NOTICES_A_DAY) ? undefined : "day";
+  }
+
+  function tellAlone(alert: Alert): void {
+    plan.single.push(alert);
+    today.notices += 1;
+    if (alert.kind === "nudge") today.nudges += 1;
+    if (!alert.isUrgent) told += 1;
+    if (alert.noticeId !== null) toldOf.set(alert.noticeId, (toldOf.get(alert.noticeId) ?? 0) + 1);
+  }
+
   for (const alert of due) {
     const isNotice = topicOf(alert.kind) === "notices";
-    if (alert.isUrgent && (quietUntil === undefined || urgentBreaksQuiet)) plan.single.push(alert);
-    else if (quietUntil) plan.held.push(alert);
-    else if (isNotice && alert.isHeld) plan.summary.push(alert);
-    else if (isNotice && told >= SUMMARY_AFTER) plan.held.push(alert);
-    else {
-      plan.single.push(alert);
-      if (isNotice) told += 1;
+    // What one network calls urgent again and again wakes nobody.
+    const breaksQuiet = alert.isUrgent && urgentBreaksQuiet && isFresh(alert);
+    if (quietUntil && !breaksQuiet) {
+      plan.held.push({ alert, reason: "quiet", until: quietUntil });
+      continue;
     }
+    if (!isNotice) {
+      plan.single.push(alert);
+      continue;
+    }
+    if (alert.isHeld) {
+      plan.summary.push(alert);
+      continue;
+    }
+    const reason = whyNot(alert);
+    if (reason === undefined) tellAlone(alert);
+    else plan.held.push({ alert, reason, until: alert.isUrgent && isFresh(alert) && next > soon ? soon : next });
   }
-  // One alone is told as it is.
-  if (plan.summary.length === 1) plan.single.push(...plan.summary.splice(0));
-  const next = heldUntil !== null && heldUntil > now ? heldUntil : new Date(now.getTime() + SUMMARY_MINUTES * MINUTE);
-  return { ...plan, heldUntil: quietUntil ?? next };
+  return plan;
 }
 
 /** How many days before a date of a car its company is told of it. docs/product.md 17.5. */

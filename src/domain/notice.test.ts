@@ -6,6 +6,7 @@ import {
   arrivalOf,
   cutNotice,
   isEmergency,
+  isRemindedEnough,
   isUnanswered,
   mayAnswer,
   mayJoin,
@@ -137,21 +138,36 @@ describe("a visitor's part", () => {
     expect(maySolve(notice, telling, now)).toBe(solve);
   });
 
+  const unreminded = { reminders: 0, remindedAt: null };
+
   test.each([
-    [{}, 0],
-    [{ createdAt: ago({ seconds: 59 }) }, 1],
-    [{ createdAt: ago({ seconds: 0.5 }) }, 60],
-    [{ createdAt: ago({ minutes: 5 }), nudges: 1, nudgedAt: ago({ seconds: 20 }) }, 40],
-    [{ createdAt: ago({ minutes: 5 }), nudges: 2, nudgedAt: ago({ minutes: 2 }) }, 0],
-    [{ createdAt: ago({ minutes: 5 }), nudges: 3, nudgedAt: ago({ minutes: 2 }) }, undefined],
-    [{ solvedAt: now }, undefined],
-    [{ withdrawnAt: now }, undefined],
-  ])("of %o may say that it still waits in %s seconds", (given, seconds) => {
-    expect(secondsUntilNudge(seen, { ...told, ...given }, now)).toBe(seconds);
+    [{}, {}, 0],
+    [{ createdAt: ago({ seconds: 59 }) }, {}, 1],
+    [{ createdAt: ago({ seconds: 0.5 }) }, {}, 60],
+    [{ createdAt: ago({ minutes: 5 }), nudges: 1, nudgedAt: ago({ seconds: 20 }) }, {}, 40],
+    [{ createdAt: ago({ minutes: 5 }), nudges: 2, nudgedAt: ago({ minutes: 2 }) }, {}, 0],
+    [{ createdAt: ago({ minutes: 5 }), nudges: 3, nudgedAt: ago({ minutes: 2 }) }, {}, undefined],
+    // Whoever else said so of the same notice has reminded its holder.
+    [{ createdAt: ago({ minutes: 5 }) }, { reminders: 1, remindedAt: ago({ seconds: 20 }) }, 40],
+    [{ createdAt: ago({ seconds: 10 }) }, { reminders: 1, remindedAt: ago({ seconds: 20 }) }, 50],
+    [{ createdAt: ago({ minutes: 5 }) }, { reminders: 5, remindedAt: ago({ minutes: 2 }) }, 0],
+    [{ createdAt: ago({ minutes: 5 }) }, { reminders: 6, remindedAt: ago({ minutes: 2 }) }, undefined],
+    [{ solvedAt: now }, {}, undefined],
+    [{ withdrawnAt: now }, {}, undefined],
+  ])("of %o, where visitors said %o, may say that it still waits in %s seconds", (given, reminded, seconds) => {
+    expect(secondsUntilNudge({ ...seen, ...unreminded, ...reminded }, { ...told, ...given }, now)).toBe(seconds);
+  });
+
+  test.each([
+    [2, 5, false],
+    [3, 3, true],
+    [0, 6, true],
+  ])("of which %i of the %i reminders are its own is reminded enough: %s", (nudges, reminders, is) => {
+    expect(isRemindedEnough({ reminders, remindedAt: now }, { nudges })).toBe(is);
   });
 
   test("of a notice that is over says no more that it waits", () => {
-    expect(secondsUntilNudge({ ...sent, lastWordAt: ago({ hours: 6 }) }, told, now)).toBeUndefined();
+    expect(secondsUntilNudge({ ...sent, ...unreminded, lastWordAt: ago({ hours: 6 }) }, told, now)).toBeUndefined();
   });
 
   test.each([

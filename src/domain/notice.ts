@@ -117,8 +117,9 @@ export const NOTICE_HOURS = 6;
 /** How many days a notice is kept. docs/product.md 16.6. */
 export const NOTICE_KEPT_DAYS = 90;
 
-/** How many times a visitor may say that they still wait, and the seconds between two of them. docs/product.md 16.3. */
+/** How many times a visitor may say that they still wait, all visitors of a notice together, and the seconds between two of them. docs/product.md 16.3. */
 export const NUDGES_MAX = 3;
+export const REMINDERS_MAX = 6;
 const NUDGE_SECONDS = 60;
 
 /** After so many minutes without an answer a visitor is told what else can be done. docs/product.md 16.3. */
@@ -198,14 +199,31 @@ export function maySolve(notice: NoticeFacts, telling: TellingFacts, now: Date):
   return state === "sent" || state === "seen" || state === "answered";
 }
 
+/** How often its visitors have said of a notice that they still wait, and when last (UTC). */
+export interface Reminders {
+  readonly reminders: number;
+  readonly remindedAt: Date | null;
+}
+
+/** Whether a visitor may say no more that they still wait, though the matter is open: they, or all of them, have said it often enough. docs/product.md 16.3. */
+export function isRemindedEnough({ reminders }: Reminders, { nudges }: Pick<TellingFacts, "nudges">): boolean {
+  return nudges >= NUDGES_MAX || reminders >= REMINDERS_MAX;
+}
+
 /**
- * Whether a visitor may say that they still wait: once a minute and three times in all. Gives the seconds until they may, 0 for now, or
- * undefined for never. docs/product.md 16.3.
+ * Whether a visitor may say that they still wait: a minute after anybody said so of this notice, three times in all, and all of its visitors
+ * six times. Gives the seconds until they may, 0 for now, or undefined for never. docs/product.md 16.3.
  */
-export function secondsUntilNudge(notice: NoticeFacts, telling: TellingFacts, now: Date): number | undefined {
-  if (!maySolve(notice, telling, now) || telling.nudges >= NUDGES_MAX) return undefined;
-  const last = telling.nudgedAt ?? telling.createdAt;
-  return Math.max(0, Math.ceil((last.getTime() + NUDGE_SECONDS * 1000 - now.getTime()) / 1000));
+export function secondsUntilNudge(
+  notice: NoticeFacts & Reminders,
+  telling: TellingFacts,
+  now: Date,
+): number | undefined {
+  if (!maySolve(notice, telling, now) || isRemindedEnough(notice, telling)) return undefined;
+  const last = Math.max(
+    ...[telling.createdAt, telling.nudgedAt, notice.remindedAt].map((instant) => instant?.getTime() ?? 0),
+  );
+  return Math.max(0, Math.ceil((last + NUDGE_SECONDS * 1000 - now.getTime()) / 1000));
 }
 
 /** Whether a visitor waits for some minutes already and nobody has answered, so that they are told what else can be done. docs/product.md 16.3. */

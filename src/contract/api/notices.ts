@@ -59,10 +59,12 @@ export const tellingView = z.object({
   phone: z.string(),
   photo: z.nullable(photoView),
   place: z.nullable(shownPlaceView),
+  /** Shown to somebody who told the same from the same network later: what was written with it is another's. */
+  isShared: z.boolean(),
   /** Whether a photo may be added now. */
   mayAddPhoto: z.boolean(),
   state: z.enum([...NOTICE_STATES, "withdrawn"]),
-  /** How many told the same. */
+  /** How many told the same; all of one network count as one. */
   told: z.int(),
   createdAt: z.date(),
   now: z.date(),
@@ -81,6 +83,8 @@ export const tellingView = z.object({
   maySolve: z.boolean(),
   /** Seconds until the visitor may say that they still wait; null for never. */
   secondsUntilNudge: z.nullable(z.int()),
+  /** The holder was reminded as often as that is possible, while the matter is open. */
+  isRemindedEnough: z.boolean(),
   /** After some minutes without an answer: the contacts that the code shows, and what else can be done. */
   isUnanswered: z.boolean(),
   contacts: z.array(
@@ -131,7 +135,7 @@ export const tellings = {
     .route({ method: "POST", path: "/tellings/{key}/solved", summary: "Çözüldü", ...visitorTag })
     .input(ofKey)
     .output(tellingView)
-    .errors({ NOTICE_OVER: refusals.NOTICE_OVER }),
+    .errors({ NOTICE_OVER: refusals.NOTICE_OVER, TELLING_SHARED: refusals.TELLING_SHARED }),
 
   nudge: keyProcedure
     .route({ method: "POST", path: "/tellings/{key}/nudges", summary: "Hâlâ bekliyorum", ...visitorTag })
@@ -140,6 +144,7 @@ export const tellings = {
     .errors({
       NOTICE_OVER: refusals.NOTICE_OVER,
       NUDGED_LATELY: refusals.NUDGED_LATELY,
+      NUDGES_USED_UP: refusals.NUDGES_USED_UP,
       SENDER_BLOCKED: refusals.SENDER_BLOCKED,
     }),
 
@@ -147,7 +152,11 @@ export const tellings = {
     .route({ method: "POST", path: "/tellings/{key}/withdrawn", summary: "Haberi geri al", ...visitorTag })
     .input(ofKey)
     .output(tellingView)
-    .errors({ NOTICE_OVER: refusals.NOTICE_OVER, NOTICE_SEEN: refusals.NOTICE_SEEN }),
+    .errors({
+      NOTICE_OVER: refusals.NOTICE_OVER,
+      NOTICE_SEEN: refusals.NOTICE_SEEN,
+      TELLING_SHARED: refusals.TELLING_SHARED,
+    }),
 };
 
 /** A notice in its holder's inbox. Instants are UTC. */

@@ -36,6 +36,8 @@ export type Mail =
       plate: string;
       reason: NoticeReason;
       isNudge: boolean;
+      /** How many have told it, where its holder is told once more because another one did. */
+      toldBy?: number | undefined;
       /** Where it is answered without logging in, and where it is read after that. */
       link: string;
       inboxLink: string;

@@ -95,7 +95,13 @@ export function alertText(content: AlertContent, { brand, isOpen }: { brand: str
   if (!isOpen) return { title: brand, body: withoutContent[content.kind] };
   switch (content.kind) {
     case "notice":
-      return { title: noticeReasonWords[content.reason], body: `${nameOf(content)} için yeni bir haber var.` };
+      return {
+        title: noticeReasonWords[content.reason],
+        body:
+          content.toldBy === undefined
+            ? `${nameOf(content)} için yeni bir haber var.`
+            : `${nameOf(content)} için aynı haberi ${content.toldBy} kişi verdi.`,
+      };
     case "nudge":
       return {
         title: `Hâlâ bekliyor: ${noticeReasonWords[content.reason]}`,
@@ -104,7 +110,12 @@ export function alertText(content: AlertContent, { brand, isOpen }: { brand: str
     case "summary":
       return {
         title: `${content.count} yeni haber`,
-        body: content.notices.map((notice) => `${nameOf(notice)}: ${noticeReasonWords[notice.reason]}`).join(" · "),
+        body: [
+          ...content.notices.map((notice) => `${nameOf(notice)}: ${noticeReasonWords[notice.reason]}`),
+          ...(content.count > content.notices.length
+            ? [`ve ${content.count - content.notices.length} haber daha`]
+            : []),
+        ].join(" · "),
       };
     case "fleet":
       return {

@@ -38,6 +38,8 @@ export interface RequestContext {
   retryAfterSeconds?: number;
   /** The photo that came with a form of a visitor. A procedure has it drawn anew once nothing else refuses what came with it, and stores it with that. */
   photo?: (() => Promise<{ bytes: Buffer; width: number; height: number }>) | undefined;
+  /** A photo is to follow what a visitor's form tells, so that the telling needs a page of its own. */
+  isPhotoToFollow?: boolean;
 }
 
 declare const minted: unique symbol;
@@ -61,9 +63,13 @@ export interface VisitorScope {
   readonly [minted]: true;
 }
 
-/** A visitor's part in a notice, whose key the request has brought. Minted like an owner scope; what is done by a key asks for it. */
+/**
+ * A visitor's part in a notice, whose key the request has brought. Minted like an owner scope; what is done by a key asks for it. `isShared` is
+ * the key of whoever told the same from the same network once more: it shows what becomes of the notice, and nothing that its teller wrote.
+ */
 export interface TellingScope {
   readonly keyHash: Buffer;
+  readonly isShared: boolean;
   readonly [minted]: true;
 }
 
@@ -137,11 +143,17 @@ export async function seekPart(
   { deps: { db, guessing }, visitor: from }: Pick<RequestContext, "deps" | "visitor">,
   key: string,
 ): Promise<Sought<TellingScope>> {
-  const keyHash = hashToken(key);
+  const hash = hashToken(key);
   const sought = await seek(guessing, from, () =>
-    db.selectFrom("tellings").select("keyHash").where("keyHash", "=", keyHash).executeTakeFirst(),
+    db
+      .selectFrom("tellings")
+      .select("keyHash")
+      .where((eb) => eb.or([eb("keyHash", "=", hash), eb("sharedKeyHash", "=", hash)]))
+      .executeTakeFirst(),
   );
-  return sought.status === 200 ? { status: 200, found: { keyHash } as TellingScope } : sought;
+  if (sought.status !== 200) return sought;
+  const { keyHash } = sought.found;
+  return { status: 200, found: { keyHash, isShared: !keyHash.equals(hash) } as TellingScope };
 }
 
 /** Finds what an account ordered, for what no procedure does; undefined also where it may not have it made any more. */

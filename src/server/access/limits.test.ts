@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 import { countInBatches } from "./batched-counter.ts";
-import { counting, createLimits, TooManyTries, type Limits } from "./limits.ts";
+import { at, counting, createLimits, TooManyTries, type Limits } from "./limits.ts";
 
 let database: TestDatabase;
 let limits: Limits;
@@ -171,37 +171,114 @@ describe("what one account writes", () => {
   });
 });
 
-test("what is told at one code is counted five at a time: the first five cost no statement, and twenty pass in an hour", async () => {
+test("what one address tells at one code is counted five at a time: the first five cost no statement, and fifteen pass in an hour", async () => {
   const { own, statements } = listened();
-  const code = `KT-${subject}`;
+  const here = at("192.0.2.1", `KT-${subject}`);
   const results: boolean[] = [];
   for (let nth = 0; nth < 30; nth += 1) {
-    results.push((await own.take("noticeByCode", code)) === undefined);
+    results.push((await own.take("tellingAtCodeByAddress", here)) === undefined);
     if (nth === 4) expect(statements()).toBe(0);
   }
-  expect(results.filter(Boolean)).toHaveLength(20);
-  expect(results.lastIndexOf(true)).toBe(19);
-  expect(statements()).toBe(4);
+  expect(results.filter(Boolean)).toHaveLength(15);
+  expect(results.lastIndexOf(true)).toBe(14);
+  expect(statements()).toBe(3);
   // Whoever only looks is told the same, here and in another process, and takes nothing.
   const other = createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 600 });
-  expect(await own.take("noticeByCode", code, { points: 0 })).toMatchObject({ subject: code });
-  expect(await other.take("noticeByCode", code, { points: 0 })).toMatchObject({ subject: code });
+  expect(await own.take("tellingAtCodeByAddress", here, { points: 0 })).toMatchObject({ subject: here });
+  expect(await other.take("tellingAtCodeByAddress", here, { points: 0 })).toMatchObject({ subject: here });
+  expect(await own.take("tellingAtCodeByAddress", at("192.0.2.1", "another code"))).toBeUndefined();
 });
 
-test("what one address tells is ten in ten minutes, of which the first two cost no statement; what is given back may be told again", async () => {
+test("what one address begins is ten in ten minutes, of which the first two cost no statement; what is given back may be begun again", async () => {
   const { own, statements } = listened();
   const address = `2001:db8:${subject}:1::/64`;
   for (let nth = 0; nth < 2; nth += 1) expect(await own.take("noticeByAddress", address)).toBeUndefined();
   expect(statements()).toBe(0);
   for (let nth = 2; nth < 10; nth += 1) expect(await own.take("noticeByAddress", address)).toBeUndefined();
-  // Two at a time, in the /64 and in the /48.
-  expect(statements()).toBe(8);
+  // Two at a time, in the /64, the /48 and the /32.
+  expect(statements()).toBe(12);
   await own.giveBack("noticeByAddress", address);
   expect(await own.take("noticeByAddress", address)).toBeUndefined();
   expect((await own.take("noticeByAddress", address))?.subject).toBe(address);
   const inNetwork = (nth: number) => `2001:db8:${subject}:${nth + 2}::/64`;
   for (let nth = 0; nth < 40; nth += 1) expect(await own.take("noticeByAddress", inNetwork(nth))).toBeUndefined();
   expect((await own.take("noticeByAddress", inNetwork(40)))?.subject).toBe(`2001:db8:${subject}::/48`);
+});
+
+test("limits by address count the /32 of IPv6 as well, which has the tries of twenty-five; whoever guesses codes waits by their /48", async () => {
+  const elsewhere = (nth: number) => `2001:dc0:${subject}${nth.toString(16).padStart(2, "0")}:1::/64`;
+  for (let nth = 0; nth < 125; nth += 1)
+    expect(await limits.take("registrationByAddress", elsewhere(nth))).toBeUndefined();
+  expect((await limits.take("registrationByAddress", elsewhere(125)))?.subject).toBe("2001:dc0::/32");
+  for (let nth = 0; nth < 3; nth += 1)
+    expect(await limits.take("unknownCodeByAddress", elsewhere(nth), { points: 20 })).toBeUndefined();
+});
+
+describe("what all strangers share", () => {
+  const nths = { fresh: { isUrgent: false, nth: 1 }, again: { isUrgent: false, nth: 3 } };
+  const urgent = { fresh: { isUrgent: true, nth: 1 }, again: { isUrgent: true, nth: 3 } };
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  async function taken(ask: { isUrgent: boolean; nth: number }, own = limits): Promise<number> {
+    let count = 0;
+    while (count < 200 && !(await own.takePart("noticeByCode", `KT-${subject}`, ask))) count += 1;
+    return count;
+  }
+
+  test("has a part for whoever had much, one for whoever had little, and one for what is urgent; and begins anew", async () => {
+    expect([await taken(nths.again), await taken(urgent.again)]).toEqual([40, 20]);
+    expect([await taken(nths.fresh), await taken(urgent.fresh)]).toEqual([20, 20]);
+    const refused = await limits.takePart("noticeByCode", `KT-${subject}`, urgent.fresh);
+    expect(refused).toEqual({ subject: `KT-${subject}`, retryAfterSeconds: 3600 });
+    vi.setSystemTime(Date.now() + 3600_000);
+    expect(await taken(urgent.fresh)).toBe(100);
+  });
+
+  test("loses nothing by asking in vain, and gets back what is given back", async () => {
+    expect(await taken(nths.again)).toBe(40);
+    for (let nth = 0; nth < 90; nth += 1) await limits.takePart("noticeByCode", `KT-${subject}`, nths.again);
+    expect(await taken(nths.fresh)).toBe(40);
+    await limits.giveBack("noticeByCode", `KT-${subject}`);
+    expect(await taken(nths.fresh)).toBe(1);
+  });
+
+  test("is counted alike by all processes, also when it all comes at once", async () => {
+    const processes = [limits, createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 600 })];
+    const all = Array.from({ length: 120 }, (_, nth) =>
+      processes[nth % 2]!.takePart("noticeByCode", `KT-${subject}`, nths.fresh),
+    );
+    expect((await Promise.all(all)).filter((refused) => refused === undefined)).toHaveLength(80);
+  });
+
+  test("that a part is used up is told once in its time, however often somebody asks", async () => {
+    const told: string[] = [];
+    const onReached = (name: string, of: string) => void told.push(`${name} ${of}`);
+    const own = createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 600, onReached });
+    for (let nth = 0; nth < 3; nth += 1) await taken(nths.again, own);
+    expect(told).toEqual([`noticeByCode KT-${subject}`]);
+    vi.setSystemTime(Date.now() + 3600_000);
+    await taken(nths.again, own);
+    expect(told).toHaveLength(2);
+  });
+
+  test("each network's turn is counted, by the widest that has had most, and begins anew", async () => {
+    const inNetwork = (nth: number) => at(`2001:db8:${subject}:${nth}::/64`, "here");
+    const nth = async (of: string) => {
+      const [one, other] = await limits.tally([
+        ["noticesAtCode", of],
+        ["nudgesAtAccount", of],
+      ]);
+      expect(other!.nth).toBe(one!.nth);
+      return one!.nth;
+    };
+    expect([await nth(inNetwork(1)), await nth(inNetwork(1))]).toEqual([1, 2]);
+    const others = [];
+    for (let other = 2; other < 11; other += 1) others.push(await nth(inNetwork(other)));
+    expect(others).toEqual([1, 1, 1, 2, 2, 2, 2, 2, 3]);
+    vi.setSystemTime(Date.now() + 24 * 3600_000);
+    expect(await nth(inNetwork(1))).toBe(1);
+  });
 });
 
 test("of more subjects than may be counted here the oldest are forgotten, and have a lump more", async () => {

@@ -6,19 +6,25 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 import type { Refusal } from "#contract/refusals.ts";
 import type { AuditedLimit } from "#contract/wording/limits.ts";
+import { SECOND_PERSON_MAILS_A_DAY } from "#domain/alert.ts";
 import { ADDITIONS_A_DAY } from "#domain/application.ts";
 import { CLAIM_GUESSES_TOLD } from "#domain/claim.ts";
+import { type Ask, partFor } from "#domain/fair-part.ts";
 import { UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "#domain/guessing.ts";
 import type { Config } from "#server/config.ts";
-import { type Network, networksOf } from "#server/http/client-ip.ts";
+import { type Network, networksOf, networksOfLimits } from "#server/http/client-ip.ts";
 
 import { countInBatches, type BatchedCounter, type Counted } from "./batched-counter.ts";
+import { createSharedCounter } from "./shared-counter.ts";
 
 interface Allowance {
   points: number;
   seconds: number;
-  /** What its subject is: the id of an account, a code, an address (of which the wider networks of IPv6 count as well), or something else. */
-  of: "account" | "code" | "address" | "other";
+  /**
+   * What its subject is: the id of an account, a code, an address (of which the wider networks of IPv6 count as well), an address and
+   * something there (`at`), or something else. Never what its caller draws, such as a key.
+   */
+  of: "account" | "code" | "address" | "address-at" | "other";
 }
 
 /** How many tries in how many seconds (docs/product.md 13.1). One that has no words for the audit does not compile. */
@@ -39,7 +45,7 @@ const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   recoveryCodeByAccount: { points: 10, seconds: 15 * 60, of: "account" },
   totpByAccount: { points: 30, seconds: 24 * 60 * 60, of: "account" },
   resetByAddress: { points: 10, seconds: 60 * 60, of: "address" },
-  resetByAddressAndEmail: { points: 3, seconds: 60 * 60, of: "other" },
+  resetByAddressAndEmail: { points: 3, seconds: 60 * 60, of: "address-at" },
   confirmationByAccount: { points: 3, seconds: 60 * 60, of: "account" },
   // What one address is sent in a day, whoever caused it; a link that somebody waits for is not used up by anything else.
   mailsByRecipient: { points: 20, seconds: 24 * 60 * 60, of: "other" },
@@ -59,9 +65,20 @@ const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   wrongClaimByAccount: { points: 10, seconds: 60 * 60, of: "account" },
   // Of all codes together: whoever guesses at many of them does not fill the administrators' mail.
   claimMails: { points: 10, seconds: 24 * 60 * 60, of: "other" },
-  // Whoever has none left joins an open notice; then a code, and then all of them (`perMinute`), take reasons alone.
+  // Whatever is sent, also what is answered from what was told before: whoever goes on costs the database nothing.
+  sendingByAddress: { points: 300, seconds: 10 * 60, of: "address" },
+  // Notices that begin. Whoever has none left joins an open one; more are kept for urgent reasons, also of those who share the address.
   noticeByAddress: { points: 10, seconds: 10 * 60, of: "address" },
-  noticeByCode: { points: 20, seconds: 60 * 60, of: "code" },
+  urgentNoticeByAddress: { points: 5, seconds: 10 * 60, of: "address" },
+  // Whatever is told is a row: at one code, where more are kept for urgent reasons, and at all of them.
+  tellingAtCodeByAddress: { points: 15, seconds: 60 * 60, of: "address-at" },
+  urgentTellingAtCodeByAddress: { points: 5, seconds: 60 * 60, of: "address-at" },
+  tellingByAddress: { points: 60, seconds: 60 * 60, of: "address" },
+  // Words and photos, and nothing else: of one network, and in parts (`takePart`) of a code; of all codes `perMinute`.
+  wordsAtCodeByAddress: { points: 6, seconds: 60 * 60, of: "address-at" },
+  noticeByCode: { points: 100, seconds: 60 * 60, of: "code" },
+  nudgeByAddress: { points: 10, seconds: 60 * 60, of: "address" },
+  nudgeOfNoticeByAddress: { points: 3, seconds: 24 * 60 * 60, of: "address-at" },
   // Opening a photo costs more than anything else that a stranger may have done.
   photoByAddress: { points: 20, seconds: 10 * 60, of: "address" },
   // A whole fleet in an hour.
@@ -71,7 +88,7 @@ const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   alertTestByAccount: { points: 10, seconds: 60 * 60, of: "account" },
   webhookByAccount: { points: 20, seconds: 60 * 60, of: "account" },
   // Calendars ask every few hours, some every quarter of an hour.
-  calendarByReader: { points: 60, seconds: 60 * 60, of: "other" },
+  calendarByReader: { points: 60, seconds: 60 * 60, of: "address-at" },
   // Each goes to somebody who never asked for a mail.
   secondPersonByAccount: { points: 3, seconds: 24 * 60 * 60, of: "account" },
   secondPersonByRecipient: { points: 3, seconds: 24 * 60 * 60, of: "other" },
@@ -89,14 +106,25 @@ const ownAllowances = {
   claimNewsByCode: { points: 1, seconds: 24 * 60 * 60, of: "code" },
   // Of all companies together: whoever registers many does not fill the administrators' mail.
   applicationMails: { points: 20, seconds: 24 * 60 * 60, of: "other" },
-  // Apart from other mails: what strangers tell must not keep an owner's own news from them.
-  noticeMailsByRecipient: { points: 50, seconds: 24 * 60 * 60, of: "other" },
-  // What goes to a second person is somebody else's, so less of it.
-  secondPersonMailsByRecipient: { points: 20, seconds: 24 * 60 * 60, of: "other" },
+  // Twice what one account may cause (`SECOND_PERSON_MAILS_A_DAY`): a flood at one leaves what another one tells.
+  secondPersonMailsByRecipient: { points: 2 * SECOND_PERSON_MAILS_A_DAY, seconds: 24 * 60 * 60, of: "other" },
   // What is refused again and again is written into the audit only so often, so that nobody fills it.
   auditedDenialByAccount: { points: 20, seconds: 60 * 60, of: "account" },
   auditedLimits: { points: 500, seconds: 60 * 60, of: "other" },
 } satisfies Record<string, Allowance>;
+
+/** What is only counted: which one of its network's of a day something is. It decides how much of what all share is left for it. */
+const tallies = {
+  noticesAtCode: { seconds: 24 * 60 * 60, of: "address-at" },
+  noticesAtAccount: { seconds: 24 * 60 * 60, of: "address-at" },
+  nudgesAtAccount: { seconds: 24 * 60 * 60, of: "address-at" },
+  wordsByAddress: { seconds: 10 * 60, of: "address" },
+} as const satisfies Record<string, Omit<Allowance, "points">>;
+
+/** Limits of which is also asked how much was taken. */
+type LimitInTallies = "wordsAtCodeByAddress" | "nudgeOfNoticeByAddress";
+
+export type TallyName = keyof typeof tallies | LimitInTallies;
 
 const fixed = { ...allowances, ...ownAllowances };
 
@@ -108,9 +136,10 @@ const MINUTE_SECONDS = 60;
 /** These are counted so many at a time: else each save, or each notice, would cost more writes than its own. */
 const lumps = {
   writesByAccount: 10,
-  notices: 10,
-  noticeByCode: 5,
+  sendingByAddress: 30,
   noticeByAddress: 2,
+  tellingByAddress: 5,
+  tellingAtCodeByAddress: 5,
 } as const satisfies { [name in AuditedLimit]?: number };
 type InLumps = keyof typeof lumps;
 
@@ -147,10 +176,28 @@ export interface Limits {
    * an address that is used up, the narrowest if several are. Counted before the work, so that a burst cannot slip through.
    */
   take(name: LimitName, subject: string, how?: Counting): Promise<Exhausted | undefined>;
+  /**
+   * The same of what all strangers share, in parts: undefined when there was one left for this ask. One that is refused takes nothing, so
+   * that nobody empties by asking what is kept for others.
+   */
+  takePart(name: LimitName, subject: string, ask: Ask): Promise<Exhausted | undefined>;
+  /**
+   * Counts one more of each of these; gives which one it is, in the same order. Of an address it is the highest of its networks', measured by
+   * what each may do of one address's.
+   */
+  tally(counts: readonly (readonly [name: TallyName, subject: string])[]): Promise<Tallied[]>;
+  /** Whether what was tallied is more than a limit allows. */
+  exceeded(name: LimitInTallies, tallied: Tallied, subject: string): Exhausted | undefined;
   /** Gives a try back that turned out not to count, such as a log-in with the right password. */
   giveBack(name: LimitName, subject: string): Promise<void>;
   /** Forgets what was counted. */
   clear(name: LimitName, subject: string): Promise<void>;
+}
+
+/** Which one of so many it is, from 1, and the seconds until the counting begins anew. */
+export interface Tallied {
+  nth: number;
+  retryAfterSeconds: number;
 }
 
 export interface Exhausted {
@@ -215,7 +262,49 @@ export function createLimits(
     ]),
   ) as Record<InLumps, BatchedCounter>;
 
+  const shared = createSharedCounter(unnamed);
+  /** Until when somebody was told that a limit is reached, by its name and subject; the part of others may be refused often. */
+  const told = new Map<string, number>();
+
+  function tellReached(name: LimitName, subject: string, msBeforeNext: number): void {
+    const now = Date.now();
+    if ((told.get(`${name} ${subject}`) ?? 0) > now) return;
+    if (told.size >= TOLD_MAX) told.clear();
+    told.set(`${name} ${subject}`, now + msBeforeNext);
+    onReached?.(name, subject);
+  }
+
   return {
+    async takePart(name, subject, ask) {
+      const { points, seconds } = allowed[name];
+      const most = Math.floor(points * partFor(ask));
+      const { isRefused, msBeforeNext } = await shared.takeUpTo(`${name}:${keyOf(subject)}`, most, seconds);
+      if (!isRefused) return undefined;
+      tellReached(name, subject, msBeforeNext);
+      return { subject, retryAfterSeconds: Math.ceil(msBeforeNext / 1000) };
+    },
+    async tally(counts) {
+      const asked = counts.map(([name, subject]) => {
+        const { seconds, of } = name in tallies ? tallies[name as keyof typeof tallies] : fixed[name as LimitInTallies];
+        return networksIn(of, subject).map((network) => ({
+          key: `${name}:${keyOf(network.name)}`,
+          times: network.times,
+          seconds,
+        }));
+      });
+      const counted = await shared.countAll(asked.flat());
+      return asked.map((networks) => {
+        const found = networks.map(({ key, times }) => ({ ...counted.get(key)!, times }));
+        const nth = Math.max(...found.map(({ points, times }) => Math.ceil(points / times)));
+        const ms = Math.max(...found.map(({ msBeforeNext }) => msBeforeNext));
+        return { nth, retryAfterSeconds: Math.ceil(ms / 1000) };
+      });
+    },
+    exceeded(name, { nth, retryAfterSeconds }, subject) {
+      if (nth <= fixed[name].points) return undefined;
+      tellReached(name, subject, retryAfterSeconds * 1000);
+      return { subject, retryAfterSeconds };
+    },
     async take(name, subject, how = {}) {
       // Whoever only looks whether there is a try left takes none, of a lump neither.
       const takeFrom =
@@ -242,9 +331,26 @@ export function createLimits(
   };
 }
 
+/** How many reached limits are remembered, so that each is told once. */
+const TOLD_MAX = 10_000;
+
 /** What a limit counts for a subject: for an address each of its networks. */
 function subjectsOf(name: LimitName, subject: string): Network[] {
-  return subjectKindOf(name) === "address" ? networksOf(subject) : [{ name: subject, times: 1 }];
+  // Whoever guesses at codes waits in the room of their /48 (guessing.ts).
+  if (name === "unknownCodeByAddress") return networksOf(subject);
+  return networksIn(subjectKindOf(name), subject);
+}
+
+function networksIn(of: Allowance["of"], subject: string): Network[] {
+  if (of === "address") return networksOfLimits(subject);
+  if (of !== "address-at") return [{ name: subject, times: 1 }];
+  const [address = "", where = ""] = subject.split(" ", 2);
+  return networksOfLimits(address).map(({ name, times }) => ({ name: `${name} ${where}`, times }));
+}
+
+/** The subject of a limit that counts an address at something: at a code, a notice, an account. */
+export function at(address: string, where: string): string {
+  return `${address} ${where}`;
 }
 
 /** Seconds after which a caller may try again when the server is the reason: it is too busy, or its database is unreachable. */

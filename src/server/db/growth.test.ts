@@ -680,7 +680,7 @@ describe("of very many notices few rows are read", () => {
     const telling = (await inbox.get({ id: LOUD })).tellings[0]!.id;
     const named = { id: LOUD, telling };
     const senders = [1, 2, 3].map((byte) => Buffer.alloc(32, byte));
-    const asked = { code: NEIGHBOUR, key: "A".repeat(22), reason: "alarm", senders } as const;
+    const asked = { code: NEIGHBOUR, key: "A".repeat(22), reason: "alarm", senders, networks: senders } as const;
     const [facts] = await readTellFacts(recording, [asked], now);
     expect(facts).toMatchObject({ isTold: false, isBlocked: false });
     expect(await rowsReadBy(() => readTellFacts(recording, [asked, { ...asked, reason: "lights" }], now))).toBeLessThan(
@@ -692,7 +692,7 @@ describe("of very many notices few rows are read", () => {
   });
 
   test("to find what is joined, and how a visitor's page stands", async () => {
-    const asked = { code: NEIGHBOUR, key: "A".repeat(22), reason: "alarm", senders: [] } as const;
+    const asked = { code: NEIGHBOUR, key: "A".repeat(22), reason: "alarm", senders: [], networks: [] } as const;
     const [facts] = await readTellFacts(recording, [asked], t.clock.now());
     expect(facts!.joins).toBeDefined();
     expect(await rowsReadBy(() => readTellFacts(recording, [asked], t.clock.now()))).toBeLessThan(15);

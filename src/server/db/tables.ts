@@ -78,11 +78,14 @@ export interface Alerts {
   createdAt: Timestamp;
   details: Generated<Json>;
   dueAt: Timestamp;
+  heldFor: string | null;
   id: string;
   isHeld: Generated<boolean>;
   isUrgent: Generated<boolean>;
   kind: string;
   noticeId: string | null;
+  nth: Generated<number>;
+  toldAlone: boolean | null;
   toldAt: Timestamp | null;
   userId: string;
 }
@@ -505,8 +508,11 @@ export interface Notices {
   lastToldAt: Timestamp;
   lastWordAt: Timestamp;
   list: Generated<string>;
+  networks: number | null;
   ownerId: string | null;
   reason: string;
+  remindedAt: Timestamp | null;
+  reminders: Generated<number>;
   rentalId: string | null;
   seenAt: Timestamp | null;
   told: Generated<number>;
@@ -782,6 +788,7 @@ export interface Tellings {
   createdAt: Timestamp;
   id: Generated<string>;
   keyHash: Buffer;
+  network: Buffer | null;
   note: Generated<string>;
   noticeId: string;
   nudgedAt: Timestamp | null;
@@ -791,6 +798,7 @@ export interface Tellings {
   placeLat: Numeric | null;
   placeLon: Numeric | null;
   sender: Buffer | null;
+  sharedKeyHash: Buffer | null;
   solvedAt: Timestamp | null;
   withdrawnAt: Timestamp | null;
 }

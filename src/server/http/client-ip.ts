@@ -31,6 +31,22 @@ export function networksOf(address: string): Network[] {
   return [own, { name: `${wider}::/48`, times: WIDER_TIMES }];
 }
 
+/** What a /32 has: one is a whole operator's, and a lot of /48 are easily had of those who give them away. */
+const OPERATOR_TIMES = 25;
+
+/** The same, and the /32 of IPv6, by which whoever has many /48 is counted. */
+export function networksOfLimits(address: string): Network[] {
+  const networks = networksOf(address);
+  if (networks.length === 1) return networks;
+  const operator = address.split(":").slice(0, 2).join(":");
+  return [...networks, { name: `${operator}::/32`, times: OPERATOR_TIMES }];
+}
+
+/** The network that counts as one among those who tell the same: an IPv4 address, or a /48. */
+export function crowdOf(address: string): string {
+  return networksOf(address).at(-1)!.name;
+}
+
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

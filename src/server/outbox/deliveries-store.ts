@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { AlertContent } from "#domain/alert-content.ts";
-import { FAILING_DAYS, type AlertWay, type ChannelKind } from "#domain/alert.ts";
+import { FAILING_DAYS, type AlertWay, type ChannelKind, type DeliveryError } from "#domain/alert.ts";
 import { afterCommit } from "#server/db/after-commit.ts";
 import { askTogether } from "#server/db/ask-together.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -23,6 +23,8 @@ export interface NewDelivery {
   content: AlertContent;
   /** When it is sent, where that is not at once. */
   dueAt?: Date;
+  /** Why it is not sent at all: it stands in the account's list alone. */
+  notSent?: DeliveryError;
 }
 
 /** A delivery that a process has taken to send it. `address` is the channel's; null for mails. */
@@ -55,7 +57,7 @@ export async function queueDeliveries(
   now: Date,
 ): Promise<string[]> {
   if (deliveries.length === 0) return [];
-  const rows = deliveries.map(({ content, secondPersonId = null, dueAt = now, ...rest }) => ({
+  const rows = deliveries.map(({ content, secondPersonId = null, dueAt = now, notSent, ...rest }) => ({
     id: newId(now),
     ...rest,
     secondPersonId,
@@ -64,6 +66,8 @@ export async function queueDeliveries(
     details: JSON.stringify(content),
     createdAt: now,
     nextTryAt: dueAt,
+    givenUpAt: notSent === undefined ? null : now,
+    lastError: notSent ?? "",
   }));
   await tx.insertInto("deliveries").values(rows).execute();
   afterCommit(tx, tellListeners);

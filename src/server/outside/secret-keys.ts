@@ -16,7 +16,13 @@ import type { Config } from "#server/config.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
 /** What a key is for; each use has its own, so that none can be taken for another. */
-export type KeyPurpose = "second-factor" | "known-address" | "known-log-in" | "telegram-updates" | "second-person";
+export type KeyPurpose =
+  | "second-factor"
+  | "known-address"
+  | "known-log-in"
+  | "telegram-updates"
+  | "second-person"
+  | "shared-telling";
 
 /** Keys that follow from one secret, which stands neither in the database nor in its backups. */
 export interface SecretKeys {

@@ -275,9 +275,7 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         heading: words,
         paragraphs: [
           hello,
-          mail.isNudge
-            ? `${which} etiketinizden size haber veren kişi hâlâ bekliyor.`
-            : `Birisi ${which} etiketinizi okutup size haber verdi.`,
+          arrivedLine(which, mail),
           ...(isEmergency(mail.reason) ? ["Acil bir durum olabilir; lütfen hemen bakın."] : []),
         ],
         action: { label: "Haberi aç ve yanıtla", url: mail.link },
@@ -426,6 +424,14 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
   }
 }
 
+/** What has happened at a sticker, in one sentence. */
+function arrivedLine(which: string, { isNudge, toldBy }: Extract<Mail, { kind: "notice-arrived" }>): string {
+  if (isNudge) return `${which} etiketinizden size haber veren kişi hâlâ bekliyor.`;
+  return toldBy !== undefined
+    ? `${which} etiketinizi okutan başka biri de aynı haberi verdi; şimdiye kadar ${toldBy} kişi.`
+    : `Birisi ${which} etiketinizi okutup size haber verdi.`;
+}
+
 /** 'Telegram yolunuza', with the name that its account gave it where that may be said. */
 function wayOf({ way, channel }: Extract<Mail, { kind: "channel-switched-off" }>): string {
   const name = nameInMail(channel);
@@ -448,9 +454,15 @@ function alertContent(
   const isPlainTest = content.kind === "test" && !content.of;
   const lines =
     content.kind === "summary"
-      ? content.notices.map(
-          ({ plate, code, reason }) => `${isolated(cleanLine(plate)) || code}: ${noticeReasonWords[reason]}`,
-        )
+      ? [
+          ...(content.isOverCeiling ? [tooMuchToTellEach] : []),
+          ...content.notices.map(
+            ({ plate, code, reason }) => `${isolated(cleanLine(plate)) || code}: ${noticeReasonWords[reason]}`,
+          ),
+          ...(content.count > content.notices.length
+            ? [`ve ${content.count - content.notices.length} haber daha`]
+            : []),
+        ]
       : content.kind === "fleet"
         ? [
             ...content.dates.map((date) => fleetDateLine(date)),
@@ -459,13 +471,15 @@ function alertContent(
         : [body];
   return {
     subject: `${brand}: ${isPlainTest ? "deneme bildirimi" : title}`,
-    preview: lines[0] ?? "",
+    preview: lines.find((line) => line !== tooMuchToTellEach) ?? "",
     heading: isPlainTest ? "Deneme bildirimi" : title,
     paragraphs: [hello, ...lines],
     action: { label: actionLabels[content.kind], url: link },
     notes: [`Neleri hangi yoldan öğreneceğinizi Bildirimler sayfasından seçersiniz: ${settingsLink}`],
   };
 }
+
+const tooMuchToTellEach = "Bugün çok haber geldi; bu yüzden bunları size tek tek değil, birlikte bildiriyoruz.";
 
 const actionLabels: Record<Extract<Mail, { kind: "alert" }>["content"]["kind"], string> = {
   summary: "Haberleri aç",

@@ -13,6 +13,7 @@ import { deliveriesToSecondPerson } from "./second-person-store.ts";
 import {
   dropAlerts,
   holdAlerts,
+  type Holding,
   markTold,
   onAlertQueued,
   putOffAlerts,
@@ -73,44 +74,48 @@ async function planFor(tx: Transaction<DB>, readers: readonly string[], now: Dat
   if (due.size === 0) return over.length > 0 ? 1 : 0;
   const known = await readReaderFacts(tx, [...due.keys()], now);
   const deliveries: NewDelivery[] = [];
-  const told: TakenAlert[] = [];
-  const held = new Map<number, string[]>();
+  const told = { alone: [] as string[], together: [] as string[] };
+  const held = new Map<string, Holding & { ids: string[] }>();
   for (const [userId, alerts] of due) {
     const facts = known.get(userId)!;
     const plan = planAlerts(alerts, facts.settings, facts.told, now);
     const contents: AlertContent[] = plan.single.map(({ content }) => content);
     if (plan.summary.length > 0) contents.push(summaryOf(plan.summary));
-    const toldHere = [...plan.single, ...plan.summary];
-    const notices = toldHere.map(({ content }) => content).filter((content) => content.kind === "notice");
     deliveries.push(
       ...contents.flatMap((content) => waysOf(facts, content).map((way) => ({ ...way, userId, content }))),
-      ...deliveriesToSecondPerson(userId, facts.secondPerson, notices, now),
+      ...deliveriesToSecondPerson(userId, facts.secondPerson, [...plan.single, ...plan.summary], now),
     );
-    told.push(...toldHere);
-    const until = plan.heldUntil.getTime();
-    held.set(until, [...(held.get(until) ?? []), ...plan.held.map(({ id }) => id)]);
+    told.alone.push(...plan.single.map(({ id }) => id));
+    told.together.push(...plan.summary.map(({ id }) => id));
+    for (const { alert, reason, until } of plan.held) {
+      const same = `${reason} ${until.getTime()}`;
+      const holding = held.get(same) ?? { reason, until, ids: [] };
+      holding.ids.push(alert.id);
+      held.set(same, holding);
+    }
   }
   await queueDeliveries(tx, deliveries, now);
-  await markTold(
-    tx,
-    told.map(({ id }) => id),
-    now,
-  );
-  for (const [until, ids] of held) await holdAlerts(tx, ids, new Date(until));
+  await markTold(tx, told.alone, { isAlone: true }, now);
+  await markTold(tx, told.together, { isAlone: false }, now);
+  for (const { ids, ...holding } of held.values()) await holdAlerts(tx, ids, holding);
   return due.size;
 }
 
 /** Most notices that a summary names. */
 const NAMED = 5;
 
+/** What tells all of these at once; one alone is told as it is. */
 function summaryOf(alerts: readonly TakenAlert[]): AlertContent {
+  if (alerts.length === 1) return alerts[0]!.content;
   const notices = alerts
     .map(({ content }) => content)
     .filter((content) => content.kind === "notice" || content.kind === "nudge");
   // One notice may have arrived and been asked after.
   const each = [...new Map(notices.map((notice) => [notice.noticeId, notice])).values()];
+  const isOverCeiling = alerts.some(({ heldFor }) => heldFor === "network" || heldFor === "day");
   return {
     kind: "summary",
+    ...(isOverCeiling && { isOverCeiling }),
     count: each.length,
     notices: each
       .slice(-NAMED)

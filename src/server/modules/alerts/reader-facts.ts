@@ -12,11 +12,12 @@ import type { DB } from "#server/db/tables.ts";
 
 import { readSettings, type SettingsRow } from "./settings-store.ts";
 
-/** Who is mailed what the account does not answer. */
+/** Who is mailed what the account does not answer, and how many mails to them were written down in the last 24 hours. */
 export interface AgreedPerson {
   id: string;
   name: string;
   afterMinutes: number;
+  mailsToday: number;
 }
 
 /** What is known of an account whose alerts are planned. */
@@ -30,12 +31,16 @@ export interface ReaderFacts {
   told: ToldSoFar;
 }
 
+const DAY = 24 * 60 * 60_000;
+
 interface Row extends SettingsRow {
   id: string;
   hasMail: boolean;
   channels: ReaderFacts["channels"];
   secondPerson: AgreedPerson | null;
   toldLately: number;
+  toldLatelyOf: Record<string, number> | null;
+  toldToday: ToldSoFar["today"];
   heldUntil: Date | null;
 }
 
@@ -46,23 +51,36 @@ export async function readReaderFacts(
   now: Date,
 ): Promise<Map<string, ReaderFacts>> {
   const since = new Date(now.getTime() - SUMMARY_MINUTES * 60_000);
+  const dayAgo = new Date(now.getTime() - DAY);
   const { rows } = await sql<Row>`
     select users.id, alert_settings.mail_topics, quiet_from, quiet_until, urgent_breaks_quiet, fleet_at, alert_settings.version,
       users.email_confirmed_at is not null as has_mail,
       (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'name', name, 'topics', topics) order by id), '[]')
         from channels where channels.user_id = users.id and off_at is null) as channels,
-      (select json_build_object('id', id, 'name', name, 'afterMinutes', after_minutes) from second_persons
+      (select json_build_object('id', id, 'name', name, 'afterMinutes', after_minutes, 'mailsToday',
+          (select count(*) from deliveries where deliveries.user_id = users.id and created_at > ${dayAgo}::timestamptz
+            and second_person_id is not null and last_error <> 'too-many'))
+        from second_persons
         where second_persons.user_id = users.id and confirmed_at is not null and declined_at is null) as second_person,
       (select count(*)::integer from alerts
-        where alerts.user_id = users.id and told_at > ${since}::timestamptz and kind in ('notice', 'nudge')) as told_lately,
+        where alerts.user_id = users.id and told_at > ${since}::timestamptz and kind in ('notice', 'nudge') and not is_urgent) as told_lately,
+      (select json_object_agg(notice_id, times) from (select notice_id, count(*) as times from alerts
+        where alerts.user_id = users.id and told_at > ${since}::timestamptz and notice_id is not null and told_alone
+        group by notice_id) as each) as told_lately_of,
+      (select json_build_object(
+          'notices', count(*) filter (where told_alone), 'nudges', count(*) filter (where told_alone and kind = 'nudge'),
+          'summaries', count(distinct told_at) filter (where not told_alone))
+        from alerts where alerts.user_id = users.id and told_at > ${dayAgo}::timestamptz and kind in ('notice', 'nudge')) as told_today,
       (select min(due_at) from alerts
         where alerts.user_id = users.id and told_at is null and is_held and due_at > ${now}::timestamptz) as held_until
     from users left join alert_settings on alert_settings.user_id = users.id
     where users.id = any (${sql.val(readers)}::uuid[])`.execute(tx);
   return new Map(
-    rows.map(({ id, hasMail, channels, secondPerson, toldLately, heldUntil, ...row }) => {
+    rows.map(({ id, hasMail, channels, secondPerson, toldLately, toldLatelyOf, toldToday, heldUntil, ...row }) => {
       const settings = row.version === null ? defaultAlertSettings : readSettings(row);
-      return [id, { settings, hasMail, channels, secondPerson, told: { toldLately, heldUntil } }];
+      const ofEach = new Map(Object.entries(toldLatelyOf ?? {}));
+      const told = { toldLately, toldLatelyOf: ofEach, today: toldToday, heldUntil };
+      return [id, { settings, hasMail, channels, secondPerson, told }];
     }),
   );
 }

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { SecondPersonEdit, SecondPersonLinkView, SecondPersonView } from "#contract/api/second-person.ts";
-import type { ToldNotice } from "#domain/alert-content.ts";
-import { DECLINED_DAYS } from "#domain/alert.ts";
+import { DECLINED_DAYS, SECOND_PERSON_MAILS_A_DAY } from "#domain/alert.ts";
+import { isLeft } from "#domain/fair-part.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -11,6 +11,7 @@ import type { NewDelivery } from "#server/outbox/deliveries-store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
 import type { AgreedPerson } from "./reader-facts.ts";
+import type { TakenAlert } from "./store.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -172,17 +173,28 @@ export async function decline(tx: Transaction<DB>, token: string, now: Date): Pr
   if (declined) await deleteWaiting(tx, declined.userId, declined.id);
 }
 
-/** The later mails to an account's second person of notices that it was just told of, unless it answers until then; each once. */
+/**
+ * The later mails to an account's second person of notices that it was just told of, unless it answers until then; each once. Of those beyond
+ * a day's ceiling the account's list says that they are not sent.
+ */
 export function deliveriesToSecondPerson(
   userId: string,
   person: AgreedPerson | null,
-  notices: readonly ({ kind: "notice" } & ToldNotice)[],
+  told: readonly TakenAlert[],
   now: Date,
 ): NewDelivery[] {
   if (person === null) return [];
   const dueAt = new Date(now.getTime() + person.afterMinutes * MINUTE);
   const to = { way: "email", channelId: null, channelName: person.name, secondPersonId: person.id } as const;
-  return notices.map((content) => ({ ...to, userId, content, dueAt }));
+  let today = person.mailsToday;
+  return told.flatMap(({ content, ...alert }): NewDelivery[] => {
+    // That others told the same, or still wait, is no other notice.
+    if (content.kind !== "notice" || content.toldBy !== undefined) return [];
+    const delivery = { ...to, userId, content };
+    if (!isLeft(alert, today, SECOND_PERSON_MAILS_A_DAY)) return [{ ...delivery, notSent: "too-many" }];
+    today += 1;
+    return [{ ...delivery, dueAt }];
+  });
 }
 
 /** Who declined is forgotten once they may be asked again. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { AlertContent } from "#domain/alert-content.ts";
-import type { DueAlert } from "#domain/alert.ts";
+import type { DueAlert, HeldFor } from "#domain/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { afterCommit } from "#server/db/after-commit.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -13,6 +13,7 @@ export type SingleContent = Exclude<AlertContent, { kind: "summary" | "test" }>;
 /** An alert that is due, with what it says. */
 export interface TakenAlert extends DueAlert {
   content: SingleContent;
+  heldFor: HeldFor | null;
 }
 
 /** What advisory locks on an account's planning are known by. */
@@ -31,6 +32,8 @@ export interface NewAlert {
   userId: string;
   content: SingleContent;
   isUrgent?: boolean;
+  /** Which of its network's today it is, where a stranger causes it. */
+  nth?: number;
 }
 
 /** Writes down, in the transaction of what it tells, that an account is to be told of something, and not before `dueAt`. */
@@ -41,13 +44,14 @@ export function queueAlert(tx: Kysely<DB>, alert: NewAlert, now: Date, dueAt = n
 /** The same of many, in one statement. */
 export async function queueAlerts(tx: Kysely<DB>, alerts: readonly NewAlert[], now: Date, dueAt = now): Promise<void> {
   if (alerts.length === 0) return;
-  const rows = alerts.map(({ userId, content, isUrgent = false }) => ({
+  const rows = alerts.map(({ userId, content, isUrgent = false, nth = 1 }) => ({
     id: newId(now),
     userId,
     kind: content.kind,
     noticeId: "noticeId" in content ? content.noticeId : null,
     details: JSON.stringify(content),
     isUrgent,
+    nth,
     createdAt: now,
     dueAt,
   }));
@@ -95,7 +99,8 @@ export async function takeAlerts(
   const rows = await tx
     .selectFrom("alerts")
     .leftJoin("notices", "notices.id", "alerts.noticeId")
-    .select(["alerts.id", "alerts.userId", "alerts.isUrgent", "alerts.isHeld", "alerts.details", "alerts.noticeId"])
+    .select(["alerts.id", "alerts.userId", "alerts.isUrgent", "alerts.isHeld", "alerts.nth"])
+    .select(["alerts.heldFor", "alerts.details", "alerts.noticeId"])
     .select(["notices.waiting", "notices.seenAt"])
     .where("alerts.userId", "in", readers)
     .where("alerts.toldAt", "is", null)
@@ -108,24 +113,45 @@ export async function takeAlerts(
     .execute();
   const due = new Map<string, TakenAlert[]>();
   const over: string[] = [];
-  for (const { id, userId, isUrgent, isHeld, details, noticeId, waiting, seenAt } of rows) {
+  for (const { userId, details, waiting, seenAt, ...alert } of rows) {
+    const { id, isHeld, noticeId } = alert;
     const content = details as unknown as SingleContent;
     // Taken back or solved before it was told; or read by itself while it was held.
     const isOver = noticeId !== null && (waiting === 0 || (isHeld && seenAt !== null && content.kind === "notice"));
     if (isOver) over.push(id);
-    else due.set(userId, [...(due.get(userId) ?? []), { id, kind: content.kind, isUrgent, isHeld, content }]);
+    else
+      due.set(userId, [
+        ...(due.get(userId) ?? []),
+        { ...alert, heldFor: alert.heldFor as HeldFor | null, kind: content.kind, content },
+      ]);
   }
   return { due, over };
 }
 
-export async function markTold(tx: Transaction<DB>, ids: readonly string[], now: Date): Promise<void> {
+/** Writes down which of these were told, by themselves or in a summary: the day's ceilings count them. */
+export async function markTold(
+  tx: Transaction<DB>,
+  ids: readonly string[],
+  { isAlone }: { isAlone: boolean },
+  now: Date,
+): Promise<void> {
   if (ids.length === 0) return;
-  await tx.updateTable("alerts").set({ toldAt: now }).where("id", "in", ids).execute();
+  await tx.updateTable("alerts").set({ toldAt: now, toldAlone: isAlone }).where("id", "in", ids).execute();
 }
 
-export async function holdAlerts(tx: Transaction<DB>, ids: readonly string[], until: Date): Promise<void> {
+/** Until when alerts wait, and why. */
+export interface Holding {
+  until: Date;
+  reason: HeldFor;
+}
+
+export async function holdAlerts(
+  tx: Transaction<DB>,
+  ids: readonly string[],
+  { until, reason }: Holding,
+): Promise<void> {
   if (ids.length === 0) return;
-  await tx.updateTable("alerts").set({ isHeld: true, dueAt: until }).where("id", "in", ids).execute();
+  await tx.updateTable("alerts").set({ isHeld: true, dueAt: until, heldFor: reason }).where("id", "in", ids).execute();
 }
 
 /** Removes alerts of which nobody is told any more. */

@@ -1,5 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
+import { isUrgent } from "#domain/alert.ts";
+import type { NoticeReason } from "#domain/notice.ts";
 import { mayAddPhoto } from "#domain/photo.ts";
 import type { TellingScope } from "#server/access/gates.ts";
 import type { Exhausted, Limits } from "#server/access/limits.ts";
@@ -7,6 +9,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import type { DrawnPhoto } from "./photo.ts";
 import { insertPhoto, takesPhotos } from "./photos-store.ts";
+import { takeWords } from "./telling-limits.ts";
 import { holderOf, isPartBlocked, lockPart } from "./telling-store.ts";
 
 /** Adds a photo to what a visitor told, or gives why it cannot be. */
@@ -16,6 +19,7 @@ export async function addPhoto(
   photo: DrawnPhoto,
   now: Date,
 ): Promise<"TELLING_NOT_FOUND" | "NOT_TAKEN" | undefined> {
+  if (part.isShared) return "NOT_TAKEN";
   const facts = await lockPart(tx, part);
   if (!facts) return "TELLING_NOT_FOUND";
   const of = await tx
@@ -40,20 +44,21 @@ export async function addPhoto(
 }
 
 /**
- * Whether nothing but reasons is taken now at the code of what a visitor told (docs/product.md 16.6): then no photo follows either. The code
- * counted what was told before; of all codes a photo that follows counts as one that says more than its reason.
+ * Takes what a photo needs that follows what a visitor told; undefined where some was left. It counts as words do (docs/product.md 16.6): where
+ * nothing but reasons is taken now, no photo follows either.
  */
-export async function takesReasonsAlone(
+export async function takePhotoToFollow(
   { db, limits }: { db: Kysely<DB>; limits: Limits },
   { keyHash }: TellingScope,
+  address: string,
 ): Promise<Exhausted | undefined> {
   const told = await db
     .selectFrom("tellings")
     .innerJoin("notices", "notices.id", "tellings.noticeId")
-    .select("notices.code")
+    .select(["notices.code", "notices.reason"])
     .where("tellings.keyHash", "=", keyHash)
     .executeTakeFirst();
   // Deleted at this moment, which is said when the photo is written.
   if (!told) return undefined;
-  return (await limits.take("noticeByCode", told.code, { points: 0 })) ?? limits.take("notices", "all");
+  return takeWords(limits, { address, code: told.code, isUrgent: isUrgent(told.reason as NoticeReason) });
 }

@@ -2,7 +2,8 @@ import type { Transaction } from "kysely";
 
 import type { ToldNotice } from "#domain/alert-content.ts";
 import { isUrgent } from "#domain/alert.ts";
-import { alertAfterSeconds } from "#domain/notice.ts";
+import { isFresh } from "#domain/fair-part.ts";
+import { alertAfterSeconds, type NoticeReason } from "#domain/notice.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueAlert } from "#server/modules/alerts/store.ts";
 
@@ -12,7 +13,31 @@ export function alertOf(told: ToldNotice, hasPlace: boolean, now: Date) {
   return { content: { kind: "notice", ...told }, isUrgent: isUrgent(told.reason), dueAt } as const;
 }
 
-/** Has a holder told that a visitor still waits. */
-export async function nudgeHolder(tx: Transaction<DB>, userId: string, told: ToldNotice, now: Date): Promise<void> {
-  await queueAlert(tx, { userId, content: { kind: "nudge", ...told }, isUrgent: isUrgent(told.reason) }, now);
+/**
+ * Whether a holder is told once more because somebody of another network told the same: of what is urgent, as long as that network told
+ * little. Who told it first may have made it up, and nobody who is in need may go unheard for that.
+ */
+export function isToldAgain({ reason, nth }: { reason: NoticeReason; nth: number }): boolean {
+  return isUrgent(reason) && isFresh({ nth });
+}
+
+/**
+ * Has a holder told that a visitor still waits. The first reminder of an urgent notice is as urgent; those after it neither wake anybody nor
+ * go past a summary.
+ */
+export async function nudgeHolder(
+  tx: Transaction<DB>,
+  userId: string,
+  told: ToldNotice,
+  { reminders, nth }: { reminders: number; nth: number },
+  now: Date,
+): Promise<void> {
+  const isFirst = reminders === 1;
+  const alert = {
+    userId,
+    content: { kind: "nudge", ...told },
+    isUrgent: isFirst && isUrgent(told.reason),
+    nth,
+  } as const;
+  await queueAlert(tx, alert, now);
 }

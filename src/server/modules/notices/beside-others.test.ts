@@ -44,7 +44,8 @@ async function told(code: string, given: Parameters<typeof makeTelling>[2] = {})
 }
 
 async function send(address: string, code: string) {
-  const telling = { key: drawKey(), code, reason: "lights", note: "", phone: "" } as const;
+  // With words it is a part of its own, however often one address tells.
+  const telling = { key: drawKey(), code, reason: "lights", note: "Sağ far", phone: "" } as const;
   const { key } = await t.as(undefined, { address }).api.visitor.notices.send(telling);
   return { id: await noticeOf(t.db, key), telling: await tellingOf(t.db, key), key };
 }

@@ -92,7 +92,7 @@ export async function unblockSender(tx: Transaction<DB>, holder: Holder, named: 
 export async function forgetSenders(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .updateTable("tellings")
-    .set({ sender: null })
+    .set({ sender: null, network: null })
     .where("id", "in", (eb) =>
       eb
         .selectFrom("tellings")

@@ -88,6 +88,7 @@ describe("whoever is blocked", () => {
       key: drawKey(),
       reason: "lights" as const,
       senders: [digest],
+      networks: [digest],
     }));
     const facts = await readTellFacts(t.db, asked, t.clock.now());
     expect(facts.map(({ isBlocked }) => isBlocked)).toEqual([false, true]);

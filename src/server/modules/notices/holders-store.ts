@@ -157,3 +157,6 @@ export const knownPlate = sql<string>`coalesce(
     order by until limit 1),
   (select plate from cars where cars.code = notices.code and cars.company_id = notices.company_id),
   '')`;
+
+/** How many told a notice: of one network all of them count as one. */
+export const toldBy = sql<number>`coalesce(notices.networks, notices.told)`;

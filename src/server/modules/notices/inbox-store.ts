@@ -9,7 +9,7 @@ import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { isStillHeld } from "./blocks-store.ts";
-import { findOwnPhone, type Holder, isOf, knownPlate } from "./holders-store.ts";
+import { findOwnPhone, type Holder, isOf, knownPlate, toldBy } from "./holders-store.ts";
 import { hasPhoto } from "./photos-store.ts";
 import { hasPlace } from "./places-store.ts";
 import { listTellings } from "./tellings-store.ts";
@@ -24,7 +24,8 @@ const newestNote = sql<string>`coalesce((
 function noticesOf(db: Kysely<DB>, holder: Holder, now: Date) {
   return db
     .selectFrom("notices")
-    .select(["notices.id", "notices.code", "notices.reason", "notices.told", "notices.lastToldAt"])
+    .select(["notices.id", "notices.code", "notices.reason", "notices.lastToldAt"])
+    .select(toldBy.as("told"))
     .select(["notices.lastWordAt", "notices.seenAt", "notices.answeredAt", "notices.waiting"])
     .select([knownPlate.as("plate"), newestNote.as("note")])
     .select([hasPhoto(now).as("hasPhoto"), hasPlace(now).as("hasPlace")])

@@ -19,7 +19,7 @@ function exportOf(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
         no: asIs(sql`n.id::text`),
         kod: asIs(sql`n.code`),
         neden: inWords(sql`n.reason`, noticeReasonWords),
-        "haber veren sayısı": asIs(sql`n.told`),
+        "haber veren sayısı": asIs(sql`coalesce(n.networks, n.told)`),
         "ilk haber": asIs(sql`n.created_at`),
         "son haber": asIs(sql`n.last_told_at`),
         "okunma zamanı": asIs(sql`n.seen_at`),

@@ -13,7 +13,7 @@ import { formHeaders } from "#server/http/page-headers.ts";
 import { answerNotLive } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
-import { addPhoto, takesReasonsAlone } from "./add-photo.ts";
+import { addPhoto, takePhotoToFollow } from "./add-photo.ts";
 import { leaveSeat, photoOf, PhotoRefused, readFormWithPhoto, refusalOfPhoto } from "./photo-form.ts";
 import { companyNoticeProcedures, noticeProcedures, tellingProcedures } from "./procedures.ts";
 import { answerAway, showGone, showTelling } from "./telling-page.ts";
@@ -61,7 +61,7 @@ async function takePhoto(scans: Scans, c: Context, key: string, context: Request
     // As the page says it that the visitor sees; asked again when the photo is written.
     if ((await findTelling(deps.db, part, deps.now()))?.mayAddPhoto === false)
       return await again("photo-not-more", 409);
-    const crowded = await takesReasonsAlone(deps, part);
+    const crowded = await takePhotoToFollow(deps, part, context.clientIp);
     if (crowded) {
       c.header("Retry-After", String(crowded.retryAfterSeconds));
       return await again("photo-only-reasons", 429);

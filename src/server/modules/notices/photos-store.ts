@@ -47,7 +47,12 @@ function photosOf(db: Kysely<DB>, now: Date) {
 }
 
 /** The photo that a visitor sent; undefined where there is none. */
-export async function findSentPhoto(db: Kysely<DB>, { keyHash }: TellingScope, now: Date): Promise<Buffer | undefined> {
+export async function findSentPhoto(
+  db: Kysely<DB>,
+  { keyHash, isShared }: TellingScope,
+  now: Date,
+): Promise<Buffer | undefined> {
+  if (isShared) return undefined;
   return (await photosOf(db, now).where("tellings.keyHash", "=", keyHash).executeTakeFirst())?.bytes;
 }
 

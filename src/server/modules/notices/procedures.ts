@@ -1,51 +1,73 @@
+import { isUrgent } from "#domain/alert.ts";
 import { company, signedIn, telling, visitor, type TellingScope } from "#server/access/gates.ts";
+import type { Exhausted } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
+import { crowdOf } from "#server/http/client-ip.ts";
 
 import { ofCompany, ofOwner } from "./holders-store.ts";
 import * as inbox from "./inbox-store.ts";
 import { findPhoto, findSentPhoto } from "./photos-store.ts";
 import { companySenderProcedures, ownSenderProcedures } from "./sender-procedures.ts";
+import { shareKey } from "./shared-key.ts";
 import { type NotTaken, takerFor, tell, tellAsRead } from "./tell-store.ts";
-import { findTelling, nudgeAgain, solveTelling, withdrawTelling } from "./telling-store.ts";
+import { nthToday, takeBeginning, takeNudge, takeRow, takeWords } from "./telling-limits.ts";
+import { findNudge, findTelling, nudgeAgain, solveTelling, withdrawTelling } from "./telling-store.ts";
 
 const send = visitor.notices.send.handler(async ({ input, context, errors }) => {
-  const { deps, sticker, clientIp } = context;
-  const { key, note, phone } = input;
+  const { deps, sticker, clientIp, isPhotoToFollow = false } = context;
+  const { limits } = deps;
+  const { key, note, phone, place } = input;
+  refuseUsedUp(await limits.take("sendingByAddress", clientIp));
   const senders = await deps.senders.digestsOf(clientIp, deps.now());
-  const told = { ...input, senders };
+  const networks = await deps.senders.digestsOf(crowdOf(clientIp), deps.now());
+  const told = { ...input, senders, networks };
   const facts = await deps.tellFacts({ ...told, code: sticker.code });
   // Sent twice, it arrived once, and counts once.
   if (facts.isTold) return { key };
   // Before limits are taken, so that whoever is blocked does not use up what others have.
   const taker = takerFor(facts, told);
   if ("not" in taker) throw notTaken(taker.not);
-  const usedUp = await deps.limits.take("noticeByAddress", clientIp);
-  const allUsedUp = () => errors.NOTICES_USED_UP({ data: { retryAfterSeconds: usedUp!.retryAfterSeconds } });
-  if (usedUp && facts.joins === undefined) throw allUsedUp();
-  const crowded = (await deps.limits.take("noticeByCode", sticker.code)) ?? (await deps.limits.take("notices", "all"));
-  if (crowded && (note !== "" || phone !== "" || context.photo)) {
+  const hasWords = note !== "" || phone !== "" || context.photo !== undefined || isPhotoToFollow;
+  // Told once more from the same network: they follow what was told first, and nothing is written.
+  if (facts.ownPart !== undefined && !hasWords && place === undefined)
+    return { key: await shareKey(deps, facts.ownPart) };
+  const about = { address: clientIp, code: sticker.code, isUrgent: isUrgent(input.reason) };
+  refuseUsedUp(await takeRow(limits, about));
+  let mayBegin = facts.joins === undefined;
+  if (mayBegin) refuseUsedUp(await takeBeginning(limits, about));
+  const crowded = hasWords ? await takeWords(limits, about) : undefined;
+  if (crowded) {
     // It is to be sent again, without what was written.
-    await deps.limits.giveBack("noticeByAddress", clientIp);
+    if (mayBegin) await limits.giveBack("noticeByAddress", clientIp);
     throw errors.NOTICE_REASON_ALONE({ data: { retryAfterSeconds: crowded.retryAfterSeconds } });
   }
   // Nothing costs more than a photo, so it is opened last. If it is refused, everything is sent again.
   const photo = await context.photo?.().catch(async (error: unknown) => {
-    if (!usedUp) await deps.limits.giveBack("noticeByAddress", clientIp);
-    if (!crowded) await deps.limits.giveBack("noticeByCode", sticker.code);
+    if (mayBegin) await limits.giveBack("noticeByAddress", clientIp);
+    await limits.giveBack("noticeByCode", sticker.code);
     throw error;
   });
   const onBegun = () => deps.dayCounts.add("notices");
+  const { readerId } = taker;
+  // Of what joins a notice that is not urgent its holder is told no more.
+  let nth = mayBegin || about.isUrgent ? await nthToday(limits, about, readerId) : 1;
   // A photo is written in a second statement, and so in a transaction.
-  if (!photo && (await tellAsRead(deps.db, sticker, told, { facts, taker, onBegun }, deps.now()))) return { key };
-  const mayBegin = usedUp === undefined;
-  const refused = await inTransaction(deps.db, (tx) =>
-    tell(tx, sticker, { ...told, photo }, { mayBegin, onBegun }, deps.now()),
-  );
-  // Answered or solved at this moment.
-  if (refused === "NOTHING_TO_JOIN") throw allUsedUp();
-  if (refused) throw notTaken(refused);
-  return { key };
+  if (!photo && (await tellAsRead(deps.db, sticker, told, { facts, taker, nth, onBegun }, deps.now()))) return { key };
+  for (;;) {
+    const turn = { mayBegin, nth, onBegun };
+    const refused = await inTransaction(deps.db, (tx) => tell(tx, sticker, { ...told, photo }, turn, deps.now()));
+    if (refused === undefined) return { key };
+    if (refused !== "NOTHING_TO_JOIN") throw notTaken(refused);
+    // What it was to join was answered or solved at this moment, so it begins a notice.
+    refuseUsedUp(await takeBeginning(limits, about));
+    nth = await nthToday(limits, about, readerId);
+    mayBegin = true;
+  }
+
+  function refuseUsedUp(usedUp: Exhausted | undefined): void {
+    if (usedUp) throw errors.NOTICES_USED_UP({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
+  }
 
   function notTaken(why: NotTaken) {
     return typeof why === "object" ? errors.INPUT_INVALID({ data: why }) : errors[why]();
@@ -72,8 +94,15 @@ const solve = telling.solve.handler(async ({ context: { deps, part }, errors }) 
   return view;
 });
 
-const nudge = telling.nudge.handler(async ({ context: { deps, part }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => nudgeAgain(tx, part, deps.now()));
+const nudge = telling.nudge.handler(async ({ context: { deps, part, clientIp }, errors }) => {
+  const nudging = await findNudge(deps.db, part, deps.now());
+  if (typeof nudging === "string") throw errors[nudging]();
+  if ("retryAfterSeconds" in nudging) throw errors.NUDGED_LATELY({ data: nudging });
+  // Before the transaction: what counts has connections of its own.
+  const nth = await takeNudge(deps.limits, clientIp, nudging);
+  if (nth === "NUDGES_USED_UP") throw errors.NUDGES_USED_UP();
+  if (typeof nth === "object") throw errors.NUDGED_LATELY({ data: { retryAfterSeconds: nth.retryAfterSeconds } });
+  const refused = await inTransaction(deps.db, (tx) => nudgeAgain(tx, part, nth, deps.now()));
   if (typeof refused === "object") throw errors.NUDGED_LATELY({ data: refused });
   if (refused) throw errors[refused]();
   const view = await readPart(deps, part);

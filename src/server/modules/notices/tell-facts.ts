@@ -7,12 +7,17 @@ import type { DB } from "#server/db/tables.ts";
 
 import { takerColumns, takerOf, type NoticeTaker, type TakerRow, takerTables } from "./holders-store.ts";
 
+/** The digests of a visitor's address, today's first, and those of the network that counts as one among who tells the same. */
+export interface SenderDigests {
+  senders: readonly Buffer[];
+  networks: readonly Buffer[];
+}
+
 /** What is to be told, and by which digests its sender is known. */
-export interface Asked {
+export interface Asked extends SenderDigests {
   code: string;
   key: string;
   reason: NoticeReason;
-  senders: readonly Buffer[];
 }
 
 /** What is known of a code and of what is told there before it is written. */
@@ -24,8 +29,11 @@ export interface TellFacts {
   isTold: boolean;
   /** The holder wants to hear nothing now of whoever sends it. */
   isBlocked: boolean;
-  /** The open notice of the same reason that it joins. */
+  /** The open notice of the same reason that it joins, and how many networks have told that. */
   joins: string | undefined;
+  toldBy: number;
+  /** The part in it that somebody at the same address has already. */
+  ownPart: string | undefined;
 }
 
 /** Reads what decides whether something may be told: for all who ask at once in one statement. */
@@ -38,25 +46,49 @@ export function createTellFactsReader(db: Kysely<DB>, now: () => Date): TellFact
 }
 
 type Row = TakerRow &
-  NoticeFacts & { id: string | null; createdAt: Date; version: number; isTold: boolean; isBlocked: boolean };
+  NoticeFacts & {
+    id: string | null;
+    createdAt: Date;
+    toldBy: number;
+    ownPart: string | null;
+    version: number;
+    isTold: boolean;
+    isBlocked: boolean;
+  };
 
-const UNKNOWN: TellFacts = { taker: undefined, version: 0, isTold: false, isBlocked: false, joins: undefined };
+const UNKNOWN: TellFacts = {
+  taker: undefined,
+  version: 0,
+  isTold: false,
+  isBlocked: false,
+  joins: undefined,
+  toldBy: 0,
+  ownPart: undefined,
+};
 
 /** The same for these, in their order; the taker of a company's car is read in a statement of its own. */
 export async function readTellFacts(db: Kysely<DB>, asked: readonly Asked[], now: Date): Promise<TellFacts[]> {
-  const digests = asked.flatMap(({ senders }, nth) => senders.map((digest) => ({ nth: nth + 1, digest })));
+  const digests = asked.flatMap(({ senders, networks }, nth) =>
+    senders.map((sender, day) => ({ nth: nth + 1, sender, network: networks[day] ?? sender })),
+  );
+  const sent = sql`unnest(${digests.map(({ nth }) => nth)}::integer[], ${digests.map(({ sender }) => sender)}::bytea[],
+    ${digests.map(({ network }) => network)}::bytea[]) as sent (nth, sender, network)`;
   const { rows } = await sql<Row & { nth: number }>`
     select asked.nth, codes.version, ${takerColumns}, open.*,
       coalesce((select true from tellings where tellings.key_hash = asked.key_hash), false) as is_told,
       coalesce((
-        select true from unnest(${digests.map(({ nth }) => nth)}::integer[], ${digests.map(({ digest }) => digest)}::bytea[]) as sent (nth, digest)
-        join notice_blocks on notice_blocks.code = asked.code and notice_blocks.sender = sent.digest
-        where sent.nth = asked.nth and notice_blocks.until > ${now} limit 1), false) as is_blocked
+        select true from ${sent}
+        join notice_blocks on notice_blocks.code = asked.code and notice_blocks.sender = sent.sender
+        where sent.nth = asked.nth and notice_blocks.until > ${now} limit 1), false) as is_blocked,
+      (select tellings.id from ${sent}
+        join tellings on tellings.notice_id = open.id and tellings.network = sent.network and tellings.sender = sent.sender
+        where sent.nth = asked.nth and withdrawn_at is null and solved_at is null
+        order by tellings.created_at, tellings.id limit 1) as own_part
     from unnest(${asked.map(({ code }) => code)}::text[], ${asked.map(({ reason }) => reason)}::text[], ${asked.map(({ key }) => hashToken(key))}::bytea[])
       with ordinality as asked (code, reason, key_hash, nth)
     join codes on codes.code = asked.code ${takerTables}
     left join lateral (
-      select id, created_at, last_word_at, seen_at, answered_at, waiting from notices
+      select id, created_at, last_word_at, seen_at, answered_at, waiting, coalesce(networks, told) as told_by from notices
       where notices.code = asked.code and notices.reason = asked.reason and answered_at is null and waiting > 0
         and notices.created_at > ${joinedSince(now)}
         and (notices.owner_id = codes.owner_id or notices.company_id = codes.company_id)
@@ -66,9 +98,10 @@ export async function readTellFacts(db: Kysely<DB>, asked: readonly Asked[], now
     asked.map(async ({ code }, nth) => {
       const row = found.get(nth + 1);
       if (!row) return UNKNOWN;
-      const { version, isTold, isBlocked, id } = row;
-      const joins = id !== null && mayJoin(row, now) ? id : undefined;
-      return { taker: await takerOf(db, code, row, now), version, isTold, isBlocked, joins };
+      const { version, isTold, isBlocked, id, toldBy, ownPart } = row;
+      const isJoined = id !== null && mayJoin(row, now);
+      const joined = isJoined ? { joins: id, toldBy, ownPart: ownPart ?? undefined } : {};
+      return { ...UNKNOWN, taker: await takerOf(db, code, row, now), version, isTold, isBlocked, ...joined };
     }),
   );
 }

@@ -57,6 +57,8 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
   }
   const form = await readFormWithPhoto(c, context);
   const { fields } = form;
+  // The script sends the photo to the visitor's own page, once there is one.
+  const isPhotoToFollow = fields["photo-follows"] !== undefined;
   let asked: Pick<RequestContext, "liveness"> = context;
   try {
     if (form.isBroken || form.file.state !== "none") {
@@ -73,7 +75,7 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
     const sent = await answerOrRefusal(c, () =>
       // Typed by somebody: the procedure reads it as it reads whatever is sent.
       call(visitorNoticeProcedures.send, { ...toldBy(fields), code } as unknown as Parsed, {
-        context: { ...context, ...asked, photo: photoOf(form, context) },
+        context: { ...context, ...asked, photo: photoOf(form, context), isPhotoToFollow },
       }),
     );
     if ("answer" in sent) return c.redirect(inLanguage(tellingPath(sent.answer.key), language), 303);
@@ -97,7 +99,10 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
       const minutes = Math.ceil(retryAfterSeconds / 60);
       return showAgain({ ...photoAgain(), "": { name: "notices-used-up", minutes } }, status);
     }
-    if (refusal === "NOTICE_REASON_ALONE") return showAgain({ ...photoAgain("photo-besides"), "": refusal }, status);
+    if (refusal === "NOTICE_REASON_ALONE") {
+      const besides: Problems = isPhotoToFollow ? { photo: "photo-besides" } : photoAgain("photo-besides");
+      return showAgain({ ...besides, "": refusal }, status);
+    }
     const wrong = refusal === "INPUT_INVALID" ? ofFields(problems) : { "": problemOf(refusal) };
     return showAgain({ ...photoAgain(), ...wrong }, status);
   }

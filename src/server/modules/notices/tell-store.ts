@@ -10,20 +10,23 @@ import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { tellPlanner } from "#server/modules/alerts/store.ts";
 
-import { alertOf } from "./alerts.ts";
+import { alertOf, isToldAgain } from "./alerts.ts";
 import type { NoticeTaker } from "./holders-store.ts";
 import type { DrawnPhoto } from "./photo.ts";
 import { insertPhoto } from "./photos-store.ts";
-import { joinedSince, readTellFacts, type TellFacts } from "./tell-facts.ts";
+import { joinedSince, readTellFacts, type SenderDigests, type TellFacts } from "./tell-facts.ts";
 
 /** So often what is told is read anew under the lock of its code, where only its holder's answer may come between. */
 const TRIES = 3;
 
+/** The highest number that the column holds. */
+const NTH_MAX = 32_767;
+
 /**
- * What a visitor tells without its code, which the gate has found: with the photo that came with it, and the digests of the visitor's
- * network, today's first, by which its holder may block whoever sent it.
+ * What a visitor tells without its code, which the gate has found: with the photo that came with it, and the digests by which its holder may
+ * block whoever sent it and by which their network is counted once.
  */
-export type Told = Omit<Telling, "code"> & { photo?: DrawnPhoto | undefined; senders: readonly Buffer[] };
+export type Told = Omit<Telling, "code"> & SenderDigests & { photo?: DrawnPhoto | undefined };
 
 /** Why something is not told, or the sentence for each field that its holder does not take. */
 export type NotTaken = "NOTICES_OFF" | "SENDER_BLOCKED" | { fields: Record<string, string> };
@@ -49,11 +52,16 @@ function wrongFields(
   };
 }
 
-/** What was read of a code and whoever takes its notices, and what is called once one begins. */
-interface AsRead {
+/** Which one of its network's today it is, which decides how its holder is told, and what is called once a notice begins. */
+export interface Turn {
+  nth: number;
+  onBegun: () => void;
+}
+
+/** What was read of a code and whoever takes its notices. */
+interface AsRead extends Turn {
   facts: TellFacts;
   taker: NoticeTaker;
-  onBegun: () => void;
 }
 
 /**
@@ -84,7 +92,7 @@ export async function tell(
   tx: Transaction<DB>,
   scope: VisitorScope,
   told: Told,
-  { mayBegin, onBegun }: { mayBegin: boolean; onBegun: () => void },
+  { mayBegin, ...turn }: Turn & { mayBegin: boolean },
   now: Date,
 ): Promise<NotTaken | "NOTHING_TO_JOIN" | undefined> {
   const { code } = scope;
@@ -95,7 +103,7 @@ export async function tell(
     const taker = takerFor(facts, told);
     if ("not" in taker) return taker.not;
     if (!mayBegin && facts.joins === undefined) return "NOTHING_TO_JOIN";
-    const part = await write(tx, scope, told, { facts, taker, onBegun }, now);
+    const part = await write(tx, scope, told, { facts, taker, ...turn }, now);
     if (part === undefined) continue;
     if (told.photo && taker.accepts.photo) await insertPhoto(tx, part, told.photo, now);
     return undefined;
@@ -107,26 +115,30 @@ export async function tell(
 async function write(
   db: Kysely<DB>,
   { code }: VisitorScope,
-  { key, reason, note, phone, place, senders }: Told,
-  { facts: { version, joins }, taker, onBegun }: AsRead,
+  { key, reason, note, phone, place, senders, networks }: Told,
+  { facts: { version, joins, toldBy }, taker, nth, onBegun }: AsRead,
   now: Date,
 ): Promise<{ tellingId: string; noticeId: string } | undefined> {
   const { holder, rentalId, plate, readerId } = taker;
   const id = newId(now);
   const [ownerId, companyId] = "ownerId" in holder ? [holder.ownerId, null] : [null, holder.companyId];
-  const alert = alertOf({ noticeId: id, code, plate, reason }, place !== undefined, now);
+  const { alert, isTold } =
+    joins === undefined
+      ? { alert: alertOf({ noticeId: id, code, plate, reason }, place !== undefined, now), isTold: true }
+      : {
+          alert: alertOf({ noticeId: joins, code, plate, reason, toldBy: toldBy + 1 }, place !== undefined, now),
+          isTold: isToldAgain({ reason, nth }),
+        };
   const { lat = null, lon = null, accuracy = null } = place ?? {};
   const { rows } = await sql<{ id: string | null }>`select write_telling(
     ${code}, ${version}, ${ownerId}, ${companyId}, ${rentalId}, ${joins}, ${joinedSince(now)},
-    ${id}, ${newId(now)}, ${readerId}, ${JSON.stringify(alert.content)}, ${alert.isUrgent}, ${alert.dueAt},
-    ${reason}, ${hashToken(key)}, ${note}, ${phone}, ${lat}, ${lon}, ${accuracy}, ${senders}, ${now}) as id`.execute(
+    ${id}, ${isTold ? newId(now) : null}, ${readerId}, ${JSON.stringify(alert.content)}, ${alert.isUrgent}, ${sql.val(Math.min(nth, NTH_MAX))}::smallint, ${alert.dueAt},
+    ${reason}, ${hashToken(key)}, ${note}, ${phone}, ${lat}, ${lon}, ${accuracy}, ${senders}, ${networks}, ${now}) as id`.execute(
     db,
   );
   const tellingId = rows[0]!.id;
   if (tellingId === null) return undefined;
-  if (joins === undefined) {
-    tellPlanner(db, alert.dueAt);
-    afterCommit(db, onBegun);
-  }
+  if (isTold) tellPlanner(db, alert.dueAt);
+  if (joins === undefined) afterCommit(db, onBegun);
   return { tellingId, noticeId: joins ?? id };
 }

@@ -17,10 +17,10 @@ import { tellingProcedures } from "./procedures.ts";
 import type { Standings } from "./standings.ts";
 
 /** The buttons of the page, by what their forms send as `do`. */
-const actions = new Map([
-  ["solved", tellingProcedures.solve],
-  ["nudge", tellingProcedures.nudge],
-  ["withdraw", tellingProcedures.withdraw],
+const actions = new Map<string, (key: string, context: RequestContext) => Promise<unknown>>([
+  ["solved", (key, context) => call(tellingProcedures.solve, { key }, { context })],
+  ["nudge", (key, context) => call(tellingProcedures.nudge, { key }, { context })],
+  ["withdraw", (key, context) => call(tellingProcedures.withdraw, { key }, { context })],
 ]);
 
 /** What the script of the form says in the address when a photo did not come after its notice. */
@@ -38,7 +38,7 @@ export async function answerTelling(scans: Scans, c: Context, key: string, conte
     if (c.req.method !== "POST") return await show({ photoProblem: lostPhotos.get(c.req.query("foto") ?? "") });
     const action = actions.get((await readForm(c))["do"] ?? "");
     if (action === undefined) return c.redirect(own, 303);
-    const done = await answerOrRefusal(c, () => call(action, { key }, { context }));
+    const done = await answerOrRefusal(c, () => action(key, context));
     return "answer" in done ? c.redirect(own, 303) : await show({ refused: done.refusal });
   } catch (error) {
     return answerAway(scans, c, context, error);

@@ -3,6 +3,7 @@ import { type InferResult, type Kysely, sql, type Transaction } from "kysely";
 import type { TellingView } from "#contract/api/notices.ts";
 import {
   arrivalOf,
+  isRemindedEnough,
   isUnanswered,
   maySolve,
   mayWithdraw,
@@ -11,6 +12,7 @@ import {
   type Answer,
   type NoticeFacts,
   type NoticeReason,
+  type Reminders,
   type TellingFacts,
 } from "#domain/notice.ts";
 import { isPhotoOver, mayAddPhoto } from "#domain/photo.ts";
@@ -21,7 +23,7 @@ import { findLiveView } from "#server/modules/scan/store.ts";
 
 import { nudgeHolder } from "./alerts.ts";
 import { isSenderBlocked } from "./blocks-store.ts";
-import { findOwnPhone, findReader, knownPlate, shownPhone, type Holder } from "./holders-store.ts";
+import { findOwnPhone, findReader, knownPlate, shownPhone, toldBy, type Holder } from "./holders-store.ts";
 import { deletePhoto, takesPhotos } from "./photos-store.ts";
 import { placeOf } from "./places-store.ts";
 
@@ -31,14 +33,15 @@ function parts(db: Kysely<DB>) {
     .selectFrom("tellings")
     .innerJoin("notices", "notices.id", "tellings.noticeId")
     .select(["tellings.createdAt", "tellings.withdrawnAt", "tellings.solvedAt", "tellings.nudges", "tellings.nudgedAt"])
-    .select(["notices.lastWordAt", "notices.seenAt", "notices.answeredAt", "notices.waiting", "notices.version"]);
+    .select(["notices.lastWordAt", "notices.seenAt", "notices.answeredAt", "notices.waiting", "notices.version"])
+    .select(["notices.reminders", "notices.remindedAt"]);
 }
 
 function partOf(db: Kysely<DB>, keyHash: Buffer) {
   return parts(db).where("tellings.keyHash", "=", keyHash);
 }
 
-type Part = NoticeFacts & TellingFacts;
+type Part = NoticeFacts & Reminders & TellingFacts;
 
 /** What shows on a visitor's page that it has to be drawn again: by what was done, or as time passed. */
 export interface Standing {
@@ -54,20 +57,22 @@ export interface Standing {
 export function standingsIn(db: Kysely<DB>): (keys: readonly string[], now: Date) => Promise<(Standing | undefined)[]> {
   const build = () =>
     parts(db)
-      .select("tellings.keyHash")
-      .where(sql<boolean>`tellings.key_hash = any(${[]}::bytea[])`)
+      .select(["tellings.keyHash", "tellings.sharedKeyHash"])
+      .where(sql<boolean>`(tellings.key_hash = any(${[]}::bytea[]) or tellings.shared_key_hash = any(${[]}::bytea[]))`)
       .compile();
   let statement: ReturnType<typeof build> | undefined;
   return async (keys, now) => {
     statement ??= build();
     const hashes = keys.map(hashToken);
-    const asked = { ...statement, parameters: [hashes] };
+    const asked = { ...statement, parameters: [hashes, hashes] };
     const { rows } = await db.executeQuery<InferResult<typeof statement>[number]>(asked);
     const standings = new Map(
-      rows.map((part) => {
-        const { version } = part;
+      rows.flatMap((part) => {
+        const { version, keyHash, sharedKeyHash } = part;
         const standing = { version, state: tellingState(part, part, now), isUnanswered: isUnanswered(part, part, now) };
-        return [nameOf(part.keyHash), standing];
+        return [keyHash, ...(sharedKeyHash === null ? [] : [sharedKeyHash])].map(
+          (hash) => [nameOf(hash), standing] as const,
+        );
       }),
     );
     return hashes.map((hash) => standings.get(nameOf(hash)));
@@ -81,7 +86,7 @@ function nameOf(keyHash: Buffer): string {
 /** What a visitor reads of their part in a notice; undefined once the notice is gone. */
 export async function findTelling(
   db: Kysely<DB>,
-  { keyHash }: TellingScope,
+  { keyHash, isShared }: TellingScope,
   now: Date,
 ): Promise<TellingView | undefined> {
   const row = await partOf(db, keyHash)
@@ -100,7 +105,8 @@ export async function findTelling(
     .leftJoin("noticePhotos", "noticePhotos.tellingId", "tellings.id")
     .select(["noticePhotos.width", "noticePhotos.height", "noticePhotos.createdAt as photoSentAt"])
     .select(["tellings.placeLat", "tellings.placeLon", "tellings.placeAccuracy"])
-    .select(["notices.code", "notices.ownerId", "notices.companyId", "notices.reason", "notices.told"])
+    .select(["notices.code", "notices.ownerId", "notices.companyId", "notices.reason"])
+    .select(toldBy.as("told"))
     .select(isSenderBlocked(sql.ref("notices.code"), now).as("isBlocked"))
     .select(["tellings.note", "tellings.phone", "newest.answer", "newest.answerNote", "newest.answerAt"])
     .executeTakeFirst();
@@ -111,17 +117,23 @@ export async function findTelling(
     heldBy === (row.ownerId ?? row.companyId) && (view.state === "profile" || view.state === "car") ? view : undefined;
   const isOpen = isUnanswered(row, row, now);
   const answer = row.answer as Answer | null;
-  const photo = shownPhoto(row, now);
-  const mayAdd = mayAddPhoto(row, { ...row, hasPhoto: row.photoSentAt !== null }, now);
+  const mayAdd = !isShared && mayAddPhoto(row, { ...row, hasPhoto: row.photoSentAt !== null }, now);
+  // Somebody else behind the same address may have written it.
+  const written = isShared
+    ? { note: "", phone: "", photo: null, place: null }
+    : {
+        note: row.note,
+        phone: shownPhone(row.phone)?.text ?? "",
+        photo: shownPhoto(row, now),
+        place: placeOf(row, now),
+      };
   const phone = answer === "call-me" && shown ? await findOwnPhone(db, holderOf(row), row.code) : undefined;
   return {
     code: row.code,
     plate: shown?.plate ?? "",
     reason: row.reason as NoticeReason,
-    note: row.note,
-    phone: shownPhone(row.phone)?.text ?? "",
-    photo,
-    place: placeOf(row, now),
+    ...written,
+    isShared,
     mayAddPhoto: mayAdd && !row.isBlocked && (await takesPhotos(db, row.code, holderOf(row), now)),
     state: tellingState(row, row, now),
     told: row.told,
@@ -137,8 +149,9 @@ export async function findTelling(
             arrivesAt: arrivalOf(answer, row.answerAt!) ?? null,
             phone: phone ?? null,
           },
-    mayWithdraw: mayWithdraw(row, row, now),
-    maySolve: maySolve(row, row, now),
+    mayWithdraw: !isShared && mayWithdraw(row, row, now),
+    maySolve: !isShared && maySolve(row, row, now),
+    isRemindedEnough: maySolve(row, row, now) && isRemindedEnough(row, row),
     secondsUntilNudge: (row.isBlocked ? undefined : secondsUntilNudge(row, row, now)) ?? null,
     isUnanswered: isOpen,
     contacts: isOpen ? (shown?.contacts ?? []) : [],
@@ -172,7 +185,8 @@ export async function solveTelling(
   tx: Transaction<DB>,
   part: TellingScope,
   now: Date,
-): Promise<"TELLING_NOT_FOUND" | "NOTICE_OVER" | undefined> {
+): Promise<"TELLING_NOT_FOUND" | "TELLING_SHARED" | "NOTICE_OVER" | undefined> {
+  if (part.isShared) return "TELLING_SHARED";
   const facts = await lockPart(tx, part);
   if (!facts) return "TELLING_NOT_FOUND";
   if (facts.solvedAt !== null) return undefined;
@@ -186,7 +200,8 @@ export async function withdrawTelling(
   tx: Transaction<DB>,
   part: TellingScope,
   now: Date,
-): Promise<"TELLING_NOT_FOUND" | "NOTICE_OVER" | "NOTICE_SEEN" | undefined> {
+): Promise<"TELLING_NOT_FOUND" | "TELLING_SHARED" | "NOTICE_OVER" | "NOTICE_SEEN" | undefined> {
+  if (part.isShared) return "TELLING_SHARED";
   const facts = await lockPart(tx, part);
   if (!facts) return "TELLING_NOT_FOUND";
   if (facts.withdrawnAt !== null) return undefined;
@@ -225,8 +240,8 @@ async function endTelling(
 }
 
 /** Whether the holder wants to hear nothing more of whoever has this part. */
-export async function isPartBlocked(tx: Transaction<DB>, { keyHash }: TellingScope, now: Date): Promise<boolean> {
-  const { isBlocked } = await tx
+export async function isPartBlocked(db: Kysely<DB>, { keyHash }: TellingScope, now: Date): Promise<boolean> {
+  const { isBlocked } = await db
     .selectFrom("tellings")
     .innerJoin("notices", "notices.id", "tellings.noticeId")
     .select(isSenderBlocked(sql.ref("notices.code"), now).as("isBlocked"))
@@ -235,17 +250,50 @@ export async function isPartBlocked(tx: Transaction<DB>, { keyHash }: TellingSco
   return isBlocked;
 }
 
-/** Writes down that a visitor still waits, and has the holder told where nobody has answered; or gives why it cannot be. */
+/** Why a visitor may not say that they still wait: for good, or for so many seconds. */
+type NotNudged =
+  | "TELLING_NOT_FOUND"
+  | "NOTICE_OVER"
+  | "NUDGES_USED_UP"
+  | "SENDER_BLOCKED"
+  | { retryAfterSeconds: number };
+
+function whyNotNudged(facts: Part, now: Date): NotNudged | undefined {
+  const seconds = secondsUntilNudge(facts, facts, now);
+  if (seconds === undefined) return maySolve(facts, facts, now) ? "NUDGES_USED_UP" : "NOTICE_OVER";
+  return seconds > 0 ? { retryAfterSeconds: seconds } : undefined;
+}
+
+/** What a visitor who still waits would have the holder told of, or why they may not say so now. */
+export async function findNudge(
+  db: Kysely<DB>,
+  part: TellingScope,
+  now: Date,
+): Promise<NotNudged | { noticeId: string; readerId: string | undefined }> {
+  const facts = await partOf(db, part.keyHash)
+    .select(["notices.id as noticeId", "notices.ownerId", "notices.companyId"])
+    .executeTakeFirst();
+  if (!facts) return "TELLING_NOT_FOUND";
+  const refused = whyNotNudged(facts, now);
+  if (refused) return refused;
+  if (await isPartBlocked(db, part, now)) return "SENDER_BLOCKED";
+  return { noticeId: facts.noticeId, readerId: await findReader(db, holderOf(facts)) };
+}
+
+/**
+ * Writes down that a visitor still waits, and has the holder told where nobody has answered; or gives why it cannot be. `nth` says which of
+ * their network's reminders today it is.
+ */
 export async function nudgeAgain(
   tx: Transaction<DB>,
   part: TellingScope,
+  nth: number,
   now: Date,
-): Promise<"TELLING_NOT_FOUND" | "NOTICE_OVER" | "SENDER_BLOCKED" | { retryAfterSeconds: number } | undefined> {
+): Promise<NotNudged | undefined> {
   const facts = await lockPart(tx, part);
   if (!facts) return "TELLING_NOT_FOUND";
-  const seconds = secondsUntilNudge(facts, facts, now);
-  if (seconds === undefined) return "NOTICE_OVER";
-  if (seconds > 0) return { retryAfterSeconds: seconds };
+  const refused = whyNotNudged(facts, now);
+  if (refused) return refused;
   if (await isPartBlocked(tx, part, now)) return "SENDER_BLOCKED";
   const { noticeId } = await tx
     .updateTable("tellings")
@@ -255,14 +303,19 @@ export async function nudgeAgain(
     .executeTakeFirstOrThrow();
   const notice = await tx
     .updateTable("notices")
-    .set((eb) => ({ lastWordAt: now, version: eb("version", "+", 1) }))
+    .set((eb) => ({
+      lastWordAt: now,
+      version: eb("version", "+", 1),
+      reminders: eb("reminders", "+", 1),
+      remindedAt: now,
+    }))
     .where("id", "=", noticeId)
-    .returning(["code", "reason", "ownerId", "companyId", "answeredAt", knownPlate.as("plate")])
+    .returning(["code", "reason", "ownerId", "companyId", "answeredAt", "reminders", knownPlate.as("plate")])
     .executeTakeFirstOrThrow();
   const readerId = notice.answeredAt === null ? await findReader(tx, holderOf(notice)) : undefined;
-  const { code, plate } = notice;
-  if (readerId !== undefined)
-    await nudgeHolder(tx, readerId, { noticeId, code, plate, reason: notice.reason as NoticeReason }, now);
+  const { code, plate, reminders } = notice;
+  const told = { noticeId, code, plate, reason: notice.reason as NoticeReason };
+  if (readerId !== undefined) await nudgeHolder(tx, readerId, told, { reminders, nth }, now);
   return undefined;
 }
 

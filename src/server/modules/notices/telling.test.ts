@@ -72,6 +72,7 @@ describe("telling", () => {
       phone: "0532 000 00 00",
       photo: null,
       place: null,
+      isShared: false,
       mayAddPhoto: true,
       state: "sent",
       told: 1,
@@ -81,6 +82,7 @@ describe("telling", () => {
       mayWithdraw: true,
       maySolve: true,
       secondsUntilNudge: 60,
+      isRemindedEnough: false,
       isUnanswered: false,
       contacts: [],
       version: 1,
@@ -203,45 +205,7 @@ describe("joining", () => {
   });
 });
 
-describe("how much", () => {
-  test("an address with none left joins an open notice, and is refused where there is none", async () => {
-    const visitor = t.as(undefined, { address: nextAddress() });
-    for (let nth = 0; nth < 10; nth += 1) await tellAt(code, {}, visitor);
-    await tellAt(code, {}, visitor);
-    expect((await unread())[0]?.told).toBe(11);
-    const refused = await refusalOf(tellAt(code, { reason: "window" }, visitor));
-    expect(refused.code).toBe("NOTICES_USED_UP");
-    expect(refused.data).toEqual({ retryAfterSeconds: expect.any(Number) as number });
-    await tellAt(code, { reason: "window" });
-  });
-
-  test.each([
-    ["of one code", "noticeByCode"],
-    ["of all", "notices"],
-  ] as const)("beyond what is taken %s, a bare reason is, and what is written is not", async (_, name) => {
-    const real = t.deps.limits;
-    const limits: typeof real = {
-      ...real,
-      take: async (asked, subject, how) =>
-        asked === name ? { subject, retryAfterSeconds: 60 } : real.take(asked, subject, how),
-    };
-    const visitor = t.with({ limits }).as();
-    for (const written of [{ note: "Sağ far" }, { phone: PHONE }]) {
-      for (let nth = 0; nth < 12; nth += 1)
-        expect((await refusalOf(tellAt(code, written, visitor))).code).toBe("NOTICE_REASON_ALONE");
-    }
-    await tellAt(code, {}, visitor);
-    expect(await unread()).toHaveLength(1);
-  });
-
-  test("how many of all codes may hold more than a reason is a setting", async () => {
-    const few = t.with({ environment: { NOTICES_PER_MINUTE: "10" } });
-    for (let nth = 0; nth < 10; nth += 1) await tellAt(code, { note: "Sağ far" }, few.as());
-    expect((await refusalOf(tellAt(code, { note: "Sağ far" }, few.as()))).code).toBe("NOTICE_REASON_ALONE");
-    await tellAt(code, {}, few.as());
-    await tellAt(code, { note: "Sağ far" });
-  });
-
+describe("guessing keys", () => {
   test.each(["get", "solve", "nudge", "withdraw"] as const)(
     "unknown keys count as unknown codes do: %s",
     async (ask) => {
@@ -365,7 +329,7 @@ describe("still waiting", () => {
     expect(await t.api().tellings.nudge({ key })).toMatchObject({ secondsUntilNudge: null, state: "answered" });
     expect(await t.post()).toEqual([]);
     t.clock.advance({ seconds: 60 });
-    expect((await refusalOf(t.api().tellings.nudge({ key }))).code).toBe("NOTICE_OVER");
+    expect((await refusalOf(t.api().tellings.nudge({ key }))).code).toBe("NUDGES_USED_UP");
   });
 });
 
@@ -416,15 +380,6 @@ describe("the mail to the owner", () => {
     await tellAt(car);
     t.clock.advance({ seconds: ALERT_AFTER_SECONDS });
     expect((await t.post()).map(({ recipient }) => recipient)).toEqual([fleet.user.email]);
-  });
-
-  test("however many there are, an owner's other mails still arrive", async () => {
-    const address = owner.user.email;
-    while (!(await t.deps.limits.take("noticeMailsByRecipient", address))) continue;
-    await tellAt(code);
-    t.clock.advance({ seconds: ALERT_AFTER_SECONDS });
-    expect(await t.post()).toEqual([]);
-    expect(await t.deps.limits.take("mailsByRecipient", address)).toBeUndefined();
   });
 });
 

@@ -25,7 +25,8 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome
   if (!reader || reader.emailConfirmedAt === null) return { is: "dropped", error: "not-confirmed" };
   if (!(await isWaiting(deps.db, content))) return { is: "dropped", error: "over" };
   // A mail that is tried again was counted at its first try.
-  if (tries === 1 && (await deps.limits.take(ceilingOf(content), reader.email)) !== undefined) {
+  const isCounted = tries === 1 && !isOfNotices(content);
+  if (isCounted && (await deps.limits.take("mailsByRecipient", reader.email)) !== undefined) {
     deps.metrics.mailDropped("too many to one address today");
     return { is: "dropped", error: "too-many" };
   }
@@ -34,9 +35,9 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome
   return mailOutcome(() => deps.mailer.send({ ...rendered, id, recipient: reader.email }));
 }
 
-/** Notices are counted apart, so that a flood of them keeps no news of the account back. */
-function ceilingOf({ kind }: AlertContent): "noticeMailsByRecipient" | "mailsByRecipient" {
-  return kind === "summary" || topicOf(kind) === "notices" ? "noticeMailsByRecipient" : "mailsByRecipient";
+/** What strangers tell has its ceiling where it is planned (`planAlerts`), the same for every way, and keeps no news of the account back. */
+function isOfNotices({ kind }: AlertContent): boolean {
+  return kind === "summary" || topicOf(kind) === "notices";
 }
 
 async function writeMail(deps: ChannelDeps, delivery: TakenDelivery, name: string): Promise<Mail> {
@@ -44,9 +45,10 @@ async function writeMail(deps: ChannelDeps, delivery: TakenDelivery, name: strin
   const { publicUrl } = deps.config;
   const link = await linkOf(deps, delivery);
   if (content.kind === "notice" || content.kind === "nudge") {
-    const { code, plate, reason, noticeId } = content;
+    const { code, plate, reason, noticeId, toldBy } = content;
     const inboxLink = publicUrl + inboxPath(noticeId);
-    return { kind: "notice-arrived", name, code, plate, reason, isNudge: content.kind === "nudge", link, inboxLink };
+    const isNudge = content.kind === "nudge";
+    return { kind: "notice-arrived", name, code, plate, reason, isNudge, toldBy, link, inboxLink };
   }
   return { kind: "alert", name, content, link, settingsLink: publicUrl + pages.alerts.path };
 }

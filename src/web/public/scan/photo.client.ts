@@ -57,6 +57,7 @@ async function send(form: HTMLFormElement, input: HTMLInputElement): Promise<voi
   const [photo] = input.files ?? [];
   const told = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === "string") told.append(name, value);
+  told.append("photo-follows", "1");
   let answer: Response;
   try {
     const signal = AbortSignal.timeout(20 * SECOND);

@@ -1,16 +1,19 @@
 import type { TellingView } from "#contract/api/notices.ts";
 import type { Words } from "#web/public/words/tr.ts";
 
-type Headed = Pick<TellingView, "state" | "answer">;
+type Headed = Pick<TellingView, "state" | "answer" | "isShared">;
 
 /** What a visitor's own page says first. */
-export function headlineOf({ state, answer }: Headed, words: Words): string {
+export function headlineOf({ state, answer, isShared }: Headed, words: Words): string {
+  // It was another one who took it back.
+  if (isShared && state === "withdrawn") return words.telling.sharedClosed;
   const isOneTap = state === "answered" && answer !== null && answer.answer !== "words";
   return isOneTap ? words.answers[answer.answer as keyof Words["answers"]] : words.telling.headlines[state];
 }
 
 /** What it says below that; nothing of an answer, which speaks for itself. */
-export function explanationOf({ state, answer }: Headed, { telling }: Words): string | undefined {
+export function explanationOf({ state, answer, isShared }: Headed, { telling }: Words): string | undefined {
+  if (isShared && (state === "withdrawn" || state === "solved")) return telling.sharedEnded;
   if (state !== "answered") return telling.explanations[state];
   return answer?.answer === "call-me" ? telling.explanations["call-me"] : undefined;
 }

@@ -36,6 +36,7 @@ export function There({
         {headlineOf(telling, words)}
       </h1>
       {explanation !== undefined && <p className="say soft">{explanation}</p>}
+      {telling.isShared && <p className="say soft">{words.telling.shared}</p>}
       <Problem id="problem" problem={problem} />
       {isWaiting && isEmergency(reason) && <Call112 />}
       {state === "answered" && answer && <Answer answer={answer} telling={telling} />}
@@ -116,7 +117,7 @@ function Help({ number, label, when }: { number: string; label: string; when: st
 function Buttons({ path, telling }: { path: string; telling: TellingView }) {
   const { words } = useReading();
   const { state, now, maySolve, mayWithdraw, secondsUntilNudge } = telling;
-  if (!maySolve && !mayWithdraw && secondsUntilNudge === null) return null;
+  if (!maySolve && !mayWithdraw && secondsUntilNudge === null && !telling.isRemindedEnough) return null;
   return (
     <form method="post" action={path}>
       {maySolve && (
@@ -131,6 +132,7 @@ function Buttons({ path, telling }: { path: string; telling: TellingView }) {
         </button>
       )}
       {secondsUntilNudge !== null && <Nudge seconds={secondsUntilNudge} now={now} />}
+      {telling.isRemindedEnough && <p className="by soft">{words.telling.remindedEnough}</p>}
       {mayWithdraw && (
         <>
           <button id="withdraw" className="go" name="do" value="withdraw" data-busy={words.telling.withdrawing}>

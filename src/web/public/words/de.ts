@@ -233,6 +233,12 @@ export const de: Words = {
     withdrawUntil: "Sie können sie zurückziehen, bis der Besitzer sie öffnet.",
     nudge: "Ich warte noch",
     nudgeIn: "„Ich warte noch“ ist möglich in ",
+    remindedEnough: "Wir haben den Besitzer oft genug daran erinnert und tun es nicht noch einmal.",
+    shared:
+      "Dieselbe Nachricht wurde aus Ihrem Netz schon gesendet. Wir haben sie kein zweites Mal gesendet; hier sehen Sie, was aus der ersten wird.",
+    sharedClosed: "Diese Nachricht ist beendet",
+    sharedEnded:
+      "Wer sie zuerst gesendet hat, hat sie beendet. Wenn es noch nötig ist, können Sie erneut Bescheid geben.",
     told: "Was Sie gesendet haben",
     yourPhone: "Ihre Telefonnummer: ",
     place: (accuracy) => `Sie haben auch Ihren Standort gesendet (±${accuracy} m).`,
@@ -298,6 +304,8 @@ export const de: Words = {
     NOTICE_OVER: "Diese Nachricht ist abgeschlossen; sie ist erledigt oder abgelaufen.",
     NOTICE_SEEN: "Ihre Nachricht wurde gelesen und kann nicht mehr zurückgezogen werden.",
     NUDGED_LATELY: "Das haben Sie eben schon gesagt. Bitte versuchen Sie es etwas später noch einmal.",
+    NUDGES_USED_UP: "Wir haben den Besitzer oft genug daran erinnert und tun es nicht noch einmal.",
+    TELLING_SHARED: "Nur wer diese Nachricht zuerst gesendet hat, kann sie zurückziehen oder als erledigt melden.",
     TOO_MANY_ATTEMPTS: "Zu viele Versuche. Bitte versuchen Sie es etwas später noch einmal.",
     BUSY: "Gerade ist sehr viel los. Bitte versuchen Sie es in wenigen Sekunden noch einmal.",
     UNAVAILABLE: "Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.",

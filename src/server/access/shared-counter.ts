@@ -1,0 +1,61 @@
+import type { QueryConfig, QueryResult } from "pg";
+
+import type { Counted } from "./batched-counter.ts";
+
+/** How many were counted of a key, and in how many ms the counting begins anew. */
+interface Count {
+  points: number;
+  msBeforeNext: number;
+}
+
+interface Asked {
+  key: string;
+  seconds: number;
+}
+
+/** Counts in the table of the limits in ways of which the library knows nothing: up to a part of what is allowed, and many at once. */
+export interface SharedCounter {
+  /** Counts one more of a key while fewer than `most` are counted. */
+  takeUpTo(key: string, most: number, seconds: number): Promise<Counted>;
+  /** Counts one more of each key. */
+  countAll(asked: readonly Asked[]): Promise<Map<string, Count>>;
+}
+
+interface Client {
+  query(query: QueryConfig): Promise<QueryResult<{ key: string; points: number; expire: number }>>;
+}
+
+export function createSharedCounter(client: Client): SharedCounter {
+  return {
+    async takeUpTo(key, most, seconds) {
+      const now = Date.now();
+      const taken = await client.query({
+        text: `insert into limits (key, points, expire) values ($1, 1, $2) on conflict (key) do update set
+            points = case when limits.expire <= $3 then 1 else limits.points + 1 end,
+            expire = case when limits.expire <= $3 then excluded.expire else limits.expire end
+          where limits.expire <= $3 or limits.points < $4 returning key, points, expire`,
+        values: [key, now + seconds * 1000, now, most],
+      });
+      if (taken.rows.length > 0) return { isRefused: false, msBeforeNext: taken.rows[0]!.expire - now };
+      const found = await client.query({
+        text: "select key, points, expire from limits where key = $1",
+        values: [key],
+      });
+      return { isRefused: true, msBeforeNext: Math.max(1, (found.rows[0]?.expire ?? now) - now) };
+    },
+    async countAll(asked) {
+      const now = Date.now();
+      // In one order, so that two who count the same do not wait for each other.
+      const { rows } = await client.query({
+        text: `insert into limits (key, points, expire)
+          select key, 1, $3::bigint + seconds * 1000 from unnest($1::text[], $2::integer[]) as asked (key, seconds) order by key
+          on conflict (key) do update set
+            points = case when limits.expire <= $3 then 1 else limits.points + 1 end,
+            expire = case when limits.expire <= $3 then excluded.expire else limits.expire end
+          returning key, points, expire`,
+        values: [asked.map(({ key }) => key), asked.map(({ seconds }) => seconds), now],
+      });
+      return new Map(rows.map(({ key, points, expire }) => [key, { points, msBeforeNext: expire - now }]));
+    },
+  };
+}

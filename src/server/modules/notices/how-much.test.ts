@@ -1,0 +1,370 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { SUMMARY_MINUTES } from "#domain/alert.ts";
+import { REMINDERS_MAX, reasonsOf, type NoticeReason } from "#domain/notice.ts";
+
+import { createTestApp, nextAddress, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
+import { customer, type Person } from "../../../../test/people.ts";
+import { drawKey, makeProfile, makeTelling, noticeOf } from "../../../../test/world.ts";
+
+// What one stranger can take from others at a code: its owner's messages, the words and photos of others, and rows.
+let t: TestApp;
+let owner: Person;
+let code: string;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  for (const table of ["limits", "mails", "alerts", "deliveries"] as const) await t.db.deleteFrom(table).execute();
+  owner = await customer(t, { isConfirmed: true });
+  code = await makeProfile(t.db, owner.user, { plate: "34 ABC 12" });
+});
+afterAll(() => t.close());
+
+const from = (address = nextAddress()) => t.as(undefined, { address });
+
+/** Networks of IPv6, each a /64; of one /48 where only the last number differs. */
+let networks = 0;
+function nextNetwork(): (nth: number) => Client {
+  networks += 1;
+  const here = networks.toString(16);
+  return (nth) => from(`2001:db8:${here}:${nth.toString(16)}::1`);
+}
+
+interface Given {
+  reason?: NoticeReason;
+  note?: string;
+  phone?: string;
+  place?: { lat: number; lon: number; accuracy: number };
+  key?: string;
+  at?: string;
+}
+
+async function tell(visitor: Client, { at = code, ...given }: Given = {}): Promise<string> {
+  const told = { key: drawKey(), reason: "lights" as NoticeReason, note: "", phone: "", ...given };
+  return (await visitor.api.visitor.notices.send({ ...told, code: at })).key;
+}
+
+const read = (key: string) => t.api().tellings.get({ key });
+const nudge = (key: string, visitor: Client = from()) => visitor.api.tellings.nudge({ key });
+const why = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+const place = { lat: 41.00824, lon: 28.97836, accuracy: 45 };
+
+async function rows(table: "tellings" | "notices" = "tellings"): Promise<number> {
+  const counted = t.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as("count"));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
+}
+
+/** How many of these calls are answered, and the code with which the first of the others is refused. */
+async function passed(calls: readonly (() => Promise<unknown>)[]): Promise<[number, string | undefined]> {
+  let count = 0;
+  let refusal: string | undefined;
+  for (const call of calls)
+    await call().then(
+      () => (count += 1),
+      (error: { code?: string }) => (refusal ??= error.code),
+    );
+  return [count, refusal];
+}
+
+const times = <Made>(count: number, make: (nth: number) => Made): Made[] =>
+  Array.from({ length: count }, (_, nth) => make(nth));
+
+describe("telling the same once more from one address", () => {
+  test("writes no row, counts nobody twice, and leads to a page that follows what was told first", async () => {
+    const visitor = from();
+    const first = await tell(visitor);
+    const before = await rows();
+    const key = drawKey();
+    const second = await tell(visitor, { key });
+    expect([first, key]).not.toContain(second);
+    expect([await tell(visitor, { key }), await tell(visitor)]).toEqual([second, second]);
+    expect(await rows()).toBe(before);
+    expect(await read(second)).toMatchObject({ isShared: true, told: 1, state: "sent", code, reason: "lights" });
+    expect(await read(first)).toMatchObject({ isShared: false, told: 1 });
+    const { id, version } = await owner.api.notices.see({ id: await noticeOf(t.db, first) });
+    await owner.api.notices.answer({ id, version, answer: "coming-5", note: "" });
+    expect(await read(second)).toMatchObject({ state: "answered", answer: { answer: "coming-5" } });
+  });
+
+  test("shows nothing that whoever told it first wrote, and ends nothing of theirs", async () => {
+    const visitor = from();
+    const first = await tell(visitor, { note: "Sağ far", phone: "0532 000 00 00", place });
+    const key = await tell(visitor);
+    const bare = { note: "", phone: "", photo: null, place: null };
+    expect(await read(key)).toMatchObject({ ...bare, mayWithdraw: false, maySolve: false, mayAddPhoto: false });
+    for (const ask of ["solve", "withdraw"] as const)
+      expect(await why(t.api().tellings[ask]({ key }))).toBe("TELLING_SHARED");
+    expect(await why(t.api().tellings.photo({ key }))).toBe("PHOTO_NOT_FOUND");
+    expect(await read(first)).toMatchObject({ state: "sent", note: "Sağ far" });
+    t.clock.advance({ seconds: 60 });
+    expect(await nudge(key)).toMatchObject({ isShared: true, secondsUntilNudge: 60 });
+  });
+
+  test("says so once whoever told it first has taken it back, and then begins anew", async () => {
+    const visitor = from();
+    const first = await tell(visitor);
+    const key = await tell(visitor);
+    await t.api().tellings.withdraw({ key: first });
+    expect(await read(key)).toMatchObject({ isShared: true, state: "withdrawn", secondsUntilNudge: null });
+    const again = await tell(visitor);
+    expect(await noticeOf(t.db, again)).not.toBe(await noticeOf(t.db, first));
+  });
+
+  test("is known over midnight, when the key of the day changes, and works after the operator replaced the secret", async () => {
+    const visitor = from();
+    const there = Date.parse(`${t.clock.now().toISOString().slice(0, 10)}T23:55:00+03:00`);
+    t.clock.advance({ days: 1, seconds: (there - t.clock.now().getTime()) / 1000 });
+    await tell(visitor);
+    t.clock.advance({ seconds: 10 * 60 });
+    const key = await tell(visitor);
+    expect(await read(key)).toMatchObject({ isShared: true });
+    const secretKeys = { keyFor: () => Buffer.alloc(32, 9) };
+    const other = t.with({ secretKeys }).as(undefined, { address: "10.99.0.1" });
+    const kept = await other.api.visitor.notices.send({ code, key: drawKey(), reason: "alarm", note: "", phone: "" });
+    const anew = await other.api.visitor.notices.send({ code, key: drawKey(), reason: "alarm", note: "", phone: "" });
+    expect(anew.key).not.toBe(kept.key);
+    expect(await read(anew.key)).toMatchObject({ isShared: true });
+  });
+
+  test("with words or a place is a part of its own, of which nobody is counted twice", async () => {
+    const visitor = from();
+    await tell(visitor);
+    const before = await rows();
+    for (const given of [{ note: "Sağ far" }, { phone: "0532 000 00 00" }, { place }]) {
+      const key = await tell(visitor, given);
+      expect(await read(key)).toMatchObject({ isShared: false, told: 1, ...("place" in given ? {} : given) });
+    }
+    expect(await rows()).toBe(before + 3);
+    const [row] = (await owner.api.notices.list({})).items;
+    expect(row).toMatchObject({ told: 1, hasPlace: true, note: "Sağ far" });
+  });
+
+  test("from another address is another one, and from another part of one /48 the same one in another's place", async () => {
+    await tell(from());
+    expect(await read(await tell(from()))).toMatchObject({ isShared: false, told: 2 });
+    const network = nextNetwork();
+    const first = await tell(network(1));
+    expect(await read(first)).toMatchObject({ told: 3 });
+    const second = await tell(network(2));
+    expect(await read(second)).toMatchObject({ isShared: false, told: 3 });
+    expect(await read(await tell(nextNetwork()(1)))).toMatchObject({ told: 4 });
+  });
+
+  test("a form whose photo is to follow has a part of its own, to which the photo is added", async () => {
+    const visitor = from();
+    await tell(visitor);
+    const key = drawKey();
+    const form = { key, reason: "lights", "photo-follows": "1" };
+    const answer = await visitor.send(`/q/${code}/haber`, { form });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/h/${key}`]);
+    expect(await read(key)).toMatchObject({ isShared: false, mayAddPhoto: true, told: 1 });
+  });
+
+  test("at a notice that was told before networks were counted counts on from how many told it", async () => {
+    const key = await makeTelling(t.db, code, { now: t.clock.now() });
+    const set = { networks: null, told: 7, waiting: 7 };
+    await t.db
+      .updateTable("notices")
+      .set(set)
+      .where("id", "=", await noticeOf(t.db, key))
+      .execute();
+    expect(await read(await tell(from()))).toMatchObject({ told: 8 });
+  });
+});
+
+describe("rows", () => {
+  test("of one address at one code end with a refusal, but not at once for what is urgent, and not for others", async () => {
+    const visitor = from();
+    const before = await rows();
+    const write = (reason: NoticeReason) => async () => void (await tell(visitor, { reason, place }));
+    expect(await passed(times(17, () => write("lights")))).toEqual([15, "NOTICES_USED_UP"]);
+    expect(await passed(times(6, () => write("crash")))).toEqual([5, "NOTICES_USED_UP"]);
+    expect((await rows()) - before).toBe(20);
+    const waits = (await refusalOf(tell(visitor, { place }))).data as { retryAfterSeconds: number };
+    expect(waits.retryAfterSeconds).toBeGreaterThan(3500);
+    // It follows what it told, and others tell.
+    await tell(visitor);
+    await tell(from(), { place });
+  });
+
+  test("are not even looked for where one address has sent three hundred in ten minutes", async () => {
+    const address = nextAddress();
+    const visitor = from(address);
+    const key = await tell(visitor);
+    for (let nth = 1; nth < 300; nth += 1) await t.deps.limits.take("sendingByAddress", address);
+    expect(await why(tell(visitor, { key }))).toBe("NOTICES_USED_UP");
+    await tell(from());
+  });
+
+  test("that begin a notice end with a refusal, and joining goes on", async () => {
+    const codes = await Promise.all(times(11, () => makeProfile(t.db, owner.user)));
+    const visitor = from();
+    expect(await passed(codes.map((at) => () => tell(visitor, { at })))).toEqual([10, "NOTICES_USED_UP"]);
+    await makeTelling(t.db, codes[10]!, { now: t.clock.now() });
+    await tell(visitor, { at: codes[10]! });
+  });
+
+  test("what could not be joined any more begins a notice, and counts as one", async () => {
+    const real = t.deps.tellFacts;
+    const key = await tell(from());
+    let answered = false;
+    const tellFacts: typeof real = async (asked) => {
+      const facts = await real(asked);
+      if (!answered) await t.api().tellings.solve({ key });
+      answered = true;
+      return facts;
+    };
+    const late = await t
+      .with({ tellFacts })
+      .as()
+      .api.visitor.notices.send({ code, key: drawKey(), reason: "lights", note: "", phone: "" });
+    expect(await noticeOf(t.db, late.key)).not.toBe(await noticeOf(t.db, key));
+    const { nth } = await t.db
+      .selectFrom("alerts")
+      .select("nth")
+      .where("noticeId", "=", await noticeOf(t.db, late.key))
+      .executeTakeFirstOrThrow();
+    expect(nth).toBe(1);
+  });
+});
+
+describe("words and photos", () => {
+  test("are left to others by whoever sends bare reasons", async () => {
+    const visitor = from();
+    for (let nth = 0; nth < 30; nth += 1) await tell(visitor, { reason: nth % 2 === 0 ? "lights" : "alarm" });
+    const key = await tell(from(), { reason: "crash", note: "34 XYZ 99 çarptı, kaçtı" });
+    expect(await read(key)).toMatchObject({ note: "34 XYZ 99 çarptı, kaçtı" });
+  });
+
+  test("of one address at one code are six an hour; a bare reason is still taken then", async () => {
+    const visitor = from();
+    const write = times(9, () => () => tell(visitor, { note: "Sağ far" }));
+    expect(await passed(write)).toEqual([6, "NOTICE_REASON_ALONE"]);
+    expect((await refusalOf(tell(visitor, { phone: "0532 111 22 33" }))).data).toEqual({
+      retryAfterSeconds: expect.any(Number) as number,
+    });
+    await tell(visitor, { reason: "window" });
+    await tell(visitor, { note: "Başka etikette", at: await makeProfile(t.db, owner.user) });
+  });
+
+  test.each([
+    ["of one code", "noticeByCode"],
+    ["of all", "notices"],
+  ] as const)("beyond what is taken %s, a bare reason is taken, and what is written is not", async (_, name) => {
+    const real = t.deps.limits;
+    const limits: typeof real = {
+      ...real,
+      takePart: async (asked, subject, ask) =>
+        asked === name ? { subject, retryAfterSeconds: 60 } : real.takePart(asked, subject, ask),
+    };
+    const visitor = t.with({ limits }).as();
+    for (const written of [{ note: "Sağ far" }, { phone: "0532 111 22 33" }]) {
+      for (let nth = 0; nth < 3; nth += 1)
+        expect(await why(tell(visitor, { ...written, reason: "window" }))).toBe("NOTICE_REASON_ALONE");
+    }
+    await tell(visitor);
+  });
+});
+
+describe("reminders", () => {
+  test("of one notice are six in all and one a minute, whoever sends them, and the page says so then", async () => {
+    const keys = await Promise.all(times(4, () => tell(from())));
+    t.clock.advance({ seconds: 60 });
+    await nudge(keys[0]!);
+    expect(await read(keys[1]!)).toMatchObject({ secondsUntilNudge: 60 });
+    expect(await why(nudge(keys[1]!))).toBe("NUDGED_LATELY");
+    for (let nth = 1; nth < REMINDERS_MAX; nth += 1) {
+      t.clock.advance({ seconds: 60 });
+      await nudge(keys[nth % 4]!);
+    }
+    t.clock.advance({ seconds: 60 });
+    expect(await read(keys[3]!)).toMatchObject({ secondsUntilNudge: null, isRemindedEnough: true, maySolve: true });
+    expect(await why(nudge(keys[3]!))).toBe("NUDGES_USED_UP");
+  });
+
+  test("of one address at one notice are three, with however many keys", async () => {
+    const visitor = from();
+    const keys = [await tell(visitor), await tell(visitor, { note: "a" }), await tell(visitor, { note: "b" })];
+    const elsewhere = await tell(from());
+    for (let nth = 0; nth < 3; nth += 1) {
+      t.clock.advance({ seconds: 60 });
+      await nudge(keys[nth]!, visitor);
+    }
+    t.clock.advance({ seconds: 60 });
+    expect(await why(nudge(keys[0]!, visitor))).toBe("NUDGES_USED_UP");
+    await nudge(elsewhere);
+  });
+});
+
+describe("an owner's messages", () => {
+  const about = (sent: Awaited<ReturnType<typeof t.post>>) =>
+    sent.flatMap(({ mail }) => ("inboxLink" in mail ? [mail.inboxLink.split("=")[1]] : []));
+
+  test("are left to an honest stranger by one address that tells, joins and reminds as often as it can", async () => {
+    const attacker = from();
+    const keys: string[] = [];
+    for (let nth = 0; nth < 40; nth += 1) keys.push(await tell(attacker, { reason: "crash" }).catch(() => ""));
+    let sent = 0;
+    for (let minute = 0; minute < 4; minute += 1) {
+      t.clock.advance({ seconds: 61 });
+      for (const key of new Set(keys)) await nudge(key, attacker).catch(() => undefined);
+      sent += (await t.post()).length;
+    }
+    expect(sent).toBeLessThanOrEqual(4);
+    const honest = await tell(from(), { reason: "child-animal" });
+    expect(about(await t.post())).toEqual([await noticeOf(t.db, honest)]);
+  });
+
+  test("tell of an urgent notice once more when another network tells the same, and not when the same one does", async () => {
+    const attacker = from();
+    const first = await tell(attacker, { reason: "child-animal" });
+    expect(await t.post()).toHaveLength(1);
+    await tell(attacker, { reason: "child-animal", note: "x" });
+    expect(await t.post()).toEqual([]);
+    await tell(from(), { reason: "child-animal" });
+    expect((await t.post()).map(({ mail }) => mail)).toMatchObject([
+      {
+        kind: "notice-arrived",
+        isNudge: false,
+        toldBy: 2,
+        inboxLink: expect.stringContaining(await noticeOf(t.db, first)) as string,
+      },
+    ]);
+    // Of what is not urgent the owner knows already.
+    await tell(from(), { reason: "lights" });
+    t.clock.advance({ seconds: 31 });
+    expect(await t.post()).toHaveLength(1);
+    await tell(from(), { reason: "lights" });
+    t.clock.advance({ seconds: 31 });
+    expect(await t.post()).toEqual([]);
+  });
+
+  test("tell the rest of what one network tells in a summary, which names all of it and says why", async () => {
+    const attacker = from();
+    const reasons = reasonsOf("vehicle").filter(
+      (reason) => !["crash", "leak", "towing", "child-animal"].includes(reason),
+    );
+    for (const reason of reasons) await tell(attacker, { reason });
+    t.clock.advance({ seconds: 31 });
+    expect(about(await t.post())).toHaveLength(3);
+    t.clock.advance({ seconds: SUMMARY_MINUTES * 60 });
+    expect((await t.post()).map(({ mail }) => mail)).toMatchObject([
+      { kind: "alert", content: { kind: "summary", count: reasons.length - 3, isOverCeiling: true } },
+    ]);
+    const waiting = await t.db.selectFrom("alerts").select("id").where("toldAt", "is", null).execute();
+    expect(waiting).toEqual([]);
+  });
+
+  test("of a fleet are counted for all of its codes together, so that many stickers are no way around", async () => {
+    const codes = await Promise.all(times(20, () => makeProfile(t.db, owner.user)));
+    const attacker = from();
+    for (const at of codes) {
+      await tell(attacker, { at });
+      await t.db.deleteFrom("limits").where("key", "like", "noticeByAddress%").execute();
+    }
+    const nths = await t.db.selectFrom("alerts").select("nth").orderBy("id").execute();
+    expect(nths.map(({ nth }) => nth)).toEqual(expect.arrayContaining([1, 2, 3]));
+    expect(Math.max(...nths.map(({ nth }) => nth))).toBeGreaterThanOrEqual(3);
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createLimits, type Exhausted, type Limits } from "#server/access/limits.ts";
+
+import { createTestDatabase, type TestDatabase } from "../../../../test/test-database.ts";
+import { nthToday, takeBeginning, takeNudge, takeRow, takeWords, type AboutToTell } from "./telling-limits.ts";
+
+let database: TestDatabase;
+let limits: Limits;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  limits = createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 600 });
+});
+afterAll(() => database.drop());
+
+let made = 0;
+const nextCode = () => `KT-${(made += 1)}`;
+const nextAddress = () => `10.0.${(made += 1) >> 8}.${made & 255}`;
+/** One /48 of many of one operator, as its /64 of this number. */
+const nextNetwork = (operator = "2001:db8") => {
+  const here = (made += 1).toString(16);
+  return (nth: number) => `${operator}:${here}:${nth.toString(16)}::/64`;
+};
+
+type Take = (limits: Limits, about: AboutToTell) => Promise<Exhausted | undefined>;
+
+/** How many of so many tries find some left; the address or code of each may be another one. */
+async function taken(take: Take, tries: number, about: (nth: number) => Partial<AboutToTell>, own = limits) {
+  const code = nextCode();
+  const address = nextAddress();
+  let count = 0;
+  for (let nth = 0; nth < tries; nth += 1)
+    if (!(await take(own, { code, address, isUrgent: false, ...about(nth) }))) count += 1;
+  return count;
+}
+
+test("rows of one address at one code are fifteen an hour, and five more for what is urgent", async () => {
+  const about = { code: nextCode(), address: nextAddress() };
+  expect(await taken(takeRow, 20, () => about)).toBe(15);
+  expect(await taken(takeRow, 9, () => ({ ...about, isUrgent: true }))).toBe(5);
+  expect(await taken(takeRow, 1, () => ({ code: about.code }))).toBe(1);
+});
+
+test("rows of one address at all codes are sixty an hour", async () => {
+  const address = nextAddress();
+  expect(await taken(takeRow, 70, () => ({ address, code: nextCode() }))).toBe(60);
+  expect(await taken(takeRow, 1, () => ({ code: nextCode() }))).toBe(1);
+});
+
+test("rows of one /48 are those of five addresses, and of one /32 those of twenty-five", async () => {
+  const network = nextNetwork();
+  expect(await taken(takeRow, 90, (nth) => ({ address: network(nth) }))).toBe(75);
+  const operator = "2001:db9";
+  expect(await taken(takeRow, 400, () => ({ address: nextNetwork(operator)(1) }))).toBe(375);
+});
+
+test("notices are begun ten times in ten minutes by one address, and five times more for what is urgent", async () => {
+  const address = nextAddress();
+  expect(await taken(takeBeginning, 15, () => ({ address, code: nextCode() }))).toBe(10);
+  expect(await taken(takeBeginning, 9, () => ({ address, code: nextCode(), isUrgent: true }))).toBe(5);
+});
+
+test("words of one address at one code are six an hour", async () => {
+  const address = nextAddress();
+  expect(await taken(takeWords, 9, () => ({ address }))).toBe(6);
+  expect(await taken(takeWords, 1, () => ({ address }))).toBe(1);
+});
+
+test("whoever writes all they can, from nine addresses and again and again, leaves others their words", async () => {
+  const code = nextCode();
+  const attackers = Array.from({ length: 9 }, nextAddress);
+  const flood = () => taken(takeWords, 270, (nth) => ({ code, address: attackers[nth % 9]! }));
+  expect(await flood()).toBeLessThanOrEqual(45);
+  expect(await flood()).toBe(0);
+  expect(await taken(takeWords, 35, () => ({ code, address: nextAddress() }))).toBe(35);
+  // As many networks as it takes to use up what ordinary reasons may have leave what is urgent its own part.
+  await taken(takeWords, 90, () => ({ code, address: nextAddress() }));
+  expect(await taken(takeWords, 1, () => ({ code, address: nextAddress() }))).toBe(0);
+  expect(await taken(takeWords, 30, () => ({ code, address: nextAddress(), isUrgent: true }))).toBe(20);
+});
+
+test("words of all codes are a setting, of which a part is kept for what is urgent and for whoever wrote little", async () => {
+  const few = createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 10 });
+  await database.pool.query("delete from limits where key like 'notices:%'");
+  const address = nextAddress();
+  // The first two, and as many more as there are for whoever wrote before.
+  expect(await taken(takeWords, 9, () => ({ address, code: nextCode() }), few)).toBe(4);
+  expect(await taken(takeWords, 9, () => ({ address: nextAddress(), code: nextCode() }), few)).toBe(4);
+  const urgent = () => ({ address: nextAddress(), code: nextCode(), isUrgent: true });
+  expect(await taken(takeWords, 9, urgent, few)).toBe(2);
+});
+
+test("what all codes have no words left for takes nothing of a code", async () => {
+  const none = createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 1 });
+  const code = nextCode();
+  await taken(takeWords, 120, () => ({ code, address: nextAddress() }), none);
+  expect(await taken(takeWords, 1, () => ({ code, address: nextAddress() }))).toBe(1);
+});
+
+test("reminders of one address are three of one notice and ten an hour of all; each says which of the holder's today it is", async () => {
+  const address = nextAddress();
+  const noticeId = nextCode();
+  const readerId = nextCode();
+  const results = [];
+  for (let nth = 0; nth < 4; nth += 1) results.push(await takeNudge(limits, address, { noticeId, readerId }));
+  expect(results).toEqual([1, 2, 3, "NUDGES_USED_UP"]);
+  const others = [];
+  for (let nth = 0; nth < 9; nth += 1)
+    others.push(await takeNudge(limits, address, { noticeId: nextCode(), readerId }));
+  expect(others.filter((one) => typeof one === "number")).toEqual([5, 6, 7, 8, 9, 10, 11]);
+  expect(others.at(-1)).toMatchObject({ subject: address });
+});
+
+test("which of its network's today a notice is, is counted at the code, and of many codes at the account", async () => {
+  const readerId = nextCode();
+  const address = nextAddress();
+  const nth = (about: Partial<AboutToTell>) =>
+    nthToday(limits, { address, code: nextCode(), isUrgent: false, ...about }, readerId);
+  const code = nextCode();
+  expect([await nth({ code }), await nth({ code }), await nth({ code })]).toEqual([1, 2, 3]);
+  expect(await nth({ address: nextAddress(), code })).toBe(1);
+  const ofFleet = [];
+  for (let one = 0; one < 10; one += 1) ofFleet.push(await nth({}));
+  expect(ofFleet).toEqual([1, 2, 2, 2, 2, 3, 3, 3, 3, 4]);
+  const network = nextNetwork();
+  const inNetwork = [];
+  for (let one = 0; one < 11; one += 1) inNetwork.push(await nth({ address: network(one), code: "the same" }));
+  expect(inNetwork).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3]);
+});
