@@ -4,12 +4,12 @@ import { isUrgent } from "#domain/alert.ts";
 import type { NoticeReason } from "#domain/notice.ts";
 import { mayAddPhoto } from "#domain/photo.ts";
 import type { TellingScope } from "#server/access/gates.ts";
-import type { Exhausted, Limits } from "#server/access/limits.ts";
+import type { Limits } from "#server/access/limits.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import type { DrawnPhoto } from "./photo.ts";
 import { insertPhoto, takesPhotos } from "./photos-store.ts";
-import { takeWords } from "./telling-limits.ts";
+import { takeWords, type Taken } from "./telling-limits.ts";
 import { holderOf, isPartBlocked, lockPart } from "./telling-store.ts";
 
 /** Adds a photo to what a visitor told, or gives why it cannot be. */
@@ -44,14 +44,14 @@ export async function addPhoto(
 }
 
 /**
- * Takes what a photo needs that follows what a visitor told; undefined where some was left. It counts as words do (docs/product.md 16.6): where
+ * Takes what a photo needs that follows what a visitor told. It counts as words do (docs/product.md 16.6): where
  * nothing but reasons is taken now, no photo follows either.
  */
 export async function takePhotoToFollow(
   { db, limits }: { db: Kysely<DB>; limits: Limits },
   { keyHash }: TellingScope,
   address: string,
-): Promise<Exhausted | undefined> {
+): Promise<Taken> {
   const told = await db
     .selectFrom("tellings")
     .innerJoin("notices", "notices.id", "tellings.noticeId")
@@ -59,6 +59,6 @@ export async function takePhotoToFollow(
     .where("tellings.keyHash", "=", keyHash)
     .executeTakeFirst();
   // Deleted at this moment, which is said when the photo is written.
-  if (!told) return undefined;
+  if (!told) return { tries: [] };
   return takeWords(limits, { address, code: told.code, isUrgent: isUrgent(told.reason as NoticeReason) });
 }

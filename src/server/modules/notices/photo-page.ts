@@ -16,6 +16,7 @@ import type { Scans } from "#server/modules/scan/scan-answers.ts";
 import { addPhoto, takePhotoToFollow } from "./add-photo.ts";
 import { leaveSeat, photoOf, PhotoRefused, readFormWithPhoto, refusalOfPhoto } from "./photo-form.ts";
 import { companyNoticeProcedures, noticeProcedures, tellingProcedures } from "./procedures.ts";
+import { giveBack } from "./telling-limits.ts";
 import { answerAway, showGone, showTelling } from "./telling-page.ts";
 import { findTelling } from "./telling-store.ts";
 
@@ -61,12 +62,15 @@ async function takePhoto(scans: Scans, c: Context, key: string, context: Request
     // As the page says it that the visitor sees; asked again when the photo is written.
     if ((await findTelling(deps.db, part, deps.now()))?.mayAddPhoto === false)
       return await again("photo-not-more", 409);
-    const crowded = await takePhotoToFollow(deps, part, context.clientIp);
-    if (crowded) {
-      c.header("Retry-After", String(crowded.retryAfterSeconds));
+    const words = await takePhotoToFollow(deps, part, context.clientIp);
+    if ("usedUp" in words) {
+      c.header("Retry-After", String(words.usedUp.retryAfterSeconds));
       return await again("photo-only-reasons", 429);
     }
-    const photo = await photoOf(form, context)!();
+    const photo = await photoOf(form, context)!().catch(async (error: unknown) => {
+      await giveBack(deps.limits, words);
+      throw error;
+    });
     const refused = await inTransaction(deps.db, (tx) => addPhoto(tx, part, photo, deps.now()));
     return refused === "NOT_TAKEN"
       ? await again("photo-not-more", 409)

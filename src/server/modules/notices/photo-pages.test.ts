@@ -248,8 +248,8 @@ describe("a photo that is not taken", () => {
     const asked = async (fields: Record<string, string>, of = t) => (await send(fields, junk, { of })).status;
     const usedUp: TestApp["deps"]["limits"] = {
       ...t.deps.limits,
-      take: async (name, subject, how) =>
-        name === "noticeByCode" ? { subject, retryAfterSeconds: 60 } : t.deps.limits.take(name, subject, how),
+      takePart: async (name, subject, ask) =>
+        name === "noticeByCode" ? { subject, retryAfterSeconds: 60 } : t.deps.limits.takePart(name, subject, ask),
     };
     expect(await asked(filled(), t.with({ limits: usedUp }))).toBe(429);
     expect((await viewOf(await send({ ...filled(), reason: "" }, junk))).problems["photo"]).toBe("photo-again");

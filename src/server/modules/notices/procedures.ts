@@ -11,14 +11,15 @@ import { findPhoto, findSentPhoto } from "./photos-store.ts";
 import { companySenderProcedures, ownSenderProcedures } from "./sender-procedures.ts";
 import { shareKey } from "./shared-key.ts";
 import { type NotTaken, takerFor, tell, tellAsRead } from "./tell-store.ts";
-import { nthToday, takeBeginning, takeNudge, takeRow, takeWords } from "./telling-limits.ts";
+import { giveBack, nthToday, takeBeginning, takeNudge, takeRow, takeWords, type Taken } from "./telling-limits.ts";
 import { findNudge, findTelling, nudgeAgain, solveTelling, withdrawTelling } from "./telling-store.ts";
 
 const send = visitor.notices.send.handler(async ({ input, context, errors }) => {
   const { deps, sticker, clientIp, isPhotoToFollow = false } = context;
   const { limits } = deps;
   const { key, note, phone, place } = input;
-  refuseUsedUp(await limits.take("sendingByAddress", clientIp));
+  const flood = await limits.take("sendingByAddress", clientIp);
+  if (flood) throw usedUp(flood);
   const senders = await deps.senders.digestsOf(clientIp, deps.now());
   const networks = await deps.senders.digestsOf(crowdOf(clientIp), deps.now());
   const told = { ...input, senders, networks };
@@ -33,19 +34,20 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
   if (facts.ownPart !== undefined && !hasWords && place === undefined)
     return { key: await shareKey(deps, facts.ownPart) };
   const about = { address: clientIp, code: sticker.code, isUrgent: isUrgent(input.reason) };
-  refuseUsedUp(await takeRow(limits, about));
+  const row = await takeRow(limits, about);
+  if ("usedUp" in row) throw usedUp(row.usedUp);
   let mayBegin = facts.joins === undefined;
-  if (mayBegin) refuseUsedUp(await takeBeginning(limits, about));
-  const crowded = hasWords ? await takeWords(limits, about) : undefined;
-  if (crowded) {
+  const beginning: Taken = mayBegin ? await takeBeginning(limits, about) : { tries: [] };
+  if ("usedUp" in beginning) throw usedUp(beginning.usedUp);
+  const words: Taken = hasWords ? await takeWords(limits, about) : { tries: [] };
+  if ("usedUp" in words) {
     // It is to be sent again, without what was written.
-    if (mayBegin) await limits.giveBack("noticeByAddress", clientIp);
-    throw errors.NOTICE_REASON_ALONE({ data: { retryAfterSeconds: crowded.retryAfterSeconds } });
+    await giveBack(limits, row, beginning);
+    throw errors.NOTICE_REASON_ALONE({ data: { retryAfterSeconds: words.usedUp.retryAfterSeconds } });
   }
   // Nothing costs more than a photo, so it is opened last. If it is refused, everything is sent again.
   const photo = await context.photo?.().catch(async (error: unknown) => {
-    if (mayBegin) await limits.giveBack("noticeByAddress", clientIp);
-    await limits.giveBack("noticeByCode", sticker.code);
+    await giveBack(limits, row, beginning, words);
     throw error;
   });
   const onBegun = () => deps.dayCounts.add("notices");
@@ -60,13 +62,14 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
     if (refused === undefined) return { key };
     if (refused !== "NOTHING_TO_JOIN") throw notTaken(refused);
     // What it was to join was answered or solved at this moment, so it begins a notice.
-    refuseUsedUp(await takeBeginning(limits, about));
+    const begun = await takeBeginning(limits, about);
+    if ("usedUp" in begun) throw usedUp(begun.usedUp);
     nth = await nthToday(limits, about, readerId);
     mayBegin = true;
   }
 
-  function refuseUsedUp(usedUp: Exhausted | undefined): void {
-    if (usedUp) throw errors.NOTICES_USED_UP({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
+  function usedUp({ retryAfterSeconds }: Exhausted) {
+    return errors.NOTICES_USED_UP({ data: { retryAfterSeconds } });
   }
 
   function notTaken(why: NotTaken) {

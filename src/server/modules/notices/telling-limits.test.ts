@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createLimits, type Exhausted, type Limits } from "#server/access/limits.ts";
+import { createLimits, type Limits } from "#server/access/limits.ts";
 
 import { createTestDatabase, type TestDatabase } from "../../../../test/test-database.ts";
-import { nthToday, takeBeginning, takeNudge, takeRow, takeWords, type AboutToTell } from "./telling-limits.ts";
+import {
+  nthToday,
+  takeBeginning,
+  takeNudge,
+  takeRow,
+  takeWords,
+  giveBack,
+  type AboutToTell,
+  type Taken,
+} from "./telling-limits.ts";
 
 let database: TestDatabase;
 let limits: Limits;
@@ -22,7 +31,7 @@ const nextNetwork = (operator = "2001:db8") => {
   return (nth: number) => `${operator}:${here}:${nth.toString(16)}::/64`;
 };
 
-type Take = (limits: Limits, about: AboutToTell) => Promise<Exhausted | undefined>;
+type Take = (limits: Limits, about: AboutToTell) => Promise<Taken>;
 
 /** How many of so many tries find some left; the address or code of each may be another one. */
 async function taken(take: Take, tries: number, about: (nth: number) => Partial<AboutToTell>, own = limits) {
@@ -30,7 +39,7 @@ async function taken(take: Take, tries: number, about: (nth: number) => Partial<
   const address = nextAddress();
   let count = 0;
   for (let nth = 0; nth < tries; nth += 1)
-    if (!(await take(own, { code, address, isUrgent: false, ...about(nth) }))) count += 1;
+    if ("tries" in (await take(own, { code, address, isUrgent: false, ...about(nth) }))) count += 1;
   return count;
 }
 
@@ -95,6 +104,18 @@ test("what all codes have no words left for takes nothing of a code", async () =
   const code = nextCode();
   await taken(takeWords, 120, () => ({ code, address: nextAddress() }), none);
   expect(await taken(takeWords, 1, () => ({ code, address: nextAddress() }))).toBe(1);
+});
+
+test("what is to be sent again is given back, of what was taken", async () => {
+  const about = { code: nextCode(), address: nextAddress(), isUrgent: true };
+  for (let nth = 0; nth < 60; nth += 1) {
+    const taken = [await takeRow(limits, about), await takeBeginning(limits, about), await takeWords(limits, about)];
+    expect(taken.filter((one) => "usedUp" in one)).toEqual([]);
+    await giveBack(limits, ...taken);
+  }
+  const urgent = [];
+  for (let nth = 0; nth < 30; nth += 1) urgent.push(await takeRow(limits, about));
+  expect(urgent.filter((one) => "tries" in one)).toHaveLength(20);
 });
 
 test("reminders of one address are three of one notice and ten an hour of all; each says which of the holder's today it is", async () => {
