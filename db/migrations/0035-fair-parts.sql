@@ -1,3 +1,4 @@
+-- step
 -- How many networks told a notice (null of those that were told before this was counted: then as many as told it), and how often all of
 -- its visitors said that they still wait.
 alter table notices
@@ -5,15 +6,19 @@ alter table notices
   add column reminders smallint not null default 0,
   add column reminded_at timestamptz(3);
 
+-- step
 -- Of which network a telling came, as one among those who tell the same: the digest of an IPv4 address or of a /48, emptied with `sender`.
 -- And the digest of the key by which whoever tells the same from the same network once more sees what became of it, without a part of
 -- their own.
 alter table tellings
   add column network bytea,
   add column shared_key_hash bytea;
-create index tellings_of_network on tellings (notice_id, network) where network is not null;
-create unique index tellings_shared on tellings (shared_key_hash) where shared_key_hash is not null;
 
+-- step: outside of a transaction
+create index concurrently tellings_of_network on tellings (notice_id, network) where network is not null;
+create unique index concurrently tellings_shared on tellings (shared_key_hash) where shared_key_hash is not null;
+
+-- step
 -- Which of its network's notices today an alert tells of, why it waits, and whether it was told by itself or in a summary.
 alter table alerts
   add column nth smallint not null default 1,

@@ -109,9 +109,9 @@ test("what all codes have no words left for takes nothing of a code", async () =
 test("what is to be sent again is given back, of what was taken", async () => {
   const about = { code: nextCode(), address: nextAddress(), isUrgent: true };
   for (let nth = 0; nth < 60; nth += 1) {
-    const taken = [await takeRow(limits, about), await takeBeginning(limits, about), await takeWords(limits, about)];
-    expect(taken.filter((one) => "usedUp" in one)).toEqual([]);
-    await giveBack(limits, ...taken);
+    const all = [await takeRow(limits, about), await takeBeginning(limits, about), await takeWords(limits, about)];
+    expect(all.filter((one) => "usedUp" in one)).toEqual([]);
+    await giveBack(limits, ...all);
   }
   const urgent = [];
   for (let nth = 0; nth < 30; nth += 1) urgent.push(await takeRow(limits, about));
