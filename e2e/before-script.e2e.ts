@@ -212,7 +212,7 @@ test.describe("a dashboard before its script", () => {
 
 test.describe("a company's desk before its script", () => {
   const EARLY = /\/(app|early|rolldown-runtime)-[^/]*$/;
-  const SEARCH = "Araç, müşteri veya kiralama ara";
+  const SEARCH = "Araç, müşteri, kiralama veya rezervasyon ara";
 
   test("shows its cars and what needs attention, leads on by its links, and obeys what was pressed when the script has come", async ({
     page,

@@ -89,7 +89,7 @@ test("a car gets its face and its rates, is found by them, and renting it propos
   await expectAnnounced(page, "Araç bilgileri kaydedildi.");
 
   await page.goto("/company-dashboard");
-  await page.getByRole("combobox", { name: "Araç, müşteri veya kiralama ara" }).fill("beyaz clio");
+  await page.getByRole("combobox", { name: "Araç, müşteri, kiralama veya rezervasyon ara" }).fill("beyaz clio");
   await expect(page.getByRole("option", { name: "34 ABC 101: araca git" })).toContainText("Beyaz Renault Clio");
   await page.getByRole("option", { name: "34 ABC 101: kirala" }).click();
   const rent = page.getByRole("dialog", { name: "Kirala" });

@@ -91,7 +91,7 @@ test("a car is found by its plate without scrolling, and is there to be rented a
   const { codes } = await openCompany(page, server, 14);
   for (const [nth, code] of codes.entries()) await saveCar(page, code, "display", { plate: `34 ABC ${101 + nth}` });
   await page.goto("/company-dashboard");
-  const search = page.getByRole("combobox", { name: "Araç, müşteri veya kiralama ara" });
+  const search = page.getByRole("combobox", { name: "Araç, müşteri, kiralama veya rezervasyon ara" });
   await expect(search, "the search is in view").toBeInViewport({ ratio: 1 });
   const scrolled = await countScrolls(page);
   const hand = handOf(page);

@@ -96,6 +96,11 @@ export async function makeEveryPage(
       `/company-dashboard?bitir=${fleet.rental}`,
     ),
     calendar: company("/company/calendar", `/company/calendar?reservation=${fleet.reservation}`),
+    reservations: company(
+      "/company/reservations",
+      "/company/reservations?list=cancelled",
+      `/company/reservations?reservation=${fleet.reservation}`,
+    ),
     plates: company("/company/plates"),
     car: company(
       at("car", fleet.car),

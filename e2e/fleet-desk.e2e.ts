@@ -360,7 +360,7 @@ test("the fleet's counters filter the cars, with the search, in an address that 
   await expect(page.getByLabel("Durum", { exact: true }).getByRole("option", { selected: true })).toHaveText(
     /Müsait.*teslimatta/i,
   );
-  await page.getByRole("combobox", { name: "Araç, müşteri veya kiralama ara" }).fill("34abc");
+  await page.getByRole("combobox", { name: "Araç, müşteri, kiralama veya rezervasyon ara" }).fill("34abc");
   await page.getByRole("option", { name: "Araç listesinde göster" }).click();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("34 ABC 123");

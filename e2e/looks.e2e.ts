@@ -672,7 +672,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await page.getByRole("button", { name: /^Ön notlar/ }).click();
       await expect(section(page, /^Ön notlar/).getByRole("listitem")).toHaveCount(1);
       await expectGoodLooks(page, "the fleet that needs attention");
-      await page.getByRole("combobox", { name: "Araç, müşteri veya kiralama ara" }).fill("yok");
+      await page.getByRole("combobox", { name: "Araç, müşteri, kiralama veya rezervasyon ara" }).fill("yok");
       await expectGoodLooks(page, "the desk's search with nothing found");
       await page.getByRole("option", { name: "Araç listesinde göster" }).click();
       await expect(page.getByRole("heading", { name: "Eşleşen araç yok" })).toBeVisible();

@@ -2175,6 +2175,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   scannedCar: row<PageAnswer>("log in", "opens"),
   companyDashboard: companyPage,
   calendar: companyPage,
+  reservations: companyPage,
   plates: companyPage,
   car: companyPage,
   billing: companyPage,

@@ -57,6 +57,11 @@ export const pages = {
   /** Where the staff's link of a car's scan page leads: everybody signed in may ask, since whoever scanned may be anybody. */
   scannedCar: { path: "/company/scan/$code", access: "signed-in", module: "company/cars/scanned-car-page.tsx" },
   billing: { path: "/company/billing", access: "company", module: "company/rentals/billing-page.tsx" },
+  reservations: {
+    path: "/company/reservations",
+    access: "company",
+    module: "company/reservations/reservations-page.tsx",
+  },
   plateHolder: {
     path: "/company/plate-holder",
     access: "company",

@@ -3,9 +3,12 @@ import { expect, test } from "vitest";
 import {
   cancelReservation,
   isNoShowProposed,
+  listedReservations,
   missReservation,
   reopenReservation,
+  RESERVATION_LISTS,
   RESERVATION_STATES,
+  type ReservationList,
   type ReservationState,
 } from "./reservation.ts";
 
@@ -37,4 +40,31 @@ test.each<[ReservationState, cancelled: unknown, missed: unknown, missedEarly: u
   expect(missReservation(reservation, startsAt)).toEqual(missed);
   expect(missReservation(reservation, after(-0.001))).toEqual(missedEarly);
   expect(reopenReservation(reservation)).toEqual(reopened);
+});
+
+const TODAY = "2026-11-25";
+
+test.each<[state: ReservationState, day: string, lists: ReservationList[]]>([
+  ["open", "2027-11-25", ["coming", "all", "open"]],
+  ["open", "2026-11-26", ["coming", "all", "open"]],
+  ["open", "2026-11-25", ["coming", "today", "all", "open"]],
+  ["open", "2026-11-24", ["past", "all", "open"]],
+  ["open", "2025-12-31", ["past", "all", "open"]],
+  ["cancelled", "2026-11-26", ["cancelled", "all"]],
+  ["cancelled", "2026-11-24", ["cancelled", "all"]],
+  ["no-show", "2026-11-25", ["no-show", "all"]],
+  ["no-show", "2026-11-24", ["no-show", "all"]],
+])("one that is %s and begins on %s is looked for on that day as %j", (state, day, lists) => {
+  const found = RESERVATION_LISTS.filter((list) => {
+    const { stands, from, to, state: ended } = listedReservations(list, TODAY);
+    if (stands !== undefined && stands !== (state === "open")) return false;
+    if (ended !== undefined && ended !== state) return false;
+    return (from === undefined || day >= from) && (to === undefined || day <= to);
+  });
+  expect(found).toEqual(lists);
+});
+
+test("what is to come begins with what comes first, what is past with what was last", () => {
+  const earliest = RESERVATION_LISTS.filter((list) => listedReservations(list, TODAY).first === "earliest");
+  expect(earliest).toEqual(["coming", "today", "open"]);
 });

@@ -1,3 +1,5 @@
+import { addDays } from "./istanbul.ts";
+
 /** Shown as Açık, Teslim edildi, Vazgeçildi and Gelmedi. docs/product.md 9.17. */
 export const RESERVATION_STATES = ["open", "picked-up", "cancelled", "no-show"] as const;
 
@@ -8,6 +10,45 @@ export const RESERVATION_NOTE_MAX = 500;
 
 /** After how many hours it is proposed that nobody came. docs/product.md 9.17. */
 const NO_SHOW_HOURS = 4;
+
+/** How reservations are looked for: from today on, today's, what nobody closed, what became no rental, and all. docs/product.md 9.24. */
+export const SHOWN_RESERVATIONS = ["coming", "today", "past", "no-show", "cancelled", "all"] as const;
+
+/** A list that a desk is shown. */
+export type ShownReservations = (typeof SHOWN_RESERVATIONS)[number];
+
+/** The same and all that stand. */
+export const RESERVATION_LISTS = [...SHOWN_RESERVATIONS, "open"] as const;
+
+export type ReservationList = (typeof RESERVATION_LISTS)[number];
+
+/** Which reservations a list holds: whether they stand, from and to which day of Istanbul they begin, how they ended, and what comes first. */
+export interface ListedReservations {
+  readonly stands?: boolean;
+  readonly from?: string;
+  readonly to?: string;
+  readonly state?: ReservationEnd;
+  readonly first: "earliest" | "latest";
+}
+
+/** Which reservations a list holds on a day ('2026-11-25'); one that was picked up is a rental by now. docs/product.md 9.24. */
+export function listedReservations(list: ReservationList, today: string): ListedReservations {
+  switch (list) {
+    case "coming":
+      return { stands: true, from: today, first: "earliest" };
+    case "today":
+      return { stands: true, from: today, to: today, first: "earliest" };
+    case "past":
+      return { stands: true, to: addDays(today, -1), first: "latest" };
+    case "no-show":
+    case "cancelled":
+      return { stands: false, state: list, first: "latest" };
+    case "open":
+      return { stands: true, first: "earliest" };
+    case "all":
+      return { first: "latest" };
+  }
+}
 
 const HOUR = 3_600_000;
 

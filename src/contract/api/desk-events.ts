@@ -19,6 +19,7 @@ const deskEventView = z.object({
   plate: z.string(),
   who: z.string(),
   rentalId: z.nullable(z.string()),
+  reservationId: z.nullable(z.string()),
   details: z.object({
     from: z.optional(z.date()),
     until: z.optional(z.date()),

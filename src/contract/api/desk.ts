@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { searchField } from "#contract/fields.ts";
 import { CAR_STATUSES } from "#domain/car.ts";
+import { RESERVATION_STATES } from "#domain/reservation.ts";
 
 import { faceView } from "./cars.ts";
 import { panelProcedure } from "./procedure.ts";
@@ -30,20 +31,35 @@ const rentalHit = z.object({
   dueAt: z.date(),
 });
 
+/** A reservation that became no rental, on its car of today, with its begin in UTC; the telephone may be ''. */
+const reservationHit = z.object({
+  id: z.string(),
+  code: z.string(),
+  plate: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  startsAt: z.date(),
+  state: z.enum(RESERVATION_STATES),
+});
+
 const deskHits = z.object({
   cars: z.array(carHit),
   customers: z.array(customerHit),
   rentals: z.array(rentalHit),
+  reservations: z.array(reservationHit),
 });
 export type DeskHits = z.infer<typeof deskHits>;
 
 export const desk = {
-  /** Cars by plate, code, make or model, customers by name, telephone or e-mail, running rentals by renter, plate or code; nothing for an empty text. */
+  /**
+   * Cars by plate, code, make or model, customers by name, telephone or e-mail, running rentals by renter, plate or code, reservations by name,
+   * telephone, plate or code; nothing for an empty text. Of reservations what is to come stands first, then what was to be lately.
+   */
   search: panelProcedure
     .route({
       method: "GET",
       path: "/company/desk/search",
-      summary: `Araç, müşteri ve süren kiralama ara; her birinden en çok ${DESK_HITS} sonuç`,
+      summary: `Araç, müşteri, süren kiralama ve rezervasyon ara; her birinden en çok ${DESK_HITS} sonuç`,
       tags: ["Araçlar"],
     })
     .input(z.strictObject({ search: searchField }))

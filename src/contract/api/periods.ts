@@ -74,7 +74,10 @@ export type FreeCarView = z.infer<typeof freeCarView>;
 const daysMessage = `Takvim en fazla ${WINDOW_DAYS_MAX} gün gösterir.`;
 
 export const periods = {
-  /** Cars by plate with their periods from the first day to the last, both shown. */
+  /**
+   * Cars by plate with their periods from the first day to the last, both shown; `search` finds plate and code, and the cars that somebody of such
+   * a name has on these days.
+   */
   window: panelProcedure
     .route({ method: "GET", path: "/company/periods", summary: "Takvim: araçlar ve dolu zamanları", ...tag })
     .input(

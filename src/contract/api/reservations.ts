@@ -15,7 +15,7 @@ import {
 } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
 import { NAME_MAX } from "#domain/person-name.ts";
-import { RESERVATION_ENDS, RESERVATION_NOTE_MAX, RESERVATION_STATES } from "#domain/reservation.ts";
+import { RESERVATION_LISTS, RESERVATION_NOTE_MAX, RESERVATION_STATES } from "#domain/reservation.ts";
 
 import { carField, periodWarningView, spanFields } from "./periods.ts";
 import { panelProcedure } from "./procedure.ts";
@@ -104,12 +104,16 @@ export const reservations = {
     .output(reservationView)
     .errors({ ...promised, ID_TAKEN: refusals.ID_TAKEN }),
 
-  /** Of those that stand the earliest first, of the others the latest; between two days on which they begin. */
+  /**
+   * Those that stand, unless `state` says others: from today on, today's, those of days before that nobody closed, those that ended so, or all
+   * that became no rental. The earliest come first, of what is past or ended the latest. `search` finds name, telephone, plate and code; `from` and
+   * `to` are days on which they begin.
+   */
   list: panelProcedure
-    .route({ method: "GET", path: "/company/reservations", summary: "Rezervasyonlar, en erken önce", ...tag })
+    .route({ method: "GET", path: "/company/reservations", summary: "Rezervasyonlar", ...tag })
     .input(
       z.strictObject({
-        state: z.optional(z.enum(["open", ...RESERVATION_ENDS])),
+        state: z.optional(z.enum(RESERVATION_LISTS)),
         from: z.optional(dayField),
         to: z.optional(dayField),
         search: z.optional(searchField),

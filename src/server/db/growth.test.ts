@@ -28,6 +28,7 @@ const RENTALS = 30_000;
 const USERS = 40_000;
 const COMPANIES = 4000;
 const CODES = 60_000;
+const RESERVATIONS = 10_000;
 const BATCHES = 20_000;
 const EVENTS = 40_000;
 const REPORTS = 20_000;
@@ -194,11 +195,25 @@ async function fill(db: Kysely<DB>): Promise<void> {
     select ${company_id}, gen_random_uuid(), code, 'reservation', at, at + interval '1 hour', at + interval '1 hour'
     from unnest(${codes}::text[]) with ordinality as place (code, nth), generate_series(1, 2) as time,
       lateral (select ${then} + time * interval '30 days' + nth * interval '1 minute' as at) as times`.execute(db);
+  // Of what was to be, most was given up, few did not come, and sixty nobody has said anything about.
   await sql`
-    insert into reservations (company_id, id, renter_name, search_key, created_at)
-    select company_id, id, 'Ayşe Yılmaz', 'ayse yilmaz', ${then} from car_periods where kind = 'reservation'`.execute(
+    insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until, is_over)
+    select ${company_id}, gen_random_uuid(), (${codes}::text[])[1 + nth % ${CARS}], 'reservation'::period_kind, at, at, at, true
+    from generate_series(1, ${RESERVATIONS}) as nth, lateral (select ${then} - nth * interval '1 minute' as at) as times
+    union all
+    select ${company_id}, gen_random_uuid(), (${codes}::text[])[nth], 'reservation', at, at + interval '1 hour', at + interval '1 hour', false
+    from generate_series(1, 60) as nth, lateral (select '2020-01-01'::timestamptz + nth * interval '1 day' as at) as times`.execute(
     db,
   );
+  await sql`
+    insert into reservations (company_id, id, renter_name, search_key, renter_phone, created_at, state)
+    select company_id, id, names.name, names.key, names.phone, ${then},
+      case when not is_over then 'open' when extract(epoch from starts_at)::bigint / 60 % 150 = 0 then 'no-show' else 'cancelled' end::reservation_state
+    from car_periods, lateral (
+      select case when starts_at = '2020-01-08' then 'Nilgün Arayan' else 'Ayşe Yılmaz' end as name,
+        case when starts_at = '2020-01-08' then 'nilgun arayan' else 'ayse yilmaz' end as key,
+        case when starts_at = '2020-01-08' then '+905329998877' else '' end as phone
+    ) as names where kind = 'reservation'`.execute(db);
   await sql`
     update company_totals set spent = 20000 * 100,
       (billed, paid) = (select sum(total), sum(paid) from rentals where rentals.company_id = ${company_id})
@@ -444,6 +459,19 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     ["overdue rentals", () => api.rentals.overdue({})],
     ["reservations", () => api.reservations.list({})],
     ["reservations of days, the middle", () => api.reservations.list({ from: "2026-12-22", to: "2026-12-24" })],
+    ["reservations that are to come", () => api.reservations.list({ state: "coming" })],
+    ["the few reservations that nobody closed", () => api.reservations.list({ state: "past" })],
+    [
+      "reservations that were given up, the 10,000th",
+      () => api.reservations.list({ state: "cancelled", cursor: minutesBack(9900) }),
+    ],
+    ["the few that nobody came for", () => api.reservations.list({ state: "no-show" })],
+    ["all reservations, the middle", () => api.reservations.list({ state: "all", cursor: minutesBack(0) })],
+    ["reservations by a name that all have", () => api.reservations.list({ search: "ayşe yıl" })],
+    [
+      "reservations by a plate that all begin with, the middle",
+      () => api.reservations.list({ search: "34 abc", state: "all", cursor: minutesBack(5000) }),
+    ],
     ["cars that are free for a time", () => api.periods.free({ from: "2027-03-01T10:00", until: "2027-03-02T10:00" })],
     ["customers", () => api.customers.list({})],
     ["customers, the middle", () => api.customers.list({ cursor: `${LAST_ID}.Müşteri 5` })],
@@ -587,16 +615,18 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
   });
 
   test("the desk's search, for what all have and for what none has", async () => {
-    for (const [search, cars, customers, found] of [
-      ["34 abc", 5, 0, 5],
-      ["zeynep", 0, 1, 5],
-      ["musteri", 0, 5, 0],
-      ["99 YOK 99", 0, 0, 0],
-      ["kimse yok", 0, 0, 0],
+    for (const [search, cars, customers, found, reserved] of [
+      ["34 abc", 5, 0, 5, 5],
+      ["zeynep", 0, 1, 5, 0],
+      ["ayse", 0, 0, 0, 5],
+      ["musteri", 0, 5, 0, 0],
+      ["99 YOK 99", 0, 0, 0, 0],
+      ["kimse yok", 0, 0, 0, 0],
     ] as const) {
       const ask = () => api.desk.search({ search });
       const hits = await ask();
-      expect([hits.cars.length, hits.customers.length, hits.rentals.length]).toEqual([cars, customers, found]);
+      const counts = [hits.cars, hits.customers, hits.rentals, hits.reservations].map(({ length }) => length);
+      expect(counts).toEqual([cars, customers, found, reserved]);
       expect(await rowsReadBy(ask)).toBeLessThan(ROWS_A_PAGE);
     }
   });
@@ -635,6 +665,25 @@ describe("a search that finds little reads little:", () => {
     ["rentals by a code", RENTALS / CARS, () => api.rentals.list({ search: codes[7777]! })],
     ["a customer", 1, () => api.customers.list({ search: "musteri 9999" })],
     ["no customer", 0, () => api.customers.list({ search: "kimse yok" })],
+    ["a reservation by its name", 1, () => api.reservations.list({ state: "all", search: "NİLGÜN" })],
+    ["a reservation by its telephone", 1, () => api.reservations.list({ search: "0532 999 88 77" })],
+    [
+      "reservations by a whole plate",
+      2,
+      () => api.reservations.list({ state: "coming", search: `34 abc ${singular().slice(-4)}` }),
+    ],
+    ["no reservation, by a name", 0, () => api.reservations.list({ state: "all", search: "kimse yok" })],
+    ["no reservation, by a plate", 0, () => api.reservations.list({ state: "all", search: "06 YOK 06" })],
+    [
+      "the car in the calendar that somebody is promised",
+      1,
+      () => api.periods.window({ from: "2020-01-01", to: "2020-01-31", search: "nilgün" }),
+    ],
+    [
+      "no car in the calendar, by a name",
+      0,
+      () => api.periods.window({ from: "2026-12-20", to: "2026-12-26", search: "kimse yok" }),
+    ],
     ["one's own code", 1, () => owner.list({ search: EVENTFUL })],
     ["no code of one's own", 0, () => owner.list({ search: "müzeyyen" })],
     ["an expense", 1, () => api.expenses.list({ search: "yakit 19999" })],

@@ -7,12 +7,19 @@ export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
+/** What to look for: a number is found however it is typed, without the signs between its digits and what stands before a Turkish one. */
+export function wantedKey(typed: string): string {
+  if (!/^[\d\s+().-]+$/u.test(typed)) return typed;
+  const number = typed.replaceAll(/[\s().-]/gu, "");
+  return number.replace(/^(?:\+90|0)(?=\d)/u, "");
+}
+
 /**
  * Keeps the rows whose search key holds every word that somebody typed, in any order. One or two letters are looked for where a word
  * begins: anywhere, they are in nearly every name, and no index finds them.
  */
-export function holdsWords(keyColumn: string, typed: string): RawBuilder<boolean> {
-  const key = sql.ref(keyColumn);
+export function holdsWords(keyColumn: string | RawBuilder<string>, typed: string): RawBuilder<boolean> {
+  const key = typeof keyColumn === "string" ? sql.ref(keyColumn) : keyColumn;
   const conditions = wordsOf(typed).map((word) => {
     const anywhere = containing(word);
     if (!isShort(word)) return sql`${key} like ${anywhere}`;
@@ -29,12 +36,22 @@ export function unestimated(condition: Expression<SqlBool>): RawBuilder<boolean>
   return sql<boolean>`case when ${condition} then true else false end`;
 }
 
+/** By what a reservation is found: its name and its telephone. */
+export const reservationKey = sql<string>`reservations.search_key || ' ' || reservations.renter_phone`;
+
+/** What is indexed by company, of each table as its index has it. */
+const companyKeys = {
+  rentals: sql<string>`rentals.search_key`,
+  customers: sql<string>`customers.search_key`,
+  reservations: reservationKey,
+};
+
 /**
  * What every row of the company holds that `holdsWords` keeps, by an index that reads this company's rows alone (decision 21); undefined where
  * nothing typed is long enough for it. It stands beside `holdsWords`, apart from it, so that no row is asked for it a second time.
  */
 export function hasCompanyTrigrams(
-  table: "rentals" | "customers",
+  table: keyof typeof companyKeys,
   companyId: string,
   typed: string,
 ): RawBuilder<boolean> | undefined {
@@ -42,7 +59,7 @@ export function hasCompanyTrigrams(
   const pieces = wordsOf(typed).map((word) => (isShort(word) ? ` ${word}` : word));
   const wanted = new Set(pieces.flatMap((piece) => firstAndLast(companyTrigrams(companyId, piece))));
   if (wanted.size === 0) return undefined;
-  const trigrams = sql`company_trigrams(${sql.ref(`${table}.companyId`)}, ' ' || ${sql.ref(`${table}.searchKey`)})`;
+  const trigrams = sql`company_trigrams(${sql.ref(`${table}.companyId`)}, ' ' || ${companyKeys[table]})`;
   return sql<boolean>`${trigrams} @> ${[...wanted].map(String)}::bigint[]`;
 }
 

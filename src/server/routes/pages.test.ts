@@ -68,6 +68,7 @@ const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = 
   editProfile: { guest: login("/edit-profile/KT222222"), customer: "app", company: "app", admin: "app" },
   companyDashboard: only("company", "/company-dashboard"),
   calendar: only("company", "/company/calendar"),
+  reservations: only("company", "/company/reservations"),
   plates: only("company", "/company/plates"),
   car: only("company", "/company/edit-car/KT222222"),
   scannedCar: { guest: login("/company/scan/KT222222"), customer: "app", company: "app", admin: "app" },

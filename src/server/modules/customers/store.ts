@@ -4,7 +4,7 @@ import type { CustomerView } from "#contract/api/customers.ts";
 import { searchKey } from "#domain/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { byText, readPage, type Page } from "#server/db/cursor.ts";
-import { hasCompanyTrigrams, holdsWords, unestimated } from "#server/db/search.ts";
+import { hasCompanyTrigrams, holdsWords, unestimated, wantedKey } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 
 const columns = ["id", "name", "phone", "email", "notes", "caution", "version"] as const;
@@ -14,13 +14,6 @@ type CustomerFields = Omit<CustomerView, "id" | "version" | "caution"> & { cauti
 /** What a customer is found by: name, telephone and e-mail. */
 function searchKeyOf({ name, phone, email }: { name: string; phone: string; email: string }): string {
   return searchKey(`${name} ${phone} ${email}`);
-}
-
-/** What to look for: a number is found however it is typed, without the signs between its digits and what stands before a Turkish one. */
-export function wantedKey(typed: string): string {
-  if (!/^[\d\s+().-]+$/u.test(typed)) return typed;
-  const number = typed.replaceAll(/[\s().-]/gu, "");
-  return number.replace(/^(?:\+90|0)(?=\d)/u, "");
 }
 
 /** Keeps the company's customers whose name, telephone or e-mail holds what somebody typed, which is not blank. */

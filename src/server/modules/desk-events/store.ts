@@ -60,7 +60,7 @@ export async function listDeskEvents(
     )
     .select(["event.id", "event.happenedAt", "event.action", "event.details"])
     .select(["event.carCode as code", "event.plate"])
-    .select(["actor.displayName as actor", "rentals.id as rentalId"])
+    .select(["actor.displayName as actor", "rentals.id as rentalId", "reservations.id as reservationId"])
     .select((eb) => eb.fn.coalesce("rentals.renterName", "reservations.renterName").as("renterName"))
     .where("event.companyId", "=", companyId)
     .$if(kind !== undefined, (query) => query.where("event.kind", "=", kind!))

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const face = { make: "", model: "", year: null, colour: "" };
-const nothing = { cars: [], customers: [], rentals: [] };
+const nothing = { cars: [], customers: [], rentals: [], reservations: [] };
 const dueAt = new Date("2026-11-25T11:30:00.000Z");
 
 /** A company with two cars, of which İpek Şimşek has the first; the second came back. */

@@ -4,7 +4,8 @@ import { searchDesk } from "./store.ts";
 
 const search = company("rent-out").desk.search.handler(({ input, context: { deps, scope } }) => {
   const text = input.search.trim();
-  return text === "" ? { cars: [], customers: [], rentals: [] } : searchDesk(deps.db, scope, text);
+  if (text === "") return { cars: [], customers: [], rentals: [], reservations: [] };
+  return searchDesk(deps.db, scope, text, deps.now());
 });
 
 export const deskProcedures = { search };

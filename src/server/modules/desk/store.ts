@@ -1,16 +1,18 @@
 import { sql, type Kysely } from "kysely";
 
 import { DESK_HITS, type DeskHits } from "#contract/api/desk.ts";
+import { addDays, istanbulDate } from "#domain/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { carHolds, carKeyHolds } from "#server/db/plate.ts";
 import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { customerHolds } from "#server/modules/customers/store.ts";
+import { listReservations } from "#server/modules/reservations/store.ts";
 
-/** The first few cars, customers and running rentals that a text is found in, each in the order of its list; `search` is not blank. */
-export async function searchDesk(db: Kysely<DB>, company: CompanyScope, search: string): Promise<DeskHits> {
+/** The first few cars, customers, running rentals and reservations that a text is found in; `search` is not blank. */
+export async function searchDesk(db: Kysely<DB>, company: CompanyScope, search: string, now: Date): Promise<DeskHits> {
   const { companyId } = company;
-  const [cars, customers, rentals] = await Promise.all([
+  const [cars, customers, rentals, reservations] = await Promise.all([
     db
       .selectFrom("cars")
       .select(["code", "plate", "status", "currentRentalId as rentalId"])
@@ -42,10 +44,32 @@ export async function searchDesk(db: Kysely<DB>, company: CompanyScope, search: 
       .orderBy("id")
       .limit(DESK_HITS)
       .execute(),
+    searchReservations(db, company, search, now),
   ]);
   return {
     cars: cars.map(({ make, model, year, colour, ...car }) => ({ ...car, face: { make, model, year, colour } })),
     customers,
     rentals,
+    reservations,
   };
+}
+
+/** How long ago a reservation may have been that is found at the desk: whoever asks for an older one looks into the list. */
+const LATELY_DAYS = 30;
+
+/** What is to come, the earliest first, and what was to be lately or was given up, the latest first. */
+async function searchReservations(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  search: string,
+  now: Date,
+): Promise<DeskHits["reservations"]> {
+  const asked = { to: undefined, search, cursor: undefined };
+  const coming = await listReservations(db, company, { ...asked, list: "coming", from: undefined }, now);
+  const first = coming.items.slice(0, DESK_HITS);
+  const lately = { ...asked, list: "all" as const, from: addDays(istanbulDate(now), -LATELY_DAYS) };
+  const others = first.length < DESK_HITS ? (await listReservations(db, company, lately, now)).items : [];
+  return [...first, ...others.filter(({ id }) => first.every((one) => one.id !== id))]
+    .slice(0, DESK_HITS)
+    .map(({ id, code, plate, name, phone, startsAt, state }) => ({ id, code, plate, name, phone, startsAt, state }));
 }

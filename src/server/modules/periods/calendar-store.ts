@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 
 import type { CalendarRowView, PeriodView, PeriodWarningView } from "#contract/api/periods.ts";
 import type { BlockReason } from "#domain/block.ts";
@@ -8,6 +8,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import { byTextBlankLast, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
 import { carHolds } from "#server/db/plate.ts";
+import { hasCompanyTrigrams, holdsWords, reservationKey, unestimated, wantedKey } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { findCarInPlace } from "#server/modules/codes/replace-store.ts";
 
@@ -33,18 +34,23 @@ interface PeriodRow {
   runningUntil: Date | null;
 }
 
-/** A page of the company's cars by plate, slots without one last, each with what takes it from the first day to the last. */
+/** A page of the company's cars by plate, slots without one last, each with what takes it from the first day to the last; `search` is a plate, a code or who has it then. */
 export async function listWindow(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
   { from, to, search, cursor }: { from: string; to: string; search: string; cursor: string | undefined },
   now: Date,
 ): Promise<Page<CalendarRowView>> {
+  const named = search === "" ? [] : await findNamedCars(db, companyId, { search, from, to });
   const cars = db
     .selectFrom("cars")
     .select(["cars.code", "cars.plate", "cars.status"])
     .where("cars.companyId", "=", companyId)
-    .$if(search !== "", (query) => query.where(carHolds(search)));
+    .$if(search !== "", (query) =>
+      query.where((eb) =>
+        named.length === 0 ? carHolds(search) : eb.or([carHolds(search), eb("cars.code", "in", named)]),
+      ),
+    );
   const page = await readPage(cars, byTextBlankLast("cars.plate", "cars.code"), cursor);
   const codes = page.items.map(({ code }) => code);
   const found = Map.groupBy(await readPeriods(db, companyId, { codes, from, to }, now), ({ carCode }) => carCode);
@@ -52,6 +58,32 @@ export async function listWindow(
     ...car,
     periods: (found.get(car.code) ?? []).map((row) => shown(row, now)),
   }));
+}
+
+/** The cars that somebody of a name or a telephone has, or is promised, between two days; read first, so that both ways to a car go by an index. */
+async function findNamedCars(
+  db: Kysely<DB>,
+  companyId: string,
+  { search, from, to }: { search: string; from: string; to: string },
+): Promise<string[]> {
+  const wanted = wantedKey(search);
+  const named = (table: "rentals" | "reservations", key: RawBuilder<string>) => {
+    const trigrams = hasCompanyTrigrams(table, companyId, wanted);
+    const holds = unestimated(holdsWords(key, wanted));
+    return trigrams ? sql`${holds} and ${trigrams}` : holds;
+  };
+  const isThen = sql`period.starts_at < ${dayEnds(to)} and (period.ends_at > ${dayBegins(from)} or not period.is_over)`;
+  const { rows } = await sql<{ carCode: string }>`
+    select period.car_code from rentals
+      join car_periods as period on period.company_id = rentals.company_id and period.rental_id = rentals.id
+      where rentals.company_id = ${companyId} and ${isThen}
+        and ${named("rentals", sql<string>`rentals.search_key`)}
+    union
+    select period.car_code from reservations
+      join car_periods as period on period.company_id = reservations.company_id and period.id = reservations.id
+      where reservations.company_id = ${companyId} and reservations.state = 'open' and ${isThen}
+        and ${named("reservations", reservationKey)}`.execute(db);
+  return rows.map(({ carCode }) => carCode);
 }
 
 /** What takes these cars in a window, each part by an index: what begins in it, what began before and still stands, what was before. */

@@ -160,3 +160,48 @@ describe("another car under a sticker", () => {
     expect(await blocked(other)).toEqual(before[1]);
   });
 });
+
+describe("the calendar’s search", () => {
+  test("finds a car by who has it or is promised it on the days that are shown, and by its plate", async () => {
+    const { user, api, codes } = await office();
+    const [first = "", second = "", third = ""] = codes;
+    for (const [nth, code] of codes.entries())
+      await t.db
+        .updateTable("cars")
+        .set({ plate: `34 ABC 10${nth}` })
+        .where("code", "=", code)
+        .execute();
+    const customerId = await makeCustomer(t.db, user, { name: "Nilgün Kiracı" });
+    await makeRental(t.db, user, first, { now: t.clock.now(), customerId, dueAt: after(2 * DAY) });
+    const promised = {
+      id: randomUUID(),
+      code: second,
+      name: "Nilgün Arayan",
+      phone: "05321112233",
+      phoneIsRight: true,
+    };
+    await api.reservations.create({ ...promised, ...span(30 * DAY, 31 * DAY) });
+    const given = await api.reservations.create({
+      id: randomUUID(),
+      code: third,
+      name: "Nilgün Vazgeçen",
+      ...span(DAY, 2 * DAY),
+    });
+    await api.reservations.cancel({ id: given.id, version: 1 });
+    const found = async (search: string, from: number) => {
+      const days = { from: span(from, 0).from.slice(0, 10), to: span(from + 6 * DAY, 0).from.slice(0, 10) };
+      const { items } = await api.periods.window({ ...days, search });
+      return items.map(({ code }) => code);
+    };
+    expect(await found("nilgün", 0)).toEqual([first]);
+    expect(await found("arayan nil", 28 * DAY)).toEqual([second]);
+    expect(await found("0532 111", 28 * DAY)).toEqual([second]);
+    expect(await found("arayan", 0)).toEqual([]);
+    expect(await found("34 abc", 0)).toEqual(codes);
+    expect(await found("abc102", 0)).toEqual([third]);
+    const other = await office();
+    expect((await other.api.periods.window({ from: "2026-11-01", to: "2026-12-31", search: "nilgün" })).items).toEqual(
+      [],
+    );
+  });
+});

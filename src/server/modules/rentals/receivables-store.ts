@@ -7,9 +7,8 @@ import { RECEIVABLE_BANDS, type ReceivableBand } from "#domain/receivable-band.t
 import { bandSpans } from "#domain/receivable.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { oldestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
-import { holdsWords } from "#server/db/search.ts";
+import { holdsWords, wantedKey } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
-import { wantedKey } from "#server/modules/customers/store.ts";
 
 /** Since when a rental's money is owed, as the index of what is owed has it. */
 const since = sql<Date>`coalesce(rentals.ended_at, rentals.due_at)`;

@@ -32,7 +32,7 @@ const create = company("rent-out").reservations.create.handler(async ({ input, c
 
 const list = company("rent-out").reservations.list.handler(({ input, context: { deps, scope } }) => {
   const { state = "open", from, to, search = "", cursor } = input;
-  return listReservations(deps.db, scope, { state, from, to, search: search.trim(), cursor }, deps.now());
+  return listReservations(deps.db, scope, { list: state, from, to, search: search.trim(), cursor }, deps.now());
 });
 
 const get = company("rent-out").reservations.get.handler(

@@ -1,13 +1,20 @@
-import type { Kysely, Transaction } from "kysely";
+import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 
 import type { ListedReservationView, ReservationView } from "#contract/api/reservations.ts";
+import { istanbulDate } from "#domain/istanbul.ts";
 import { isEndangered, periodWarnings, spanProblem, takenUntil, type Span } from "#domain/period.ts";
-import { isNoShowProposed, type ReservationEnd, type ReservationState } from "#domain/reservation.ts";
+import {
+  isNoShowProposed,
+  listedReservations,
+  type ReservationList,
+  type ReservationState,
+} from "#domain/reservation.ts";
 import { searchKey } from "#domain/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { newestFirst, oldestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
+import { joinPages, newestFirst, oldestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
-import { holdsWords } from "#server/db/search.ts";
+import { carHolds } from "#server/db/plate.ts";
+import { hasCompanyTrigrams, holdsWords, reservationKey, unestimated, wantedKey } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { lockCar, lockCars, type LockedCar } from "#server/modules/cars/store.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
@@ -60,30 +67,80 @@ function shown({ runningUntil, ...row }: Joined, now: Date): ListedReservationVi
   };
 }
 
-/** A page of the company's reservations: of those that stand the earliest first, of the others the latest. */
+/** What a list of reservations is narrowed to; '' is no search. */
+interface ReservationFilter {
+  list: ReservationList;
+  from: string | undefined;
+  to: string | undefined;
+  search: string;
+}
+
+/**
+ * A page of the company's reservations that became no rental. What is searched for is the name and the telephone, or the plate and the code of
+ * the car: each by an index of its own, so that both are pages that are put together.
+ */
 export async function listReservations(
   db: Kysely<DB>,
   company: CompanyScope,
-  filter: {
-    state: "open" | ReservationEnd;
-    from: string | undefined;
-    to: string | undefined;
-    search: string;
-    cursor: string | undefined;
-  },
+  filter: ReservationFilter & { cursor: string | undefined },
   now: Date,
 ): Promise<Page<ListedReservationView>> {
-  const { state, from, to, search, cursor } = filter;
-  const matching = joined(db, company)
+  const { search, cursor } = filter;
+  const order = orderOf(filter, now);
+  const all = narrowed(db, company, filter, now);
+  if (search === "") return pageAs(await readPage(all, order, cursor), (row) => shown(row, now));
+  const wanted = wantedKey(search);
+  const isNamed = unestimated(holdsWords(reservationKey, wanted));
+  const trigrams = hasCompanyTrigrams("reservations", company.companyId, wanted);
+  const named = all.where(isNamed).$if(trigrams !== undefined, (query) => query.where(trigrams!));
+  const ofCars = all.where(await isOfFoundCars(db, company, search)).where((eb) => eb.not(isNamed));
+  const pages = [await readPage(named, order, cursor), await readPage(ofCars, order, cursor)];
+  const sign = order.direction === "asc" ? 1 : -1;
+  const found = joinPages(
+    pages,
+    (one, other) => sign * (one.startsAt.getTime() - other.startsAt.getTime() || (one.id < other.id ? -1 : 1)),
+    order.cursorOf,
+  );
+  return pageAs(found, (row) => shown(row, now));
+}
+
+function orderOf({ list }: ReservationFilter, now: Date) {
+  const { first } = listedReservations(list, istanbulDate(now));
+  return (first === "earliest" ? oldestFirst : newestFirst)("period.startsAt", "period.id");
+}
+
+/** The company's reservations of a list that begin between two days. */
+function narrowed(db: Kysely<DB>, company: CompanyScope, { list, from, to }: ReservationFilter, now: Date) {
+  const { stands, state, ...days } = listedReservations(list, istanbulDate(now));
+  const begins = [days.from, from].filter((day) => day !== undefined);
+  const ends = [days.to, to].filter((day) => day !== undefined);
+  return joined(db, company)
     .where("period.companyId", "=", company.companyId)
     .where("period.kind", "=", "reservation")
-    .where("period.isOver", "=", state !== "open")
-    .$if(state !== "open", (query) => query.where("reservations.state", "=", state))
-    .$if(from !== undefined, (query) => query.where("period.startsAt", ">=", dayBegins(from!)))
-    .$if(to !== undefined, (query) => query.where("period.startsAt", "<", dayEnds(to!)))
-    .$if(search !== "", (query) => query.where(holdsWords("reservations.searchKey", search)));
-  const order = state === "open" ? oldestFirst : newestFirst;
-  return pageAs(await readPage(matching, order("period.startsAt", "period.id"), cursor), (row) => shown(row, now));
+    .$if(stands !== undefined, (query) => query.where("period.isOver", "=", !stands))
+    .$if(state !== undefined, (query) => query.where("reservations.state", "=", state!))
+    .where((eb) => eb.and(begins.map((day) => eb("period.startsAt", ">=", dayBegins(day)))))
+    .where((eb) => eb.and(ends.map((day) => eb("period.startsAt", "<", dayEnds(day)))));
+}
+
+/** So many cars of one search are looked up each; of more the reservations are gone through, since many of them are of these cars. */
+const CARS_FOUND = 100;
+
+/** Keeps the reservations of cars whose plate or code holds a text. */
+async function isOfFoundCars(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  search: string,
+): Promise<RawBuilder<boolean>> {
+  const cars = await db
+    .selectFrom("cars")
+    .select("code")
+    .where("companyId", "=", companyId)
+    .where(carHolds(search))
+    .limit(CARS_FOUND + 1)
+    .execute();
+  if (cars.length > CARS_FOUND) return unestimated(carHolds(search));
+  return sql<boolean>`period.car_code = any (${cars.map(({ code }) => code)}::text[])`;
 }
 
 /** The company's reservation, with the dates of its car that are over by then. */

@@ -7,6 +7,7 @@ import { isSignedIn, mayOpenPage, ROLES, type PageAccess } from "#domain/actor.t
 import { MESSAGE_WAYS } from "#domain/overview.ts";
 import { RECEIVABLE_BANDS } from "#domain/receivable-band.ts";
 import { PAYMENT_STATUSES } from "#domain/rental.ts";
+import { SHOWN_RESERVATIONS } from "#domain/reservation.ts";
 import { currentAccount } from "#web/app/api/current-account.ts";
 import { carFilters } from "#web/app/company/fleet/car-filters.ts";
 import { holders } from "#web/app/inbox/holders.ts";
@@ -118,6 +119,10 @@ const calendar = createRoute({
   ...page("calendar"),
   validateSearch: searchOf({ day: "text", search: "text", reservation: "text" }),
 });
+const reservations = createRoute({
+  ...page("reservations"),
+  validateSearch: searchOf({ search: "text", list: SHOWN_RESERVATIONS, reservation: "text" }),
+});
 const plates = createRoute(page("plates"));
 const car = createRoute(page("car"));
 const scannedCar = createRoute(page("scannedCar"));
@@ -203,6 +208,7 @@ const customerPages = [dashboard, linkCode, editProfile, makeReachable];
 const companyPages = [
   companyDashboard,
   calendar,
+  reservations,
   plates,
   car,
   billing,

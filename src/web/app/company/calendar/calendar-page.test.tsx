@@ -284,6 +284,15 @@ test("a drag that is refused goes back, says who has the car and offers the free
   expect(sent.change.length).toBe(2);
 });
 
+test("a small fleet is searched too, and where nobody is found on these days a link leads to all reservations", async () => {
+  const { application } = await openCalendar();
+  await field("Plaka veya ad ara").fill("Nilgün");
+  await expect.element(page.getByRole("heading", { name: "Takvimde eşleşen yok" })).toBeVisible();
+  await expectGoodLooks();
+  await page.getByRole("link", { name: "Rezervasyonlarda ara" }).click();
+  await expect.poll(() => application.history.location.href).toBe("/company/reservations?search=Nilg%C3%BCn&list=all");
+});
+
 test("by the keyboard alone days are chosen and a reservation is made, and an existing one is opened", async () => {
   const { sent } = await openCalendar();
   cell(0, 0).focus();

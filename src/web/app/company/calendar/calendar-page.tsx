@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { ChevronLeft, ChevronRight, Plus, Printer } from "lucide-react";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight, List as ListIcon, Plus, Printer } from "lucide-react";
 import { useMemo, useState } from "react";
 
 import type { CalendarRowView, PeriodView } from "#contract/api/periods.ts";
@@ -24,6 +24,7 @@ import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
+import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -48,9 +49,6 @@ const formWords: Record<CalendarForm, string> = { grid: "Tablo", list: "Liste" }
 
 /** Cars that the list begins with, and goes on by. */
 const LISTED = 50;
-
-/** A fleet of no more cars is found by looking. */
-const SEARCHED_FROM = 20;
 
 /** The cars of a company and what takes them, by day. Days, search and what is open live in the address, the look is kept by the device. */
 export function CalendarPage() {
@@ -143,6 +141,10 @@ export function CalendarPage() {
             <Plus aria-hidden="true" size={18} />
             Rezervasyon
           </Button>
+          <Link to={pages.reservations.path} className={buttonStyle("secondary")}>
+            <ListIcon aria-hidden="true" size={18} />
+            Rezervasyonlar
+          </Link>
           <Button look="secondary" className="max-sm:hidden" onClick={() => print()}>
             <Printer aria-hidden="true" size={18} />
             Yazdır
@@ -174,10 +176,10 @@ export function CalendarPage() {
           chosen={look.as}
           onChoose={(as) => changeLook({ as })}
         />
-        {(search !== "" || typed !== "" || count > SEARCHED_FROM) && (
+        {(search !== "" || typed !== "" || count > 0) && (
           <SearchField
-            label="Plaka ara"
-            placeholder="34 ABC"
+            label="Plaka veya ad ara"
+            placeholder="34 ABC veya ad"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
@@ -194,9 +196,23 @@ export function CalendarPage() {
       )}
       {isEmpty && !calendar.error && (
         <Empty
-          title={search === "" ? "Takvimde henüz araç yok" : "Eşleşen araç yok"}
-          text={search === "" ? "Aracınız eklendiğinde günleri burada görünür." : "Aramayı kısaltın."}
-        />
+          title={search === "" ? "Takvimde henüz araç yok" : "Takvimde eşleşen yok"}
+          text={
+            search === ""
+              ? "Aracınız eklendiğinde günleri burada görünür."
+              : "Bu günlerde bu plakada ya da adda bir kayıt yok."
+          }
+        >
+          {search !== "" && (
+            <Link
+              to={pages.reservations.path}
+              search={{ search, list: "all" }}
+              className={`${buttonStyle("secondary")} mt-5 max-sm:w-full`}
+            >
+              Rezervasyonlarda ara
+            </Link>
+          )}
+        </Empty>
       )}
       {calendar.isPending && count === 0 && !calendar.error && <Waiting rows={4} />}
       {count > 0 &&

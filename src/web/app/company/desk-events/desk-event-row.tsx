@@ -8,9 +8,9 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 
 import { deskEventText } from "./desk-event-text.ts";
 
-/** What was done, to which car, for whom, when and by whom; one about a rental opens it. */
+/** What was done, to which car, for whom, when and by whom; one about a rental or a reservation opens it. */
 export function DeskEventRow({ event }: { event: DeskEventView }) {
-  const { at, action, actor, code, plate, who, rentalId } = event;
+  const { at, action, actor, code, plate, who, rentalId, reservationId } = event;
   return (
     <li className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)] sm:px-5">
       <div className="grid min-w-0 content-start gap-1">
@@ -26,7 +26,16 @@ export function DeskEventRow({ event }: { event: DeskEventView }) {
               {who}
             </Link>
           )}
-          {rentalId === null && who !== "" && <span className="wrap-anywhere">{who}</span>}
+          {rentalId === null && reservationId !== null && (
+            <Link
+              to={pages.reservations.path}
+              search={{ reservation: reservationId, list: "all" }}
+              className="text-brand inline-flex min-h-11 items-center font-semibold wrap-anywhere underline sm:min-h-6"
+            >
+              {who}
+            </Link>
+          )}
+          {rentalId === null && reservationId === null && who !== "" && <span className="wrap-anywhere">{who}</span>}
         </p>
         {deskEventText(event).map((text) => (
           <p key={text} className="text-ink-soft text-sm wrap-anywhere">

@@ -4,6 +4,7 @@ import { useEffect, useId, type ReactNode } from "react";
 
 import type { DeskHits as Found } from "#contract/api/desk.ts";
 import { pages } from "#contract/pages.ts";
+import { reservationStateWords } from "#contract/wording/periods.ts";
 import { mayStartRental } from "#domain/car-life.ts";
 import { contactHref, displayContact } from "#domain/contact.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
@@ -69,6 +70,7 @@ export function DeskHits({
     ["Araçlar", (data?.cars ?? []).map(carHit)],
     ["Müşteriler", (data?.customers ?? []).map(customerHit)],
     ["Süren kiralamalar", (data?.rentals ?? []).map(rentalHit)],
+    ["Rezervasyonlar", (data?.reservations ?? []).map(reservationHit)],
   ] as const;
   const count = groups.reduce((sum, [, hits]) => sum + hits.length, 0);
 
@@ -90,6 +92,7 @@ export function DeskHits({
   const all: Hit[] = [
     { key: "cars", main: listOption(search, onFilter), deeds: [] },
     { key: "rentals", main: endedOption(search), deeds: [] },
+    { key: "reservations", main: reservedOption(search), deeds: [] },
   ];
   let nth = 0;
   const option = (make: Option, look: string) => {
@@ -105,7 +108,9 @@ export function DeskHits({
   };
   return (
     <div className={`transition-opacity ${isFresh ? "" : "opacity-60"}`}>
-      {count === 0 && <p className="text-ink-soft px-3 py-2">Eşleşen araç, müşteri veya süren kiralama yok.</p>}
+      {count === 0 && (
+        <p className="text-ink-soft px-3 py-2">Eşleşen araç, müşteri, süren kiralama veya rezervasyon yok.</p>
+      )}
       <div role="listbox" id={`${id}-list`} aria-label="Arama sonuçları">
         {[...groups, ["Listelerde", all] as const].map(
           ([title, hits]) =>
@@ -146,6 +151,15 @@ function endedOption(search: string): Option {
   return (parts) => (
     <Link to={pages.billing.path} search={{ search }} {...parts}>
       Biten kiralamalarda da ara
+    </Link>
+  );
+}
+
+/** All reservations that hold it, also those that were given up. */
+function reservedOption(search: string): Option {
+  return (parts) => (
+    <Link to={pages.reservations.path} search={{ search, list: "all" }} {...parts}>
+      Bütün rezervasyonlarda ara
     </Link>
   );
 }
@@ -233,6 +247,41 @@ function rentalHit({ id, code, plate, renterName, dueAt }: Found["rentals"][numb
           Bitir
         </TakeBackLink>
       ),
+    ],
+  };
+}
+
+function reservationHit({ id, code, plate, name, phone, startsAt, state }: Found["reservations"][number]): Hit {
+  const isOpen = state === "open";
+  return {
+    key: id,
+    main: (parts) => (
+      <Link to={pages.reservations.path} search={{ reservation: id, list: "all" }} {...parts}>
+        <PlateOrCode plate={plate} code={code} size="small" />
+        <span className="font-medium wrap-anywhere">{name}</span>
+        <span className="text-ink-soft">
+          {backWhen(startsAt, new Date())}
+          {!isOpen && ` · ${reservationStateWords[state]}`}
+        </span>
+      </Link>
+    ),
+    deeds: [
+      ...(isOpen
+        ? [
+            ((parts) => (
+              <RentLink
+                key="rent"
+                code={code}
+                reservation={id}
+                aria-label={`${name}, ${plate || code}: teslim et`}
+                {...parts}
+              >
+                Teslim et
+              </RentLink>
+            )) satisfies Option,
+          ]
+        : []),
+      ...(phone === "" ? [] : [callOption(name, phone)]),
     ],
   };
 }

@@ -38,6 +38,26 @@ const hits: DeskHits = {
   ],
   customers: [{ id: "c1", name: "İpek Şimşek", phone: "05321112233" }],
   rentals: [{ id: "r1", code: out.code, plate: out.plate, renterName: "İpek Şimşek", dueAt }],
+  reservations: [
+    {
+      id: "v1",
+      code: free.code,
+      plate: free.plate,
+      name: "Nilgün Arayan",
+      phone: "05329998877",
+      startsAt: new Date(Date.now() + 40 * 24 * 3_600_000),
+      state: "open",
+    },
+    {
+      id: "v2",
+      code: free.code,
+      plate: free.plate,
+      name: "Nilgün Vazgeçen",
+      phone: "",
+      startsAt: new Date(Date.now() + 41 * 24 * 3_600_000),
+      state: "cancelled",
+    },
+  ],
 };
 
 /** The desk of a company with two cars, one of them out and late. */
@@ -58,7 +78,7 @@ function openDesk(
       desk: {
         search: procedures.company.desk.search.handler(({ input: { search } }) => {
           asked.push(search);
-          return search === "yok" ? { cars: [], customers: [], rentals: [] } : hits;
+          return search === "yok" ? { cars: [], customers: [], rentals: [], reservations: [] } : hits;
         }),
       },
       rentals: {
@@ -78,7 +98,7 @@ function openDesk(
   }));
 }
 
-const field = page.getByRole("combobox", { name: "Araç, müşteri veya kiralama ara" });
+const field = page.getByRole("combobox", { name: "Araç, müşteri, kiralama veya rezervasyon ara" });
 const options = page.getByRole("listbox").getByRole("option");
 const chosen = page.getByRole("listbox").getByRole("option", { selected: true });
 const listed = page.getByRole("list", { name: "Araçlar" }).getByRole("listitem");
@@ -116,8 +136,13 @@ test("the arrows go through what is found and what is done with it, around its e
     /^Ara: İpek Şimşek/,
     /34 ABC 456.*İpek Şimşek.*geçti/,
     "34 ABC 456, İpek Şimşek: bitir",
+    /34 ABC 123.*Nilgün Arayan/,
+    "Nilgün Arayan, 34 ABC 123: teslim et",
+    /^Ara: Nilgün Arayan/,
+    /34 ABC 123.*Nilgün Vazgeçen.*Vazgeçildi/,
     "Araç listesinde göster",
     "Biten kiralamalarda da ara",
+    "Bütün rezervasyonlarda ara",
   ];
   for (const name of names) {
     await expect.element(chosen).toHaveAccessibleName(name);
@@ -126,9 +151,24 @@ test("the arrows go through what is found and what is done with it, around its e
   await userEvent.keyboard("{ArrowDown}");
   await expect.element(chosen).toHaveAccessibleName("34 ABC 123: kirala");
   await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+  await expect.element(chosen).toHaveAccessibleName("Bütün rezervasyonlarda ara");
+  await userEvent.keyboard("{ArrowUp}");
   await expect.element(chosen).toHaveAccessibleName("Biten kiralamalarda da ara");
   await userEvent.keyboard("{Enter}");
   await expect.poll(desk.address).toBe("/company/billing?search=abc");
+});
+
+test("a reservation is found with its state, opened, and one that stands is handed over", async () => {
+  const desk = await openDesk();
+  await userEvent.click(field);
+  await userEvent.keyboard("nil");
+  await page.getByRole("option", { name: /Nilgün Vazgeçen.*Vazgeçildi/u }).click();
+  await expect.poll(desk.address).toBe("/company/reservations?reservation=v2&list=all");
+  desk.history.back();
+  await userEvent.click(field);
+  await userEvent.keyboard("nil");
+  await page.getByRole("option", { name: "Nilgün Arayan, 34 ABC 123: teslim et" }).click();
+  await expect.poll(desk.address).toBe("/company-dashboard?kirala=RC-234567&rezervasyon=v1");
 });
 
 test("Enter before anything has been found waits for it", async () => {
@@ -152,8 +192,8 @@ test("what is searched for narrows the list, until its chip is pressed", async (
 test("where nothing is found, that is said, and the ended rentals are still a key away", async () => {
   await openDesk();
   await userEvent.fill(field, "yok");
-  await expect.element(page.getByText("Eşleşen araç, müşteri veya süren kiralama yok.")).toBeVisible();
-  await expect.element(options).toHaveLength(2);
+  await expect.element(page.getByText("Eşleşen araç, müşteri, süren kiralama veya rezervasyon yok.")).toBeVisible();
+  await expect.element(options).toHaveLength(3);
   await expectGoodLooks();
 });
 

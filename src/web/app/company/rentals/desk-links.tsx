@@ -16,12 +16,17 @@ interface Desk {
   bitir?: string;
 }
 
-/** A page's search and filters with one of the desk's dialogs over it, or with none. */
-export function atDesk<Search extends Desk>(
+/**
+ * A page's search and filters with one of the desk's dialogs over it, or with none. A reservation that the address holds open makes way for the
+ * dialog in which its car is handed over.
+ */
+export function atDesk<Search extends Desk & { reservation?: string }>(
   { kirala: _kirala, musteri: _musteri, rezervasyon: _rezervasyon, bitir: _bitir, ...page }: Search,
   open: Desk = {},
 ) {
-  return { ...page, ...open };
+  if (open.rezervasyon === undefined || page.reservation === undefined) return { ...page, ...open };
+  const { reservation: _reservation, ...rest } = page;
+  return { ...rest, ...open };
 }
 
 type DeskLink = Pick<

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { formatLocalDateTime, istanbulDate } from "#domain/istanbul.ts";
+import type { ShownReservations } from "#domain/reservation.ts";
+
+import { createTestApp, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { company, type Person } from "../../../../test/people.ts";
+import { walk } from "../../../../test/walk.ts";
+import { makeCars, makeCustomer, signIn, type MadeCompany } from "../../../../test/world.ts";
+
+type Company = ApiClient["company"];
+type Reserve = Parameters<Company["reservations"]["create"]>[0];
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let t: TestApp;
+let clerk: Person & { user: MadeCompany };
+let api: Company;
+let codes: string[];
+let ids: Record<string, string>;
+
+const at = (later: number) => formatLocalDateTime(new Date(t.clock.now().getTime() + later));
+
+async function reserve(name: string, code: string, given: Partial<Reserve> = {}): Promise<string> {
+  const id = randomUUID();
+  const times = { from: at(DAY), until: at(2 * DAY) };
+  await api.reservations.create({ id, code, name, phone: "", ...times, ...given });
+  return id;
+}
+
+/** One of each: to come, today, of yesterday, not come, given up, picked up, and another company's. */
+beforeAll(async () => {
+  t = await createTestApp();
+  clerk = await company(t);
+  api = clerk.api.company;
+  codes = await makeCars(t.db, clerk.user, 6);
+  for (const [nth, code] of codes.entries())
+    await t.db
+      .updateTable("cars")
+      .set({ plate: `34 ABC 10${nth}` })
+      .where("code", "=", code)
+      .execute();
+  const [first = "", second = "", third = "", fourth = "", fifth = "", sixth = ""] = codes;
+  const past = await reserve("Zehra Dün", third, { from: at(HOUR), until: at(2 * HOUR) });
+  const missed = await reserve("Umut Gelmez", fourth, { from: at(HOUR), until: at(2 * HOUR) });
+  t.clock.advance({ hours: 24 });
+  await api.reservations.noShow({ id: missed, version: 1 });
+  const coming = await reserve("Nilgün Arayan", first, { phone: "0532 111 22 33", phoneIsRight: true });
+  const today = await reserve("Bora Bugün", second, { from: at(HOUR), until: at(3 * HOUR) });
+  const given = await reserve("Nilgün Vazgeçen", fifth);
+  await api.reservations.cancel({ id: given, version: 1 });
+  const fetched = await reserve("Nilgün Giden", sixth);
+  const customerId = await makeCustomer(t.db, clerk.user);
+  const money = { total: 100_000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
+  const shown = { renterNameVisible: true, renterPhoneVisible: true };
+  const rental = { id: randomUUID(), code: sixth, customerId, dueAt: at(DAY), reservationId: fetched };
+  await api.rentals.start({ ...rental, ...money, ...shown });
+  ids = { past, missed, coming, today, given, fetched };
+  const other = await company(t);
+  const [theirs = ""] = await makeCars(t.db, other.user);
+  const asked = { id: randomUUID(), code: theirs, name: "Nilgün Başka", phone: "", from: at(DAY), until: at(2 * DAY) };
+  await other.api.company.reservations.create(asked);
+});
+afterAll(() => t.close());
+
+const named = (found: { id: string }[]) =>
+  found.map(({ id }) => Object.entries(ids).find(([, one]) => one === id)?.[0] ?? "?");
+
+describe("a list of reservations", () => {
+  test.each<[ShownReservations, string[]]>([
+    ["coming", ["today", "coming"]],
+    ["today", ["today"]],
+    ["past", ["past"]],
+    ["no-show", ["missed"]],
+    ["cancelled", ["given"]],
+    ["all", ["given", "coming", "today", "missed", "past"]],
+  ])("of %s holds %j", async (state, names) => {
+    const found = named((await api.reservations.list({ state })).items);
+    // What begins in one moment has no order of its own.
+    expect(found.toSorted()).toEqual(names.toSorted());
+    if (state !== "all") expect(found).toEqual(names);
+  });
+
+  test("is narrowed by days within it, too", async () => {
+    const tomorrow = istanbulDate(new Date(t.clock.now().getTime() + DAY));
+    expect(named((await api.reservations.list({ state: "coming", from: tomorrow })).items)).toEqual(["coming"]);
+    expect((await api.reservations.list({ state: "past", from: tomorrow })).items).toEqual([]);
+  });
+
+  test.each([
+    ["nilgün", ["given", "coming"]],
+    ["ARAYAN nil", ["coming"]],
+    ["0532 111 22", ["coming"]],
+    ["+90 532 111 22 33", ["coming"]],
+    ["34abc104", ["given"]],
+    ["34 ABC 10", ["given", "coming", "today", "missed", "past"]],
+    ["gi", []],
+    ["vazgeçen 34", []],
+    ["yok", []],
+  ])("finds by %j: %j", async (search, names) => {
+    const found = named((await api.reservations.list({ state: "all", search })).items);
+    expect(found.toSorted()).toEqual(names.toSorted());
+  });
+
+  test("finds a car by its code, and each reservation once", async () => {
+    expect(named((await api.reservations.list({ search: codes[0]! })).items)).toEqual(["coming"]);
+    const name = `Can ${codes[0]!}`;
+    const both = await reserve(name, codes[0]!, { from: at(10 * DAY), until: at(11 * DAY) });
+    const { items } = await api.reservations.list({ search: codes[0]! });
+    expect(items.filter(({ id }) => id === both)).toHaveLength(1);
+    await api.reservations.cancel({ id: both, version: 1 });
+  });
+
+  test("is walked without gap or repeat, also where names and plates find", async () => {
+    const { user, api: other } = await company(t);
+    const cars = await makeCars(t.db, user, 40);
+    for (const [nth, code] of cars.entries())
+      await t.db
+        .updateTable("cars")
+        .set({ plate: nth < 30 ? `06 KAR ${nth}` : `34 ABC ${nth}` })
+        .where("code", "=", code)
+        .execute();
+    const asked = cars.flatMap((code, nth) =>
+      [1, 2, 3, 4].map((day) => ({
+        id: randomUUID(),
+        code,
+        name: nth % 2 === 0 ? "Kar Tanesi" : "Ayşe",
+        phone: "",
+        from: at(day * 2 * DAY),
+        until: at(day * 2 * DAY + HOUR),
+      })),
+    );
+    for (const one of asked) await other.company.reservations.create(one);
+    const { rows } = await walk((page) => other.company.reservations.list({ search: "kar", state: "coming", ...page }));
+    const wanted = asked.filter((_, nth) => nth < 120 || Math.floor(nth / 4) % 2 === 0).map(({ id }) => id);
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(wanted.toSorted());
+    const begins = rows.map(({ startsAt }) => startsAt.getTime());
+    expect(begins).toEqual(begins.toSorted((a, b) => a - b));
+  });
+});
+
+describe("one that was given up or missed", () => {
+  test("is brought back from where it was found, while the car is free", async () => {
+    const { items } = await api.reservations.list({ state: "cancelled", search: "nilgün" });
+    const { id, version } = items[0]!;
+    expect(await api.reservations.reopen({ id, version })).toMatchObject({ state: "open" });
+    expect(named((await api.reservations.list({ search: "vazgeçen" })).items)).toEqual(["given"]);
+    await api.reservations.cancel({ id, version: version + 1 });
+    await reserve("Önce Gelen", codes[4]!);
+    const refused = await refusalOf(api.reservations.reopen({ id, version: version + 2 }));
+    expect(refused).toMatchObject({ code: "CAR_BUSY", data: { who: "Önce Gelen" } });
+  });
+});
+
+describe("the search of the desk", () => {
+  const search = async (text: string) => (await api.desk.search({ search: text })).reservations;
+
+  test("finds what is to come first, and what was given up or missed lately behind it", async () => {
+    expect(await search("nilgün")).toMatchObject([
+      { id: ids["coming"], name: "Nilgün Arayan", plate: "34 ABC 100", state: "open" },
+      { id: ids["given"], state: "cancelled" },
+    ]);
+    expect(named(await search("0532 111"))).toEqual(["coming"]);
+    expect(named(await search("34 abc 103"))).toEqual(["missed"]);
+    expect(named(await search("zehra"))).toEqual(["past"]);
+    expect(await search("müzeyyen")).toEqual([]);
+  });
+
+  test("leaves out what was to be long ago, which the list finds", async () => {
+    t.clock.advance({ days: 31 });
+    api = t.api(await signIn(t.db, clerk.user, t.clock.now())).company;
+    expect(await search("zehra")).toEqual([]);
+    expect(named((await api.reservations.list({ state: "past", search: "zehra" })).items)).toEqual(["past"]);
+  });
+});

@@ -1,0 +1,57 @@
+import { Link } from "@tanstack/react-router";
+
+import { pages } from "#contract/pages.ts";
+import type { ShownReservations } from "#domain/reservation.ts";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+const inCalendar = "Takvimde boş bir güne dokunarak rezervasyon yapabilirsiniz.";
+
+const noneOf: Record<ShownReservations, { title: string; text: string }> = {
+  coming: { title: "Gelecek rezervasyon yok", text: inCalendar },
+  today: { title: "Bugün için rezervasyon yok", text: inCalendar },
+  past: {
+    title: "Tarihi geçen rezervasyon yok",
+    text: "Günü geçmiş, ama teslim edilmemiş ve kapatılmamış rezervasyonlar burada görünür.",
+  },
+  "no-show": {
+    title: "Gelmeyen müşteri yok",
+    text: "Gelmedi dediğiniz rezervasyonlar burada görünür; buradan geri getirebilirsiniz.",
+  },
+  cancelled: {
+    title: "Vazgeçilen rezervasyon yok",
+    text: "Vazgeçilen rezervasyonlar burada görünür; buradan geri getirebilirsiniz.",
+  },
+  all: { title: "Henüz rezervasyon yok", text: inCalendar },
+};
+
+/** What is said where a list of reservations has none, or none that was searched for, and where else to look. */
+export function NoneListed({
+  list,
+  search,
+  onAll,
+}: {
+  list: ShownReservations;
+  search: string;
+  /** Looks through all of them. */
+  onAll: () => void;
+}) {
+  if (search !== "")
+    return (
+      <Empty title="Eşleşen rezervasyon yok" text="Adı, telefonu ya da plakayı kısaltarak arayın.">
+        {list !== "all" && (
+          <Button look="secondary" className="mt-5 max-sm:w-full" onClick={onAll}>
+            Bütün rezervasyonlarda ara
+          </Button>
+        )}
+      </Empty>
+    );
+  return (
+    <Empty {...noneOf[list]}>
+      <Link to={pages.calendar.path} className={`${buttonStyle("secondary")} mt-5 max-sm:w-full`}>
+        Takvim
+      </Link>
+    </Empty>
+  );
+}

@@ -1,0 +1,24 @@
+import { CalendarCheck, CalendarClock, CalendarX, CircleCheck, CircleSlash, UserX } from "lucide-react";
+
+import type { ListedReservationView } from "#contract/api/reservations.ts";
+import { reservationStateWords } from "#contract/wording/periods.ts";
+import { istanbulDate } from "#domain/istanbul.ts";
+import type { BadgeLook } from "#web/parts/badge.tsx";
+
+const neutral = "bg-sunken text-ink-soft";
+
+/** Word, colour and sign of a reservation as it stands now: one that stands by its day, one that does not by what became of it. */
+export function reservationLook(
+  { state, startsAt, isEndangered }: Pick<ListedReservationView, "state" | "startsAt" | "isEndangered">,
+  now: Date,
+): BadgeLook {
+  if (state === "picked-up")
+    return { word: reservationStateWords[state], colour: "bg-good-soft text-good", Icon: CircleCheck };
+  if (state === "cancelled") return { word: reservationStateWords[state], colour: neutral, Icon: CircleSlash };
+  if (state === "no-show") return { word: reservationStateWords[state], colour: neutral, Icon: UserX };
+  if (isEndangered) return { word: "Araç dönmedi", colour: "bg-bad-soft text-bad", Icon: CalendarX };
+  const [day, today] = [istanbulDate(startsAt), istanbulDate(now)];
+  if (day < today) return { word: "Tarihi geçti", colour: "bg-warn-soft text-warn", Icon: CalendarX };
+  if (day === today) return { word: "Bugün", colour: "bg-brand-soft text-brand", Icon: CalendarClock };
+  return { word: "Gelecek", colour: neutral, Icon: CalendarCheck };
+}

@@ -1,0 +1,64 @@
+import { KeyRound } from "lucide-react";
+
+import type { ListedReservationView } from "#contract/api/reservations.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { isolated } from "#domain/text.ts";
+import { backWhen } from "#web/app/company/rentals/back-when.ts";
+import { CallLink } from "#web/app/company/rentals/call-link.tsx";
+import { RentLink } from "#web/app/company/rentals/desk-links.tsx";
+import { Badge } from "#web/parts/badge.tsx";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+
+import { reservationLook } from "./reservation-looks.ts";
+
+/** A reservation in the list: all of the row opens it, but for what is done in it. */
+export function ReservationRow({
+  reservation,
+  now,
+  onOpen,
+}: {
+  reservation: ListedReservationView;
+  now: Date;
+  onOpen: () => void;
+}) {
+  const { id, code, plate, name, phone, startsAt, endsAt, state } = reservation;
+  return (
+    <li className="hover:bg-sunken relative grid gap-x-4 gap-y-2 px-4 py-3 sm:px-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <button
+            type="button"
+            onClick={onOpen}
+            aria-label={`${name}, ${plate || code}, ${formatLongDateTime(startsAt)}: aç`}
+            // All of the row opens it.
+            className="min-h-8 min-w-0 text-left font-bold wrap-anywhere after:absolute after:inset-0"
+          >
+            {isolated(name)}
+          </button>
+          <Badge look={reservationLook(reservation, now)} />
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <PlateOrCode plate={plate} code={code} size="small" />
+          <span className="tabular-nums">
+            {backWhen(startsAt, now)} – {backWhen(endsAt, now)}
+          </span>
+        </p>
+      </div>
+      <div className="relative flex flex-wrap items-center gap-3 empty:hidden">
+        {phone !== "" && <CallLink phone={phone} name={name} />}
+        {state === "open" && (
+          <RentLink
+            code={code}
+            reservation={id}
+            aria-label={`${name}, ${plate || code}: teslim et`}
+            className={buttonStyle("secondary")}
+          >
+            <KeyRound aria-hidden="true" size={18} />
+            Teslim et
+          </RentLink>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { CalendarDays, Plus } from "lucide-react";
+import { useState } from "react";
+
+import { pages } from "#contract/pages.ts";
+import { chosenSpan } from "#domain/calendar-view.ts";
+import { istanbulDate } from "#domain/istanbul.ts";
+import type { ShownReservations } from "#domain/reservation.ts";
+import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import type { Opened } from "#web/app/company/calendar/opened.ts";
+import { FilterChoices } from "#web/app/list/filter-choices.tsx";
+import { useList } from "#web/app/list/list-data.ts";
+import { List } from "#web/app/list/list.tsx";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { paged, pageInput } from "#web/app/list/paged.ts";
+import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { Late } from "#web/app/page/late.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+
+import { NoneListed } from "./none-listed.tsx";
+import { ReservationRow } from "./reservation-row.tsx";
+
+const listNames: Record<ShownReservations, string> = {
+  coming: "Gelecek",
+  today: "Bugün",
+  past: "Tarihi geçen",
+  "no-show": "Gelmedi",
+  cancelled: "Vazgeçilen",
+  all: "Tümü",
+};
+
+const reservationsOptions = (asked: { state: ShownReservations; search: string }, how = {}) =>
+  api.company.reservations.list.infiniteOptions({ ...paged, ...how, input: pageInput(nonEmpty(asked)) });
+
+export function ahead(): void {
+  void queryClient.prefetchInfiniteQuery(reservationsOptions({ state: "coming", search: "" }, AHEAD));
+}
+
+/** Reservations by what became of them, found by name, telephone and plate. List, search and the one that a link leads to live in the address. */
+export function ReservationsPage() {
+  const { search = "", list: asked, reservation } = useSearch({ from: `/company${pages.reservations.path}` });
+  const navigate = useNavigate({ from: pages.reservations.path });
+  const [local, setLocal] = useState<Opened>();
+  const now = useNow(60_000);
+  const shown: ShownReservations = asked ?? "coming";
+  const list = useList(reservationsOptions({ state: shown, search }, { staleTime: 0 }), { noun: "rezervasyon" });
+  const opened: Opened | undefined =
+    local ?? (reservation === undefined ? undefined : { kind: "reservation", id: reservation });
+
+  function show(change: { search?: string; list?: ShownReservations | undefined; reservation?: undefined }) {
+    void navigate({ search: (before) => nonEmpty({ ...before, ...change }), replace: true, resetScroll: false });
+  }
+
+  const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
+
+  function openNew() {
+    const today = istanbulDate(now);
+    setLocal({ kind: "new", car: { code: "", plate: "" }, span: chosenSpan(today, today, [], new Date()) });
+  }
+
+  function close() {
+    setLocal(undefined);
+    if (reservation !== undefined) show({ reservation: undefined });
+  }
+
+  return (
+    <Page
+      title="Rezervasyonlar"
+      lead="Verilecek araçlar, gelmeyen müşteriler ve vazgeçilenler. Kiralamaya dönüşenler Faturalar sayfasındadır."
+      actions={
+        <>
+          <Button onClick={openNew}>
+            <Plus aria-hidden="true" size={18} />
+            Rezervasyon
+          </Button>
+          <Link to={pages.calendar.path} className={buttonStyle("secondary")}>
+            <CalendarDays aria-hidden="true" size={18} />
+            Takvim
+          </Link>
+        </>
+      }
+    >
+      <div className="mb-5 flex flex-wrap items-end gap-4 print:hidden">
+        <SearchField
+          label="Ad, telefon veya plaka ara"
+          placeholder="Ad, 0532… veya 34 ABC"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <FilterChoices
+          legend="Hangi rezervasyonlar"
+          names={listNames}
+          usual="coming"
+          chosen={shown}
+          onChoose={(chosen) => show({ list: chosen })}
+        />
+      </div>
+      <h2 className="sr-only">Rezervasyon listesi</h2>
+      <List
+        list={list}
+        failed="Rezervasyonlar yüklenirken bir hata oluştu."
+        empty={list.found === 0 && <NoneListed list={shown} search={search} onAll={() => show({ list: "all" })} />}
+      >
+        {list.rows.length > 0 && (
+          <ul
+            aria-busy={list.isStale}
+            className={`border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border transition-opacity ${list.isStale ? "opacity-60" : ""}`}
+          >
+            {list.rows.map((row) => (
+              <ReservationRow
+                key={row.id}
+                reservation={row}
+                now={now}
+                onOpen={() => setLocal({ kind: "reservation", id: row.id })}
+              />
+            ))}
+          </ul>
+        )}
+      </List>
+      {opened && (
+        <Late
+          name="calendar-dialogs"
+          load={() => import("#web/app/company/calendar/calendar-dialogs.tsx")}
+          failed="Pencere yüklenemedi."
+        >
+          {({ CalendarDialogs }) => <CalendarDialogs opened={opened} onOpen={setLocal} onClose={close} />}
+        </Late>
+      )}
+    </Page>
+  );
+}
