@@ -16,6 +16,7 @@ import { refusals } from "#contract/refusals.ts";
 import { CHARGE_TEXT_MAX, DOCUMENT_NO_MAX } from "#domain/charge.ts";
 import {
   ROAD_CHARGE_KINDS,
+  ROAD_CHARGE_LINES_MAX,
   ROAD_CHARGE_MATCHES,
   ROAD_CHARGE_STATES,
   ROAD_CHARGE_STEPS,
@@ -63,9 +64,17 @@ export const FOREIGN_PLATE = "Bu plaka hiçbir aracınızda ve kiralamanızda yo
 /** What is said of a toll or fine that is there already. */
 export const KNOWN_ROAD_CHARGE = "Bu kayıt zaten var.";
 
+/** What is said of one that is so much like another one that a person has to tell them apart. */
+export const ALIKE_ROAD_CHARGE = "Bu araç için aynı dakikada, aynı tutarda bir kayıt daha var.";
+
 const kindField = z.enum(ROAD_CHARGE_KINDS, { error: "Lütfen türünü seçin." });
 
-/** A line of a list, or one that was typed; `at` is Istanbul time, to the minute. */
+const wrong = "Geçersiz değer.";
+
+/**
+ * A line of a list, or one that was typed; `at` is Istanbul time, to the minute. `times`: the how manieth of its list it is that may be the same one;
+ * `isApart`: a person has said that it is another one than what it is like.
+ */
 export const roadChargeLine = z.strictObject({
   plate: plateField.check(({ value, issues }) => {
     if (value === "") issues.push({ code: "custom", message: "Lütfen plakayı yazın.", input: value });
@@ -74,7 +83,10 @@ export const roadChargeLine = z.strictObject({
   amount: amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
   documentNo: optionalLineField(DOCUMENT_NO_MAX),
   text: optionalLineField(CHARGE_TEXT_MAX),
+  times: z.optional(z.int(wrong).check(z.minimum(1, wrong), z.maximum(ROAD_CHARGE_LINES_MAX, wrong))),
+  isApart: z.optional(z.boolean(wrong)),
 });
+export type SentRoadCharge = z.output<typeof roadChargeLine>;
 
 const tooMany = `Bir seferde en fazla ${ROAD_CHARGES_AT_ONCE} satır gönderilebilir.`;
 const linesField = z
@@ -84,15 +96,21 @@ const linesField = z
 /** Lines as they are looked up or saved, all of one kind (docs/product.md 9.15). */
 const lineBatch = z.strictObject({ kind: kindField, lines: linesField });
 
-/** What there is to say of a line before it is saved: its plate is not the company's, it is there already, or how its renter is found. */
+/**
+ * What there is to say of a line before it is saved: its plate is not the company's, it is there already, or how its renter is found. `like` is
+ * one that is there of its plate, minute, amount and kind, where the line is that one or so much like it that it is saved only once a person says that
+ * it is another; `count`: how many are there that may be the same.
+ */
 const lookedUp = z.object({
   found: z.enum(["foreign", "known", ...ROAD_CHARGE_MATCHES]),
   renterName: z.nullable(z.string()),
+  like: z.nullable(z.object({ documentNo: z.string(), text: z.string(), count: z.int() })),
 });
 export type LookedUpLine = z.infer<typeof lookedUp>;
 
-/** What became of a line: only the company's own that were not there yet are saved. */
-const SAVED_AS = ["saved", "known", "foreign"] as const;
+/** What became of a line: only the company's own that were not there yet are saved, and what is like one that is there once a person told it apart. */
+const SAVED_AS = ["saved", "known", "alike", "foreign"] as const;
+export type SavedAs = (typeof SAVED_AS)[number];
 
 /** What changes of a toll or fine after it is entered. */
 export const roadChargeEdit = z.strictObject({

@@ -710,6 +710,7 @@ export interface RoadCharges {
   id: string;
   kind: RoadChargeKind;
   match: RoadChargeMatch;
+  nth: number | null;
   plate: string;
   reducedUntil: string | null;
   rentalId: string | null;

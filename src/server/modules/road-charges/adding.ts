@@ -1,20 +1,35 @@
 import { sql, type Kysely } from "kysely";
 
-import type { LookedUpLine } from "#contract/api/road-charges.ts";
+import type { LookedUpLine, SavedAs, SentRoadCharge } from "#contract/api/road-charges.ts";
 import { parseLocalDateTime } from "#domain/istanbul.ts";
 import { foldPlate } from "#domain/plate.ts";
-import type { RoadChargeLine } from "#domain/road-charge-paste.ts";
-import { matchRoadCharge, proposeReducedUntil, type RoadChargeKind } from "#domain/road-charge.ts";
+import {
+  matchRoadCharge,
+  mayBeSame,
+  proposeReducedUntil,
+  settleRoadCharge,
+  type RoadChargeKind,
+} from "#domain/road-charge.ts";
 import { searchKey } from "#domain/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { findPlateHolders } from "#server/modules/rentals/plate-holder-store.ts";
 
+interface Batch {
+  kind: RoadChargeKind;
+  lines: readonly SentRoadCharge[];
+}
+
 /** Lines with their minute, and whose each is. */
-async function matched(db: Kysely<DB>, company: CompanyScope, lines: readonly RoadChargeLine[]) {
+async function matched(db: Kysely<DB>, company: CompanyScope, lines: readonly SentRoadCharge[]) {
   // The contract has found each to be a time; seconds are no part of it.
-  const timed = lines.map(({ at, ...line }) => ({ ...line, at: parseLocalDateTime(at.slice(0, 16))! }));
+  const timed = lines.map(({ at, times = 1, isApart = false, ...line }) => ({
+    ...line,
+    at: parseLocalDateTime(at.slice(0, 16))!,
+    times,
+    isApart,
+  }));
   const holders = await findPlateHolders(db, company, timed);
   return timed.map((line, nth) => ({
     ...line,
@@ -22,64 +37,130 @@ async function matched(db: Kysely<DB>, company: CompanyScope, lines: readonly Ro
   }));
 }
 
+type Matched = Awaited<ReturnType<typeof matched>>[number];
+
+/** A toll or fine that is there, as far as it tells whether a line is the same one. */
+interface There {
+  /** Null of those that were entered before it was counted. */
+  nth: number | null;
+  documentNo: string;
+  text: string;
+}
+
+/** For each line what is there of its plate, minute, amount and kind, in one list for lines that have these in common. */
+async function findThere(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  kind: RoadChargeKind,
+  lines: readonly Matched[],
+): Promise<There[][]> {
+  const { rows } = await sql<There & { line: number }>`
+    select asked.line::int as line, road.nth, road.document_no as "documentNo", road.text
+    from unnest(${lines.map(({ plate }) => foldPlate(plate))}::text[], ${lines.map(({ at }) => at)}::timestamptz[],
+      ${lines.map(({ amount }) => amount)}::bigint[]) with ordinality as asked (key, at, amount, line)
+    join road_charges as road on company_id = ${company.companyId} and translate(plate, 'İ', 'I') = asked.key
+      and happened_at = asked.at and road.amount = asked.amount and kind = ${kind}::road_charge_kind
+    order by road.nth`.execute(db);
+  const found = Map.groupBy(rows, ({ line }) => line - 1);
+  const there = new Map<string, There[]>();
+  return lines.map(({ plate, at, amount }, line) => {
+    const pass = [foldPlate(plate), at.getTime(), amount].join("\n");
+    const own = there.get(pass) ?? found.get(line) ?? [];
+    there.set(pass, own);
+    return own;
+  });
+}
+
 /** What there is to say of each line before it is saved. */
 export async function lookUpLines(
   db: Kysely<DB>,
   company: CompanyScope,
-  { kind, lines }: { kind: RoadChargeKind; lines: readonly RoadChargeLine[] },
+  { kind, lines }: Batch,
 ): Promise<LookedUpLine[]> {
   const found = await matched(db, company, lines);
-  const { rows } = await sql<{ nth: number }>`
-    select asked.nth::int as nth
-    from unnest(${found.map(({ plate }) => foldPlate(plate))}::text[], ${found.map(({ at }) => at)}::timestamptz[],
-      ${found.map(({ amount }) => amount)}::bigint[], ${found.map(({ documentNo }) => documentNo)}::text[])
-      with ordinality as asked (key, at, amount, document_no, nth)
-    join road_charges on company_id = ${company.companyId} and translate(plate, 'İ', 'I') = asked.key and happened_at = asked.at
-      and road_charges.amount = asked.amount and kind = ${kind}::road_charge_kind
-      and road_charges.document_no = asked.document_no`.execute(db);
-  const known = new Set(rows.map(({ nth }) => nth - 1));
-  return found.map(({ whose }, nth) => {
-    if (known.has(nth)) return { found: "known", renterName: null };
-    if (whose === "foreign") return { found: "foreign", renterName: null };
-    return { found: whose.match, renterName: "rental" in whose ? whose.rental.renterName : null };
+  const there = await findThere(db, company, kind, found);
+  return found.map((line, nth): LookedUpLine => {
+    const settled = settleRoadCharge(kind, line, there[nth]!);
+    const same = there[nth]!.filter((one) => mayBeSame(kind, one, line));
+    const [one] = [...same, ...there[nth]!];
+    const like = one && settled !== "new" ? { documentNo: one.documentNo, text: one.text, count: same.length } : null;
+    if (settled === "known") return { found: "known", renterName: null, like };
+    if (line.whose === "foreign") return { found: "foreign", renterName: null, like: null };
+    return {
+      found: line.whose.match,
+      renterName: "rental" in line.whose ? line.whose.rental.renterName : null,
+      like,
+    };
   });
 }
 
-/** Saves the lines of the company's own plates that are not there yet, with whoever had the car; says of each what became of it. */
+function rowOf(
+  { companyId, userId }: CompanyScope,
+  kind: RoadChargeKind,
+  { plate, at, amount, documentNo, text, whose }: Matched,
+  nth: number,
+  now: Date,
+) {
+  if (whose === "foreign") throw new Error("A plate of somebody else is not saved.");
+  return {
+    companyId,
+    id: newId(now),
+    kind,
+    plate,
+    happenedAt: at,
+    amount,
+    documentNo,
+    text,
+    nth,
+    searchKey: searchKey(`${plate} ${plate.replaceAll(" ", "")} ${documentNo} ${text}`),
+    reducedUntil: proposeReducedUntil(kind, at),
+    match: whose.match,
+    rentalId: "rental" in whose ? whose.rental.id : null,
+    enteredBy: userId,
+    createdAt: now,
+  };
+}
+
+/**
+ * Saves the lines of the company's own plates that are not there yet, with whoever had the car; says of each what became of it. Of those that are
+ * like one that is there, only what a person told apart.
+ */
 export async function addLines(
   db: Kysely<DB>,
   company: CompanyScope,
-  { kind, lines }: { kind: RoadChargeKind; lines: readonly RoadChargeLine[] },
+  { kind, lines }: Batch,
   now: Date,
-): Promise<("saved" | "known" | "foreign")[]> {
-  const { companyId, userId } = company;
-  const rows = (await matched(db, company, lines)).map(({ at, whose, ...line }) => {
-    if (whose === "foreign") return undefined;
-    return {
-      ...line,
-      companyId,
-      id: newId(now),
+): Promise<SavedAs[]> {
+  const found = await matched(db, company, lines);
+  const became = found.map(({ whose }): SavedAs | undefined => (whose === "foreign" ? "foreign" : undefined));
+  // Whoever adds the same at the same moment is first or finds it there, once more than they were.
+  while (became.includes(undefined)) {
+    const waiting = found.flatMap((line, place) => (became[place] === undefined ? [{ line, place }] : []));
+    const there = await findThere(
+      db,
+      company,
       kind,
-      happenedAt: at,
-      searchKey: searchKey(`${line.plate} ${line.plate.replaceAll(" ", "")} ${line.documentNo} ${line.text}`),
-      reducedUntil: proposeReducedUntil(kind, at),
-      match: whose.match,
-      rentalId: "rental" in whose ? whose.rental.id : null,
-      enteredBy: userId,
-      createdAt: now,
-    };
-  });
-  const own = rows.filter((row) => row !== undefined);
-  const inserted =
-    own.length === 0
-      ? []
-      : await db
-          .insertInto("roadCharges")
-          .values(own)
-          // The same one again, from another list or another clerk.
-          .onConflict((conflict) => conflict.doNothing())
-          .returning("id")
-          .execute();
-  const saved = new Set(inserted.map(({ id }) => id));
-  return rows.map((row) => (row === undefined ? "foreign" : saved.has(row.id) ? "saved" : "known"));
+      waiting.map(({ line }) => line),
+    );
+    const rows = waiting.flatMap(({ line, place }, nth) => {
+      const settled = settleRoadCharge(kind, line, there[nth]!);
+      if (settled !== "new") {
+        became[place] = settled;
+        return [];
+      }
+      const row = rowOf(company, kind, line, Math.max(0, ...there[nth]!.map((one) => one.nth ?? 0)) + 1, now);
+      there[nth]!.push(row);
+      return [{ row, place }];
+    });
+    if (rows.length === 0) break;
+    const inserted = await db
+      .insertInto("roadCharges")
+      .values(rows.map(({ row }) => row))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .execute();
+    const saved = new Set(inserted.map(({ id }) => id));
+    for (const { row, place } of rows) if (saved.has(row.id)) became[place] = "saved";
+  }
+  return became.map((one) => one!);
 }

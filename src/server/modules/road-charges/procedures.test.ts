@@ -89,10 +89,10 @@ describe("lines that are saved", () => {
       line({ plate: "06 YOK 1" }),
     ];
     expect(await roads.look({ kind: "toll", lines })).toEqual([
-      { found: "certain", renterName: "Ayşe" },
-      { found: "nobody", renterName: null },
-      { found: "certain", renterName: "Barış" },
-      { found: "foreign", renterName: null },
+      { found: "certain", renterName: "Ayşe", like: null },
+      { found: "nobody", renterName: null, like: null },
+      { found: "certain", renterName: "Barış", like: null },
+      { found: "foreign", renterName: null, like: null },
     ]);
     expect(await listed()).toEqual([]);
     expect(await save(...lines)).toEqual(["saved", "saved", "saved", "foreign"]);
@@ -125,23 +125,88 @@ describe("lines that are saved", () => {
     ]);
   });
 
-  test("are there once, in one list, in the same list again and by two clerks at once; another plate, minute, amount, kind or document is another", async () => {
+  test("are there once, in one list, in the same list again and by two clerks at once; another plate, minute, amount or kind is another", async () => {
     expect(await save(line(), line({ plate: "34-abc-123" }))).toEqual(["saved", "known"]);
-    const twice = await Promise.all(Array.from({ length: 10 }, () => save(line({ documentNo: "A1" }))));
-    expect(twice.flat().filter((one) => one === "saved")).toHaveLength(1);
-    expect(await roads.look({ kind: "toll", lines: [line()] })).toEqual([{ found: "known", renterName: null }]);
-    const others = [{ plate: "06 YOK 1" }, { at: "2026-11-02T14:06" }, { amount: 4251 }, { documentNo: "A2" }].map(
-      line,
+    const next = line({ at: "2026-11-02T14:07" });
+    const twice = await Promise.all(
+      Array.from({ length: 10 }, (_, nth) => save({ ...next, documentNo: nth % 2 === 0 ? `${nth}` : "" })),
     );
+    expect(twice.flat().toSorted()).toEqual([...Array<string>(9).fill("known"), "saved"]);
+    expect(await roads.look({ kind: "toll", lines: [line()] })).toEqual([
+      { found: "known", renterName: null, like: { documentNo: "", text: "", count: 1 } },
+    ]);
+    const others = [{ plate: "06 YOK 1" }, { at: "2026-11-02T14:06" }, { amount: 4251 }].map(line);
     expect((await roads.look({ kind: "toll", lines: others })).map(({ found }) => found)).toEqual([
       "foreign",
       "certain",
       "certain",
-      "certain",
     ]);
-    expect(await roads.look({ kind: "fine", lines: [line()] })).toMatchObject([{ found: "certain" }]);
+    expect(await roads.look({ kind: "fine", lines: [line()] })).toMatchObject([{ found: "certain", like: null }]);
     expect(await roads.add({ kind: "fine", lines: [line()] })).toEqual(["saved"]);
     expect(await listed()).toHaveLength(3);
+  });
+
+  test("are one whatever running number they have, in one request and in another month's list", async () => {
+    const second = { at: "2026-11-03T08:14", amount: 5900 };
+    expect(await save(line({ documentNo: "1" }))).toEqual(["saved"]);
+    expect(await save(line({ documentNo: "7" }))).toEqual(["known"]);
+    expect(await save(line({ documentNo: "1" }), line({ documentNo: "2", ...second }))).toEqual(["known", "saved"]);
+    expect(await save(line({ documentNo: "12" }), line({ documentNo: "13", ...second }))).toEqual(["known", "known"]);
+    expect(await listed()).toHaveLength(2);
+  });
+
+  test("are known where they were entered while the number of a document told them apart, however often", async () => {
+    const before = { kind: "toll", plate, now: instant("2026-11-04T08:00"), reducedUntil: null } as const;
+    for (const documentNo of ["1", "7"]) await makeRoadCharge(t.db, clerk.user, past, { ...before, documentNo });
+    const amount = 3800;
+    await makeRoadCharge(t.db, clerk.user, past, { ...before, amount, documentNo: "İzmir-Çeşme" });
+    const [again, place] = [
+      line({ at: "2026-11-04T08:00", documentNo: "3" }),
+      line({ at: "2026-11-04T08:00", amount, text: "İZMİR ÇEŞME" }),
+    ];
+    expect(await save(again, place)).toEqual(["known", "known"]);
+    expect(await save({ ...again, times: 2 })).toEqual(["known"]);
+    const third = { ...again, times: 3, isApart: true };
+    const pressed = await Promise.all(Array.from({ length: 5 }, () => save(third)));
+    expect(pressed.flat().toSorted()).toEqual([...Array<string>(4).fill("known"), "saved"]);
+    expect(await listed()).toHaveLength(4);
+  });
+
+  test("are asked about where another place or document stands beside the same minute and amount, and saved once when told apart", async () => {
+    await save(line({ text: "Osmangazi" }));
+    expect(await save(line({ text: "OSMANGAZİ KÖPRÜSÜ" }), line())).toEqual(["known", "known"]);
+    const other = line({ text: "FSM" });
+    expect(await roads.look({ kind: "toll", lines: [other] })).toEqual([
+      { found: "certain", renterName: "Ayşe", like: { documentNo: "", text: "Osmangazi", count: 0 } },
+    ]);
+    expect(await save(other)).toEqual(["alike"]);
+    const pressed = await Promise.all(Array.from({ length: 10 }, () => save({ ...other, isApart: true })));
+    expect(pressed.flat().toSorted()).toEqual([...Array<string>(9).fill("known"), "saved"]);
+    expect(await save(other, line({ text: "Osmangazi" }))).toEqual(["known", "known"]);
+    expect((await listed()).map(({ text }) => text).toSorted()).toEqual(["FSM", "Osmangazi"]);
+  });
+
+  test("are the second of one minute once a person says so, and both are known in every list to come", async () => {
+    const [one, second] = [line(), line({ times: 2 })];
+    expect(await save(one, second)).toEqual(["saved", "alike"]);
+    const pressed = await Promise.all(Array.from({ length: 10 }, () => save({ ...second, isApart: true })));
+    expect(pressed.flat().toSorted()).toEqual([...Array<string>(9).fill("known"), "saved"]);
+    expect(await save(one, second)).toEqual(["known", "known"]);
+    expect(await save(one, { ...second, isApart: true })).toEqual(["known", "known"]);
+    expect(await listed()).toHaveLength(2);
+    expect(await fieldsOf(save(line({ times: 0 })))).toEqual({ "lines.0.times": "Geçersiz değer." });
+  });
+
+  test("of one check are two fines by their documents, though two clerks enter them at once", async () => {
+    const fine = (documentNo: string) => roads.add({ kind: "fine", lines: [line({ documentNo })] });
+    const both = await Promise.all(["MB-12345678", "MB-12345679"].map(fine));
+    expect(both).toEqual([["saved"], ["saved"]]);
+    expect([await fine("mb 12345678"), await fine("MB-12345679"), await fine("")]).toEqual([
+      ["known"],
+      ["known"],
+      ["known"],
+    ]);
+    expect(await listed()).toHaveLength(2);
   });
 
   test("of a list that comes twice, in another order and with new ones between, are there once each", async () => {
@@ -167,8 +232,8 @@ describe("lines that are saved", () => {
     for (let day = 10; day < 32; day += 1) await rent(`2026-10-${day}T10:00`, `2026-10-${day}T12:00`);
     const lines = [line(), line({ plate: "06 COK 06", at: "2026-10-01T14:00" })];
     expect(await roads.look({ kind: "toll", lines })).toEqual([
-      { found: "certain", renterName: "Ayşe" },
-      { found: "certain", renterName: "Zeynep Kaya" },
+      { found: "certain", renterName: "Ayşe", like: null },
+      { found: "certain", renterName: "Zeynep Kaya", like: null },
     ]);
   });
 

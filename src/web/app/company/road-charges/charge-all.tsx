@@ -14,7 +14,14 @@ import { refreshRoadCharges } from "./refresh-road-charges.ts";
 const failed = "Yansıtılırken bir hata oluştu. Lütfen tekrar deneyin.";
 
 /** Charges all tolls and fines whose renter is certain, after a question that names how many and how much they are. */
-export function ChargeAll() {
+export function ChargeAll({
+  look = "secondary",
+  onCharged,
+}: {
+  look?: "primary" | "secondary";
+  /** Nothing is left to be charged. */
+  onCharged?: () => void;
+}) {
   /** What is asked about; it stays while it is counted anew, so that the question does not close meanwhile. */
   const [asked, setAsked] = useState<{ count: number; amount: number }>();
   const waiting = useMutation({
@@ -23,6 +30,7 @@ export function ChargeAll() {
     onSuccess: (counted) => {
       if (counted.count > 0) return setAsked(counted);
       close();
+      onCharged?.();
       announce("Kiracısı kesin olan, yansıtılacak kayıt yok.");
     },
     onError: (error) => announce(sentenceFor(error, failed), "bad"),
@@ -33,6 +41,7 @@ export function ChargeAll() {
     onSuccess: ({ count, amount }) => {
       announce(`${formatCount(count)} kayıt, toplam ${formatKurus(amount)} kiracılara yansıtıldı.`);
       setAsked(undefined);
+      onCharged?.();
     },
     onError: (error) => {
       // The question stays, with what it would be by now.
@@ -49,7 +58,7 @@ export function ChargeAll() {
   return (
     <>
       <Button
-        look="secondary"
+        look={look}
         busy={waiting.isPending}
         busyText="Sayılıyor…"
         className="max-sm:w-full"

@@ -3,25 +3,30 @@ import { useState } from "react";
 import { formatCount } from "#domain/count.ts";
 import { formatLongDateTime, parseLocalDateTime } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";
+import type { LineProblem } from "#domain/road-charge-paste.ts";
+import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { foundWords, lineProblemWords } from "./line-words.ts";
-import { isToSave, type ImportLine } from "./use-import.ts";
+import { isAlike, isToSave, isUndecided, type ImportLine } from "./import-line.ts";
+import { foundWords, lineProblemWords, meaningWords } from "./line-words.ts";
 
 /** More rows at once would hold the browser up. */
 const PAGE = 50;
 
-type Shown = "all" | "save" | "leave";
+type Shown = "all" | "save" | "leave" | "alike";
+
+type TellApart = (isApart: boolean, nth?: number) => void;
 
 /** The lines of a list with what will become of each, a page at a time, and how many of which. */
-export function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
+export function ImportLines({ lines, onTellApart }: { lines: readonly ImportLine[]; onTellApart: TellApart }) {
   const [chosen, setChosen] = useState<Shown>("all");
   const [count, setCount] = useState(PAGE);
   const toSave = lines.filter(isToSave);
-  const isLeft = (one: ImportLine) => !isToSave(one);
-  const rows = chosen === "all" ? lines : chosen === "save" ? toSave : lines.filter(isLeft);
+  const left = lines.filter((one) => !isToSave(one));
+  const alike = lines.filter(isAlike);
+  const rows = { all: lines, save: toSave, leave: left, alike }[chosen];
 
   return (
     <section aria-labelledby="okunan-satirlar" className="grid gap-3">
@@ -34,7 +39,8 @@ export function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
         choices={[
           { value: "all", label: `Tümü (${formatCount(lines.length)})` },
           { value: "save", label: `Kaydedilecek (${formatCount(toSave.length)})` },
-          { value: "leave", label: `Kaydedilmeyecek (${formatCount(lines.length - toSave.length)})` },
+          { value: "leave", label: `Kaydedilmeyecek (${formatCount(left.length)})` },
+          ...(alike.length > 0 ? [{ value: "alike" as const, label: `Benzer (${formatCount(alike.length)})` }] : []),
         ]}
         chosen={chosen}
         onChoose={(now) => {
@@ -42,9 +48,10 @@ export function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
           setCount(PAGE);
         }}
       />
+      {alike.length > 0 && <Alike lines={alike} onTellApart={onTellApart} />}
       <ul className="border-line divide-line divide-y border-y">
         {rows.slice(0, count).map((one) => (
-          <Line key={one.nth} one={one} />
+          <Line key={one.nth} one={one} onTellApart={onTellApart} />
         ))}
       </ul>
       {rows.length > count && (
@@ -56,7 +63,30 @@ export function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
   );
 }
 
-function Line({ one }: { one: ImportLine }) {
+/** Asks of all lines at once that are like another one; each can be answered by itself below. */
+function Alike({ lines, onTellApart }: { lines: readonly ImportLine[]; onTellApart: TellApart }) {
+  return (
+    <div className="border-warn bg-warn-soft grid gap-3 rounded-xl border p-4">
+      <p>
+        <strong>
+          {formatCount(lines.length)} satırın plakası, dakikası ve tutarı başka bir kayıtla aynı. Bunlar ayrı kayıtlar
+          mı?
+        </strong>{" "}
+        Aynı kayıt ikinci kez eklenirse kiracıdan iki kez alınır.
+      </p>
+      <Actions>
+        <Button look="secondary" onClick={() => onTellApart(false)}>
+          Aynı, kaydetme
+        </Button>
+        <Button look="secondary" onClick={() => onTellApart(true)}>
+          Ayrı, hepsini kaydet
+        </Button>
+      </Actions>
+    </div>
+  );
+}
+
+function Line({ one, onTellApart }: { one: ImportLine; onTellApart: TellApart }) {
   return (
     <li className="flex gap-3 py-2.5">
       <span className="text-ink-soft w-12 shrink-0 text-right text-sm leading-6 tabular-nums">{one.nth}.</span>
@@ -66,7 +96,8 @@ function Line({ one }: { one: ImportLine }) {
             <>
               <strong>{one.line.plate}</strong> · {formatLongDateTime(parseLocalDateTime(one.line.at)!)} ·{" "}
               {formatKurus(one.line.amount)}
-              {[one.line.documentNo, one.line.text].filter(Boolean).map((more) => ` · ${more}`)}
+              {one.line.documentNo && ` · ${meaningWords.documentNo}: ${one.line.documentNo}`}
+              {one.line.text && ` · ${meaningWords.text}: ${one.line.text}`}
             </>
           ) : (
             one.written
@@ -75,6 +106,22 @@ function Line({ one }: { one: ImportLine }) {
         <p className={`text-sm wrap-anywhere ${isToSave(one) ? "text-ink-soft" : "text-bad font-semibold"}`}>
           {saidOf(one)}
         </p>
+        {isAlike(one) && (
+          <p className="mt-2 flex flex-wrap gap-2">
+            {[false, true].map((isApart) => (
+              <Button
+                key={String(isApart)}
+                look="secondary"
+                aria-pressed={one.isApart === isApart}
+                aria-label={`${one.nth}. satır ${isApart ? "ayrı kayıt" : "aynı kayıt"}`}
+                className="aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
+                onClick={() => onTellApart(isApart, one.nth)}
+              >
+                {isApart ? "Ayrı kayıt" : "Aynı kayıt"}
+              </Button>
+            ))}
+          </p>
+        )}
       </div>
     </li>
   );
@@ -84,10 +131,21 @@ function Line({ one }: { one: ImportLine }) {
 function saidOf(one: ImportLine): string {
   if ("problem" in one) return lineProblemWords[one.problem];
   if (!one.known) return "Henüz bakılmadı";
+  if (isAlike(one) && one.isApart !== true) return likeWords(one);
   const { found, renterName } = one.known;
   if (found === "certain" || found === "uncertain")
     return [`Kiracı: ${renterName}`, found === "uncertain" && foundWords.uncertain].filter(Boolean).join(", ");
   return found === "chosen" || found === "own" ? "" : foundWords[found];
+}
+
+/** What a line is like: one that is there, by its place and document where it has them, or one before it in the list. */
+function likeWords({ known, isApart }: ImportLine): string {
+  const like = known?.like;
+  const more = like && [like.text, like.documentNo && `${meaningWords.documentNo}: ${like.documentNo}`].filter(Boolean);
+  const what = like
+    ? `Benzeri kayıtlı${more && more.length > 0 ? ` (${more.join(", ")})` : ""}`
+    : "Benzeri bu listede daha önce var";
+  return isApart === false ? `${what}; kaydedilmeyecek` : what;
 }
 
 /** How many of which, in a sentence: what is none is not named. */
@@ -97,13 +155,26 @@ function summaryOf(lines: readonly ImportLine[]): string {
   const parts: [number, string][] = [
     [number(isToSave), "satır kaydedilecek"],
     [number((one) => isToSave(one) && !found("certain")(one)), "satırın kiracısına siz bakmalısınız"],
+    [number(isUndecided), "satır başka bir kayda benziyor"],
+    [number((one) => isAlike(one) && one.isApart === false), "satır benzeriyle aynı sayıldı"],
     [number(found("known")), "satır zaten kayıtlı"],
     [number(found("foreign")), "satır başkasının plakası"],
     [number((one) => "problem" in one && one.problem === "repeated"), "satır listede ikinci kez"],
-    [number((one) => "problem" in one && one.problem !== "repeated"), "satır okunamadı"],
+    [number((one) => "problem" in one && LEFT.has(one.problem)), "satır geçiş ya da ceza değil"],
+    [number((one) => "problem" in one && one.problem !== "repeated" && !LEFT.has(one.problem)), "satır okunamadı"],
   ];
   return `${parts
     .filter(([count], nth) => nth === 0 || count > 0)
     .map(([count, what]) => `${formatCount(count)} ${what}`)
     .join(", ")}.`;
 }
+
+/** What was understood and is no toll or fine of this list. */
+const LEFT: ReadonlySet<LineProblem> = new Set([
+  "sum",
+  "money-in",
+  "cancelled",
+  "other-kind",
+  "below-zero",
+  "above-zero",
+]);

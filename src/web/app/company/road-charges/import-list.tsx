@@ -10,12 +10,13 @@ import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
-import { announce } from "#web/ui/toast.tsx";
 
 import { decodeFile, FILE_BYTES_MAX } from "./decode-file.ts";
+import { ImportColumns } from "./import-columns.tsx";
+import { isToSave, isUndecided } from "./import-line.ts";
 import { ImportLines } from "./import-lines.tsx";
 import { refreshRoadCharges } from "./refresh-road-charges.ts";
-import { isToSave, useImport } from "./use-import.ts";
+import { useImport } from "./use-import.ts";
 
 const kinds = (Object.entries(roadChargeKindWords) as [RoadChargeKind, string][]).map(([value, label]) => ({
   value,
@@ -25,17 +26,20 @@ const kinds = (Object.entries(roadChargeKindWords) as [RoadChargeKind, string][]
 /** A longer text is taken as it is pasted and not drawn: a browser would stand still over ten thousand lines in a field. */
 const DRAWN_LENGTH_MAX = 20_000;
 
-/** Adds a whole list that is pasted or read from a file: looked at line by line, and saved by one press that names how many. */
-export function ImportList() {
-  const [kind, setKind] = useState<RoadChargeKind>("toll");
+/**
+ * Adds a whole list that is pasted or read from a file: what was read as what stands above its lines, each is looked at, and one press that names how many
+ * saves them.
+ */
+export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
   const [isTyped, setIsTyped] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  const list = useImport(kind, refreshRoadCharges);
-  const { lines, progress } = list;
+  const list = useImport(refreshRoadCharges);
+  const { reading, lines, progress } = list;
   /** A pasted text that is not drawn. */
   const [held, setHeld] = useState<string>();
   const toSave = lines?.filter(isToSave).length ?? 0;
+  const isUnsure = lines?.some(isUndecided) ?? false;
   const isUnknown = lines?.some((one) => "line" in one && one.known === undefined) ?? false;
   useUnsaved(isTyped || toSave > 0);
 
@@ -77,8 +81,8 @@ export function ImportList() {
   async function save() {
     const saved = await list.save();
     if (saved === undefined) return;
-    announce(`${formatCount(saved)} satır kaydedildi.`);
     clear();
+    onSaved(saved);
   }
 
   function clear() {
@@ -94,13 +98,16 @@ export function ImportList() {
         <Choices
           legend="Listedekilerin türü"
           choices={kinds}
-          chosen={kind}
-          onChoose={(chosen) => {
-            if (progress) return;
-            setKind(chosen);
-            list.lookAgain(chosen);
+          chosen={list.kind}
+          onChoose={(kind) => {
+            if (!progress) list.choose({ kind });
           }}
         />
+        {list.isKindSaid && (
+          <p className="text-ink-soft mt-1.5 text-sm">
+            Başlıklara göre “{roadChargeKindWords[list.kind]}” listesi. Değilse türü değiştirin.
+          </p>
+        )}
       </div>
       {held !== undefined && (
         <div className="grid gap-3 sm:justify-items-start">
@@ -121,7 +128,7 @@ export function ImportList() {
           spellCheck={false}
           className="font-mono"
           placeholder={"34 ABC 123\t21.11.2026 14:05\t42,50"}
-          hint="Her satırda sırayla plaka, gün ve saat, tutar; varsa belge no ve yer. Excel’den kopyalayıp yapıştırabilirsiniz. Başlık satırı varsa sütunlar ona göre okunur."
+          hint="Excel’den başlık satırıyla birlikte kopyalayıp yapıştırın. Başlık yoksa sıra şöyle olsun: plaka, gün ve saat, tutar, belge no, yer."
           error={held === undefined ? list.refused : undefined}
           onPaste={paste}
           onChange={({ target }) => setIsTyped(target.value !== "")}
@@ -162,22 +169,41 @@ export function ImportList() {
           {list.saved > 0 && ` ${formatCount(list.saved)} satır kaydedildi; kalanı için yeniden kaydedin.`}
         </Notice>
       )}
-      {lines && <ImportLines lines={lines} />}
-      {lines && (
+      {list.error === undefined && list.saved > 0 && lines && (
+        <Notice kind="info">
+          {formatCount(list.saved)} satır kaydedildi. Bu arada eklenen kayıtlara benzeyenleri aşağıda soruyoruz.
+        </Notice>
+      )}
+      {reading && (
+        <ImportColumns
+          reading={reading}
+          choice={list.choice!}
+          idle={progress?.what === "saving"}
+          onChoose={list.choose}
+        />
+      )}
+      {lines && <ImportLines lines={lines} onTellApart={list.tellApart} />}
+      {reading && (lines || reading.isAsked) && (
         <div className="border-line bg-surface sticky bottom-0 z-20 -mx-1 border-t px-1 py-3">
           <Actions>
             {isUnknown ? (
-              <Button onClick={() => list.lookAgain(kind)} idle={progress !== undefined}>
+              <Button onClick={list.lookAgain} idle={progress !== undefined}>
                 Yeniden bak
               </Button>
             ) : (
               <Button
-                idle={toSave === 0}
+                idle={toSave === 0 || isUnsure}
                 busy={progress?.what === "saving"}
                 busyText="Kaydediliyor…"
                 onClick={() => void save()}
               >
-                {toSave === 0 ? "Kaydedilecek satır yok" : `${formatCount(toSave)} satırı kaydet`}
+                {reading.isAsked
+                  ? "Önce sütunları seçin"
+                  : isUnsure
+                    ? "Önce benzer satırlara karar verin"
+                    : toSave === 0
+                      ? "Kaydedilecek satır yok"
+                      : `${formatCount(toSave)} satırı kaydet`}
               </Button>
             )}
             <Button look="secondary" idle={progress !== undefined} onClick={clear}>

@@ -1,18 +1,40 @@
 import type { LookedUpLine } from "#contract/api/road-charges.ts";
+import type { RoadChargeMeaning } from "#domain/road-charge-columns.ts";
 import type { LineProblem } from "#domain/road-charge-paste.ts";
+
+/** What a list says of each toll or fine. */
+export const meaningWords: Record<RoadChargeMeaning, string> = {
+  plate: "Plaka",
+  time: "Gün ve saat",
+  amount: "Tutar",
+  documentNo: "Belge no",
+  text: "Yer",
+  kind: "İşlem türü",
+};
 
 /** Why a line of a list cannot be read. */
 export const lineProblemWords: Record<LineProblem, string> = {
+  "too-many-cells": "Bu satırda başlıktakinden fazla hücre var; sütunları kaymış olabilir",
+  sum: "Toplam satırı",
+  "money-in": "Para girişi (yükleme, ödeme ya da iade); geçiş ya da ceza değil",
+  cancelled: "İptal edilmiş",
+  "other-kind": "Seçtiğiniz türden değil",
   "no-plate": "Plaka yok",
   "plate-too-long": "Plaka 20 karakterden uzun",
   "no-time": "Gün ve saat yok",
+  "no-hour": "Saat yok; kiracı saatsiz bulunamaz",
   "bad-time": "Gün ve saat okunamadı (21.11.2026 14:05 gibi olmalı)",
+  "month-first": "Ay günden önce yazılmış görünüyor (21.11.2026 gibi, önce gün olmalı)",
   "to-come": "Henüz gelmemiş bir an",
   "no-amount": "Tutar yok",
   "bad-amount": "Tutar okunamadı (1.250,50 gibi olmalı)",
+  zero: "Tutar sıfır",
+  "other-money": "Tutar TL değil",
+  "below-zero": "Tutar eksi; geçiş ya da ceza sayılmadı",
+  "above-zero": "Tutar artı; bu listede eksi tutarları seçtiniz",
   "too-much": "Tutar çok büyük",
   "text-too-long": "Belge no 50, açıklama 200 karakterden uzun olamaz",
-  repeated: "Bu listede ikinci kez",
+  repeated: "Aynı belge no bu listede ikinci kez",
 };
 
 /** What is said beside a line that was read, but for the renter's name. */

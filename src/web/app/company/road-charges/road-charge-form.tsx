@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 
-import { FOREIGN_PLATE, KNOWN_ROAD_CHARGE, roadChargeLine } from "#contract/api/road-charges.ts";
+import { ALIKE_ROAD_CHARGE, FOREIGN_PLATE, KNOWN_ROAD_CHARGE, roadChargeLine } from "#contract/api/road-charges.ts";
 import { roadChargeKindWords } from "#contract/wording/road-charges.ts";
 import { CHARGE_TEXT_MAX, DOCUMENT_NO_MAX } from "#domain/charge.ts";
 import { formatKurus } from "#domain/money.ts";
@@ -46,9 +46,11 @@ export function RoadChargeForm() {
     networkMode: "always",
     mutationFn: async ({ kind, ...line }: Sent) => {
       const [became] = await api.company.roadCharges.add.call({ kind, lines: [line] });
-      return became;
+      const isLike = became === "known" || became === "alike";
+      const [found] = isLike ? await api.company.roadCharges.look.call({ kind, lines: [line] }) : [];
+      return { became, like: found?.like ?? null };
     },
-    onSuccess: (became, { kind }) => {
+    onSuccess: ({ became }, { kind }) => {
       if (became === "foreign") return form.setError("plate", { message: FOREIGN_PLATE }, { shouldFocus: true });
       if (became === "saved") form.reset({ ...blank, kind });
       refreshRoadCharges();
@@ -60,9 +62,16 @@ export function RoadChargeForm() {
   });
   const submit = form.handleSubmit((values) => add.mutate(values));
   const sent = add.variables;
+  const like = add.data?.like;
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="grid items-start gap-4 sm:grid-cols-2">
+    <form
+      onSubmit={(event) => void submit(event)}
+      // What was asked was asked about what stood there.
+      onChange={() => like && add.reset()}
+      noValidate
+      className="grid items-start gap-4 sm:grid-cols-2"
+    >
       <SelectField label="Tür" error={errors.kind?.message} {...form.register("kind")}>
         {ROAD_CHARGE_KINDS.map((kind) => (
           <option key={kind} value={kind}>
@@ -105,8 +114,23 @@ export function RoadChargeForm() {
         {add.isError && !isRefusal(add.error, "INPUT_INVALID") && (
           <Notice kind="bad">{sentenceFor(add.error, "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.")}</Notice>
         )}
-        {add.data === "known" && <Notice kind="info">{KNOWN_ROAD_CHARGE}</Notice>}
-        {add.data === "saved" && !isDirty && sent && (
+        {like && sent && (
+          <>
+            <Notice kind="info">
+              {add.data?.became === "known" ? KNOWN_ROAD_CHARGE : ALIKE_ROAD_CHARGE} {likeWords(like)}
+            </Notice>
+            <Button
+              look="secondary"
+              busy={add.isPending}
+              busyText="Kaydediliyor…"
+              className="sm:justify-self-start"
+              onClick={() => add.mutate({ ...sent, times: like.count + 1, isApart: true })}
+            >
+              Bu ayrı bir kayıt, ekle
+            </Button>
+          </>
+        )}
+        {add.data?.became === "saved" && !isDirty && sent && (
           <Notice kind="good">
             Kaydedildi: {sent.plate}, {formatKurus(sent.amount)}
           </Notice>
@@ -117,4 +141,10 @@ export function RoadChargeForm() {
       </div>
     </form>
   );
+}
+
+/** What is there already, by its place and document where it has them. */
+function likeWords({ text, documentNo }: { text: string; documentNo: string }): string {
+  const more = [text, documentNo && `Belge no: ${documentNo}`].filter(Boolean);
+  return more.length > 0 ? `Kayıtlı olan: ${more.join(", ")}.` : "";
 }

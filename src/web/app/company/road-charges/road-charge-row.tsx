@@ -66,7 +66,8 @@ export function RoadChargeRow({
         </div>
         <p className="flex flex-wrap gap-2">
           {step !== "open" && <Badge look={stepLooks[step]} />}
-          <Badge look={stateLooks[state]} />
+          {/* What is charged is new to nobody. */}
+          {(state !== "new" || !isCharged) && <Badge look={stateLooks[state]} />}
         </p>
       </div>
       <Deadline road={road} today={today} />

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import { FOREIGN_PLATE, type RoadChargeView } from "#contract/api/road-charges.ts";
+import {
+  ALIKE_ROAD_CHARGE,
+  FOREIGN_PLATE,
+  KNOWN_ROAD_CHARGE,
+  type RoadChargeView,
+} from "#contract/api/road-charges.ts";
 
 import {
   button,
@@ -51,7 +56,7 @@ const unclear: RoadChargeView = {
 /** The page over these rows, and what reached the server. */
 async function openPage(rows: RoadChargeView[] = [], { lost = 0 } = {}) {
   const account = companyAccount();
-  const sent = { looked: 0, saved: [] as number[], charged: 0, agreed: [] as object[] };
+  const sent = { looked: 0, saved: [] as number[], last: [] as object[], charged: 0, agreed: [] as object[] };
   let failures = lost;
   const stored = new Map(rows.map((row) => [row.id, row]));
   await openApplication("/company/road-charges", account, {
@@ -85,17 +90,22 @@ async function openPage(rows: RoadChargeView[] = [], { lost = 0 } = {}) {
         look: roadCharges.look.handler(({ input: { lines } }) => {
           sent.looked += lines.length;
           return lines.map(({ plate, amount }) => {
-            if (plate.startsWith("06")) return { found: "foreign" as const, renterName: null };
-            if (amount === 700) return { found: "known" as const, renterName: null };
-            return amount === 800
-              ? { found: "nobody" as const, renterName: null }
-              : { found: "certain" as const, renterName: "Zeynep Kaya" };
+            const like = { documentNo: "", text: "Osmangazi", count: amount === 700 ? 1 : 0 };
+            if (plate.startsWith("06")) return { found: "foreign" as const, renterName: null, like: null };
+            if (amount === 700) return { found: "known" as const, renterName: null, like };
+            if (amount === 800) return { found: "nobody" as const, renterName: null, like: null };
+            return { found: "certain" as const, renterName: "Zeynep Kaya", like: amount === 900 ? like : null };
           });
         }),
         add: roadCharges.add.handler(({ input: { lines }, errors }) => {
           if (sent.saved.length === 1 && failures-- > 0) throw errors.UNEXPECTED();
           sent.saved.push(lines.length);
-          return lines.map(({ plate }) => (plate.startsWith("06") ? ("foreign" as const) : ("saved" as const)));
+          sent.last = lines;
+          return lines.map(({ plate, amount, isApart }) => {
+            if (plate.startsWith("06")) return "foreign" as const;
+            if (isApart) return "saved" as const;
+            return amount === 700 ? ("known" as const) : amount === 900 ? ("alike" as const) : ("saved" as const);
+          });
         }),
         charge: roadCharges.charge.handler(({ input: { id } }) => {
           sent.charged++;
@@ -131,6 +141,14 @@ async function openPage(rows: RoadChargeView[] = [], { lost = 0 } = {}) {
 }
 
 const rows = page.getByRole("list", { name: "HGS ve cezalar" }).getByRole("listitem");
+const dueRows = page.getByRole("list", { name: "Süresi dolan ve yaklaşan cezalar" }).getByRole("listitem");
+
+/** Reads a list that is typed. */
+async function readList(...lines: string[]) {
+  await button("Liste ekle").click();
+  await field("Liste").fill(lines.join("\n"));
+  await button("Satırları oku").click();
+}
 
 test("an empty page says how to begin; a list shows each line with its reason and saves what can be saved", async () => {
   const sent = await openPage();
@@ -150,23 +168,108 @@ test("an empty page says how to begin; a list shows each line with its reason an
   await field("Liste").fill(lines.join("\n"));
   await button("Satırları oku").click();
   await expectAnnounced(
-    "2 satır kaydedilecek, 1 satırın kiracısına siz bakmalısınız, 1 satır zaten kayıtlı, 1 satır başkasının plakası, 1 satır listede ikinci kez, 1 satır okunamadı.",
+    "2 satır kaydedilecek, 1 satırın kiracısına siz bakmalısınız, 1 satır başka bir kayda benziyor, 1 satır zaten kayıtlı, 1 satır başkasının plakası, 1 satır okunamadı.",
   );
   for (const said of [
     "Kiracı: Zeynep Kaya",
-    "Bu listede ikinci kez",
+    "Benzeri bu listede daha önce var",
     "Bu plaka hiçbir aracınızda ve kiralamanızda yok",
     "Zaten kayıtlı",
     "Araç o anda kirada değildi; kiracıyı sonra seçin",
     "Gün ve saat okunamadı (21.11.2026 14:05 gibi olmalı)",
   ])
     await expect.element(page.getByText(said, { exact: true })).toBeVisible();
-  expect(sent).toMatchObject({ looked: 4, saved: [] });
+  expect(sent).toMatchObject({ looked: 5, saved: [] });
   await expectGoodLooks();
+  await expect.element(button("Önce benzer satırlara karar verin")).toHaveAttribute("aria-disabled", "true");
+  await button("Aynı, kaydetme").click();
   await button("2 satırı kaydet").click();
   await expectAnnounced("2 satır kaydedildi.");
   expect(sent.saved).toEqual([2]);
-  await expect.element(field("Liste")).toHaveValue("");
+});
+
+test("what was read as what stands above the lines; what is not certain is chosen before anything is looked up or saved", async () => {
+  const sent = await openPage();
+  const passes = [
+    "02.11.2020;35 KRF 104;01.11.2020;14:05;30,00;40,00;Konak",
+    "02.11.2020;35 KRF 105;01.11.2020;14:06;;50,00;Konak",
+  ];
+  await readList("Tebliğ Tarihi;Plaka;İhlal Tarihi;Saat;İndirimli Tutar;Ceza Tutarı;Yer", ...passes);
+  await expectAnnounced("Bunları listeden kesin anlayamadık, siz seçin: Tutar.");
+  await expect.element(field("Gün ve saat")).toHaveDisplayValue("İhlal Tarihi + Saat: 01.11.2020 14:05");
+  await expect.element(field("Plaka")).toHaveDisplayValue("Plaka: 35 KRF 104");
+  await expect.element(field("Belge no")).toHaveDisplayValue("Yok");
+  await expect.element(field("Yer")).toHaveDisplayValue("Yer: Konak");
+  await expectFieldError("Tutar", "Kaydetmek için seçin.");
+  await expect.element(page.getByText("Okunmayan sütunlar: Tebliğ Tarihi, İndirimli Tutar, Ceza Tutarı")).toBeVisible();
+  await expect.element(page.getByRole("radio", { name: "Trafik cezası" })).toBeChecked();
+  await expect.element(button("Önce sütunları seçin")).toHaveAttribute("aria-disabled", "true");
+  expect(sent.looked).toBe(0);
+  await expectGoodLooks();
+  await field("Tutar").selectOptions("Ceza Tutarı: 40,00");
+  await expect.element(page.getByText("2 Kasım 2020", { exact: false })).not.toBeInTheDocument();
+  await expect.element(page.getByText("35 KRF 104 · 1 Kasım 2020 14:05 · 40,00 TL · Yer: Konak")).toBeVisible();
+  await expect.element(button("2 satırı kaydet")).toBeVisible();
+  // Another choice reads the same rows again, and nothing that was typed is lost.
+  await field("Gün ve saat").selectOptions("Tebliğ Tarihi + Saat: 02.11.2020 14:05");
+  await field("Yer").selectOptions("Yok");
+  await expect.element(page.getByText("35 KRF 104 · 2 Kasım 2020 14:05 · 40,00 TL", { exact: true })).toBeVisible();
+  await expect.element(field("Tutar")).toHaveDisplayValue("Ceza Tutarı: 40,00");
+  await expect
+    .element(field("Liste"))
+    .toHaveValue(["Tebliğ Tarihi;Plaka;İhlal Tarihi;Saat;İndirimli Tutar;Ceza Tutarı;Yer", ...passes].join("\n"));
+  await button("2 satırı kaydet").click();
+  await expectAnnounced("2 satır kaydedildi.");
+  expect(sent.last).toMatchObject([
+    { at: "2020-11-02T14:05", amount: 4000, text: "" },
+    { at: "2020-11-02T14:06", amount: 5000, text: "" },
+  ]);
+});
+
+test("money that came in is left with its reason, and signs that say too little are asked about", async () => {
+  const sent = await openPage();
+  await readList("Plaka;Tarih;Tutar", "34 ABC 123;02.11.2020 14:05;-42,50", "34 ABC 123;02.11.2020 15:05;500,00");
+  await expectAnnounced("Bunları listeden kesin anlayamadık, siz seçin: Eksi tutarlar.");
+  expect(sent.looked).toBe(0);
+  await field("Eksi tutarlar").selectOptions("Geçiş ya da ceza; artı tutarlar alınmaz");
+  await expect.element(page.getByText("Tutar artı; bu listede eksi tutarları seçtiniz")).toBeVisible();
+  await button("1 satırı kaydet").click();
+  await expectAnnounced("1 satır kaydedildi.");
+  expect(sent.last).toMatchObject([{ amount: 4250 }]);
+});
+
+test("lines that are like others are each told apart, and a press on the list's next deed charges them", async () => {
+  const sent = await openPage();
+  const pass = "34 ABC 123;02.11.2020 14:05;42,50";
+  await readList(
+    "Plaka;Tarih;Tutar;Yer",
+    `${pass};FSM`,
+    `${pass};FSM`,
+    `${pass};Kınalı`,
+    "34 ABC 123;02.11.2020 14:05;9,00;FSM",
+  );
+  await expect.element(page.getByText("Benzeri kayıtlı (Osmangazi)")).toBeVisible();
+  await button("Ayrı, hepsini kaydet").click();
+  await expect.element(button("4 satırı kaydet")).toBeVisible();
+  await button("3. satır aynı kayıt").click();
+  await expect.element(button("3. satır aynı kayıt")).toHaveAttribute("aria-pressed", "true");
+  await expectGoodLooks();
+  await button("3 satırı kaydet").click();
+  await expectAnnounced("3 satır kaydedildi.");
+  expect(sent.last).toMatchObject([
+    { times: 1, text: "FSM" },
+    { times: 1, text: "Kınalı", isApart: true },
+    { times: 1, amount: 900, isApart: true },
+  ]);
+  await expect.element(page.getByRole("region", { name: "Liste kaydedildi" })).toHaveFocus();
+  await expect.element(button("Hepsini yansıt")).toBeInViewport();
+  await expectGoodLooks();
+  await button("Hepsini yansıt").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Hepsini yansıt" }).click();
+  await expect.element(page.getByRole("dialog").getByText("96,00 TL")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Hepsini yansıt" }).click();
+  await expectAnnounced("3 kayıt, toplam 96,00 TL kiracılara yansıtıldı.");
+  await expect.element(page.getByRole("region", { name: "Liste kaydedildi" })).not.toBeInTheDocument();
 });
 
 test("ten thousand lines are looked up and saved in pieces, drawn a page at a time, and go on where they broke off", async () => {
@@ -220,7 +323,7 @@ test("a file of Turkish Windows is read; a spreadsheet's own says what to do", a
   const text = "34 ABC 123;02.11.2020 14:05;42,50;;";
   const bytes = Uint8Array.from([...Array.from(text, (sign) => sign.charCodeAt(0)), 0xde, 0xfd, 0xf0]);
   await chooser.upload(new File([bytes], "liste.csv"));
-  await expect.element(page.getByText("Şığ")).toBeVisible();
+  await expect.element(page.getByText("Yer: Şığ", { exact: false })).toBeVisible();
   await chooser.upload(new File([Uint8Array.from([0x50, 0x4b, 3, 4])], "liste.xlsx"));
   await expect.element(page.getByText("Bu bir Excel dosyası.", { exact: false })).toBeVisible();
 });
@@ -245,18 +348,39 @@ test("one that is typed is answered at its fields, and kept where its plate is s
   await expectGoodLooks();
 });
 
-test("one tap charges the renter and another takes it back; an overdue fine stands first and says so", async () => {
+test("one that is typed and is there, or is like one that is, is added once a person says that it is another", async () => {
+  const sent = await openPage();
+  await button("Tek kayıt ekle").click();
+  await field("Plaka").fill("34 ABC 123");
+  await field("Gün ve saat").fill("2020-11-02T14:05");
+  await field("Tutar (TL)").fill("9");
+  await button("Kaydet").click();
+  await expectAnnounced(`${ALIKE_ROAD_CHARGE} Kayıtlı olan: Osmangazi.`);
+  await field("Tutar (TL)").fill("7");
+  await expect.element(button("Bu ayrı bir kayıt, ekle")).not.toBeInTheDocument();
+  await button("Kaydet").click();
+  await expectAnnounced(`${KNOWN_ROAD_CHARGE} Kayıtlı olan: Osmangazi.`);
+  await expectGoodLooks();
+  await button("Bu ayrı bir kayıt, ekle").click();
+  await expectAnnounced("Kaydedildi: 34 ABC 123, 7,00 TL");
+  expect(sent.last).toMatchObject([{ amount: 700, times: 2, isApart: true }]);
+});
+
+test("one tap charges the renter and another takes it back; an overdue fine stands first, once, and says so", async () => {
   const sent = await openPage([fine]);
-  await expect.element(page.getByText("İndirimli ödeme süresi 1 Ocak 2001 doldu.").first()).toBeVisible();
+  await expect.element(page.getByText("İndirimli ödeme süresi 1 Ocak 2001 doldu.")).toBeVisible();
   await expect
     .element(page.getByRole("heading", { name: "İndirimli ödeme süresi dolan ve yaklaşan cezalar" }))
     .toBeVisible();
-  await rows.getByRole("button", { name: "Kiracıya yansıt" }).click();
+  await dueRows.getByRole("button", { name: "Kiracıya yansıt" }).click();
   await expectAnnounced("1.250,50 TL Zeynep Kaya hesabına yansıtıldı.");
   expect(sent.charged).toBe(1);
-  await rows.getByRole("button", { name: "Yansıtmayı geri al" }).click();
+  await expect.element(dueRows.getByText("Yansıtıldı", { exact: true })).toBeVisible();
+  await expect.element(dueRows.getByText("Yeni", { exact: true })).not.toBeInTheDocument();
+  await expect.element(page.getByText("Yukarıdaki cezalardan başka kayıt yok.")).toBeVisible();
+  await dueRows.getByRole("button", { name: "Yansıtmayı geri al" }).click();
   await expectAnnounced("Yansıtma geri alındı.");
-  await expect.element(rows.getByRole("button", { name: "Kiracıya yansıt" })).toBeVisible();
+  await expect.element(dueRows.getByRole("button", { name: "Kiracıya yansıt" })).toBeVisible();
   await expectGoodLooks();
 });
 

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ListPlus, Plus } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
@@ -12,7 +13,7 @@ import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
-import { paged, pageInput } from "#web/app/list/paged.ts";
+import { paged, pageInput, rowsOf } from "#web/app/list/paged.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
@@ -25,6 +26,7 @@ import { DueFines } from "./due-fines.tsx";
 import { RoadChargeDialog } from "./road-charge-dialog.tsx";
 import { RoadChargeFilters, type RoadChargeSearch } from "./road-charge-filters.tsx";
 import { RoadChargeRows } from "./road-charges-list.tsx";
+import { SavedList } from "./saved-list.tsx";
 
 type Way = "list" | "one";
 
@@ -35,6 +37,8 @@ export function RoadChargesPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [adding, setAdding] = useState<Way>();
   const [edited, setEdited] = useState<RoadChargeView>();
+  /** How many lines of a list were just saved. */
+  const [saved, setSaved] = useState<number>();
 
   // What an address holds wrong is nothing.
   const shown = nonEmpty({
@@ -49,9 +53,18 @@ export function RoadChargesPage() {
     isSaid: isFiltered,
   });
   const isFirst = list.found === 0 && !isFiltered;
+  const due = useInfiniteQuery(api.company.roadCharges.due.infiniteOptions({ ...paged, input: pageInput({}) }));
+  // Each is drawn once: who searches sees what was found, and above a whole list stands what is due.
+  const dueRows = isFiltered ? [] : rowsOf(due);
+  const otherRows = list.rows.filter(({ id }) => dueRows.every((one) => one.id !== id));
 
   function show(change: RoadChargeSearch) {
     void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true, resetScroll: false });
+  }
+
+  function add(way: Way) {
+    setSaved(undefined);
+    setAdding(adding === way ? undefined : way);
   }
 
   return (
@@ -68,18 +81,14 @@ export function RoadChargesPage() {
       <PaperHead shows={onPaper(shown)} />
       <div className="mb-6 flex flex-wrap gap-3 max-sm:*:w-full print:hidden">
         <Button
-          look={adding === "list" ? "secondary" : "primary"}
+          look={adding === "list" || saved !== undefined ? "secondary" : "primary"}
           aria-expanded={adding === "list"}
-          onClick={() => setAdding(adding === "list" ? undefined : "list")}
+          onClick={() => add("list")}
         >
           <ListPlus aria-hidden="true" size={18} />
           Liste ekle
         </Button>
-        <Button
-          look="secondary"
-          aria-expanded={adding === "one"}
-          onClick={() => setAdding(adding === "one" ? undefined : "one")}
-        >
+        <Button look="secondary" aria-expanded={adding === "one"} onClick={() => add("one")}>
           <Plus aria-hidden="true" size={18} />
           Tek kayıt ekle
         </Button>
@@ -87,7 +96,14 @@ export function RoadChargesPage() {
       {/* Both stay as they are while the other one is looked at. */}
       <Adding isShown={adding === "list"} id="liste-ekle" title="Liste ekle">
         <Late name="road-charge-list" load={() => import("./import-list.tsx")} failed="Sayfanın bu bölümü yüklenemedi.">
-          {({ ImportList }) => <ImportList />}
+          {({ ImportList }) => (
+            <ImportList
+              onSaved={(count) => {
+                setAdding(undefined);
+                setSaved(count);
+              }}
+            />
+          )}
         </Late>
       </Adding>
       <Adding isShown={adding === "one"} id="tek-ekle" title="Tek kayıt ekle">
@@ -99,7 +115,8 @@ export function RoadChargesPage() {
           {({ RoadChargeForm }) => <RoadChargeForm />}
         </Late>
       </Adding>
-      <DueFines onEdit={setEdited} />
+      {saved !== undefined && <SavedList count={saved} onCharged={() => setSaved(undefined)} />}
+      <DueFines due={due} roads={dueRows} onEdit={setEdited} />
       <h2 ref={heading} tabIndex={-1} className="mb-3 text-xl font-bold">
         Kayıtlar
       </h2>
@@ -107,7 +124,7 @@ export function RoadChargesPage() {
         <div className="mb-5 grid gap-4 print:hidden">
           <RoadChargeFilters shown={shown} onChange={show} />
           <div className="flex flex-wrap gap-3">
-            <ChargeAll />
+            {saved === undefined && <ChargeAll />}
             <ListFile list="roadCharges" filter={shown} />
           </div>
         </div>
@@ -135,8 +152,11 @@ export function RoadChargesPage() {
           ))
         }
       >
-        {list.rows.length > 0 && (
-          <RoadChargeRows label="HGS ve cezalar" roads={list.rows} stale={list.isStale} onEdit={setEdited} />
+        {otherRows.length > 0 && (
+          <RoadChargeRows label="HGS ve cezalar" roads={otherRows} stale={list.isStale} onEdit={setEdited} />
+        )}
+        {list.rows.length > 0 && otherRows.length === 0 && (
+          <p className="text-ink-soft">Yukarıdaki cezalardan başka kayıt yok.</p>
         )}
       </List>
       <RoadChargeDialog

@@ -1,0 +1,140 @@
+import { isMostly, optionOf, type ColumnOption, type PastedColumn, type Proposal } from "./paste-columns.ts";
+import { readPastedClock, readPastedTime } from "./paste-time.ts";
+
+/** A column of days, with what its heading says besides ('ihlal' of 'İhlal Tarihi'), and the column of their time of day. */
+interface Day {
+  readonly column: PastedColumn;
+  readonly stem: string;
+  readonly hour: PastedColumn | undefined;
+}
+
+const SAYS_DAY = /tarih|zaman|\bdate\b|\bgun(?:u)?$/u;
+const SAYS_HOUR = /saat|\btime\b/u;
+const NO_STEM = /(?:tarih|saat|zaman)\p{L}*|\b(?:date|time|gun|gunu|ve|tr|no)\b/gu;
+
+/** When it happened. */
+const EVENT = /^(?:ihlal|gecis|giris|cikis|suc|olay|kabahat|tespit|park)/u;
+const ENTRY = /^giris/u;
+const EXIT = /^cikis/u;
+/** When it was written down; what says something else besides may be anything. */
+const WRITTEN = /^(?:duzen|tanzim|tutanak|ceza|islem|hareket|kesim|kesilme|yazim|yazilma|harcama|kullanim)/u;
+/** When somebody was told of it, paid it or wrote it into a book. */
+const NO_EVENT =
+  /^(?:teb|ode|odenme|vade|son$|tahsil|kayit|kayd|yukleme|bildirim|fatura|ekstre|sorgu|valor|itiraz|indirim|tescil|dogum|aktar|guncel|olustur|rapor|bas[ki]|gonderi|gelis|teslim|provizyon|muhasebe|sistem|donem|baslangic|bitis|muayene|kira|hesap|makbuz|karar|onay|iptal|iade|talep|basvuru|dekont|takip|tahakkuk|kesinles|yansi|posta|veril|cekim|hak)/u;
+
+/**
+ * Which columns say when something happened. A day and a time of day are joined only where they belong together: they stand side by side, or
+ * their headings say the same. What says when it happened comes before what says when it was written down; what says when it was notified or
+ * paid is never taken by itself. An entry that is not known gives way to the exit. docs/product.md 9.15.
+ */
+export function proposeTime(columns: readonly PastedColumn[], thisYear: number): Proposal {
+  const sure = columns.filter((column) => saysHour(column) || looksLikeHour(column));
+  const days = daysOf(columns, sure);
+  const possible = sure.length > 0 ? sure : columns.filter((column) => isMostly(column, column.clocks));
+  const options = optionsOf(days, possible);
+  const certain = certainDays(days);
+  const taken = sourceOf(certain);
+  // Numbers alone may be days of Excel, or money.
+  const isNumber = ({ column }: Day) => column.words === "" && column.amounts > 0;
+  const isDoubted = certain.some((day) => hasTwoClocks(day, thisYear) || isNumber(day));
+  const isWhole = certain.every(({ column, hour }) => column.dayClocks > 0 || hour);
+  const mayBeWhole = possible.length > 0 || days.some(({ column }) => column.dayClocks > 0);
+  const isCertain = taken !== undefined && !isDoubted && (isWhole || !mayBeWhole);
+  return { options, taken: isCertain ? taken : undefined, isAsked: !isCertain && options.length > 0 };
+}
+
+function saysHour(column: PastedColumn): boolean {
+  return SAYS_HOUR.test(column.words) && !SAYS_DAY.test(column.words) && !isMostly(column, column.days);
+}
+
+function looksLikeHour(column: PastedColumn): boolean {
+  return !SAYS_DAY.test(column.words) && isMostly(column, column.clocks) && column.amounts === 0;
+}
+
+function isDay(column: PastedColumn): boolean {
+  const isWritten = isMostly(column, column.days) && column.amounts === 0;
+  return column.filled > 0 && (isWritten || (/tarih|zaman|\bdate\b/u.test(column.words) && !saysHour(column)));
+}
+
+function stemOf({ words }: PastedColumn): string {
+  return words.replace(NO_STEM, " ").replace(/\s+/gu, " ").trim();
+}
+
+function daysOf(columns: readonly PastedColumn[], hours: readonly PastedColumn[]): Day[] {
+  const written = columns.filter(isDay);
+  // Where no column has days in writing, one whose numbers are days of Excel may.
+  const found = written.length > 0 ? written : columns.filter((column) => isMostly(column, column.days));
+  const days = found.map((column) => ({ column, stem: stemOf(column) }));
+  const owners = hours.map((hour) => ({ hour, day: dayOf(hour, days) }));
+  return days.map((day) => {
+    const own = owners.filter((one) => one.day === day.column);
+    const named = own.find(({ hour }) => stemOf(hour) === day.stem && day.stem !== "");
+    return { ...day, hour: (named ?? (own.length === 1 ? own[0] : undefined))?.hour };
+  });
+}
+
+/** The column of days to which a time of day belongs; undefined where that is not certain. */
+function dayOf(hour: PastedColumn, days: readonly { column: PastedColumn; stem: string }[]): PastedColumn | undefined {
+  const stem = stemOf(hour);
+  const beside = (offset: number) => days.find(({ column }) => column.place === hour.place + offset);
+  const left = beside(-1);
+  const right = beside(1);
+  if (stem !== "") {
+    const same = days.filter((day) => day.stem === stem);
+    if (same.length > 0) return same.length === 1 ? same[0]!.column : undefined;
+    if (isNoEvent(stem)) return undefined;
+    return [left, right].find((day) => day?.stem === "")?.column;
+  }
+  if (left) return left.column;
+  if (right) return right.column;
+  return days.length === 1 && days[0]!.stem === "" ? days[0]!.column : undefined;
+}
+
+/** The days that say when it happened: one, or an entry and its exit; none where several might. */
+function certainDays(days: readonly Day[]): Day[] {
+  const events = days.filter(({ stem }) => stem.split(" ").some((word) => EVENT.test(word)) && !isNoEvent(stem));
+  const entries = events.filter(({ stem }) => isOf(stem, ENTRY));
+  const exits = events.filter(({ stem }) => isOf(stem, EXIT));
+  if (events.length === 2 && entries.length === 1 && exits.length === 1) return [entries[0]!, exits[0]!];
+  if (events.length > 0) return events.length === 1 ? events : [];
+  const others = days.filter(({ stem }) => !isNoEvent(stem));
+  return others.length === 1 && (others[0]!.stem === "" || isOf(others[0]!.stem, WRITTEN)) ? others : [];
+}
+
+function isOf(stem: string, what: RegExp): boolean {
+  return stem.split(" ").some((word) => what.test(word));
+}
+
+function isNoEvent(stem: string): boolean {
+  return isOf(stem, NO_EVENT);
+}
+
+/** A day whose own time of day is not midnight needs no other column for it. */
+function columnsOfDay({ column, hour }: Day): number[] {
+  return hour && column.dayClocks === 0 ? [column.place, hour.place] : [column.place];
+}
+
+function sourceOf(days: readonly Day[]): ColumnOption | undefined {
+  return days.length === 0 ? undefined : optionOf(...days.map(columnsOfDay));
+}
+
+/** Everything that may be chosen: what is certain, each day with its own time of day, and each with that of another column. */
+function optionsOf(days: readonly Day[], hours: readonly PastedColumn[]): ColumnOption[] {
+  const whole = days.flatMap((day) => [
+    ...(day.column.dayClocks > 0 || hours.length === 0 ? [optionOf([day.column.place])] : []),
+    ...hours.filter((hour) => hour !== day.column).map((hour) => optionOf([day.column.place, hour.place])),
+  ]);
+  const certain = sourceOf(certainDays(days));
+  const all = certain ? [certain, ...whole] : whole;
+  return all.filter(({ id }, nth) => all.findIndex((other) => other.id === id) === nth);
+}
+
+/** Whether a day says another time of day than the column that belongs to it. */
+function hasTwoClocks({ column, hour }: Day, thisYear: number): boolean {
+  if (!hour || column.dayClocks === 0) return false;
+  if (hour.filled !== column.filled) return hour.filled > 0;
+  return column.cells.some((cell, nth) => {
+    const time = readPastedTime(cell, thisYear);
+    return typeof time === "object" && time.clock !== readPastedClock(hour.cells[nth]!);
+  });
+}

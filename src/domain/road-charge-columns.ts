@@ -1,0 +1,190 @@
+import { proposeAmount, saysMoney } from "./paste-amount-columns.ts";
+import { isMostly, optionOf, type PastedColumn, type Proposal, type ReadMeaning } from "./paste-columns.ts";
+import { proposeTime } from "./paste-time-columns.ts";
+import { isMoneyIn } from "./road-charge-direction.ts";
+
+/** What a list of tolls or fines says of each. docs/product.md 9.15. */
+export const ROAD_CHARGE_MEANINGS = ["plate", "time", "amount", "documentNo", "text", "kind"] as const;
+
+export type RoadChargeMeaning = (typeof ROAD_CHARGE_MEANINGS)[number];
+
+/** What a person chose for a meaning, as the id of an option; '' is no column. */
+export type ChosenColumns = Readonly<Partial<Record<RoadChargeMeaning, string>>>;
+
+/** Without these nothing is known of a toll or fine. */
+export const NEEDED_MEANINGS: ReadonlySet<RoadChargeMeaning> = new Set(["plate", "time", "amount"]);
+
+/** The order in which a list without a heading is asked for, by what people are told: plate, time, amount, document, place. */
+const USUAL = { plate: 0, time: 1, amount: 2 };
+
+const DOCUMENT = /(?:tutanak|belge|seri|referans|\bref|makbuz|\bfis|dekont|evrak|kabahat|ceza|ihlal)/u;
+const NUMBER = /(?:no|nosu|num|numarasi?|seri|sira)\b/u;
+const DOCUMENT_ALONE = /^(?:tutanak|belge|makbuz|fis|dekont|referans|ref|seri sira)$/u;
+const NO_DOCUMENT = /tarih|saat|tutar|ucret|kart|etiket|plaka|arac|musteri|sozlesme|madde|barkod/u;
+/** A number that one penalty alone has comes first, one that a bank gave to a payment last. */
+const DOCUMENT_RANKS = [/tutanak|seri|kabahat|ceza|ihlal/u, /belge|evrak/u, /makbuz|fis/u];
+
+const PLACE =
+  /aciklama|\byer(?:i|in)?\b|gise|istasyon|madde|guzergah|konum|lokasyon|mevki|nokta|kopru|otoyol|tunel|detay|\blocation\b|(?:ceza|ihlal) (?:turu|tipi|adi|nedeni)/u;
+const NO_PLACE = /tarih|saat|zaman|\bno\b|kod/u;
+const KIND =
+  /^(?:(?:islem|hareket|kayit|gecis|satir) ?)?(?:turu?|tipi?|cinsi|adi|yonu?)$|^(?:islem|hareket|borc alacak|alacak borc|b a)$/u;
+const NO_KIND = /arac|odeme|sinif|yakit|kart|plaka/u;
+const NO_WORDS_ABOUT_MONEY = /odeme|durum|kanal|arac|sinif|plaka/u;
+
+/** A list with its columns, and whether a heading names them. */
+interface Listed {
+  readonly columns: readonly PastedColumn[];
+  /** Those that are read as something else, too. */
+  readonly all: readonly PastedColumn[];
+  readonly isHeaded: boolean;
+  readonly thisYear: number;
+}
+
+/**
+ * What each meaning of a list is read from. What a person chose counts; the rest is certain by heading or shape, or a person is asked. A column is
+ * read as one thing alone. docs/product.md 9.15.
+ */
+export function readMeanings(given: Omit<Listed, "all">, chosen: ChosenColumns): ReadMeaning<RoadChargeMeaning>[] {
+  const list = { ...given, all: given.columns };
+  const taken = new Set(Object.values(chosen).flatMap((id) => id.split(/[+|]/u).filter(Boolean).map(Number)));
+  return ROAD_CHARGE_MEANINGS.map((meaning) => {
+    const free = list.columns.filter(({ place }) => !taken.has(place));
+    const id = chosen[meaning];
+    // Everything that could be chosen before, also what another meaning has by now.
+    const all = withEveryColumn(PROPOSALS[meaning](list), meaning, list);
+    const wanted = id === undefined ? undefined : all.options.find((option) => option.id === id);
+    const found =
+      wanted || id === ""
+        ? { options: all.options, taken: wanted, isAsked: false }
+        : { ...PROPOSALS[meaning]({ ...list, columns: free }), options: all.options };
+    for (const place of found.taken?.sources.flat() ?? []) taken.add(place);
+    return { meaning, ...found };
+  });
+}
+
+/** Behind what it may well be stands every other column that holds something; a moment and its parts are not chosen by chance. */
+function withEveryColumn(found: Proposal, meaning: RoadChargeMeaning, { columns }: Listed): Proposal {
+  if (meaning === "time") return found;
+  const alone = columns.filter(({ filled }) => filled > 0).map(({ place }) => optionOf([place]));
+  const more = alone.filter(({ id }) => found.options.every((option) => option.id !== id));
+  return { ...found, options: [...found.options, ...more] };
+}
+
+const PROPOSALS: Record<RoadChargeMeaning, (list: Listed) => Proposal> = {
+  plate: proposePlate,
+  time: (list) => orUsual(proposeTime(list.columns, list.thisYear), USUAL.time, list),
+  amount: (list) => orUsual(proposeAmount(withoutPlates(list), list.isHeaded), USUAL.amount, list),
+  documentNo: proposeDocument,
+  text: proposeText,
+  kind: proposeKind,
+};
+
+/** Where nothing in a list without a heading looks like what is sought, it is what people are told to write there. */
+function orUsual(found: Proposal, place: number, { columns, isHeaded }: Listed): Proposal {
+  const usual = columns.find((column) => column.place === place && column.filled > 0);
+  return isHeaded || found.options.length > 0 || !usual ? found : certainly([place]);
+}
+
+function certainly(...sources: (readonly number[])[]): Proposal {
+  const taken = optionOf(...sources);
+  return { options: [taken], taken, isAsked: false };
+}
+
+const NOTHING: Proposal = { options: [], taken: undefined, isAsked: false };
+
+function asked(columns: readonly PastedColumn[]): Proposal {
+  return { options: columns.map(({ place }) => optionOf([place])), taken: undefined, isAsked: columns.length > 0 };
+}
+
+function oneOf(columns: readonly PastedColumn[]): Proposal {
+  return columns.length === 1 ? certainly([columns[0]!.place]) : asked(columns);
+}
+
+function proposePlate(list: Listed): Proposal {
+  const { columns, isHeaded } = list;
+  const named = columns.filter(({ words }) => /plaka|\bplate\b/u.test(words) && !/sinif|tutar|ceza/u.test(words));
+  const plain = named.filter(({ words }) => !/cekici|dorse|eski|onceki|ikame|yeni/u.test(words));
+  const looking = columns.filter((column) => isMostly(column, column.plates));
+  const found = [plain, named, looking].find((some) => some.length > 0);
+  if (found) return oneOf(found);
+  const rest = columns.filter(({ filled, texts, digits }) => filled > 0 && (texts > 0 || digits > 0));
+  return isHeaded ? asked(rest) : orUsual(NOTHING, USUAL.plate, list);
+}
+
+function withoutPlates({ columns }: Listed): PastedColumn[] {
+  return columns.filter((column) => !isMostly(column, column.plates));
+}
+
+function proposeDocument({ columns, all, isHeaded }: Listed): Proposal {
+  if (!isHeaded) return documentByShape(columns, all);
+  const isLetters = ({ words, digits }: PastedColumn) => /\bseri(?: no| numarasi)?$/u.test(words) && digits === 0;
+  const named = columns.filter((column) => isDocument(column) && column.filled > 0 && !column.isRunning);
+  const ranked = DOCUMENT_RANKS.flatMap((rank) => named.filter(({ words }) => rank.test(words)));
+  const first = ranked[0] ?? named[0];
+  if (!first) return NOTHING;
+  // A serial of letters goes on in the column beside it.
+  const next = columns.find(({ place }) => place === first.place + 1);
+  const isInTwo = next !== undefined && isLetters(first) && /\b(?:sira|no|numara|numarasi)$/u.test(next.words);
+  const taken = isInTwo && !next.isRunning ? optionOf([first.place, next.place]) : optionOf([first.place]);
+  return { options: [taken, ...named.map(({ place }) => optionOf([place]))].filter(isFirst), taken, isAsked: false };
+}
+
+function isDocument({ words }: PastedColumn): boolean {
+  if (NO_DOCUMENT.test(words)) return false;
+  return DOCUMENT_ALONE.test(words) || (DOCUMENT.test(words) && NUMBER.test(words));
+}
+
+function isFirst<Option extends { id: string }>(option: Option, nth: number, all: readonly Option[]): boolean {
+  return all.findIndex(({ id }) => id === option.id) === nth;
+}
+
+/**
+ * Among the columns that are left: long numbers are documents, and so is what stands before a place, as people are told. What might be a place as well,
+ * such as 'O-4', is asked about; words are a place.
+ */
+function documentByShape(columns: readonly PastedColumn[], all: readonly PastedColumn[]): Proposal {
+  const left = columns.filter(isOther);
+  // What comes again is the number of a sticker or a card, and digits alone may be one wherever no document is told to stand.
+  const isOwn = ({ cells }: PastedColumn) => new Set(cells).size === cells.length;
+  const isTold = ({ place, filled, letters }: PastedColumn) =>
+    letters === filled || all.some((before) => before.place === place - 1 && isMostly(before, before.amounts));
+  const serials = left.filter((column) => isMostly(column, column.serials) && isOwn(column));
+  if (serials.length > 0) return serials.length === 1 && serials.every(isTold) ? oneOf(serials) : asked(serials);
+  const [first, second] = left.filter((column) => !isMostly(column, column.serials));
+  if (!first || first.digits < first.filled || isMostly(first, first.texts)) return NOTHING;
+  if (second && isMostly(second, second.texts)) return certainly([first.place]);
+  return asked([first]);
+}
+
+/** Whether what a column holds is no moment, no money and no count of the rows. */
+function isOther({ filled, isRunning, days, clocks, amounts, moneys }: PastedColumn): boolean {
+  const isTime = days + clocks > 0 && amounts === 0;
+  return filled > 0 && !isRunning && !isTime && moneys === 0;
+}
+
+function proposeText({ columns, isHeaded }: Listed): Proposal {
+  const texts = columns.filter((column) => {
+    const { words, filled } = column;
+    return isHeaded
+      ? filled > 0 && PLACE.test(words) && !NO_PLACE.test(words) && !saysMoney(words)
+      : isOther(column) && !isMostly(column, column.amounts);
+  });
+  const options = texts.map(({ place }) => optionOf([place]));
+  const [entry, exit] = [/\bgiris/u, /\bcikis/u].map((way) => texts.find(({ words }) => way.test(words)));
+  if (entry && exit) {
+    const both = optionOf([entry.place, exit.place]);
+    return { options: [both, ...options], taken: both, isAsked: false };
+  }
+  return { options, taken: options[0], isAsked: false };
+}
+
+/** What kind of row it is, by its heading, or since some of its cells say that money came in. */
+function proposeKind({ columns }: Listed): Proposal {
+  const named = columns.filter(({ words, filled }) => filled > 0 && KIND.test(words) && !NO_KIND.test(words));
+  const saying = columns.filter(
+    ({ words, cells }) => !NO_WORDS_ABOUT_MONEY.test(words) && !saysMoney(words) && cells.some(isMoneyIn),
+  );
+  const options = [...named, ...saying].map(({ place }) => optionOf([place])).filter(isFirst);
+  return { options, taken: options[0], isAsked: false };
+}

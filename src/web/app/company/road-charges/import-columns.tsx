@@ -1,0 +1,133 @@
+import type { ReactNode } from "react";
+
+import type { ColumnOption, ReadMeaning } from "#domain/paste-columns.ts";
+import { NEEDED_MEANINGS, type RoadChargeMeaning } from "#domain/road-charge-columns.ts";
+import type { ListChoice, ListReading, Sign } from "#domain/road-charge-paste.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+
+import { meaningWords } from "./line-words.ts";
+
+const ASKED = "?";
+
+/** What was read as what, each to be changed by a choice of its own; what a person has to choose first is said and marked. */
+export function ImportColumns({
+  reading,
+  choice,
+  idle,
+  onChoose,
+}: {
+  reading: ListReading;
+  choice: ListChoice;
+  idle: boolean;
+  onChoose: (change: Partial<ListChoice>) => void;
+}) {
+  const { meanings, sign, unused } = reading;
+  const asked = [
+    ...meanings.filter(({ isAsked }) => isAsked).map(({ meaning }) => meaningWords[meaning]),
+    ...(sign?.isAsked ? ["Eksi tutarlar"] : []),
+  ];
+  return (
+    <section aria-labelledby="okunan-sutunlar" className="grid gap-3">
+      <h3 id="okunan-sutunlar" className="text-lg font-bold">
+        Sütunlar
+      </h3>
+      {asked.length > 0 ? (
+        <Notice kind="info">Bunları listeden kesin anlayamadık, siz seçin: {asked.join(", ")}.</Notice>
+      ) : (
+        <p className="text-ink-soft">Listeyi böyle okuduk. Yanlış olan varsa buradan değiştirin.</p>
+      )}
+      <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+        {meanings.map((one) => (
+          <Column
+            key={one.meaning}
+            label={meaningWords[one.meaning]}
+            value={one.taken?.id ?? ""}
+            isAsked={one.isAsked}
+            idle={idle}
+            onChoose={(id) => onChoose({ columns: { ...choice.columns, [one.meaning]: id } })}
+          >
+            {!NEEDED_MEANINGS.has(one.meaning) && <option value="">Yok</option>}
+            {NEEDED_MEANINGS.has(one.meaning) && !one.taken && !one.isAsked && <option value="">Bulunamadı</option>}
+            {optionsOf(one).map((option) => (
+              <option key={option.id} value={option.id}>
+                {nameOf(option, reading, one.meaning)}
+              </option>
+            ))}
+          </Column>
+        ))}
+        {sign && (
+          <Column
+            label="Eksi tutarlar"
+            value={sign.taken ?? ""}
+            isAsked={sign.isAsked}
+            idle={idle}
+            onChoose={(taken) => onChoose({ sign: taken as Sign })}
+          >
+            <option value="below">Geçiş ya da ceza; artı tutarlar alınmaz</option>
+            <option value="above">İade ya da yükleme; alınmaz</option>
+          </Column>
+        )}
+      </div>
+      {unused.length > 0 && (
+        <p className="text-ink-soft text-sm wrap-anywhere">
+          Okunmayan sütunlar: {unused.map((place) => headingOf(place, reading)).join(", ")}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The choice of one meaning; what a person has to choose first is marked. */
+function Column({
+  label,
+  value,
+  isAsked,
+  idle,
+  onChoose,
+  children,
+}: {
+  label: string;
+  value: string;
+  isAsked: boolean;
+  idle: boolean;
+  onChoose: (value: string) => void;
+  children: ReactNode;
+}) {
+  return (
+    <SelectField
+      label={label}
+      value={isAsked ? ASKED : value}
+      disabled={idle}
+      error={isAsked ? "Kaydetmek için seçin." : undefined}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {isAsked && (
+        <option value={ASKED} disabled>
+          Seçin…
+        </option>
+      )}
+      {children}
+    </SelectField>
+  );
+}
+
+/** What is taken stands among them, though a person chose it against what is likely. */
+function optionsOf({ options, taken }: ReadMeaning<RoadChargeMeaning>): readonly ColumnOption[] {
+  return taken && options.every(({ id }) => id !== taken.id) ? [taken, ...options] : options;
+}
+
+function headingOf(place: number, { columns }: ListReading): string {
+  const { heading } = columns[place]!;
+  const isAlone = columns.filter((column) => column.heading === heading).length === 1;
+  if (heading === "") return `${place + 1}. sütun`;
+  return isAlone ? heading : `${heading} (${place + 1}. sütun)`;
+}
+
+/** The columns of a choice by their headings, with what the first row that fills them says: 'Düzenleme Tarihi + Saat: 15.11.2026 13:22'. */
+function nameOf({ sources }: ColumnOption, reading: ListReading, meaning: RoadChargeMeaning): string {
+  const between = meaning === "amount" ? " + " : " ";
+  const names = sources.map((source) => source.map((place) => headingOf(place, reading)).join(" + "));
+  const sample = sources[0]!.map((place) => reading.columns[place]!.sample).join(between);
+  return `${names.join(", boşsa ")}: ${sample.slice(0, 40)}`;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from "react";
+
+import { formatCount } from "#domain/count.ts";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { ChargeAll } from "./charge-all.tsx";
+
+/** A list that was just saved, and what is to be done next: it stands where the list stood. */
+export function SavedList({ count, onCharged }: { count: number; onCharged: () => void }) {
+  const place = useRef<HTMLElement>(null);
+  // The button that was pressed is gone with its list.
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label="Liste kaydedildi"
+      className="border-line bg-surface mb-8 grid scroll-mt-20 gap-4 rounded-2xl border p-5 outline-none sm:p-6 print:hidden"
+    >
+      <Notice kind="good">{formatCount(count)} satır kaydedildi.</Notice>
+      <p>Kiracısı kesin olan kayıtları şimdi tek seferde kiracılarının hesabına yansıtabilirsiniz.</p>
+      <div>
+        <ChargeAll look="primary" onCharged={onCharged} />
+      </div>
+    </section>
+  );
+}
