@@ -228,7 +228,9 @@ describe("a migration in steps", () => {
     const log = { info: (...line: unknown[]) => void lines.push(line), warn: () => undefined };
     const reader = openPool(database.connection, pino({ level: "silent" }));
     const holding = await reader.pool.connect();
-    await holding.query("begin; set local idle_in_transaction_session_timeout = 0; select from numbers where n = 4200 for update");
+    await holding.query(
+      "begin; set local idle_in_transaction_session_timeout = 0; select from numbers where n = 4200 for update",
+    );
     const migrating = migrate(database.db, { folder, log });
     await expect.poll(() => isSomebodyWaiting(reader.db)).toBe(true);
     vi.advanceTimersByTime(5000);

@@ -107,7 +107,9 @@ export async function migrateWithin<T>(
   const { error } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
   if (failed !== undefined) {
     const { migration, message, cause } = failed;
-    throw new DatabaseRefused(`db/migrations/${migration.file} uygulanamadı, hiçbir şey değişmedi: ${message}`, { cause });
+    throw new DatabaseRefused(`db/migrations/${migration.file} uygulanamadı, hiçbir şey değişmedi: ${message}`, {
+      cause,
+    });
   }
   if (error !== undefined) throw error as Error;
 }

@@ -14,7 +14,7 @@ export function Badge({ look: { word, colour, Icon } }: { look: BadgeLook }) {
       className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-semibold whitespace-nowrap ${colour}`}
     >
       <Icon aria-hidden="true" size={16} />
-      {word}
+      <span>{word}</span>
     </span>
   );
 }

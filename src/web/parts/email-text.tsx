@@ -1,12 +1,12 @@
 /** An e-mail address that breaks before its @ where it does not fit on a line, and elsewhere only if it must. */
 export function EmailText({ children }: { children: string }) {
   const at = children.lastIndexOf("@");
-  if (at === -1) return children;
+  if (at === -1) return <span translate="no">{children}</span>;
   return (
-    <>
-      {children.slice(0, at)}
+    <span translate="no">
+      <span>{children.slice(0, at)}</span>
       <wbr />
-      {children.slice(at)}
-    </>
+      <span>{children.slice(at)}</span>
+    </span>
   );
 }

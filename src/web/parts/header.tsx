@@ -149,7 +149,7 @@ function LogOutButton({ logOut, busy }: { logOut: (() => void) | undefined; busy
       className="text-ink-soft hover:bg-sunken hover:text-ink flex items-center gap-2 rounded-lg px-1.5 py-2 text-left font-semibold aria-disabled:cursor-progress aria-disabled:opacity-70 max-lg:px-4 max-lg:py-3 max-lg:text-lg xl:px-3 [&[hidden]]:hidden"
     >
       <LogOut aria-hidden="true" size={18} />
-      {busy ? LEAVING : "Çıkış yap"}
+      <span>{busy ? LEAVING : "Çıkış yap"}</span>
     </button>
   );
 }

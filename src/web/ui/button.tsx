@@ -29,7 +29,8 @@ export function Button({
       onClick={(event) => (busy || idle ? event.preventDefault() : onClick?.(event))}
       className={`${buttonStyle(look)} ${busy ? "cursor-progress opacity-70" : idle ? "cursor-not-allowed opacity-60" : ""} ${className}`}
     >
-      {busy ? (busyText ?? children) : children}
+      {/* Swapped as wholes: a browser that translates the page has put something else in the place of bare text. */}
+      {busy && busyText ? <span key="busy">{busyText}</span> : <span className="contents">{children}</span>}
     </button>
   );
 }

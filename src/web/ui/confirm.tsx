@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Actions } from "./actions.tsx";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import type { Elements } from "./elements.ts";
 import { Notice } from "./notice.tsx";
 
 /** Asks before something is done, by the thing's name; stays open until it is, and says why when it could not be. */
@@ -32,7 +33,7 @@ export function Confirm({
   error?: string | undefined;
   danger?: boolean;
   onConfirm: () => void;
-  children?: ReactNode;
+  children?: Elements;
 }) {
   return (
     <Dialog open={open} onClose={onClose} title={title} description={description} busy={busy}>

@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from "react";
+import { useId, type ComponentProps, type ReactElement, type ReactNode } from "react";
 
 export const inputStyle =
   "block min-h-12 w-full rounded-xl border border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-ink-soft/80 disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-bad";
@@ -20,7 +20,7 @@ export function Field({
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  children: (parts: FieldParts) => ReactNode;
+  children: (parts: FieldParts) => ReactElement;
 }) {
   const id = useId();
   const described = [hint ? `${id}-hint` : undefined, error ? `${id}-error` : undefined].filter(Boolean).join(" ");
@@ -57,7 +57,7 @@ export function countedHint(hint: ReactNode, { used, max }: Counted): ReactNode 
       <span>{hint}</span>
       <span className={used > max ? "text-bad font-bold" : ""}>
         <span className="sr-only">Kullanılan karakter: </span>
-        {used}/{max}
+        <span>{`${used}/${max}`}</span>
       </span>
     </span>
   );

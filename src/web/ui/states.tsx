@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
-
 import { Actions } from "./actions.tsx";
 import { Button } from "./button.tsx";
+import type { Elements } from "./elements.ts";
 import { Notice } from "./notice.tsx";
 
 /** A list or page on its way. */
@@ -31,7 +30,7 @@ export function Failed({ text, retry, busy }: { text: string; retry: () => void;
 }
 
 /** Nothing here yet: why, and what to do. */
-export function Empty({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+export function Empty({ title, text, children }: { title: string; text?: string; children?: Elements }) {
   return (
     <div className="border-line bg-surface rounded-2xl border-2 border-dashed px-6 py-10 text-center">
       <h2 className="text-xl font-bold">{title}</h2>

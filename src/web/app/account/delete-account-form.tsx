@@ -81,7 +81,7 @@ export function DeleteAccountForm({
       />
       {remove.isError && wrong === undefined && (
         <Notice kind="bad">
-          {sentenceFor(remove.error, "Hesap silinemedi. Lütfen tekrar deneyin.")}{" "}
+          <span>{`${sentenceFor(remove.error, "Hesap silinemedi. Lütfen tekrar deneyin.")} `}</span>
           {isRefusal(remove.error, "RENTALS_RUNNING") && (
             <Link to={pages.companyDashboard.path} search={{ status: "rented" }} className="font-semibold underline">
               Kiradaki araçlara git

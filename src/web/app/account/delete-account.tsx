@@ -29,10 +29,12 @@ export function DeleteAccount({ account, onRemoved }: { account: AccountView; on
         busy={isBusy}
         title="Hesabımı sil"
         description={
-          <>
-            <strong className="text-ink wrap-anywhere">{account.email}</strong> hesabı kalıcı olarak silinecek. Bu işlem
-            geri alınamaz.
-          </>
+          <span>
+            <strong translate="no" className="text-ink wrap-anywhere">
+              {account.email}
+            </strong>{" "}
+            hesabı kalıcı olarak silinecek. Bu işlem geri alınamaz.
+          </span>
         }
       >
         <DeleteAccountForm account={account} onBusy={setBusy} onClose={close} onRemoved={onRemoved} />

@@ -53,21 +53,21 @@ export function DisplayNameForm({ profile, account }: { profile: AccountProfileV
 
 function shownAs(name: string) {
   return (
-    <>
+    <span>
       Kodu okutanlar adınızı kısaltılmış görür:{" "}
       <strong className="text-ink whitespace-nowrap">{maskPersonName(name)}</strong>
-    </>
+    </span>
   );
 }
 
 function CompanyHint() {
   return (
-    <>
+    <span>
       Hesabı kullanan kişinin adı. Şirketinizin herkese görünen adı{" "}
       <Link to={pages.companyProfile.path} className="text-brand font-medium underline">
         Şirket Profili
       </Link>{" "}
       sayfasındadır.
-    </>
+    </span>
   );
 }

@@ -31,9 +31,7 @@ export function Privacy({ role }: { role: Role }) {
         {acknowledged.map(({ name, version, shownAt }) => (
           <li key={name}>
             <LegalLink name={name} />
-            <span className="text-ink-soft block text-sm">
-              Kayıt sırasında gösterildi: {formatLongDate(shownAt)}, sürüm: {shownVersion(version)}
-            </span>
+            <span className="text-ink-soft block text-sm">{`Kayıt sırasında gösterildi: ${formatLongDate(shownAt)}, sürüm: ${shownVersion(version)}`}</span>
           </li>
         ))}
         {acknowledged.length === 0 &&

@@ -93,10 +93,7 @@ export function RegisterForm({
         Rent a car şirketi olarak kaydol
       </label>
       {asCompany && (
-        <Notice kind="info">
-          Şirket hesapları yönetici onayından sonra açılır; onaya kadar başvurunuzun durumunu görürsünüz.
-          {ofCompanies !== undefined && ` ${ofCompanies}`}
-        </Notice>
+        <Notice kind="info">{`Şirket hesapları yönetici onayından sonra açılır; onaya kadar başvurunuzun durumunu görürsünüz.${ofCompanies !== undefined ? ` ${ofCompanies}` : ""}`}</Notice>
       )}
       {register.isError && !shownAtField && (
         <Notice kind="bad">{sentenceFor(register.error, "Kayıt başarısız oldu. Lütfen tekrar deneyin.")}</Notice>

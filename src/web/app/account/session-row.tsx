@@ -15,16 +15,19 @@ export function SessionRow({ session, now, onEnd }: { session: SessionView; now:
       <Icon aria-hidden="true" size={24} className="text-brand shrink-0" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
-          {deviceOf(session)}
+          <span>{deviceOf(session)}</span>
           {isThis && (
             <span className="bg-good-soft text-good rounded-full px-2.5 py-0.5 text-sm font-semibold">Bu cihaz</span>
           )}
         </p>
         <p className="text-ink-soft text-sm">
-          Son kullanım:{" "}
-          {isThis ? "şimdi" : <span title={formatLongDateTime(lastUsedAt)}>{formatAgo(lastUsedAt, now)}</span>}
+          {isThis ? (
+            <span>Son kullanım: şimdi</span>
+          ) : (
+            <span title={formatLongDateTime(lastUsedAt)}>{`Son kullanım: ${formatAgo(lastUsedAt, now)}`}</span>
+          )}
         </p>
-        <p className="text-ink-soft text-sm">Başlangıç: {formatLongDateTime(startedAt)}</p>
+        <p className="text-ink-soft text-sm">{`Başlangıç: ${formatLongDateTime(startedAt)}`}</p>
       </div>
       {!isThis && (
         <Button look="secondary" onClick={onEnd} aria-label={`${deviceOf(session)}: oturumu kapat`}>

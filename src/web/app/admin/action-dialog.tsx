@@ -4,6 +4,7 @@ import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** What is asked before something is done, by the thing's name, and how it is called while and after. */
@@ -33,7 +34,7 @@ export function ActionDialog({
   danger = true,
   onSubmit,
   children,
-}: Question & { onSubmit: () => void; children: ReactNode }) {
+}: Question & { onSubmit: () => void; children: Elements }) {
   function send(event: SubmitEvent) {
     event.preventDefault();
     if (!act.isPending) onSubmit();

@@ -1,9 +1,10 @@
 import { startTransition } from "react";
+import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 
 import { forgetDrafts } from "#web/app/api/drafts.ts";
 import { start } from "#web/app/api/start-data.ts";
-import { pressEarlyButtons, takeEarlyInput } from "#web/app/forms/early-input.ts";
+import { takeOver } from "#web/app/forms/early-input.ts";
 import { router } from "#web/app/routing/router.tsx";
 import { resumeTokenSync } from "#web/token-sync/token-sync.ts";
 
@@ -13,15 +14,24 @@ import { Application } from "./application.tsx";
 export async function mountApplication(place: HTMLElement): Promise<void> {
   // Somebody else may have signed in through another tab. Who has to sign in again keeps what they typed.
   if (start.account) forgetDrafts(start.account.id);
-  if (place.firstElementChild) {
+  const application = <Application router={router} />;
+  const isDrawn = place.firstElementChild !== null;
+  if (isDrawn) {
     // The router leaves out what the server does not draw.
     router.ssr = { manifest: undefined };
     await router.load();
-    takeEarlyInput(place);
-    startTransition(() => void hydrateRoot(place, <Application router={router} />));
-    pressEarlyButtons();
-  } else {
-    createRoot(place).render(<Application router={router} />);
   }
+  takeOver(place, () => {
+    if (isDrawn && !isTranslated(place)) startTransition(() => void hydrateRoot(place, application));
+    else flushSync(() => createRoot(place).render(application));
+  });
   resumeTokenSync();
+}
+
+/**
+ * Whether the browser has put elements of its own around the texts of a drawn page, as it does to translate it. React would take the page
+ * over, find that it is another one, and draw it anew a moment later without what was typed in between; so it is drawn anew at once.
+ */
+function isTranslated(place: HTMLElement): boolean {
+  return place.querySelector("font") !== null;
 }

@@ -10,10 +10,10 @@ export function ClaimField(input: ComponentProps<"input"> & { error?: string | u
     <TextField
       label="Paketteki etkinleştirme kodu"
       hint={
-        <>
+        <span>
           Etiketle gelen kâğıtta ya da kazınan alanda yazar: altı harf ve rakam. Bulamıyorsanız bize yazın.
           <ContactsAtHome />
-        </>
+        </span>
       }
       lang="en"
       placeholder="K7M 2QX"
@@ -32,13 +32,13 @@ export function isOfClaim(error: Error): boolean {
 
 export function ContactsAtHome() {
   return (
-    <>
+    <span>
       {" "}
       İletişim bilgileri{" "}
       <a href={pages.home.path} className="font-semibold underline">
         ana sayfanın altında
       </a>
       .
-    </>
+    </span>
   );
 }

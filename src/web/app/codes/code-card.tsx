@@ -49,14 +49,10 @@ export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: ()
               search={{ code: code.code, of: "own" }}
               aria-label={`${name}: yeni haber: ${unreadText(code.unread)}`}
               className="text-brand flex min-h-11 items-center font-semibold underline"
-            >
-              Yeni haber: {unreadText(code.unread)}
-            </Link>
+            >{`Yeni haber: ${unreadText(code.unread)}`}</Link>
           )}
           {code.noticesPausedUntil && (
-            <p className="text-warn mt-2 text-sm font-semibold">
-              Haberler {formatLongDateTime(code.noticesPausedUntil)} saatine kadar kapalı
-            </p>
+            <p className="text-warn mt-2 text-sm font-semibold">{`Haberler ${formatLongDateTime(code.noticesPausedUntil)} saatine kadar kapalı`}</p>
           )}
           {!code.isReachable && !code.off && (
             <p className="text-bad mt-2 text-sm font-semibold">
@@ -89,8 +85,8 @@ export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: ()
             </>
           )}
           <p className="text-ink-soft mt-2 text-sm">
-            {code.plate !== "" && <>Kod: {code.code} · </>}
-            {formatLongDate(code.createdAt)}
+            {code.plate !== "" && <span translate="no">{`Kod: ${code.code} · `}</span>}
+            <span>{formatLongDate(code.createdAt)}</span>
           </p>
         </div>
       </div>

@@ -40,9 +40,7 @@ function Event({ event: { at, action, byOwner } }: { event: CodeEventView }) {
   return (
     <li className="py-3">
       <span className="block font-medium">{auditActionWords[action]}</span>
-      <span className="text-ink-soft block text-sm">
-        {formatLongDateTime(at)} · {byOwner ? "siz" : "yönetici"}
-      </span>
+      <span className="text-ink-soft block text-sm">{`${formatLongDateTime(at)} · ${byOwner ? "siz" : "yönetici"}`}</span>
     </li>
   );
 }

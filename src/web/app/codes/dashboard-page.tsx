@@ -86,7 +86,7 @@ export function DashboardPage() {
 function failureOf(error: Error): string {
   if (isRefusal(error, "OTHER_ACCOUNT")) return "Kullanıcı kimliği doğrulanamadı.";
   if (isRefusal(error, "UNAUTHENTICATED")) return "Giriş yapmanız gerekiyor.";
-  return `Numaratörler yüklenirken hata oluştu (${error instanceof ORPCError ? error.code : "BAĞLANTI"}).`;
+  return `Numaratörler yüklenirken hata oluştu (${error instanceof ORPCError ? String(error.code) : "BAĞLANTI"}).`;
 }
 
 function NoneYet() {

@@ -89,7 +89,7 @@ function Profile({ code, onGiven }: { code: string | undefined; onGiven: (given:
         <div className="grid grid-cols-1 gap-6">
           <p className="flex flex-wrap items-center gap-3">
             <PlateOrCode plate={profile.data.plate} code={profile.data.code} />
-            {profile.data.plate !== "" && <span className="text-ink-soft">Kod: {profile.data.code}</span>}
+            {profile.data.plate !== "" && <span className="text-ink-soft">{`Kod: ${profile.data.code}`}</span>}
           </p>
           <ModerationNotices of={profile.data} />
           <ProfileForm key={profile.data.code} profile={profile.data} />

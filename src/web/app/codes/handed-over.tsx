@@ -55,7 +55,7 @@ export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }:
           {"share" in navigator && (
             <Button look={slip ? "primary" : "secondary"} onClick={share}>
               <Share2 aria-hidden="true" size={18} />
-              {slip ? "Şimdi paylaş" : "Paylaş"}
+              <span>{slip ? "Şimdi paylaş" : "Paylaş"}</span>
             </Button>
           )}
           <Button look="secondary" onClick={() => start(order)}>
@@ -65,9 +65,7 @@ export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }:
         </>
       }
     >
-      <p className="text-ink-soft print:hidden">
-        {code} hesabınızdan çıktı. Etkinleştirme kodunu şimdi saklayın: bir daha gösterilmez.
-      </p>
+      <p className="text-ink-soft print:hidden">{`${code} hesabınızdan çıktı. Etkinleştirme kodunu şimdi saklayın: bir daha gösterilmez.`}</p>
       <dl className="bg-sunken grid gap-4 rounded-xl p-4 text-center print:border">
         <Word {...texts.code} size="text-xl" />
         <Word {...word} size="text-4xl" />

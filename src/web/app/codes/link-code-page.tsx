@@ -80,7 +80,7 @@ export function LinkCodePage() {
         {asksClaim && <ClaimField error={form.formState.errors.claim?.message} {...form.register("claim")} />}
         {link.isError && !isRefusal(link.error, "INPUT_INVALID") && !isOfClaim(link.error) && (
           <Notice kind="bad">
-            {sentenceFor(link.error, "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.")}{" "}
+            <span>{`${sentenceFor(link.error, "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.")} `}</span>
             {isRefusal(link.error, "CODE_ALREADY_YOURS") && (
               <Link to={pages.dashboard.path} className="font-semibold underline">
                 Etiketlerime git

@@ -35,10 +35,11 @@ function Measure({
     <Notice kind="bad">
       <p className="font-bold">{title}</p>
       <p className="mt-1 wrap-anywhere">
-        Neden ({formatLongDateTime(at)}): <bdi>{reason}</bdi>
+        <span>{`Neden (${formatLongDateTime(at)}): `}</span>
+        <bdi>{reason}</bdi>
       </p>
       <p className="text-ink mt-1">
-        {effect} Yanlış olduğunu düşünüyorsanız ya da nedenini giderdiyseniz{" "}
+        <span>{`${effect} Yanlış olduğunu düşünüyorsanız ya da nedenini giderdiyseniz `}</span>
         <a href={pages.home.path} className="underline">
           ana sayfanın altındaki
         </a>{" "}

@@ -52,7 +52,7 @@ function Reasons({ form }: { form: Form }) {
         {reasonsOf(kind).map((reason) => (
           <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input type="checkbox" className="accent-brand size-5 shrink-0" {...form.register(`reasons.${reason}`)} />
-            {noticeReasonWords[reason]}
+            <span>{noticeReasonWords[reason]}</span>
           </label>
         ))}
       </div>

@@ -100,11 +100,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
           <Switch label="İletişim bilgilerimi göster" {...form.register("contactsVisible")} />
         </div>
         {(hasNoticesAlone || !contactsVisible) && (
-          <Notice kind="info">
-            {hasNoticesAlone && "“Yalnız haber” seçili: "}
-            {hasNoticesAlone ? "şu" : "Şu"} anda hiçbir iletişim bilginiz gösterilmiyor. Aşağıdaki ayarlarınız olduğu
-            gibi duruyor.
-          </Notice>
+          <Notice kind="info">{`${hasNoticesAlone ? "“Yalnız haber” seçili: " : ""}${hasNoticesAlone ? "şu" : "Şu"} anda hiçbir iletişim bilginiz gösterilmiyor. Aşağıdaki ayarlarınız olduğu gibi duruyor.`}</Notice>
         )}
         <ContactFields
           form={form}

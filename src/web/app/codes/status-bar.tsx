@@ -90,7 +90,7 @@ export function StatusBar({
         </div>
       )}
       {busy !== undefined && busy !== "none" ? (
-        <p className="text-ink-soft mt-1.5 flex min-h-11 items-center">{statusWords[busy]}: kaydediliyor…</p>
+        <p className="text-ink-soft mt-1.5 flex min-h-11 items-center">{`${statusWords[busy]}: kaydediliyor…`}</p>
       ) : (
         standing && (
           <div className="mt-1.5 flex min-h-11 items-center justify-between gap-3">

@@ -52,8 +52,8 @@ export function ContactFields<Values extends FieldValues, Sent>({
           <Switch
             label={
               <>
-                {show}
-                <span className="sr-only">: {label}</span>
+                <span>{show}</span>
+                <span className="sr-only">{`: ${label}`}</span>
               </>
             }
             {...form.register(visible)}

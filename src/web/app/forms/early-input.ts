@@ -1,9 +1,18 @@
 const typed = new Map<string, string>();
 
-/** The application takes the page over now: from here on it sees everything itself. */
-export function takeEarlyInput(place: HTMLElement): void {
-  window.earlyPresses?.stop();
-  for (const { name, value } of place.querySelectorAll("input")) if (name !== "") typed.set(name, value);
+/**
+ * The application takes the page over now, by `draw`: from here on it sees everything itself. It is told what was pressed before it came, also
+ * by Enter in a field; where the page had to be drawn anew, whoever was typing goes on in the same field.
+ */
+export function takeOver(place: HTMLElement, draw: () => void): void {
+  const early = window.earlyPresses;
+  early?.stop();
+  for (const { name, value } of place.querySelectorAll("input")) typed.set(name, value);
+  const focused = (document.activeElement as HTMLInputElement | null)?.name ?? "";
+  const buttons = [...place.querySelectorAll("button")];
+  draw();
+  document.getElementsByName(focused)[0]?.focus();
+  for (const button of early?.buttons ?? []) place.querySelectorAll("button")[buttons.indexOf(button)]?.click();
 }
 
 /**
@@ -15,11 +24,6 @@ export function earlyTextIn({ name, value }: HTMLInputElement): string {
   // Removed in any case: a password must not be given to whoever opens the form next.
   typed.delete(name);
   return value || early;
-}
-
-/** Presses again, now that the application answers, what was pressed before it came, also by Enter in a field. */
-export function pressEarlyButtons(): void {
-  for (const button of window.earlyPresses?.buttons ?? []) button.click();
 }
 
 /** How long a drawn page is left alone before the application comes anyway, so that the next tap finds it there. */

@@ -13,7 +13,8 @@ export function PlateQuestion({
       onClose={cancel}
       title={
         <>
-          Bu plaka doğru mu?<span className="sr-only"> {asked?.plate}</span>
+          <span>Bu plaka doğru mu?</span>
+          {asked && <span className="sr-only">{` ${asked.plate}`}</span>}
         </>
       }
       description="Sonradan değiştirilemez."

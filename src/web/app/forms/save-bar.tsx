@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
-
 import type { Refusal } from "#contract/refusals.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { SendAnyway } from "./send-anyway.tsx";
@@ -38,7 +37,7 @@ export function SaveBar({
   /** There is nothing to save, and the button says so. */
   unchanged?: boolean;
   /** Other buttons beside it. */
-  children?: ReactNode;
+  children?: Elements;
 }) {
   const isAtField = (["INPUT_INVALID", ...atField] as const).some((code) => isRefusal(save.error, code));
   return (
@@ -47,7 +46,7 @@ export function SaveBar({
       {!latest.error && isSaved && <Notice kind="good">{saved}</Notice>}
       {!latest.error && save.error && !isAtField && (
         <Notice kind={sendAnyway ? "info" : "bad"}>
-          {sentenceFor(save.error, notSaved)}
+          <span>{sentenceFor(save.error, notSaved)}</span>
           {sendAnyway && <SendAnyway busy={save.isPending} busyText={busyText} onClick={sendAnyway} />}
           {isConflict && (
             <div className="mt-3">

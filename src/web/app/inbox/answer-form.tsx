@@ -105,7 +105,7 @@ function Trouble({ error, sent, notice }: { error: Error | null; sent: NoticeVie
   const isChanged = isRefusal(error, "NOTICE_ANSWERED");
   return (
     <Notice kind="bad">
-      {sentenceFor(error, "Yanıt gönderilirken bir hata oluştu. Lütfen tekrar deneyin.")}
+      <span>{sentenceFor(error, "Yanıt gönderilirken bir hata oluştu. Lütfen tekrar deneyin.")}</span>
       {isChanged && sent && <span className="mt-1 block wrap-anywhere">{changedMeanwhile(sent, notice)}</span>}
     </Notice>
   );

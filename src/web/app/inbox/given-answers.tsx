@@ -15,9 +15,8 @@ export function GivenAnswers({ answers }: { answers: NoticeView["answers"] }) {
           <li key={answers.length - nth} className="py-3 wrap-anywhere">
             <span className={`block ${nth === 0 ? "font-semibold" : "text-ink-soft"}`}>{answerText(answer)}</span>
             <span className="text-ink-soft block text-sm">
-              {answer.by !== "" && <bdi>{answer.by} · </bdi>}
-              {formatLongDateTime(answer.at)}
-              {nth > 0 && " · yerine yenisi geçti"}
+              {answer.by !== "" && <bdi>{`${answer.by} · `}</bdi>}
+              <span>{`${formatLongDateTime(answer.at)}${nth > 0 ? " · yerine yenisi geçti" : ""}`}</span>
             </span>
           </li>
         ))}

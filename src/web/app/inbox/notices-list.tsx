@@ -65,7 +65,7 @@ function Row({
             {isEmergency(reason) && (
               <TriangleAlert aria-label="Acil:" size={20} className="text-bad mr-1.5 inline-block align-[-0.2em]" />
             )}
-            {noticeReasonWords[reason]}
+            <span>{noticeReasonWords[reason]}</span>
           </Link>
         </h3>
         <NoticeBadge state={state} />
@@ -80,8 +80,7 @@ function Row({
         <span className="flex items-center gap-2">
           {hasPhoto && <Image role="img" aria-label="Fotoğraf var." size={18} />}
           {hasPlace && <MapPin role="img" aria-label="Konum var." size={18} />}
-          {told > 1 && `${told} kişi · `}
-          {formatAgo(lastToldAt, now)}
+          <span>{`${told > 1 ? `${told} kişi · ` : ""}${formatAgo(lastToldAt, now)}`}</span>
         </span>
       </div>
     </li>

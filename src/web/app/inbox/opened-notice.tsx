@@ -118,9 +118,7 @@ function FilledNotice({
               to={pages.billing.path}
               search={{ rental: rental.id }}
               className="text-brand inline-flex min-h-11 items-center font-semibold wrap-anywhere underline"
-            >
-              Kiracı: {rental.renterName}
-            </Link>
+            >{`Kiracı: ${rental.renterName}`}</Link>
           )}
         </p>
         {isEmergency(reason) && (

@@ -8,7 +8,7 @@ import { Unsent } from "./unsent.tsx";
 export function Over({ notice, unsent }: { notice: NoticeView; unsent: string }) {
   return (
     <>
-      <Notice kind="info">Bu haber kapandı: {reasonOf(notice)}</Notice>
+      <Notice kind="info">{`Bu haber kapandı: ${reasonOf(notice)}`}</Notice>
       <Unsent note={unsent} />
     </>
   );

@@ -90,7 +90,7 @@ export function SenderActions({
           onPress={() => (isBlocked ? act.mutate("unblock") : ask("block"))}
         >
           <Ban aria-hidden="true" size={16} />
-          {isBlocked ? "Engeli kaldır" : "Engelle"}
+          <span>{isBlocked ? "Engeli kaldır" : "Engelle"}</span>
         </Quiet>
       )}
       {isReported ? (

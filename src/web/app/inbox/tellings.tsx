@@ -1,9 +1,9 @@
 import { Phone } from "lucide-react";
-import type { ReactNode } from "react";
 
 import type { NoticeView } from "#contract/api/notices.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { formatAgo } from "#web/app/account/ago.ts";
+import type { Elements } from "#web/ui/elements.ts";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
 import type { Holder } from "./holders.ts";
@@ -29,11 +29,9 @@ export function Tellings({ holder, notice, now }: { holder: Holder; notice: Noti
       <Rows holder={holder} notice={notice} tellings={tellings.slice(0, FIRST)} now={now} />
       {others.length > 0 && (
         <details>
-          <summary className="text-brand flex min-h-11 items-center font-semibold underline">
-            Daha öncekiler ({others.length})
-          </summary>
+          <summary className="text-brand flex min-h-11 items-center font-semibold underline">{`Daha öncekiler (${others.length})`}</summary>
           <Rows holder={holder} notice={notice} tellings={others} now={now} />
-          {unshown > 0 && <p className="text-ink-soft mt-2">ve {unshown} kişi daha</p>}
+          {unshown > 0 && <p className="text-ink-soft mt-2">{`ve ${unshown} kişi daha`}</p>}
         </details>
       )}
     </section>
@@ -62,15 +60,16 @@ function Rows({
   );
 }
 
-function OneTelling({ telling, now, children }: { telling: Telling; now: Date; children: ReactNode }) {
+function OneTelling({ telling, now, children }: { telling: Telling; now: Date; children: Elements }) {
   const { id, note, phone, photo, place, createdAt, nudges, nudgedAt } = telling;
   return (
     <li className="py-3">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span className="text-ink-soft text-sm">
-          <time dateTime={createdAt.toISOString()} title={formatLongDateTime(createdAt)}>
-            {formatAgo(createdAt, now)} · {formatLongDateTime(createdAt)}
-          </time>
+          <time
+            dateTime={createdAt.toISOString()}
+            title={formatLongDateTime(createdAt)}
+          >{`${formatAgo(createdAt, now)} · ${formatLongDateTime(createdAt)}`}</time>
         </span>
         <span className={`text-sm font-semibold ${stateOf(telling).colour}`}>{stateOf(telling).word}</span>
       </p>
@@ -86,14 +85,11 @@ function OneTelling({ telling, now, children }: { telling: Telling; now: Date; c
           className="text-brand inline-flex min-h-11 items-center gap-2 font-semibold underline"
         >
           <Phone aria-hidden="true" size={18} className="shrink-0" />
-          {phone.text}
+          <span>{phone.text}</span>
         </a>
       )}
       {nudges > 0 && nudgedAt && (
-        <p className="text-ink-soft text-sm">
-          Hâlâ beklediğini {nudges > 1 ? `${nudges} kez ` : ""}söyledi, {nudges > 1 ? "en son " : ""}
-          {formatAgo(nudgedAt, now)}.
-        </p>
+        <p className="text-ink-soft text-sm">{`Hâlâ beklediğini ${nudges > 1 ? `${nudges} kez ` : ""}söyledi, ${nudges > 1 ? "en son " : ""}${formatAgo(nudgedAt, now)}.`}</p>
       )}
       {children}
     </li>

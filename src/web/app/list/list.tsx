@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
-
 import { readSentenceFor } from "#web/app/api/sentences.ts";
+import type { Elements } from "#web/ui/elements.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
@@ -18,9 +17,9 @@ export function List<Row>({
   waitingRows?: number;
   /** The sentence for a list that could not be read. */
   failed: string;
-  empty: ReactNode;
+  empty: Elements;
   /** The rows as they are shown. */
-  children: ReactNode;
+  children: Elements;
 }) {
   return (
     <>

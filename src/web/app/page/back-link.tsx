@@ -22,7 +22,7 @@ export function BackLink({ to, children }: { to: NonNullable<LinkProps["to"]>; c
   return (
     <Link to={to} onClick={goBack} className="text-brand inline-flex min-h-11 items-center gap-1 font-semibold">
       <ChevronLeft aria-hidden="true" size={20} />
-      {children}
+      <span>{children}</span>
     </Link>
   );
 }

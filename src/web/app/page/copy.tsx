@@ -36,8 +36,8 @@ export function Copy({ text, label, name }: { text: string; label: string; name:
       <Button look="secondary" onClick={copy}>
         {isCopied ? <Check aria-hidden="true" size={18} /> : <CopyIcon aria-hidden="true" size={18} />}
         <span>
-          {isCopied ? "Kopyalandı" : label}
-          <span className="sr-only">: {name}</span>
+          <span>{isCopied ? "Kopyalandı" : label}</span>
+          <span className="sr-only">{`: ${name}`}</span>
         </span>
       </Button>
       {/* Beside the button: inside, it would neither be read out nor count for the button's name. */}

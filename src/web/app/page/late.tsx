@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { Failed, Waiting } from "#web/ui/states.tsx";
@@ -14,7 +14,7 @@ export function Late<Script>({
   name: string;
   load: () => Promise<Script>;
   failed: string;
-  children: (script: Script) => ReactNode;
+  children: (script: Script) => ReactElement;
 }) {
   const script = useQuery({ queryKey: ["script", name], queryFn: load, staleTime: Infinity });
   if (script.data) return children(script.data);

@@ -12,7 +12,7 @@ export function LegalLink({
 }) {
   return (
     <a href={legalPath(name)} target="_blank" rel="noopener" className={`font-medium underline ${className}`}>
-      {label}
+      <span>{label}</span>
       <span className="sr-only"> (yeni sekmede açılır)</span>
     </a>
   );

@@ -1,5 +1,7 @@
 import type { ReactNode, Ref } from "react";
 
+import type { Elements } from "#web/ui/elements.ts";
+
 /** One part of a page, saved on its own. */
 export function Section({
   id,
@@ -11,7 +13,7 @@ export function Section({
 }: {
   id: string;
   title: string;
-  mark?: ReactNode;
+  mark?: Elements;
   lead?: string;
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;

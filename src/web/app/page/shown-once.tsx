@@ -4,6 +4,7 @@ import { useState, type ReactNode } from "react";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 
 /**
  * What can be read this one time and never again: it stays until the person says that they have it. `ways` are the buttons that keep it,
@@ -19,11 +20,11 @@ export function ShownOnce({
 }: {
   title: ReactNode;
   description?: string;
-  ways: ReactNode;
+  ways: Elements;
   /** What the person says, at the box. */
   kept: string;
   onKept: () => void;
-  children: ReactNode;
+  children: Elements;
 }) {
   const [isKept, setKept] = useState(false);
   useUnsaved(!isKept);
@@ -45,7 +46,7 @@ export function ShownOnce({
             checked={isKept}
             onChange={(event) => setKept(event.target.checked)}
           />
-          {kept}
+          <span>{kept}</span>
         </label>
         <Button idle={!isKept} onClick={onKept} className="print:hidden">
           Bitir

@@ -25,7 +25,7 @@ export function CarStickers({ code, label }: { code?: string; label: string }) {
       {state.at !== "coming" && (
         <Button look="secondary" onClick={() => start(order())}>
           <Printer aria-hidden="true" size={18} />
-          {label}
+          <span>{label}</span>
         </Button>
       )}
       <FileProgress state={state} onCancel={cancel} onAgain={again} />

@@ -58,7 +58,7 @@ export function OwnSticker({ code, name }: { code: string; name: string }) {
             onClick={() => (drawn ? void share(drawn) : start(order("svg"), async (svg) => share(await drawPng(svg))))}
           >
             <Share2 aria-hidden="true" size={18} />
-            {drawn ? "Şimdi paylaş" : "Paylaş"}
+            <span>{drawn ? "Şimdi paylaş" : "Paylaş"}</span>
           </Button>
         )}
       </div>

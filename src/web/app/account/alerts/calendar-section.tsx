@@ -107,7 +107,7 @@ function Calendar() {
             </>
           ) : (
             <>
-              <p>{formatLongDate(createdAt)} gününden beri bir adresiniz var.</p>
+              <p>{`${formatLongDate(createdAt)} gününden beri bir adresiniz var.`}</p>
               <Actions>
                 <Button look="secondary" onClick={() => ask("replace")}>
                   Yeni adres

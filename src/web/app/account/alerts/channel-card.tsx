@@ -1,5 +1,4 @@
 import { Bell, Code, Send, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
 import * as z from "zod/mini";
 
 import { channelNameField, type ChannelView, type DeliveryView } from "#contract/api/alerts.ts";
@@ -9,6 +8,7 @@ import { formatLongDateTime } from "#domain/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -50,7 +50,7 @@ export function ChannelCard({
   /** The last message that did not arrive there. */
   last: DeliveryView | undefined;
   onRemove: () => void;
-  children?: ReactNode;
+  children?: Elements;
 }) {
   const { id, kind, name, host, isOff, failingSince } = channel;
   const edit = useEditForm({
@@ -78,11 +78,9 @@ export function ChannelCard({
           </div>
           <IconButton danger Icon={Trash2} name={`${name}: kaldır`} onClick={onRemove} />
         </div>
-        {isOff && <Notice kind="bad">Bu yol kapatıldı. {why}</Notice>}
+        {isOff && <Notice kind="bad">{`Bu yol kapatıldı. ${why}`}</Notice>}
         {!isOff && failingSince && (
-          <Notice kind="info">
-            {formatLongDateTime(failingSince)} tarihinden beri ulaşmıyor; denemeyi sürdürüyoruz. {lastError}
-          </Notice>
+          <Notice kind="info">{`${formatLongDateTime(failingSince)} tarihinden beri ulaşmıyor; denemeyi sürdürüyoruz. ${lastError ?? ""}`}</Notice>
         )}
         {!isOff && <SendTest channel={id} name={name} />}
         <TopicSwitches isShort legend={`${name}: neler gelsin`} register={(topic) => register(`topics.${topic}`)} />

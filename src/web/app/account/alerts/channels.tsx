@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useState } from "react";
+import { type RefObject, useState } from "react";
 
 import type { ChannelView } from "#contract/api/alerts.ts";
 import { api } from "#web/app/api/client.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { announce } from "#web/ui/toast.tsx";
 
 import { changeAlerts, deliveriesOptions } from "./alerts-data.ts";
@@ -20,7 +21,7 @@ export function Channels({
   /** Of the section: it gets the focus once the button that had it is gone. */
   heading: RefObject<HTMLHeadingElement | null>;
   /** What else can be done about one. */
-  renderMore?: (channel: ChannelView) => ReactNode;
+  renderMore?: (channel: ChannelView) => Elements;
 }) {
   const { data } = useQuery(deliveriesOptions());
   const [asked, setAsked] = useState<ChannelView>();

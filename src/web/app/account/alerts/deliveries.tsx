@@ -56,9 +56,7 @@ function Row({ delivery, now }: { delivery: DeliveryView; now: Date }) {
             {delivery.state === "waiting" ? clockOf(at) : formatAgo(at, now)}
           </time>
         </p>
-        <p className="text-ink-soft text-sm wrap-anywhere">
-          {receiverOf(delivery)} · {text}
-        </p>
+        <p className="text-ink-soft text-sm wrap-anywhere">{`${receiverOf(delivery)} · ${text}`}</p>
       </div>
     </li>
   );

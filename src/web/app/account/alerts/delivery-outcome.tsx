@@ -23,14 +23,12 @@ export function useDeliveries(ids: readonly string[]): (DeliveryView | undefined
 export function Outcome({ delivery: { state, error, at } }: { delivery: DeliveryView }) {
   switch (state) {
     case "sent":
-      return <Notice kind="good">Gönderildi, {clockOf(at)}. Birazdan görünmelidir.</Notice>;
+      return <Notice kind="good">{`Gönderildi, ${clockOf(at)}. Birazdan görünmelidir.`}</Notice>;
     case "given-up":
-      return <Notice kind="bad">Gönderilemedi. {error !== "" && deliveryErrorWords[error]}</Notice>;
+      return <Notice kind="bad">{`Gönderilemedi. ${error !== "" ? deliveryErrorWords[error] : ""}`}</Notice>;
     case "waiting":
       return (
-        <Notice kind="info">
-          Henüz gönderilemedi. {error !== "" && deliveryErrorWords[error]} {clockOf(at)} için yeniden denenecek.
-        </Notice>
+        <Notice kind="info">{`Henüz gönderilemedi. ${error !== "" ? deliveryErrorWords[error] : ""} ${clockOf(at)} için yeniden denenecek.`}</Notice>
       );
   }
 }

@@ -7,10 +7,7 @@ export function HomeScreenSteps() {
   const { brand } = useStart();
   return (
     <div className="grid gap-4">
-      <p>
-        iPhone ve iPad’de bildirimler, {brand.name} ana ekrana eklenince gelir (iOS 16.4 ve sonrası). Safari’de bir kez
-        yapmanız yeter:
-      </p>
+      <p>{`iPhone ve iPad’de bildirimler, ${brand.name} ana ekrana eklenince gelir (iOS 16.4 ve sonrası). Safari’de bir kez yapmanız yeter:`}</p>
       <ol className="grid gap-4 sm:grid-cols-3">
         <Step number={1} picture={<SharePicture />}>
           Alttaki <strong>Paylaş</strong> düğmesine dokunun.
@@ -19,7 +16,8 @@ export function HomeScreenSteps() {
           Listeden <strong>Ana Ekrana Ekle</strong>’yi seçin.
         </Step>
         <Step number={3} picture={<OpenPicture />}>
-          {brand.name} simgesinden açın ve bu sayfaya dönüp <strong>Bu cihazda bildirim al</strong>’a dokunun.
+          <span>{`${brand.name} simgesinden açın ve bu sayfaya dönüp `}</span>
+          <strong>Bu cihazda bildirim al</strong>’a dokunun.
         </Step>
       </ol>
     </div>
@@ -31,11 +29,11 @@ function Step({ number, picture, children }: { number: number; picture: ReactNod
     <li className="border-line bg-sunken flex gap-4 rounded-xl border p-4 sm:flex-col">
       <svg viewBox="0 0 80 120" aria-hidden="true" className="h-30 w-20 shrink-0">
         <rect x="2" y="2" width="76" height="116" rx="12" className="fill-surface stroke-line-strong" strokeWidth="2" />
-        {picture}
+        <g>{picture}</g>
       </svg>
       <p className="min-w-0">
-        <span className="text-brand font-bold">{number}. </span>
-        {children}
+        <span className="text-brand font-bold">{`${number}. `}</span>
+        <span>{children}</span>
       </p>
     </li>
   );

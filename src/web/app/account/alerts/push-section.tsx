@@ -91,17 +91,15 @@ function Denied({ onLook, busy }: { onLook: () => void; busy: boolean }) {
   const { brand } = useStart();
   return (
     <div className="grid justify-items-start gap-4">
-      <p>
-        Bu cihazda {brand.name} bildirimlerine izin verilmemiş. Yeniden sormamız engellendiği için izni siz
-        açabilirsiniz:
-      </p>
+      <p>{`Bu cihazda ${brand.name} bildirimlerine izin verilmemiş. Yeniden sormamız engellendiği için izni siz açabilirsiniz:`}</p>
       <ul className="list-disc space-y-2 pl-5">
         <li>
           <strong>Bilgisayarda ve Android’de:</strong> adres çubuğunun başındaki simgeye dokunun, site izinlerinde
           “Bildirimler”i açın.
         </li>
         <li>
-          <strong>iPhone’da:</strong> Ayarlar › Bildirimler › {brand.name} bölümünde bildirimlere izin verin.
+          <strong>iPhone’da:</strong>
+          <span>{` Ayarlar › Bildirimler › ${brand.name} bölümünde bildirimlere izin verin.`}</span>
         </li>
       </ul>
       <Button look="secondary" className="max-sm:w-full" busy={busy} busyText="Bakılıyor…" onClick={onLook}>
@@ -172,7 +170,7 @@ function TurnedOn({ channel, onDone }: { channel: ChannelView; onDone: (said: st
       <p>
         Bildirimler bu cihaza geliyor. Adı: <strong className="wrap-anywhere">{channel.name}</strong>
         {channel.lastSentAt && (
-          <span className="text-ink-soft"> · Son bildirim: {formatLongDateTime(channel.lastSentAt)}</span>
+          <span className="text-ink-soft">{` · Son bildirim: ${formatLongDateTime(channel.lastSentAt)}`}</span>
         )}
       </p>
       {failed && (

@@ -45,9 +45,7 @@ export function SecondPersonForm({ view }: { view: SecondPersonView }) {
         {...register("afterMinutes", { valueAsNumber: true })}
       >
         {minutes.map((count) => (
-          <option key={count} value={count}>
-            {count} dakika yanıt vermezsem
-          </option>
+          <option key={count} value={count}>{`${count} dakika yanıt vermezsem`}</option>
         ))}
       </SelectField>
       <SectionSave

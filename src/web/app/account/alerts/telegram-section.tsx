@@ -48,7 +48,7 @@ export function TelegramSection() {
             rel="noreferrer"
           >
             <Send aria-hidden="true" size={18} />
-            Telegram’da @{offered.telegram?.bot} botunu aç
+            <span>{`Telegram’da @${offered.telegram?.bot ?? ""} botunu aç`}</span>
           </a>
         </div>
       )}

@@ -134,8 +134,7 @@ export function BeginPage() {
         {isCode(readCode(code)) && !asksCode && <FreeSticker code={readCode(code)} />}
         {link.isError && !isRefusal(link.error, "INPUT_INVALID") && !isOfClaim(link.error) && (
           <Notice kind="bad">
-            {sentenceFor(link.error, "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.")}{" "}
-            {isAnotherAsked && "Hesabınız açık; elinizdeki başka bir etiketin kodunu yazabilirsiniz."}
+            <span>{`${sentenceFor(link.error, "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.")} ${isAnotherAsked ? "Hesabınız açık; elinizdeki başka bir etiketin kodunu yazabilirsiniz." : ""}`}</span>
             {isRefusal(link.error, "CODE_ALREADY_YOURS") && (
               <Link to={pages.makeReachable.path} params={{ code: readCode(code) }} className="font-semibold underline">
                 Etiketi düzenlemeye devam et
@@ -168,7 +167,7 @@ export function BeginPage() {
               Hesabıma bağla
             </Button>
             <p className="text-ink-soft text-center">
-              {account.email} olarak girdiniz.{" "}
+              <span>{`${account.email} olarak girdiniz. `}</span>
               <Link to={pages.dashboard.path} className="text-brand font-semibold underline">
                 Panele dön
               </Link>

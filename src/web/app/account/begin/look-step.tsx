@@ -32,7 +32,7 @@ export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: ()
       ) : (
         <ul className="border-line bg-surface grid list-disc gap-1 rounded-2xl border py-4 pr-5 pl-9">
           {reasons.length > 0 && <li>Okutanlar size yazılı haber verebilir.</li>}
-          {call && <li>Okutanlar sizi {call.text} numarasından arayabilir.</li>}
+          {call && <li>{`Okutanlar sizi ${call.text} numarasından arayabilir.`}</li>}
           {writes && <li>Okutanlar size WhatsApp’tan yazabilir.</li>}
           {contacts.length > 0 && !call && <li>Okutanlar gösterdiğiniz iletişim bilgilerini görür.</li>}
           {contacts.length === 0 && <li>Numaranız ve diğer bilgileriniz görünmez.</li>}

@@ -87,9 +87,7 @@ export function MakeReachablePage() {
     >
       <div className="grid gap-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ink-soft text-sm font-semibold">
-            Adım {steps.indexOf(step) + 1} / {steps.length}
-          </p>
+          <p className="text-ink-soft text-sm font-semibold">{`Adım ${steps.indexOf(step) + 1} / ${steps.length}`}</p>
           {data && <PlateOrCode plate={data.plate} code={data.code} />}
         </div>
         {!data && <Waiting rows={3} />}

@@ -55,9 +55,7 @@ function NoWayYet({ isConfirmed }: { isConfirmed: boolean }) {
   const mail = useConfirmationMail();
   return (
     <Notice kind="info">
-      Haberler şimdilik yalnızca “Gelen haberler” sayfanıza düşer.{" "}
-      {!isConfirmed &&
-        (mail.error ?? (mail.isSent ? CONFIRMATION_SENT : "E-postayla da öğrenmek için adresinizi doğrulayın."))}
+      <span>{`Haberler şimdilik yalnızca “Gelen haberler” sayfanıza düşer. ${!isConfirmed ? (mail.error ?? (mail.isSent ? CONFIRMATION_SENT : "E-postayla da öğrenmek için adresinizi doğrulayın.")) : ""}`}</span>
       <div className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
         {!isConfirmed && !mail.isSent && (
           <Button look="secondary" busy={mail.isSending} busyText="Gönderiliyor…" onClick={() => mail.send()}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
 
 import type { AccountView } from "#contract/api/account.ts";
 import { requiredMessages } from "#contract/wording/sign-in.ts";
@@ -7,6 +7,7 @@ import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
@@ -32,7 +33,7 @@ export function ProofForm({
   busyText: string;
   failed: string;
   danger?: boolean;
-  children?: ReactNode;
+  children?: Elements;
   onProof: (proof: { password: string; code: string }) => Promise<void>;
   onCancel?: (() => void) | undefined;
 }) {

@@ -116,7 +116,7 @@ function Standing({ factor, onDo }: { factor: SecondFactorView; onDo: (doing: Do
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-ink-soft">
-        {formatLongDate(since)} tarihinden beri açık. Kalan kurtarma kodu:{" "}
+        <span>{`${formatLongDate(since)} tarihinden beri açık. Kalan kurtarma kodu: `}</span>
         <strong className="text-ink">{codesLeft}</strong>
       </p>
       {!isReadable && (

@@ -104,7 +104,9 @@ function Account({ displayName, email }: NonNullable<AuditEventView["actor"]>) {
   if (email === "") return <span className="text-ink-soft">Silinmiş hesap</span>;
   return (
     <>
-      <span className="font-medium">{displayName}</span>
+      <span translate="no" className="font-medium">
+        {displayName}
+      </span>
       <span className="text-ink-soft block text-sm">{email}</span>
     </>
   );

@@ -27,10 +27,7 @@ export function BatchFacts({ batch }: { batch: BatchView }) {
           <Fact name="Ön ek">
             <span translate="no">{prefix}</span>
           </Fact>
-          <Fact name="Etiket">
-            {stickerFormNames[form]}, {stickerWordingNames[wording]}
-            {isBilingual && ", iki dilli"}
-          </Fact>
+          <Fact name="Etiket">{`${stickerFormNames[form]}, ${stickerWordingNames[wording]}${isBilingual ? ", iki dilli" : ""}`}</Fact>
           <Fact name="Etkinleştirme kodu">{hasClaims ? "Var" : "Yok"}</Fact>
           <Fact name="Oluşturulma">{formatLongDateTime(createdAt)}</Fact>
         </dl>

@@ -24,12 +24,7 @@ export function BatchesList({ batches, stale }: { batches: ListedBatchView[]; st
           >
             <span className="min-w-0 flex-1">
               <strong className="block wrap-anywhere">{batchLabel(batch)}</strong>
-              <span className="text-ink-soft block text-sm">
-                {batch.name !== "" &&
-                  `${batch.prefix} · ${formatCount(batch.count)} kod · ${formatLongDate(batch.createdAt)} · `}
-                {stickerFormNames[batch.form]}, {stickerWordingNames[batch.wording]}
-                {batch.isBilingual && ", iki dilli"}
-              </span>
+              <span className="text-ink-soft block text-sm">{`${batch.name !== "" ? `${batch.prefix} · ${formatCount(batch.count)} kod · ${formatLongDate(batch.createdAt)} · ` : ""}${stickerFormNames[batch.form]}, ${stickerWordingNames[batch.wording]}${batch.isBilingual ? ", iki dilli" : ""}`}</span>
               {batch.hasClaims && (
                 <span className="mt-1.5 inline-block">
                   <Badge look={{ word: "Etkinleştirme kodlu", colour: "bg-brand-soft text-brand", Icon: KeyRound }} />

@@ -99,10 +99,10 @@ function MarkForm({ batch: { id, count }, onClose }: { batch: BatchView; onClose
         />
       </div>
       {many !== undefined && marked && (
-        <p role="status" className="font-medium">
-          {many === count ? `Partideki ${formatCount(count)} kodun hepsi` : meant} “{batchMarkNames[marked]}” olarak
-          işaretlensin mi?
-        </p>
+        <p
+          role="status"
+          className="font-medium"
+        >{`${many === count ? `Partideki ${formatCount(count)} kodun hepsi` : (meant ?? "")} “${batchMarkNames[marked]}” olarak işaretlensin mi?`}</p>
       )}
       {mark.isError && !isRefusal(mark.error, "INPUT_INVALID") && (
         <Notice kind="bad">{sentenceFor(mark.error, "Kodlar işaretlenirken bir hata oluştu.")}</Notice>

@@ -65,9 +65,7 @@ export function ClaimWord({ code: { code, claim } }: { code: AdminCodeView }) {
             : "Bu kodun etkinleştirme kodu yok; etiketi gören herkes onu hesabına bağlayabilir."}
         </p>
         {claim?.endsAt && (
-          <p className="text-ink-soft">
-            {formatLongDateTime(claim.endsAt)} tarihine kadar geçer; sonra yeni bir etkinleştirme kodu gerekir.
-          </p>
+          <p className="text-ink-soft">{`${formatLongDateTime(claim.endsAt)} tarihine kadar geçer; sonra yeni bir etkinleştirme kodu gerekir.`}</p>
         )}
         <Actions>
           {claim && (

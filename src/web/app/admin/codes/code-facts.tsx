@@ -83,9 +83,7 @@ export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
               >
                 {batchLabel(batch)}
               </Link>
-              <span className="text-ink-soft block text-sm font-normal">
-                {formatCount(batch.count)} koddan {formatCount(batch.number)}. numara
-              </span>
+              <span className="text-ink-soft block text-sm font-normal">{`${formatCount(batch.count)} koddan ${formatCount(batch.number)}. numara`}</span>
             </Fact>
           )}
           {(batch ?? printed) && (
@@ -148,7 +146,7 @@ function Owner({
         </Link>
       )}
       <span className="text-ink-soft block text-sm font-normal">{email}</span>
-      <span className="text-ink-soft block text-sm font-normal">Bağlanma: {formatLongDateTime(linkedAt)}</span>
+      <span className="text-ink-soft block text-sm font-normal">{`Bağlanma: ${formatLongDateTime(linkedAt)}`}</span>
     </>
   );
 }

@@ -52,7 +52,7 @@ export function CodeModeration({ code: view }: { code: AdminCodeView }) {
           <Actions>
             <Link to={pages.adminReports.path} search={{ code, state: "all" }} className={buttonStyle("secondary")}>
               <Flag aria-hidden="true" size={18} />
-              {openReports === 0 ? "Şikâyetleri" : `${openReports} açık şikâyet`}
+              <span>{openReports === 0 ? "Şikâyetleri" : `${openReports} açık şikâyet`}</span>
             </Link>
             <Link to={pages.adminAudit.path} search={{ code }} className={buttonStyle("secondary")}>
               <History aria-hidden="true" size={18} />
@@ -61,7 +61,7 @@ export function CodeModeration({ code: view }: { code: AdminCodeView }) {
           </Actions>
         </div>
       </div>
-      {dialog}
+      <div>{dialog}</div>
     </Section>
   );
 }
@@ -69,9 +69,7 @@ export function CodeModeration({ code: view }: { code: AdminCodeView }) {
 function Measure({ name, at, reason }: { name: string } & NonNullable<AdminCodeView["off"]>) {
   return (
     <p className="border-line bg-sunken rounded-xl border px-4 py-3 wrap-anywhere">
-      <span className="text-ink-soft block text-sm">
-        {name} · {formatLongDateTime(at)}
-      </span>
+      <span className="text-ink-soft block text-sm">{`${name} · ${formatLongDateTime(at)}`}</span>
       <OwnWords>{reason}</OwnWords>
     </p>
   );

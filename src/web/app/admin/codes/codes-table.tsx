@@ -97,7 +97,7 @@ export function CodesTable({
           ))}
         </tbody>
       </table>
-      {dialog}
+      <div>{dialog}</div>
     </div>
   );
 }
@@ -144,14 +144,16 @@ function LinkedTo({
   return (
     <>
       <p>
-        <span className="mr-2 font-medium">{displayName}</span>
+        <span translate="no" className="mr-2 font-medium">
+          {displayName}
+        </span>
         <span className="text-ink-soft inline-block text-sm">
           <EmailText>{email}</EmailText>
         </span>
       </p>
       <div className="flex flex-wrap items-center gap-x-3">
         <UserId id={id} name={displayName} />
-        {since !== formatLongDate(madeAt) && <span className="text-ink-soft text-sm">Bağlandı: {since}</span>}
+        {since !== formatLongDate(madeAt) && <span className="text-ink-soft text-sm">{`Bağlandı: ${since}`}</span>}
       </div>
     </>
   );

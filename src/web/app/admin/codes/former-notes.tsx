@@ -34,11 +34,11 @@ export function FormerNotes({ code: { code, formerNotesHidden } }: { code: Admin
         {formerNotesHidden.map((former) => (
           <li key={former.userId} className="border-line bg-sunken grid gap-2 rounded-xl border px-4 py-3">
             <p className="wrap-anywhere">
-              <span className="block font-medium">{former.displayName}</span>
-              <span className="text-ink-soft block text-sm">
-                {former.email} · {formatLongDateTime(former.at)}
+              <span translate="no" className="block font-medium">
+                {former.displayName}
               </span>
-              {former.reason}
+              <span className="text-ink-soft block text-sm">{`${former.email} · ${formatLongDateTime(former.at)}`}</span>
+              <span>{former.reason}</span>
             </p>
             <Button
               look="secondary"

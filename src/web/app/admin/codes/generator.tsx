@@ -101,7 +101,7 @@ export function Generator() {
         }}
       />
       <div className="mt-4">
-        {generate.isSuccess && <Notice kind="good">{generate.data.codes.length} yeni kod üretildi.</Notice>}
+        {generate.isSuccess && <Notice kind="good">{`${generate.data.codes.length} yeni kod üretildi.`}</Notice>}
       </div>
       <NewestBatch made={made} />
     </section>

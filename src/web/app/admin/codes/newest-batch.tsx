@@ -48,7 +48,7 @@ function NewCodes({ id, count, codes }: MadeBatch) {
   return (
     <>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
-        <h3 className="text-lg font-bold">Yeni kodlar ({formatCount(count)})</h3>
+        <h3 className="text-lg font-bold">{`Yeni kodlar (${formatCount(count)})`}</h3>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           <Link to={pages.adminBatch.path} params={{ id }} className={buttonStyle("secondary")}>
             <Boxes aria-hidden="true" size={18} />
@@ -60,7 +60,7 @@ function NewCodes({ id, count, codes }: MadeBatch) {
           )}
         </div>
       </div>
-      {!isAll && <p className="text-ink-soft mt-1">İlk {codes.length} kod; hepsi partinin sayfasında.</p>}
+      {!isAll && <p className="text-ink-soft mt-1">{`İlk ${codes.length} kod; hepsi partinin sayfasında.`}</p>}
       <ul className="mt-3 grid gap-3 lg:grid-cols-2">
         {codes.map(({ code, scanUrl }) => (
           <li key={code} className="border-line flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border p-3">

@@ -53,7 +53,7 @@ export function SelectionBar({
   const isTooMany = codes.length > CHOSEN_MAX;
   return (
     <div className="grid w-full gap-3">
-      {isTooMany && <Notice kind="bad">Bir seferde en fazla {formatCount(CHOSEN_MAX)} kod yazdırılabilir.</Notice>}
+      {isTooMany && <Notice kind="bad">{`Bir seferde en fazla ${formatCount(CHOSEN_MAX)} kod yazdırılabilir.`}</Notice>}
       <Actions>
         {codes.length > 0 && !isTooMany && (
           <PrintButton codes={codes} count={codes.length} label={`Seçilen ${formatCount(codes.length)} kodu yazdır`} />

@@ -82,7 +82,7 @@ function CompanyRow({
         >
           {name}
         </Link>
-        {formerName !== null && <span className="text-ink-soft block text-sm">Bildiğiniz adı: {formerName}</span>}
+        {formerName !== null && <span className="text-ink-soft block text-sm">{`Bildiğiniz adı: ${formerName}`}</span>}
         <span className="text-ink-soft block text-sm">
           <EmailText>{email}</EmailText>
         </span>
@@ -91,13 +91,15 @@ function CompanyRow({
         <CompanyBadges company={company} />
       </td>
       <td className={`${cell} tabular-nums lg:text-right`}>
-        {cars}
+        <span>{cars}</span>
         <span className="lg:hidden"> araç kodu</span>
       </td>
       <td className={`${cell} text-ink-soft`}>
         <span className="lg:hidden">Kayıt: </span>
-        {formatLongDate(createdAt)}
-        {reappliedAt !== null && <span className="block text-sm">Yeniden başvurdu: {formatLongDate(reappliedAt)}</span>}
+        <span>{formatLongDate(createdAt)}</span>
+        {reappliedAt !== null && (
+          <span className="block text-sm">{`Yeniden başvurdu: ${formatLongDate(reappliedAt)}`}</span>
+        )}
       </td>
       <td className={`${cell} mt-1 w-full lg:w-auto`}>
         <SlotForm company={company} {...limit} labelStyle="lg:sr-only" />

@@ -44,9 +44,7 @@ export function CompanyCodes({ company: { id: companyId, cars, isApproved } }: {
 
   return (
     <section aria-labelledby="kodlar" className="lg:col-span-2">
-      <h2 id="kodlar" className="mb-4 text-xl font-bold">
-        Araç kodları ({cars})
-      </h2>
+      <h2 id="kodlar" className="mb-4 text-xl font-bold">{`Araç kodları (${cars})`}</h2>
       {cars > 0 && (
         <div className="mb-4 grid max-w-md">
           <SearchField
@@ -114,10 +112,8 @@ function CodeRow({
               to={pages.adminCode.path}
               params={{ code }}
               className="text-brand inline-block min-h-6 font-semibold underline"
-            >
-              Kod: {code}
-            </Link>{" "}
-            · {formatLongDate(createdAt)}
+            >{`Kod: ${code}`}</Link>
+            <span>{` · ${formatLongDate(createdAt)}`}</span>
           </p>
         </div>
       </div>

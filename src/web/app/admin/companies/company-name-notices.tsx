@@ -43,9 +43,7 @@ export function CompanyNameNotices({
   return (
     <>
       {warning && (
-        <Notice kind="bad">
-          {what[warning]} Araçların okutma sayfalarında görünür; şirketin gerçekten bu adı taşıdığından emin olun.
-        </Notice>
+        <Notice kind="bad">{`${what[warning]} Araçların okutma sayfalarında görünür; şirketin gerçekten bu adı taşıdığından emin olun.`}</Notice>
       )}
       {formerName !== null && (
         <Notice kind="info">
@@ -53,9 +51,9 @@ export function CompanyNameNotices({
             {formerName === name ? (
               "Bu şirket adını değiştirdi ve sonra eskisine döndü. Arada hangi adı kullandığı bilinmiyor."
             ) : (
-              <>
+              <span>
                 Bu şirket adını değiştirdi. Bildiğiniz adı: <strong>{formerName}</strong>
-              </>
+              </span>
             )}
           </p>
           {seen.isError && (

@@ -43,7 +43,7 @@ export function RefuseCompany({
     return (
       <p className="border-line bg-sunken rounded-xl border px-4 py-3 wrap-anywhere">
         <span className="text-ink-soft block text-sm">Reddedilme nedeni</span>
-        {refusal}
+        <span>{refusal}</span>
       </p>
     );
   return (

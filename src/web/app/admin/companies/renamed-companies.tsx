@@ -14,7 +14,7 @@ export function RenamedCompanies() {
   const count = list.hasNextPage ? `${companies.length} ve daha çok` : companies.length;
   return (
     <Notice kind="info">
-      {count} şirket adını değiştirdi.{" "}
+      <span>{`${count} şirket adını değiştirdi. `}</span>
       <Link to={pages.adminCompanies.path} search={{ state: "renamed" }} className="text-brand font-semibold underline">
         Yeni adları görün
       </Link>

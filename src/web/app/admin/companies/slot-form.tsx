@@ -105,7 +105,7 @@ export function SlotForm({
     <>
       <form onSubmit={submit} noValidate className="grid gap-1.5">
         <label htmlFor={id} className={`font-semibold ${labelStyle}`}>
-          Araç limiti<span className="sr-only">: {name}</span>
+          Araç limiti<span className="sr-only">{`: ${name}`}</span>
         </label>
         <div className="flex gap-2">
           <input
@@ -134,8 +134,8 @@ export function SlotForm({
             busy={save.isPending && asked === undefined}
             busyText={isApproved ? "Kaydediliyor…" : "Onaylanıyor…"}
           >
-            {isApproved ? "Kaydet" : "Onayla"}
-            <span className="sr-only">: {name}</span>
+            <span>{isApproved ? "Kaydet" : "Onayla"}</span>
+            <span className="sr-only">{`: ${name}`}</span>
           </Button>
         </div>
         {refused !== undefined && (

@@ -17,8 +17,8 @@ export function ReportedTelling({
   return (
     <>
       <p>
-        <span className="text-ink-soft block text-sm">Haber · {formatLongDateTime(at)}</span>
-        {noticeReasonWords[reason]}
+        <span className="text-ink-soft block text-sm">{`Haber · ${formatLongDateTime(at)}`}</span>
+        <span>{noticeReasonWords[reason]}</span>
       </p>
       <Words name="Ziyaretçinin yazdığı">{note}</Words>
       {hasPhoto && (

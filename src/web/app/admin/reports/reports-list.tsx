@@ -86,7 +86,7 @@ function Report({ report, onResolve }: { report: ReportView; onResolve: () => vo
       <SimilarReports id={id} code={code} similar={similar} />
       {resolution ? (
         <p className="border-line mt-auto border-t pt-4 wrap-anywhere">
-          <span className="text-ink-soft block text-sm">Sonuç · {formatLongDateTime(resolution.at)}</span>
+          <span className="text-ink-soft block text-sm">{`Sonuç · ${formatLongDateTime(resolution.at)}`}</span>
           <OwnWords>{resolution.outcome}</OwnWords>
         </p>
       ) : (

@@ -17,8 +17,8 @@ export function SimilarReports({ id, code, similar }: Pick<ReportView, "id" | "c
   return (
     <div className="border-line bg-sunken grid gap-3 rounded-xl border px-4 py-3">
       <p>
-        <strong>… ve {similar.count} benzer bildirim</strong>
-        <span className="text-ink-soft block text-sm">Sonuncusu: {formatLongDateTime(similar.lastAt)}</span>
+        <strong>{`… ve ${similar.count} benzer bildirim`}</strong>
+        <span className="text-ink-soft block text-sm">{`Sonuncusu: ${formatLongDateTime(similar.lastAt)}`}</span>
       </p>
       <Button
         look="secondary"
@@ -52,16 +52,14 @@ function Texts({ id }: { id: string }) {
       <ul className="divide-line grid divide-y">
         {items.map(({ id: textId, reason, message, note, createdAt }) => (
           <li key={textId} className="py-3 wrap-anywhere">
-            <span className="text-ink-soft block text-sm">
-              {reportReasonWords[reason]} · {formatLongDateTime(createdAt)}
-            </span>
+            <span className="text-ink-soft block text-sm">{`${reportReasonWords[reason]} · ${formatLongDateTime(createdAt)}`}</span>
             <span className="whitespace-pre-line">{message}</span>
-            {note !== "" && <span className="text-ink-soft block text-sm">O sırada görünen not: {note}</span>}
+            {note !== "" && <span className="text-ink-soft block text-sm">{`O sırada görünen not: ${note}`}</span>}
           </li>
         ))}
       </ul>
       {items.length === MERGED_TEXTS_MAX && (
-        <p className="text-ink-soft text-sm">Yalnızca ilk {MERGED_TEXTS_MAX} metin saklanır; sonrakiler sayılır.</p>
+        <p className="text-ink-soft text-sm">{`Yalnızca ilk ${MERGED_TEXTS_MAX} metin saklanır; sonrakiler sayılır.`}</p>
       )}
     </>
   );

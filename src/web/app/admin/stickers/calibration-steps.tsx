@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import type { Elements } from "#web/ui/elements.ts";
 
 /** How to find out by how much a printer misses. */
-export function CalibrationSteps({ children }: { children?: ReactNode }) {
+export function CalibrationSteps({ children }: { children?: Elements }) {
   return (
     <div className="border-line bg-sunken grid gap-3 rounded-xl border px-4 py-3">
       <h3 className="font-bold">Ayar sayfası nasıl okunur?</h3>

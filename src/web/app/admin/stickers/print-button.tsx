@@ -37,7 +37,7 @@ export function PrintButton({
     <>
       <Button look={look} busy={isLoading} busyText="Açılıyor…" onClick={() => void open()}>
         <Printer aria-hidden="true" size={18} />
-        {label}
+        <span>{label}</span>
       </Button>
       {Opened && <Opened {...things} open={isOpen} onClose={() => setOpen(false)} />}
     </>

@@ -54,7 +54,7 @@ export function PrintFooter({
         ) : (
           <Button type="submit" className="max-sm:w-full">
             <Download aria-hidden="true" size={18} />
-            {outcome.order ? "Yeniden indir" : "İndir"}
+            <span>{outcome.order ? "Yeniden indir" : "İndir"}</span>
           </Button>
         )}
       </div>
@@ -83,9 +83,7 @@ function Outcome({
 }) {
   if (isDone) {
     return (
-      <Notice kind="good">
-        İndirildi.{isPdf && " Yazdırırken sayfaya sığdırmayı kapatın; yoksa etiketler yerini tutmaz."}
-      </Notice>
+      <Notice kind="good">{`İndirildi.${isPdf ? " Yazdırırken sayfaya sığdırmayı kapatın; yoksa etiketler yerini tutmaz." : ""}`}</Notice>
     );
   }
   if (isCancelled) return <Notice kind="info">İndirme durduruldu.</Notice>;

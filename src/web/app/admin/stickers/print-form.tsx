@@ -91,7 +91,7 @@ export function PrintForm({
         <Notice kind="info">Son kullandığınız yazıcı kaldırılmış; düzeltme yapılmadan basılacak.</Notice>
       )}
       {kept.layout && kept.layout !== chosen.key && (
-        <Notice kind="info">Son kullandığınız düzen kaldırılmış; yerine “{chosen.name}” seçildi.</Notice>
+        <Notice kind="info">{`Son kullandığınız düzen kaldırılmış; yerine “${chosen.name}” seçildi.`}</Notice>
       )}
       <div className={hasPicture ? "grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem]" : "grid gap-6"}>
         <PrintFields

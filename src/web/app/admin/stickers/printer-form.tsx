@@ -99,7 +99,7 @@ export function PrinterEditForm({
       <PrinterFields form={form} />
       {isGone ? (
         <div className="grid gap-3">
-          <Notice kind="bad">{refusals.PRINTER_NOT_FOUND.message} Yazdıklarınız duruyor.</Notice>
+          <Notice kind="bad">{`${refusals.PRINTER_NOT_FOUND.message} Yazdıklarınız duruyor.`}</Notice>
           {again.isError && <Notice kind="bad">{sentenceFor(again.error, notAdded)}</Notice>}
           <Actions>
             <Button type="submit" busy={again.isPending} busyText="Kaydediliyor…">

@@ -21,7 +21,7 @@ export function StartChoice({
   const part = (of: number, whole: number) => `${(of / whole) * 100}%`;
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-semibold">İlk boş etiket: {start}.</legend>
+      <legend className="mb-1.5 font-semibold">{`İlk boş etiket: ${start}.`}</legend>
       <div className="relative w-full max-w-72">
         <SheetPicture layout={layout} start={start} printed={printed} />
         {Array.from({ length: across * down }, (_, place) => (

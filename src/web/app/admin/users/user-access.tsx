@@ -16,7 +16,8 @@ export function Closing({ closing }: Pick<ListedUserView, "closing">) {
     <div className="mt-2">
       <Badge look={closed} />
       <p className="text-ink-soft mt-1 text-sm wrap-anywhere">
-        {formatLongDate(closing.at)}: <bdi>{closing.reason}</bdi>
+        <span>{`${formatLongDate(closing.at)}: `}</span>
+        <bdi>{closing.reason}</bdi>
       </p>
     </div>
   );
@@ -45,7 +46,7 @@ export function UserActions({
       className={quietAction(colour)}
     >
       <Icon aria-hidden="true" size={18} />
-      {words}
+      <span>{words}</span>
     </button>
   ));
 }

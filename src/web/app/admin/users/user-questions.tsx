@@ -63,7 +63,10 @@ export function UserQuestions({
     title: `${isolated(user.displayName)}: ${title}`,
     description: (
       <>
-        <strong className="text-ink wrap-anywhere">{user.email}</strong> {description}
+        <strong translate="no" className="text-ink wrap-anywhere">
+          {user.email}
+        </strong>
+        <span>{` ${description}`}</span>
       </>
     ),
     action,

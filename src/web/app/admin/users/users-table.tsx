@@ -78,12 +78,12 @@ export function UsersTable({
                 <RoleBadge role={user.role} />
                 <Closing closing={user.closing} />
                 {user.dailyLinks !== DAILY_LINKS && (
-                  <p className="text-ink-soft mt-2 text-sm">Günde {user.dailyLinks} kod bağlayabilir.</p>
+                  <p className="text-ink-soft mt-2 text-sm">{`Günde ${user.dailyLinks} kod bağlayabilir.`}</p>
                 )}
               </td>
               <td className={`${cell} text-ink-soft w-full lg:w-auto`}>
                 <span className="lg:hidden">Kayıt: </span>
-                {formatLongDate(user.createdAt)}
+                <span>{formatLongDate(user.createdAt)}</span>
               </td>
               <td className={`${cell} mt-auto w-full lg:mt-0 lg:w-auto`}>
                 <div className="flex flex-wrap gap-x-4">
@@ -120,7 +120,12 @@ export function UsersTable({
 }
 
 function Name({ id, displayName, role }: ListedUserView) {
-  if (role !== "company") return <span className="font-medium">{displayName}</span>;
+  if (role !== "company")
+    return (
+      <span translate="no" className="font-medium">
+        {displayName}
+      </span>
+    );
   return (
     <Link
       to={pages.adminCompany.path}

@@ -19,12 +19,12 @@ export function BusyNotice({
 }) {
   return (
     <Notice kind="bad">
-      {takenSentence(busy)} {busy.free.length === 0 && NO_FREE_CAR}
+      <span>{`${takenSentence(busy)} ${busy.free.length === 0 ? NO_FREE_CAR : ""}`}</span>
       {busy.free.length > 0 && (
         <div role="group" aria-label="Bu zamanda boş araçlar" className="mt-3 flex flex-wrap gap-2">
           {busy.free.map((car) => (
             <Button key={car.code} look="secondary" busy={isTaking} onClick={() => onTake(car)}>
-              {car.plate || car.code} {take}
+              {`${car.plate || car.code} ${take}`}
             </Button>
           ))}
         </div>

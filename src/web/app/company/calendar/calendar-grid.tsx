@@ -201,7 +201,7 @@ export function CalendarGrid({
             <div
               key={one}
               role="columnheader"
-              aria-label={at === today ? `${dayNames[at]}, bugün` : dayNames[at]}
+              aria-label={at === today ? `${dayNames[at] ?? ""}, bugün` : dayNames[at]}
               className={`grow basis-0 border-l py-1.5 text-center leading-tight ${weekdayOf(one) === 1 ? "border-line-strong" : "border-line"} ${isWeekend(one) ? "bg-sunken" : ""}`}
             >
               <span className="text-ink-soft block text-xs">{weekdayWord(one)}</span>

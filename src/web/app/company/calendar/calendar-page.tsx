@@ -221,7 +221,7 @@ export function CalendarPage() {
             <DayList shown={shown} rows={rows} onOpen={openPeriod} onNew={openNew} />
             {calendar.hasMore && (
               <div className="mt-6 grid justify-items-start gap-2 print:hidden">
-                <p className="text-ink-soft">Listede plaka sırasıyla ilk {rows.length} araç var.</p>
+                <p className="text-ink-soft">{`Listede plaka sırasıyla ilk ${rows.length} araç var.`}</p>
                 <Button
                   look="secondary"
                   busy={calendar.isFetching}

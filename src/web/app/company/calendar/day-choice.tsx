@@ -45,9 +45,7 @@ export function PeriodButton({
     >
       <PeriodMark period={period} size={20} />
       <span className="min-w-0">
-        <span className="block font-semibold wrap-anywhere">
-          {kindWords(period)}: {whoWords(period)}
-        </span>
+        <span className="block font-semibold wrap-anywhere">{`${kindWords(period)}: ${whoWords(period)}`}</span>
         <span className="block text-sm tabular-nums">{words}</span>
       </span>
     </button>

@@ -78,7 +78,7 @@ export function DayList({
           <section key={day} aria-labelledby={`gun-${day}`}>
             <div className="border-line flex items-center justify-between gap-3 border-b pb-1">
               <h2 id={`gun-${day}`} className="text-lg font-bold">
-                {dayWords(day)}
+                <span>{dayWords(day)}</span>
                 {day === today && <span className="text-brand"> · bugün</span>}
               </h2>
               {day >= today && (

@@ -20,7 +20,7 @@ export function Legend() {
             <span className={`grid h-6 w-9 place-items-center rounded-md border ${barLooks[look]}`}>
               <Mark aria-hidden="true" size={14} />
             </span>
-            {word}
+            <span>{word}</span>
           </li>
         ))}
       </ul>

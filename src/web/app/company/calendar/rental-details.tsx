@@ -28,7 +28,7 @@ export function RentalDetails({
   return (
     <div className="grid gap-5">
       {period.state === "overdue" && (
-        <Notice kind="bad">Araç dönmedi: planlanan bitişin üzerinden {formatLate(period.endsAt, now)}.</Notice>
+        <Notice kind="bad">{`Araç dönmedi: planlanan bitişin üzerinden ${formatLate(period.endsAt, now)}.`}</Notice>
       )}
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <div>

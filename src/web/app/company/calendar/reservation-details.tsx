@@ -104,9 +104,10 @@ function Facts({ reservation }: { reservation: ReservationView }) {
       </dl>
       {note !== "" && <p className="bg-sunken rounded-xl px-4 py-3 wrap-anywhere whitespace-pre-line">{note}</p>}
       {warnings.map(({ kind, dueOn }) => (
-        <Notice key={kind} kind="info">
-          {deadlineNames[kind]} bu süre bitmeden doluyor: {formatCalendarDate(dueOn)}.
-        </Notice>
+        <Notice
+          key={kind}
+          kind="info"
+        >{`${deadlineNames[kind]} bu süre bitmeden doluyor: ${formatCalendarDate(dueOn)}.`}</Notice>
       ))}
     </>
   );
@@ -116,12 +117,11 @@ function Facts({ reservation }: { reservation: ReservationView }) {
 function Endangered({ code }: { code: string }) {
   const { data: car } = useQuery(api.company.cars.get.queryOptions({ input: { code } }));
   return (
-    <Notice kind="bad">
-      {car?.rental
+    <Notice kind="bad">{`${
+      car?.rental
         ? `Rezervasyon tehlikede: araç hâlâ ${isolated(car.rental.renterName)} adına kirada, ${formatLongDateTime(car.rental.dueAt)} için bekleniyordu.`
-        : "Rezervasyon tehlikede: araç hâlâ kirada ve dönüşü gecikti."}{" "}
-      Müşteriye haber verin ya da rezervasyonu başka bir araca taşıyın.
-    </Notice>
+        : "Rezervasyon tehlikede: araç hâlâ kirada ve dönüşü gecikti."
+    } Müşteriye haber verin ya da rezervasyonu başka bir araca taşıyın.`}</Notice>
   );
 }
 
@@ -237,7 +237,7 @@ function Ended({
   const busy = busyOf(reopen.error);
   return (
     <>
-      <Notice kind="info">Bu rezervasyon artık açık değil: {reservationStateWords[state]}.</Notice>
+      <Notice kind="info">{`Bu rezervasyon artık açık değil: ${reservationStateWords[state]}.`}</Notice>
       {busy && <Notice kind="bad">{takenSentence(busy)}</Notice>}
       {reopen.isError && !busy && (
         <Notice kind="bad">{sentenceFor(reopen.error, "Geri getirilemedi. Lütfen tekrar deneyin.")}</Notice>

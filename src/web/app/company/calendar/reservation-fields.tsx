@@ -119,9 +119,10 @@ export function ReservationFields<Sent>({
       />
       {busy && <BusyNotice busy={busy} take="seç" onTake={choose} />}
       {check.data?.warnings.map(({ kind, dueOn }) => (
-        <Notice key={kind} kind="info">
-          {deadlineNames[kind]} bu süre bitmeden doluyor: {formatCalendarDate(dueOn)}.
-        </Notice>
+        <Notice
+          key={kind}
+          kind="info"
+        >{`${deadlineNames[kind]} bu süre bitmeden doluyor: ${formatCalendarDate(dueOn)}.`}</Notice>
       ))}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <MoneyField

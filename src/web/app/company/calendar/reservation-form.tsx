@@ -134,7 +134,7 @@ export function ReservationForm({
       <ReservationFields form={form} car={car} except={undefined} refused={busyOf(create.error)} onCar={setCar} />
       {create.isError && !isSaidElsewhere && (
         <Notice kind={isDoubtful ? "info" : "bad"}>
-          {sentenceFor(create.error, "Rezervasyon yapılamadı. Lütfen tekrar deneyin.")}
+          <span>{sentenceFor(create.error, "Rezervasyon yapılamadı. Lütfen tekrar deneyin.")}</span>
           {isDoubtful && (
             <SendAnyway
               busy={create.isPending}

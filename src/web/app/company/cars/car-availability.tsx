@@ -73,7 +73,8 @@ function valuesOf(car: CarView) {
 function Show({ what }: { what: string }) {
   return (
     <>
-      QR’da göster<span className="sr-only">: {what}</span>
+      <span>QR’da göster</span>
+      <span className="sr-only">{`: ${what}`}</span>
     </>
   );
 }

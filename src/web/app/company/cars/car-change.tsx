@@ -26,10 +26,7 @@ export function CarChange({ car }: { car: CarView }) {
 
   return (
     <Section id="arac-degisti" title="Araç değişti">
-      <p className="text-ink-soft wrap-anywhere">
-        Bu etiket {formatLongDate(car.since)} tarihinden beri {name} plakalı araçta. Aracı sattıysanız etiketi yerine
-        gelen araca takabilirsiniz.
-      </p>
+      <p className="text-ink-soft wrap-anywhere">{`Bu etiket ${formatLongDate(car.since)} tarihinden beri ${name} plakalı araçta. Aracı sattıysanız etiketi yerine gelen araca takabilirsiniz.`}</p>
       {isOut && <p className="mt-4 font-semibold">Araç kirada; önce kiralamayı bitirin.</p>}
       <Button look="secondary" className="mt-4 max-sm:w-full" idle={isOut} onClick={() => setOpen(true)}>
         <Repeat aria-hidden="true" size={18} />

@@ -7,7 +7,7 @@ export function CarName({ plate, code }: { plate: string; code: string }) {
       <span aria-hidden="true">
         <PlateOrCode plate={plate} code={code} />
       </span>
-      <span className="sr-only">{plate || code}: araca git</span>
+      <span className="sr-only">{`${plate || code}: araca git`}</span>
     </>
   );
 }

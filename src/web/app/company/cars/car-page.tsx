@@ -81,7 +81,7 @@ function Loaded({ car }: { car: CarView }) {
           <CarStatusBadge status={car.status} />
           {car.preNotes.isNoted && <NotedBadge />}
           <FaceLine car={car} />
-          {car.plate !== "" && <span>Kod: {car.code}</span>}
+          {car.plate !== "" && <span>{`Kod: ${car.code}`}</span>}
         </span>
       }
       actions={<BackLink to={pages.companyDashboard.path}>Filo Panelim</BackLink>}

@@ -90,7 +90,7 @@ export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
           className={`${buttonStyle("secondary")} peer-focus-visible:outline-brand peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 ${save.isPending ? "cursor-progress opacity-70" : "cursor-pointer"}`}
         >
           <Camera aria-hidden="true" size={18} />
-          {save.isPending ? "Kaydediliyor…" : photoAt ? "Fotoğrafı değiştir" : "Fotoğraf ekle"}
+          <span>{save.isPending ? "Kaydediliyor…" : photoAt ? "Fotoğrafı değiştir" : "Fotoğraf ekle"}</span>
         </label>
         {photoAt && (
           <Button look="secondary" onClick={() => setAsking(true)}>

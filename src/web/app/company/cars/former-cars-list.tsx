@@ -45,9 +45,7 @@ function FormerCar({ car: { plate, since, until } }: { car: FormerCarView }) {
         <span className="block font-semibold wrap-anywhere">
           {plate === "" ? "Plakasız" : <PlateText plate={plate} />}
         </span>
-        <span className="text-ink-soft block text-sm">
-          {formatLongDate(since)} – {formatLongDate(until)}
-        </span>
+        <span className="text-ink-soft block text-sm">{`${formatLongDate(since)} – ${formatLongDate(until)}`}</span>
       </span>
       {plate !== "" && (
         <Link
@@ -55,7 +53,7 @@ function FormerCar({ car: { plate, since, until } }: { car: FormerCarView }) {
           search={{ search: plate }}
           className="text-brand inline-flex min-h-11 items-center font-bold underline"
         >
-          Kiralamaları<span className="sr-only">: {plate}</span>
+          Kiralamaları<span className="sr-only">{`: ${plate}`}</span>
         </Link>
       )}
     </li>

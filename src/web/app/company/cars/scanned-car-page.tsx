@@ -65,8 +65,10 @@ function Scanned({ car: { code, plate, status, rental } }: { car: CarView }) {
       <div className="grid gap-4">
         {rental && (
           <div>
-            <p className="text-lg font-bold wrap-anywhere">{rental.renterName}</p>
-            <p className="text-ink-soft">Planlanan bitiş: {formatLongDateTime(rental.dueAt)}</p>
+            <p translate="no" className="text-lg font-bold wrap-anywhere">
+              {rental.renterName}
+            </p>
+            <p className="text-ink-soft">{`Planlanan bitiş: ${formatLongDateTime(rental.dueAt)}`}</p>
             {rental.dueAt <= now && <p className="text-bad font-semibold">{formatLate(rental.dueAt, now)}</p>}
           </div>
         )}
@@ -95,7 +97,7 @@ function Scanned({ car: { code, plate, status, rental } }: { car: CarView }) {
         {rental && rental.renterPhone !== "" && (
           <a href={contactHref("phone", rental.renterPhone)} className={`${buttonStyle("secondary")} ${large}`}>
             <Phone aria-hidden="true" />
-            Ara<span className="sr-only">: {rental.renterName}</span>
+            Ara<span className="sr-only">{`: ${rental.renterName}`}</span>
           </a>
         )}
         {!rental && !mayStartRental(status) && <NotAvailable status={status} />}

@@ -7,7 +7,7 @@ export function Caution({ text }: { text: string }) {
       <TriangleAlert aria-hidden="true" size={18} className="mt-0.5 shrink-0" />
       <span className="min-w-0 wrap-anywhere whitespace-pre-line">
         <span className="sr-only">Dikkat: </span>
-        {text}
+        <span>{text}</span>
       </span>
     </p>
   );

@@ -74,7 +74,7 @@ export function EditCustomer({
       <RenterNote />
       {isGone ? (
         <div className="grid gap-3">
-          <Notice kind="bad">{refusals.CUSTOMER_NOT_FOUND.message} Yazdıklarınız duruyor.</Notice>
+          <Notice kind="bad">{`${refusals.CUSTOMER_NOT_FOUND.message} Yazdıklarınız duruyor.`}</Notice>
           {again.isError && (
             <Notice kind="bad">
               {sentenceFor(again.error, "Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin.")}

@@ -90,7 +90,9 @@ function Add({ typed }: { typed: string }) {
 export function Person({ customer: { name, phone } }: { customer: CustomerView }) {
   return (
     <span className="min-w-0">
-      <span className="block font-semibold wrap-anywhere">{name}</span>
+      <span translate="no" className="block font-semibold wrap-anywhere">
+        {name}
+      </span>
       {phone !== "" && <span className="text-ink-soft block text-sm">{displayContact("phone", phone)}</span>}
     </span>
   );

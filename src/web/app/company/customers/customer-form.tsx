@@ -37,7 +37,7 @@ export function NewCustomer({
       <RenterNote />
       {create.isError && !isRefusal(create.error, "INPUT_INVALID") && (
         <Notice kind={sendAnyway ? "info" : "bad"}>
-          {sentenceFor(create.error, "Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin.")}
+          <span>{sentenceFor(create.error, "Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin.")}</span>
           {sendAnyway && <SendAnyway busy={create.isPending} busyText="Ekleniyor…" onClick={sendAnyway} />}
         </Notice>
       )}

@@ -105,7 +105,7 @@ function Loaded({ customer, isGone }: { customer: CustomerView; isGone: boolean 
                   className="text-brand inline-flex min-h-11 max-w-full items-center gap-2 font-semibold wrap-anywhere underline"
                 >
                   <Mail aria-hidden="true" size={18} className="shrink-0" />
-                  {email}
+                  <span>{email}</span>
                 </a>
               )}
             </p>
@@ -115,7 +115,7 @@ function Loaded({ customer, isGone }: { customer: CustomerView; isGone: boolean 
         <CustomerBalance id={id} />
         {taken && (
           <Notice kind="good">
-            {formatKurus(taken.amount)} ödeme kaydedildi.{" "}
+            <span>{`${formatKurus(taken.amount)} ödeme kaydedildi. `}</span>
             <Link to={pages.receipt.path} params={{ id: taken.id }} className="inline-block py-1 font-bold underline">
               Makbuzu aç
             </Link>

@@ -55,16 +55,15 @@ function Row({
       >
         <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <PlateOrCode plate={plate} code={code} />
-          <span className="text-ink-soft">
-            {formatLongDate(startedAt)}
-            {endedAt === null && " · Sürüyor"}
-          </span>
+          <span className="text-ink-soft">{`${formatLongDate(startedAt)}${endedAt === null ? " · Sürüyor" : ""}`}</span>
         </span>
         <span className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
           <PaymentBadge status={paymentStatus} />
           <span className="text-right whitespace-nowrap tabular-nums">
             <span className="block font-bold">{formatKurus(total)}</span>
-            {paid < total && <span className="text-ink-soft block text-sm">Kalan {formatKurus(total - paid)}</span>}
+            {paid < total && (
+              <span className="text-ink-soft block text-sm">{`Kalan ${formatKurus(total - paid)}`}</span>
+            )}
           </span>
           <ChevronRight aria-hidden="true" size={20} className="text-ink-soft shrink-0" />
         </span>

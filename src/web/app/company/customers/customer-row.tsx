@@ -34,7 +34,7 @@ export function CustomerRow({
             params={{ id }}
             className="text-brand inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline"
           >
-            {name}
+            <span translate="no">{name}</span>
             <ChevronRight aria-hidden="true" size={18} className="shrink-0" />
           </Link>
         </h3>
@@ -49,7 +49,7 @@ export function CustomerRow({
                 className="text-brand inline-flex min-h-11 max-w-full items-center gap-2 font-semibold wrap-anywhere underline"
               >
                 <Mail aria-hidden="true" size={18} className="shrink-0" />
-                {email}
+                <span>{email}</span>
               </a>
             )}
           </p>
@@ -63,7 +63,7 @@ export function CustomerRow({
         className={`${buttonStyle("secondary")} self-start max-sm:col-span-2 max-sm:row-start-2 max-sm:mb-1.5`}
       >
         <Key aria-hidden="true" size={18} />
-        Kirala<span className="sr-only">: {name}</span>
+        Kirala<span className="sr-only">{`: ${name}`}</span>
       </RentLink>
       <div className="-mr-2 flex sm:col-start-3">
         <IconButton Icon={Pencil} name={`${name}: düzenle`} onClick={onEdit} />

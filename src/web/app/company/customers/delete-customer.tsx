@@ -46,10 +46,12 @@ export function DeleteCustomer({
       onClose={close}
       title="Bu müşteriyi silmek istediğinizden emin misiniz?"
       description={
-        <>
-          <strong className="text-ink wrap-anywhere">{customer?.name}</strong> listenizden silinir. Geçmiş kiralamaları
-          okunur kalır. Bu işlem geri alınamaz.
-        </>
+        <span>
+          <strong translate="no" className="text-ink wrap-anywhere">
+            {customer?.name}
+          </strong>{" "}
+          listenizden silinir. Geçmiş kiralamaları okunur kalır. Bu işlem geri alınamaz.
+        </span>
       }
       action="Müşteriyi sil"
       busyText="Siliniyor…"

@@ -146,16 +146,15 @@ export function ReceiptForm({
         </div>
         <TextField type="date" label="Tarih" error={errors.paidOn?.message} {...form.register("paidOn")} />
       </div>
-      <Button look="secondary" onClick={() => fill(all)} className="sm:justify-self-start">
-        Borcun tamamını al ({formatKurus(all)})
-      </Button>
+      <Button
+        look="secondary"
+        onClick={() => fill(all)}
+        className="sm:justify-self-start"
+      >{`Borcun tamamını al (${formatKurus(all)})`}</Button>
       <MeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen, { shouldDirty: true })} />
       <fieldset className="grid gap-3">
         <legend className="mb-1 font-bold">Hangi kiralamalar için?</legend>
-        <p className="text-ink-soft text-sm">
-          En eski borçtan başlanır; payları değiştirebilirsiniz.
-          {!isAll && ` En eski ${RECEIPT_RENTALS_MAX} borç gösteriliyor.`}
-        </p>
+        <p className="text-ink-soft text-sm">{`En eski borçtan başlanır; payları değiştirebilirsiniz.${!isAll ? ` En eski ${RECEIPT_RENTALS_MAX} borç gösteriliyor.` : ""}`}</p>
         <ul className="divide-line border-line divide-y border-y">
           {rentals.map((rental, nth) => (
             <li
@@ -165,10 +164,8 @@ export function ReceiptForm({
               <div>
                 <PlateOrCode plate={rental.plate} code={rental.code} />
                 <p className="text-ink-soft mt-1 text-sm">
-                  {formatLongDate(rental.startedAt)}
-                  {rental.endedAt === null && " · Sürüyor"}
-                  {" · "}
-                  <span className="text-ink font-semibold">Kalan {formatKurus(owedOf(rental))}</span>
+                  <span>{`${formatLongDate(rental.startedAt)}${rental.endedAt === null ? " · Sürüyor" : ""} · `}</span>
+                  <span className="text-ink font-semibold">{`Kalan ${formatKurus(owedOf(rental))}`}</span>
                 </p>
               </div>
               <div onInput={() => setOwnSpread(true)}>
@@ -185,14 +182,11 @@ export function ReceiptForm({
         </ul>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="font-semibold" aria-live="polite">
-            Dağıtılan: {formatKurus(given)}
+            <span>{`Dağıtılan: ${formatKurus(given)}`}</span>
             {typeof amount === "number" && amount !== given && (
-              <span className="text-warn">
-                {" · "}
-                {amount > given
-                  ? `${formatKurus(amount - given)} daha dağıtın`
-                  : `${formatKurus(given - amount)} fazla`}
-              </span>
+              <span className="text-warn">{` · ${
+                amount > given ? `${formatKurus(amount - given)} daha dağıtın` : `${formatKurus(given - amount)} fazla`
+              }`}</span>
             )}
           </p>
           {isOwnSpread && (

@@ -119,10 +119,7 @@ function Receipt({
                     className="inline-flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 print:min-h-0"
                   >
                     <PlateOrCode plate={share.plate} code={share.code} />
-                    <span className="text-ink-soft text-sm">
-                      {formatLongDate(share.startedAt)}
-                      {share.endedAt !== null && ` – ${formatLongDate(share.endedAt)}`}
-                    </span>
+                    <span className="text-ink-soft text-sm">{`${formatLongDate(share.startedAt)}${share.endedAt !== null ? ` – ${formatLongDate(share.endedAt)}` : ""}`}</span>
                   </Link>
                 </th>
                 <td className="py-2.5 text-right font-semibold whitespace-nowrap tabular-nums">

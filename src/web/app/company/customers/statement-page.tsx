@@ -62,8 +62,12 @@ export function StatementPage() {
       title="Hesap özeti"
       heading={
         <>
-          Hesap özeti
-          {statement.data && <span className="text-ink-soft block text-xl">{statement.data.name}</span>}
+          <span>Hesap özeti</span>
+          {statement.data && (
+            <span translate="no" className="text-ink-soft block text-xl">
+              {statement.data.name}
+            </span>
+          )}
         </>
       }
       width="max-w-3xl"
@@ -153,10 +157,8 @@ function Statement({ statement: { from, to, opening, entries, closing } }: { sta
                   </span>
                 </th>
                 <td className={`${amountCell} ${effectOf(entry) < 0 ? "text-good" : ""}`}>
-                  {formatKurus(effectOf(entry))}
-                  <span className="text-ink-soft block text-xs min-[30rem]:hidden print:hidden">
-                    Bakiye {formatKurus(sums[nth] ?? opening)}
-                  </span>
+                  <span>{formatKurus(effectOf(entry))}</span>
+                  <span className="text-ink-soft block text-xs min-[30rem]:hidden print:hidden">{`Bakiye ${formatKurus(sums[nth] ?? opening)}`}</span>
                 </td>
                 <td className={`${amountCell} ${onlyWide}`}>{formatKurus(sums[nth] ?? opening)}</td>
               </tr>

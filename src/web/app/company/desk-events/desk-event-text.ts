@@ -15,7 +15,9 @@ export function deskEventText({
   details: { from, until, before, happenedAt, toPlate, reason },
 }: Pick<DeskEventView, "action" | "details">): string[] {
   return [
-    ...(happenedAt ? [`${happenedWords[action]}: ${formatLongDateTime(happenedAt)} (sonradan girildi)`] : []),
+    ...(happenedAt
+      ? [`${happenedWords[action] ?? "Zamanı"}: ${formatLongDateTime(happenedAt)} (sonradan girildi)`]
+      : []),
     ...(toPlate === undefined ? [] : [`Yeni araç: ${toPlate}`]),
     ...timesOf({ from, until, before }),
     ...(reason === undefined || reason === "" ? [] : [`Neden: ${reason}`]),

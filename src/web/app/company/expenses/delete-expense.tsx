@@ -49,8 +49,8 @@ export function DeleteExpense({
       description={
         expense && (
           <>
-            <strong className="text-ink wrap-anywhere">{expense.description}</strong>, {formatKurus(expense.amount)}:
-            toplam giderinizden düşülür. Bu işlem geri alınamaz.
+            <strong className="text-ink wrap-anywhere">{expense.description}</strong>
+            <span>{`, ${formatKurus(expense.amount)}: toplam giderinizden düşülür. Bu işlem geri alınamaz.`}</span>
           </>
         )
       }

@@ -105,9 +105,7 @@ export function ExpenseForm({ code }: { code?: string }) {
         <Notice kind="info">Önceki denemeniz kaydedilmişti. Şimdi yazdığınız henüz kaydedilmedi.</Notice>
       )}
       {made && create.isSuccess && !isDirty && (
-        <Notice kind="good">
-          Gider eklendi: {made.description}, {formatKurus(made.amount)}
-        </Notice>
+        <Notice kind="good">{`Gider eklendi: ${made.description}, ${formatKurus(made.amount)}`}</Notice>
       )}
       <Button type="submit" busy={create.isPending} busyText="Ekleniyor…" className="sm:justify-self-start">
         Gider ekle

@@ -53,11 +53,8 @@ export function ExpenseProposal({
       <form onSubmit={submit} noValidate className="grid gap-3">
         <p className="wrap-anywhere">
           <strong>{description}</strong>
-          {plate !== "" && ` · ${plate}`}
-          <span className="text-ink-soft block text-sm">
-            {formatCalendarDate(nextOn)} için önerildi
-            {waiting > 1 && `; sonrasında ${waiting - 1} öneri daha var`}
-          </span>
+          {plate !== "" && <span>{` · ${plate}`}</span>}
+          <span className="text-ink-soft block text-sm">{`${formatCalendarDate(nextOn)} için önerildi${waiting > 1 ? `; sonrasında ${waiting - 1} öneri daha var` : ""}`}</span>
         </p>
         <MoneyField
           control={form.control}

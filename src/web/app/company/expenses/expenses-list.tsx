@@ -132,7 +132,7 @@ function Row({ expense, onDelete }: { expense: ExpenseView; onDelete: () => void
         </div>
         <p className="text-ink-soft mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <Badge look={{ ...expenseCategories[category], colour: "bg-sunken text-ink-soft" }} />
-          {formatCalendarDate(spentOn)}
+          <span>{formatCalendarDate(spentOn)}</span>
           {code !== null && (
             <span className="wrap-anywhere">{plate === "" ? `Kod: ${code}` : <PlateText plate={plate} />}</span>
           )}

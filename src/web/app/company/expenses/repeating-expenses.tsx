@@ -49,14 +49,8 @@ export function RepeatingExpenses() {
         {all.map((one) => (
           <li key={one.id} className="flex items-start gap-2 py-2">
             <div className="min-w-0 flex-1">
-              <p className="wrap-anywhere">
-                {one.description}
-                {one.plate !== "" && ` · ${one.plate}`}
-              </p>
-              <p className="text-ink-soft text-sm">
-                {expenseRepeatWords[one.repeats]} {formatKurus(one.amount)}
-                {one.waiting === 0 && ` · sıradaki ${formatCalendarDate(one.nextOn)}`}
-              </p>
+              <p className="wrap-anywhere">{`${one.description}${one.plate !== "" ? ` · ${one.plate}` : ""}`}</p>
+              <p className="text-ink-soft text-sm">{`${expenseRepeatWords[one.repeats]} ${formatKurus(one.amount)}${one.waiting === 0 ? ` · sıradaki ${formatCalendarDate(one.nextOn)}` : ""}`}</p>
             </div>
             <div className="-my-1 -mr-2">
               <IconButton
@@ -114,8 +108,12 @@ function StopRepeating({
       description={
         expense && (
           <>
-            <strong className="text-ink wrap-anywhere">{expense.description}</strong> bundan sonra önerilmez
-            {expense.waiting > 0 && "; bekleyen önerisi de kalkar"}. Kaydettiğiniz giderler yerinde kalır.
+            <strong className="text-ink wrap-anywhere">{expense.description}</strong>
+            <span>
+              {expense.waiting > 0
+                ? " bundan sonra önerilmez; bekleyen önerisi de kalkar. Kaydettiğiniz giderler yerinde kalır."
+                : " bundan sonra önerilmez. Kaydettiğiniz giderler yerinde kalır."}
+            </span>
           </>
         )
       }

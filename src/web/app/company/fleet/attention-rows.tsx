@@ -8,6 +8,7 @@ import { formatCalendarDate, formatLongDateTime } from "#domain/istanbul.ts";
 import { CarName } from "#web/app/company/cars/car-name.tsx";
 import { CallLink } from "#web/app/company/rentals/call-link.tsx";
 import { LateMark } from "#web/app/company/rentals/late-mark.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 
 import { deadlineNames, DeadlineState } from "./deadline-state.tsx";
 
@@ -15,8 +16,10 @@ import { deadlineNames, DeadlineState } from "./deadline-state.tsx";
 export function OverdueRow({ rental, now }: { rental: OverdueRentalView; now: Date }) {
   return (
     <Row car={rental} beside={<LateMark dueAt={rental.dueAt} now={now} />}>
-      <p className="font-medium wrap-anywhere">{rental.renterName}</p>
-      <p className="text-ink-soft text-sm">Bitiş: {formatLongDateTime(rental.dueAt)}</p>
+      <p translate="no" className="font-medium wrap-anywhere">
+        {rental.renterName}
+      </p>
+      <p className="text-ink-soft text-sm">{`Bitiş: ${formatLongDateTime(rental.dueAt)}`}</p>
       {rental.renterPhone !== "" && (
         // Above the row's own link.
         <p className="relative z-10 w-fit">
@@ -33,7 +36,7 @@ export function DeadlineRow({ deadline, today }: { deadline: CarDeadlineView; to
     <Row car={deadline} beside={<DeadlineState dueOn={deadline.dueOn} today={today} />}>
       <p>
         <span className="font-medium">{deadlineNames[deadline.kind]}</span>
-        <span className="text-ink-soft"> · {formatCalendarDate(deadline.dueOn)}</span>
+        <span className="text-ink-soft">{` · ${formatCalendarDate(deadline.dueOn)}`}</span>
       </p>
     </Row>
   );
@@ -53,8 +56,8 @@ function Note({ word, text }: { word: string; text: string }) {
   if (text === "") return null;
   return (
     <p className="line-clamp-4 wrap-anywhere whitespace-pre-line">
-      <span className="text-ink-soft">{word}: </span>
-      {text}
+      <span className="text-ink-soft">{`${word}: `}</span>
+      <span>{text}</span>
     </p>
   );
 }
@@ -65,7 +68,7 @@ function Row({
   children,
 }: {
   car: { plate: string; code: string };
-  beside?: ReactNode;
+  beside?: Elements;
   children: ReactNode;
 }) {
   return (

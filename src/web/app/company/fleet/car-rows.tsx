@@ -70,14 +70,16 @@ export function CarRows({ cars, now }: { cars: ListedCarView[]; now: Date }) {
 function Renter({ rental, now }: { rental: Running; now: Date }) {
   return (
     <div className="min-w-0 lg:col-start-3">
-      <p className="font-medium wrap-anywhere">{rental.renterName}</p>
+      <p translate="no" className="font-medium wrap-anywhere">
+        {rental.renterName}
+      </p>
       <p>
         {rental.dueAt <= now ? (
           <LateMark dueAt={rental.dueAt} now={now} />
         ) : (
           <>
             <span className="text-ink-soft">Dönüş: </span>
-            {backWhen(rental.dueAt, now)}
+            <span>{backWhen(rental.dueAt, now)}</span>
           </>
         )}
       </p>
@@ -93,8 +95,8 @@ function Ready({ next, now }: { next: NonNullable<ListedCarView["next"]>; now: D
   if (!standing) return null;
   return (
     <p className="lg:col-start-3">
-      <span className="text-ink-soft">{readyWords[standing.state]}: </span>
-      {untilWhen(standing.until, now)}
+      <span className="text-ink-soft">{`${readyWords[standing.state]}: `}</span>
+      <span>{untilWhen(standing.until, now)}</span>
     </p>
   );
 }
@@ -105,7 +107,7 @@ function Owed({ rental }: { rental: ListedCarView["rental"] }) {
   const word = rental.owed > 0 ? "Kalan" : "Fazla ödeme";
   return (
     <p className="lg:col-start-4">
-      <span className="text-ink-soft">{word}: </span>
+      <span className="text-ink-soft">{`${word}: `}</span>
       <span className={`font-semibold tabular-nums ${rental.owed > 0 ? "text-bad" : ""}`}>
         {formatKurus(Math.abs(rental.owed))}
       </span>

@@ -34,7 +34,7 @@ export function Counters({
         >
           <span className="flex items-center gap-2 text-sm font-semibold sm:text-base">
             <Icon aria-hidden="true" size={20} className={`shrink-0 max-sm:hidden ${colour}`} />
-            {word}
+            <span>{word}</span>
           </span>
           <span className="flex h-6 items-center text-xl font-extrabold tabular-nums sm:h-7">
             {fleet ? fleet[counter] : failed ? "–" : <span aria-hidden="true" className="skeleton h-5 w-8" />}

@@ -23,7 +23,7 @@ export function DeadlineState({ dueOn, today }: { dueOn: string; today: string }
   return (
     <span className={`inline-flex items-center gap-1.5 font-semibold whitespace-nowrap ${colour}`}>
       <Icon aria-hidden="true" size={16} className="shrink-0" />
-      {days < 0 ? `${-days} gün geçti` : days === 0 ? "bugün" : `${days} gün kaldı`}
+      <span>{days < 0 ? `${-days} gün geçti` : days === 0 ? "bugün" : `${days} gün kaldı`}</span>
     </span>
   );
 }

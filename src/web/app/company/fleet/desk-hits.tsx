@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Phone } from "lucide-react";
-import { useEffect, useId, type ReactNode } from "react";
+import { useEffect, useId, type ReactElement } from "react";
 
 import type { DeskHits as Found } from "#contract/api/desk.ts";
 import { pages } from "#contract/pages.ts";
@@ -26,7 +26,7 @@ interface OptionParts {
   "aria-selected": boolean;
   className: string;
 }
-type Option = (parts: OptionParts) => ReactNode;
+type Option = (parts: OptionParts) => ReactElement;
 
 /** What was found: where it is, and what is done with it. */
 interface Hit {
@@ -95,7 +95,7 @@ export function DeskHits({
     { key: "reservations", main: reservedOption(search), deeds: [] },
   ];
   let nth = 0;
-  const option = (make: Option, look: string) => {
+  const option = (make: Option, look: string): ReactElement => {
     const at = nth;
     nth += 1;
     return make({
@@ -199,7 +199,9 @@ function customerHit({ id, name, phone }: Found["customers"][number]): Hit {
     key: id,
     main: (parts) => (
       <Link to={pages.customer.path} params={{ id }} {...parts}>
-        <span className="font-medium wrap-anywhere">{name}</span>
+        <span translate="no" className="font-medium wrap-anywhere">
+          {name}
+        </span>
         {phone !== "" && <span className="text-ink-soft">{displayContact("phone", phone)}</span>}
       </Link>
     ),
@@ -235,7 +237,9 @@ function rentalHit({ id, code, plate, renterName, dueAt }: Found["rentals"][numb
     main: (parts) => (
       <Link to={pages.billing.path} search={{ rental: id }} {...parts}>
         <PlateOrCode plate={plate} code={code} size="small" />
-        <span className="font-medium wrap-anywhere">{renterName}</span>
+        <span translate="no" className="font-medium wrap-anywhere">
+          {renterName}
+        </span>
         <span className={dueAt <= now ? "text-bad" : "text-ink-soft"}>
           {dueAt <= now ? formatLate(dueAt, now) : backWhen(dueAt, now)}
         </span>
@@ -259,10 +263,7 @@ function reservationHit({ id, code, plate, name, phone, startsAt, state }: Found
       <Link to={pages.reservations.path} search={{ reservation: id, list: "all" }} {...parts}>
         <PlateOrCode plate={plate} code={code} size="small" />
         <span className="font-medium wrap-anywhere">{name}</span>
-        <span className="text-ink-soft">
-          {backWhen(startsAt, new Date())}
-          {!isOpen && ` · ${reservationStateWords[state]}`}
-        </span>
+        <span className="text-ink-soft">{`${backWhen(startsAt, new Date())}${!isOpen ? ` · ${reservationStateWords[state]}` : ""}`}</span>
       </Link>
     ),
     deeds: [

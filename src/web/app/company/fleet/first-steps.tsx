@@ -71,9 +71,7 @@ export function FirstStepsList({ steps, isAtWork }: { steps: FirstSteps; isAtWor
         <h2 id="ilk-adimlar" tabIndex={-1} className={`font-bold outline-none ${isAway ? "text-lg" : "text-2xl"}`}>
           İlk adımlar
         </h2>
-        <p className="text-ink-soft font-semibold tabular-nums">
-          {done}/{lines.length} tamam
-        </p>
+        <p className="text-ink-soft font-semibold tabular-nums">{`${done}/${lines.length} tamam`}</p>
         {isAway && (
           <Button look="secondary" onClick={() => show(true)}>
             Göster
@@ -93,7 +91,7 @@ export function FirstStepsList({ steps, isAtWork }: { steps: FirstSteps; isAtWor
                 {...way}
                 className={`font-semibold no-underline after:absolute after:inset-0 ${steps[step] ? "text-ink-soft" : "text-ink"}`}
               >
-                {text}
+                <span>{text}</span>
                 {steps[step] && <span className="sr-only"> (tamam)</span>}
               </Link>
               {!steps[step] && <p className="text-ink-soft text-sm">{why}</p>}

@@ -63,9 +63,7 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
         aria-labelledby="yerler"
         className="border-line bg-surface rounded-2xl border p-4 sm:p-6"
       >
-        <h2 id="yerler" className="text-xl font-bold">
-          Plakası girilmemiş araçlar ({slots.length})
-        </h2>
+        <h2 id="yerler" className="text-xl font-bold">{`Plakası girilmemiş araçlar (${slots.length})`}</h2>
         <ul className="divide-line mt-2 divide-y">
           {slots.slice(0, shown).map((code) => {
             const problem = problems.get(code);
@@ -108,12 +106,10 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
             {ready.length === 0 ? "Plakaları kaydet" : `${ready.length} plakayı kaydet`}
           </Button>
           {problems.size > 0 && (
-            <p className="text-bad font-semibold">{problems.size} plaka kaydedilemez; nedenleri yanlarında.</p>
+            <p className="text-bad font-semibold">{`${problems.size} plaka kaydedilemez; nedenleri yanlarında.`}</p>
           )}
           {waiting > 0 && (
-            <p className="text-ink-soft">
-              Bir seferde en fazla {ready.length} plaka kaydedilir; {waiting} plaka sırada bekler.
-            </p>
+            <p className="text-ink-soft">{`Bir seferde en fazla ${ready.length} plaka kaydedilir; ${waiting} plaka sırada bekler.`}</p>
           )}
         </div>
       </div>

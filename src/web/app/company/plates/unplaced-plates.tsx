@@ -9,13 +9,12 @@ export function UnplacedPlates({ plates, onForget }: { plates: readonly Unplaced
   const id = useId();
   return (
     <section aria-labelledby={id} className="border-bad/40 bg-bad-soft rounded-2xl border p-4 sm:p-6">
-      <h2 id={id} className="text-bad text-xl font-bold">
-        Yazılamayan plakalar ({plates.length})
-      </h2>
+      <h2 id={id} className="text-bad text-xl font-bold">{`Yazılamayan plakalar (${plates.length})`}</h2>
       <ul className="mt-2 grid gap-2">
         {plates.map(({ plate, reason }, nth) => (
           <li key={nth} className="wrap-anywhere">
-            <strong translate="no">{plate}</strong> · {reason}
+            <strong translate="no">{plate}</strong>
+            <span>{` · ${reason}`}</span>
           </li>
         ))}
       </ul>

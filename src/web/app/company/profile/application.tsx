@@ -115,11 +115,8 @@ function Additions({ application: { refusal, additions } }: { application: Appli
       <ul className="mt-3 grid gap-4">
         {additions.map(({ id, text, refusal: answered, createdAt }, index) => (
           <li key={id} className="wrap-anywhere">
-            <p className="text-ink-soft text-sm">
-              {formatLongDateTime(createdAt)}
-              {index === 0 && refusal === "" && " · gönderildi, yanıt bekliyor"}
-            </p>
-            {answered !== "" && <p className="text-ink-soft mt-1 text-sm">Ret nedeni: {answered}</p>}
+            <p className="text-ink-soft text-sm">{`${formatLongDateTime(createdAt)}${index === 0 && refusal === "" ? " · gönderildi, yanıt bekliyor" : ""}`}</p>
+            {answered !== "" && <p className="text-ink-soft mt-1 text-sm">{`Ret nedeni: ${answered}`}</p>}
             <div className="mt-1">
               <OwnWords>{text}</OwnWords>
             </div>

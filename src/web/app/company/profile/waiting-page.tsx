@@ -47,8 +47,8 @@ export function WaitingPage() {
         <div className="border-line bg-surface rounded-2xl border p-6 sm:p-8">
           <Icon aria-hidden="true" size={40} className="text-brand" />
           <p className="mt-4 text-lg wrap-anywhere">
-            <strong>{company?.name}</strong>
-            {text}
+            <strong translate="no">{company?.name}</strong>
+            <span>{text}</span>
           </p>
           {refusal !== null && (
             <p className="border-line bg-sunken mt-4 rounded-xl border px-4 py-3 wrap-anywhere">

@@ -87,7 +87,9 @@ function Debtor({ debtor, now }: { debtor: DebtorView; now: Date }) {
   const { id, customerId, name, phone, owed, rentals, since } = debtor;
   const shown = (
     <>
-      <span className="min-w-0 font-bold wrap-anywhere">{name}</span>
+      <span translate="no" className="min-w-0 font-bold wrap-anywhere">
+        {name}
+      </span>
       <ChevronRight aria-hidden="true" size={18} className="shrink-0 print:hidden" />
     </>
   );
@@ -105,11 +107,7 @@ function Debtor({ debtor, now }: { debtor: DebtorView; now: Date }) {
       )}
       <p className="text-right font-bold whitespace-nowrap tabular-nums">{formatKurus(owed)}</p>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4">
-        <p className="text-ink-soft py-1 text-sm">
-          {agoOf(since, now)}
-          {rentals > 1 && ` · ${rentals} kiralama`}
-          {customerId === null && " · Silinmiş müşteri"}
-        </p>
+        <p className="text-ink-soft py-1 text-sm">{`${agoOf(since, now)}${rentals > 1 ? ` · ${rentals} kiralama` : ""}${customerId === null ? " · Silinmiş müşteri" : ""}`}</p>
         {phone !== "" && <CallLink phone={phone} name={name} />}
       </div>
     </li>

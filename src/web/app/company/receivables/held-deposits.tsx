@@ -37,8 +37,8 @@ export function HeldDeposits({ sums: { held, rentals, late } }: { sums: Receivab
           </h2>
           {rentals > 0 && (
             <p className="text-ink-soft mt-1">
-              {rentals} kiralama, {formatKurus(held)}
-              {late > 0 && <span className="text-bad font-semibold"> · {late} tanesi gecikti</span>}
+              <span>{`${rentals} kiralama, ${formatKurus(held)}`}</span>
+              {late > 0 && <span className="text-bad font-semibold">{` · ${late} tanesi gecikti`}</span>}
             </p>
           )}
         </div>
@@ -91,19 +91,21 @@ function Deposit({ deposit, now }: { deposit: HeldDepositView; now: Date }) {
         <span className="min-w-0">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <PlateOrCode plate={plate} code={code} />
-            <span className="font-semibold wrap-anywhere">{renterName}</span>
+            <span translate="no" className="font-semibold wrap-anywhere">
+              {renterName}
+            </span>
           </span>
           <span className="text-ink-soft mt-1 block text-sm">
-            Bitiş {formatLongDate(endedAt)} ·{" "}
+            <span>{`Bitiş ${formatLongDate(endedAt)} · `}</span>
             {late > 0 ? (
-              <span className="text-bad font-semibold">{late} gün gecikti</span>
+              <span className="text-bad font-semibold">{`${late} gün gecikti`}</span>
             ) : (
-              `En geç ${formatCalendarDate(dueOn)}`
+              <span>{`En geç ${formatCalendarDate(dueOn)}`}</span>
             )}
           </span>
         </span>
         <span className="ml-auto flex items-center gap-2 font-bold whitespace-nowrap tabular-nums">
-          {formatKurus(depositHeld)}
+          <span>{formatKurus(depositHeld)}</span>
           <ChevronRight aria-hidden="true" size={20} className="text-ink-soft shrink-0 print:hidden" />
         </span>
       </Link>

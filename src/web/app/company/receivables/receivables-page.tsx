@@ -102,7 +102,7 @@ function Band({
     >
       <span className="text-ink-soft text-sm font-semibold">{word}</span>
       <span className="font-extrabold tracking-tight tabular-nums">{formatKurus(owed)}</span>
-      <span className="text-ink-soft text-sm">{rentals} kiralama</span>
+      <span className="text-ink-soft text-sm">{`${rentals} kiralama`}</span>
     </button>
   );
 }

@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
-
 import { formatKurus } from "#domain/money.ts";
+import type { Elements } from "#web/ui/elements.ts";
 
 /** One entry of a rental's account or of its deposit: what it is and how much, below it when, by whom, and what can be done. */
 export function AccountRow({
@@ -17,17 +16,17 @@ export function AccountRow({
   text?: string;
   facts: readonly string[];
   amount: number;
-  badge?: ReactNode;
+  badge?: Elements;
   struck?: boolean;
   isPayment?: boolean;
-  children?: ReactNode;
+  children?: Elements;
 }) {
   return (
     <li className="py-2.5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <span className="min-w-0 flex-1 wrap-anywhere">
           <span className="font-semibold">{name}</span>
-          {text !== "" && <span> · {text}</span>}
+          {text !== "" && <span>{` · ${text}`}</span>}
         </span>
         <span
           className={`font-bold whitespace-nowrap tabular-nums ${isPayment ? "text-good" : ""} ${struck ? "text-ink-soft line-through" : ""}`}

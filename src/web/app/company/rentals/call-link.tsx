@@ -11,7 +11,7 @@ export function CallLink({ phone, name }: { phone: string; name: string }) {
       className="text-brand inline-flex min-h-11 items-center gap-2 font-semibold whitespace-nowrap underline"
     >
       <Phone aria-hidden="true" size={18} className="shrink-0" />
-      {displayContact("phone", phone)}
+      <span>{displayContact("phone", phone)}</span>
     </a>
   );
 }

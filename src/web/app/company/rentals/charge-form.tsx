@@ -128,9 +128,7 @@ export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored:
         </Notice>
       )}
       {create.isSuccess && !isDirty && sent && (
-        <Notice kind="good">
-          Kalem eklendi: {chargeKindWords[sent.kind]}, {formatKurus(chargeAmount(sent))}
-        </Notice>
+        <Notice kind="good">{`Kalem eklendi: ${chargeKindWords[sent.kind]}, ${formatKurus(chargeAmount(sent))}`}</Notice>
       )}
       <Button type="submit" busy={create.isPending} busyText="Ekleniyor…">
         Kalemi ekle

@@ -25,8 +25,9 @@ export function DepositWarning({
   const above = rules.data && end && depositAbove({ total, deposit, startsAt: from ?? now, dueAt: end }, rules.data);
   if (!above) return null;
   return (
-    <p role="status" className="text-warn font-semibold">
-      Depozito, kurallarınızdaki {above.days} günlük kirayı ({formatKurus(above.most)}) aşıyor. Yine de alabilirsiniz.
-    </p>
+    <p
+      role="status"
+      className="text-warn font-semibold"
+    >{`Depozito, kurallarınızdaki ${above.days} günlük kirayı (${formatKurus(above.most)}) aşıyor. Yine de alabilirsiniz.`}</p>
   );
 }

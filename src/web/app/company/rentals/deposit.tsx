@@ -39,9 +39,9 @@ export function Deposit({ rental, onStored }: { rental: RentalView; onStored: (r
         </h3>
         <p className="text-ink-soft tabular-nums">
           {depositHeld > 0 ? (
-            <>
+            <span>
               Elde tutulan: <strong className="text-ink">{formatKurus(depositHeld)}</strong>
-            </>
+            </span>
           ) : (
             "Depozito yok."
           )}

@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 
 import { addDays, formatLocalDateTime, formatLongDateTime, parseLocalDateTime } from "#domain/istanbul.ts";
 import { useNow } from "#web/app/page/use-now.ts";
+import type { Elements } from "#web/ui/elements.ts";
 import { TextField } from "#web/ui/field.tsx";
 
 import { formatSpan } from "./time-span.ts";
@@ -25,7 +26,7 @@ export function DueField({
   /** They are added to what stands in the field, if that is still to come. */
   adds?: boolean;
   /** More ways to the end, before the usual lengths. */
-  children?: ReactNode;
+  children?: Elements;
   value: string;
   error?: string | undefined;
   field: Pick<ComponentProps<"input">, "name" | "value" | "onChange" | "onBlur" | "ref">;
@@ -66,13 +67,11 @@ export function DueField({
 
 /** The time as people say it, whatever language the device's own field speaks. */
 function Meaning({ dueAt, now }: { dueAt: Date | undefined; now: Date }) {
-  if (!dueAt) return "Gün ve saat, Türkiye saatiyle.";
+  if (!dueAt) return <span>Gün ve saat, Türkiye saatiyle.</span>;
   // The field knows no seconds: what is a day away reads so.
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
-  if (dueAt > now) return `${formatLongDateTime(dueAt)} · ${formatSpan(minute, dueAt)} sonra`;
+  if (dueAt > now) return <span>{`${formatLongDateTime(dueAt)} · ${formatSpan(minute, dueAt)} sonra`}</span>;
   return (
-    <span className="text-warn font-semibold">
-      {formatLongDateTime(dueAt)} geçmişte kaldı: kiralamanın süresi hemen dolmuş görünür.
-    </span>
+    <span className="text-warn font-semibold">{`${formatLongDateTime(dueAt)} geçmişte kaldı: kiralamanın süresi hemen dolmuş görünür.`}</span>
   );
 }

@@ -55,7 +55,8 @@ export function EventTimeField({
     return (
       <div ref={place}>
         <p className="text-ink-soft flex flex-wrap items-center gap-x-2">
-          {nowWords} <span aria-hidden="true">·</span>
+          <span>{nowWords}</span>
+          <span aria-hidden="true">·</span>
           <button
             type="button"
             onClick={() => onChange(stepHour("", -1, { last, now }))}

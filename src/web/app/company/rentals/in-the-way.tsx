@@ -13,7 +13,7 @@ export function InTheWay({ error }: { error: Error | null }) {
   if (!busy || busy.kind === "rental") return null;
   const { id, kind, from } = busy;
   return (
-    <>
+    <span>
       {" "}
       <Link
         to={pages.calendar.path}
@@ -22,6 +22,6 @@ export function InTheWay({ error }: { error: Error | null }) {
       >
         {kind === "reservation" ? "Rezervasyonu aç" : "Takvimde aç"}
       </Link>
-    </>
+    </span>
   );
 }

@@ -79,7 +79,8 @@ export function KmCorrection({
       </div>
       {trouble === "doubtful" && (
         <Notice kind="info">
-          {refusals.KM_DOUBTFUL.message} <Switch label="Km doğru" {...form.register("kmIsRight")} />
+          <span>{`${refusals.KM_DOUBTFUL.message} `}</span>
+          <Switch label="Km doğru" {...form.register("kmIsRight")} />
         </Notice>
       )}
       <p className="text-ink-soft text-sm">Hesaba yazılmış km aşımı kalemi değişmez; gerekirse onu geri alın.</p>

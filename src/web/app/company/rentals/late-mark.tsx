@@ -7,7 +7,7 @@ export function LateMark({ dueAt, now }: { dueAt: Date; now: Date }) {
   return (
     <span className="text-bad inline-flex items-center gap-1.5 font-semibold whitespace-nowrap">
       <AlarmClock aria-hidden="true" size={16} className="shrink-0" />
-      {formatLate(dueAt, now)}
+      <span>{formatLate(dueAt, now)}</span>
     </span>
   );
 }

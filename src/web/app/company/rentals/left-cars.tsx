@@ -12,9 +12,7 @@ export function LeftCars({ left }: { left: readonly LeftCarView[] }) {
           <span translate="no" className="font-semibold">
             {plate || code}
           </span>
-          <span className="text-ink-soft block text-sm">
-            {formatLongDateTime(from)} – {formatLongDateTime(until)}
-          </span>
+          <span className="text-ink-soft block text-sm">{`${formatLongDateTime(from)} – ${formatLongDateTime(until)}`}</span>
           {[fromTo(kmOut, kmIn, kmWord), fromTo(fuelOut, fuelIn, fuelWord), reason]
             .filter((text) => text !== "")
             .map((text) => (

@@ -1,15 +1,17 @@
-import type { ReactNode } from "react";
-
 import type { CarView } from "#contract/api/cars.ts";
 import { carStatuses } from "#web/parts/status-badge.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** Why a car cannot be rented out now. */
-export function NotAvailable({ status, children }: Pick<CarView, "status"> & { children?: ReactNode }) {
+export function NotAvailable({ status, children }: Pick<CarView, "status"> & { children?: Elements }) {
   const word = (carStatuses as Partial<typeof carStatuses>)[status]?.word ?? "Bilinmiyor";
   return (
     <Notice kind="info">
-      Bu aracın durumu <strong>{word}</strong> olduğu için kiralanamaz.{children}
+      <span>
+        Bu aracın durumu <strong>{word}</strong> olduğu için kiralanamaz.
+      </span>
+      {children}
     </Notice>
   );
 }

@@ -86,9 +86,7 @@ export function PaymentForm({ rental, onStored }: { rental: RentalView; onStored
             paidBefore.current = rental.paid;
             form.setValue("amount", open, { shouldDirty: true, shouldValidate: true });
           }}
-        >
-          Kalanı al ({formatKurus(open)})
-        </Button>
+        >{`Kalanı al (${formatKurus(open)})`}</Button>
       )}
       <MeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen, { shouldDirty: true })} />
       <Switch label="İade (geri verilen para)" {...form.register("isRefund")} />
@@ -105,9 +103,7 @@ export function PaymentForm({ rental, onStored }: { rental: RentalView; onStored
         </Notice>
       )}
       {create.isSuccess && !isDirty && sent && (
-        <Notice kind="good">
-          {formatKurus(sent.amount)} {sent.isRefund ? "iade" : "ödeme"} kaydedildi.
-        </Notice>
+        <Notice kind="good">{`${formatKurus(sent.amount)} ${sent.isRefund ? "iade" : "ödeme"} kaydedildi.`}</Notice>
       )}
       <Button type="submit" busy={create.isPending} busyText="Kaydediliyor…">
         {isRefund ? "İadeyi kaydet" : "Ödemeyi kaydet"}

@@ -13,9 +13,9 @@ export function PaymentPreview({ total, paid }: { total: number | string | null;
     <p className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
       <span className="text-ink-soft">Ödeme durumu:</span>
       <PaymentBadge status={paymentStatus(total, received)} />
-      {open > 0 && <span>Kalan {formatKurus(open)}</span>}
+      {open > 0 && <span>{`Kalan ${formatKurus(open)}`}</span>}
       {open < 0 && (
-        <span className="text-warn font-semibold">Alınan ödeme, ücretten {formatKurus(-open)} fazla. Doğru mu?</span>
+        <span className="text-warn font-semibold">{`Alınan ödeme, ücretten ${formatKurus(-open)} fazla. Doğru mu?`}</span>
       )}
     </p>
   );

@@ -25,14 +25,11 @@ export function PlateHolder({ answer: { plate, at, rentals, before, after, isOwn
     return (
       <>
         <p className="mb-3 text-lg font-bold wrap-anywhere">
+          {shownPlate}
           {rentals.length === 1 ? (
-            <>
-              {shownPlate}, {time}: kiradaydı
-            </>
+            <span>{`, ${time}: kiradaydı`}</span>
           ) : (
-            <>
-              {shownPlate}, {time}: araç bu dakikada el değiştirdi
-            </>
+            <span>{`, ${time}: araç bu dakikada el değiştirdi`}</span>
           )}
         </p>
         <ul className="grid gap-3">
@@ -46,7 +43,8 @@ export function PlateHolder({ answer: { plate, at, rentals, before, after, isOwn
     return (
       <>
         <p className="mb-3 text-lg font-bold wrap-anywhere">
-          {shownPlate}, {time}: kirada değildi
+          {shownPlate}
+          <span>{`, ${time}: kirada değildi`}</span>
         </p>
         <p className="mb-4">{said}</p>
         <ul className="grid gap-3">
@@ -57,7 +55,8 @@ export function PlateHolder({ answer: { plate, at, rentals, before, after, isOwn
     );
   return (
     <Notice kind="info">
-      {shownPlate} {isOwn ? "plakasıyla hiç kiralama yapılmadı." : "plakası hiçbir aracınızda ve kiralamanızda yok."}
+      {shownPlate}
+      <span>{` ${isOwn ? "plakasıyla hiç kiralama yapılmadı." : "plakası hiçbir aracınızda ve kiralamanızda yok."}`}</span>
     </Notice>
   );
 }
@@ -82,7 +81,7 @@ function Rental({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 text-lg font-bold wrap-anywhere">
           {which && <span className="text-ink-soft block text-sm font-normal">{which}</span>}
-          {renterName}
+          <span translate="no">{renterName}</span>
         </p>
         {renterPhone !== "" && <CallLink phone={renterPhone} name={renterName} />}
       </div>

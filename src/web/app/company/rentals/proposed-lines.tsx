@@ -37,9 +37,9 @@ export function ProposedLines({
             <div key={kind} className="border-line grid gap-2 rounded-xl border p-3">
               <Switch label={chargeKindWords[kind]} {...form.register(`lines.${kind}.isTaken`)} />
               <p className="text-ink-soft text-sm tabular-nums">
-                {what}
+                <span>{what}</span>
                 <br />
-                {how}
+                <span>{how}</span>
               </p>
               {lines[kind].isTaken ? (
                 <MoneyField

@@ -52,11 +52,9 @@ export function ProposedPrice({
   if (!proposal || !prices) return null;
   return (
     <div className="grid gap-2 sm:justify-items-start">
-      <p className="text-ink-soft text-sm tabular-nums">Önerilen: {priceText(proposal, prices)}</p>
+      <p className="text-ink-soft text-sm tabular-nums">{`Önerilen: ${priceText(proposal, prices)}`}</p>
       {total !== amount && (
-        <Button look="secondary" onClick={() => onTake(amount)}>
-          {formatKurus(proposal.amount)} yaz
-        </Button>
+        <Button look="secondary" onClick={() => onTake(amount)}>{`${formatKurus(proposal.amount)} yaz`}</Button>
       )}
     </div>
   );

@@ -326,9 +326,10 @@ export function RentForm({
           error={errors.paid?.message}
         />
         {typeof total === "number" && total > 0 && paid === null && (
-          <Button look="secondary" onClick={() => form.setValue("paid", total)}>
-            Tamamını al ({formatKurus(total)})
-          </Button>
+          <Button
+            look="secondary"
+            onClick={() => form.setValue("paid", total)}
+          >{`Tamamını al (${formatKurus(total)})`}</Button>
         )}
         {paid !== null && <MeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen)} />}
         <PaymentPreview total={total} paid={paid} />
@@ -357,7 +358,7 @@ export function RentForm({
       {isIncomplete && <Notice kind="bad">{START_INCOMPLETE}</Notice>}
       {add.isError && !isRefusal(add.error, "INPUT_INVALID") && (
         <Notice kind={isRefusal(add.error, "PHONE_DOUBTFUL") ? "info" : "bad"}>
-          {sentenceFor(add.error, "Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin.")}
+          <span>{sentenceFor(add.error, "Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin.")}</span>
           {isRefusal(add.error, "PHONE_DOUBTFUL") && (
             <SendAnyway
               busy={busy}
@@ -369,7 +370,7 @@ export function RentForm({
       )}
       {start.isError && !isSaidElsewhere && (
         <Notice kind="bad">
-          {sentenceFor(start.error, "Kiralama başlatılamadı. Lütfen tekrar deneyin.")}
+          <span>{sentenceFor(start.error, "Kiralama başlatılamadı. Lütfen tekrar deneyin.")}</span>
           <InTheWay error={start.error} />
         </Notice>
       )}

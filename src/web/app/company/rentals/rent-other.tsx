@@ -45,7 +45,7 @@ export function RentOther<Sent>({
 function OutHint({ last, typed }: { last: number | null; typed: number | string | null }) {
   if (last !== null && typeof typed === "number" && typed < last)
     return (
-      <p className="text-warn text-sm font-semibold">Araç en son {kmWord(last)} idi; yazdığınız daha az. Doğru mu?</p>
+      <p className="text-warn text-sm font-semibold">{`Araç en son ${kmWord(last)} idi; yazdığınız daha az. Doğru mu?`}</p>
     );
   return (
     <p className="text-ink-soft text-sm">

@@ -11,7 +11,7 @@ export function RentalCountdown({ dueAt }: { dueAt: Date }) {
     return (
       <p className="bg-bad-soft text-bad flex items-center gap-3 rounded-xl px-4 py-3 text-xl font-extrabold">
         <AlarmClock aria-hidden="true" className="shrink-0" />
-        {formatExpired(time)}
+        <span>{formatExpired(time)}</span>
       </p>
     );
   }
@@ -24,7 +24,8 @@ export function RentalCountdown({ dueAt }: { dueAt: Date }) {
     <p role="timer" aria-label="Kalan süre" className="bg-sunken flex gap-5 rounded-xl px-4 py-3">
       {parts.map(({ value, unit }) => (
         <span key={unit} className="text-ink-soft text-sm">
-          <span className="text-ink block text-3xl leading-tight font-extrabold tabular-nums">{value}</span> {unit}
+          <span className="text-ink block text-3xl leading-tight font-extrabold tabular-nums">{value}</span>
+          <span>{` ${unit}`}</span>
         </span>
       ))}
     </p>

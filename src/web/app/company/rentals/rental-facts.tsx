@@ -43,14 +43,16 @@ export function RentalFacts({
       <dl className="mt-3 grid gap-2.5">
         <Fact name="Kiracı">
           {customerId === null ? (
-            <span className="block font-semibold">{renterName}</span>
+            <span translate="no" className="block font-semibold">
+              {renterName}
+            </span>
           ) : (
             <Link
               to={pages.customer.path}
               params={{ id: customerId }}
               className="text-brand flex min-h-11 items-center font-semibold underline"
             >
-              {renterName}
+              <span translate="no">{renterName}</span>
               <span className="sr-only">: hesabını aç</span>
             </Link>
           )}
@@ -62,7 +64,7 @@ export function RentalFacts({
           {endedAt === null ? running[rentalState(rental, readAt)] : formatLongDateTime(endedAt)}
         </Fact>
         <Fact name="Km" isOnPaper={(kmOut ?? kmIn) !== null}>
-          {fromTo(kmOut, kmIn, kmWord) || "Okunmadı"}{" "}
+          <span>{`${fromTo(kmOut, kmIn, kmWord) || "Okunmadı"} `}</span>
           <button
             type="button"
             aria-label="Km’yi düzelt"

@@ -62,12 +62,14 @@ export function RentalPanel({ car }: { car: CarView }) {
         </RentLink>
       ) : (
         <NotAvailable status={car.status}>
-          {" "}
-          Durumu Müsait yapmak için{" "}
-          <a href="#ic-bilgiler" className="text-brand underline">
-            İç bilgiler
-          </a>{" "}
-          bölümünü kullanın.
+          <span>
+            {" "}
+            Durumu Müsait yapmak için{" "}
+            <a href="#ic-bilgiler" className="text-brand underline">
+              İç bilgiler
+            </a>{" "}
+            bölümünü kullanın.
+          </span>
         </NotAvailable>
       )}
     </Section>

@@ -45,9 +45,11 @@ function Cards({ rentals, stale, onOpen }: Rows) {
             <PlateOrCode plate={rental.plate} code={rental.code} />
             <PaymentBadge status={rental.paymentStatus} />
           </div>
-          <p className="mt-3 font-semibold wrap-anywhere">{rental.renterName}</p>
+          <p translate="no" className="mt-3 font-semibold wrap-anywhere">
+            {rental.renterName}
+          </p>
           <p>
-            {formatLongDate(rental.startedAt)}
+            <span>{formatLongDate(rental.startedAt)}</span>
             {rental.endedAt === null && <span className="text-ink-soft"> · Sürüyor</span>}
           </p>
           <div className="mt-3 flex items-end justify-between gap-3">
@@ -96,9 +98,11 @@ function Table({ rentals, stale, onOpen }: Rows) {
               <th scope="row" className={`${cell} font-normal`}>
                 <PlateOrCode plate={rental.plate} code={rental.code} />
               </th>
-              <td className={`${cell} font-semibold wrap-anywhere`}>{rental.renterName}</td>
+              <td translate="no" className={`${cell} font-semibold wrap-anywhere`}>
+                {rental.renterName}
+              </td>
               <td className={cell}>
-                {formatLongDate(rental.startedAt)}
+                <span>{formatLongDate(rental.startedAt)}</span>
                 {rental.endedAt === null && <span className="text-ink-soft block text-sm">Sürüyor</span>}
               </td>
               <td className={`${cell} text-right`}>
@@ -122,7 +126,7 @@ function Amount({ rental: { total, paid } }: { rental: ListedRentalView }) {
   return (
     <p className="whitespace-nowrap tabular-nums">
       <span className="block font-bold">{formatKurus(total)}</span>
-      {paid < total && <span className="text-ink-soft block text-sm">Kalan {formatKurus(total - paid)}</span>}
+      {paid < total && <span className="text-ink-soft block text-sm">{`Kalan ${formatKurus(total - paid)}`}</span>}
     </p>
   );
 }

@@ -163,7 +163,7 @@ export function ReturnForm({
         }}
       />
       {rentalState(rental, at) === "overdue" && (
-        <Notice kind="info">Planlanan bitiş: {formatLate(rental.dueAt, at)}.</Notice>
+        <Notice kind="info">{`Planlanan bitiş: ${formatLate(rental.dueAt, at)}.`}</Notice>
       )}
       <div className="grid grid-cols-2 gap-3">
         <WholeNumberField
@@ -183,14 +183,12 @@ export function ReturnForm({
       </div>
       {trouble === "doubtful" && (
         <Notice kind="info">
-          Günde 2.000 km’den fazla görünüyor: {kmWord(kmIn! - kmOut!)}.{" "}
+          <span>{`Günde 2.000 km’den fazla görünüyor: ${kmWord(kmIn! - kmOut!)}. `}</span>
           <Switch label="Km doğru" {...form.register("kmIsRight")} />
         </Notice>
       )}
       {fuelOut !== null && draft.fuelIn !== null && draft.fuelIn > fuelOut && (
-        <p className="text-ink-soft text-sm">
-          Depo {draft.fuelIn - fuelOut}/8 daha dolu döndü; bunun için bir kalem önerilmez.
-        </p>
+        <p className="text-ink-soft text-sm">{`Depo ${draft.fuelIn - fuelOut}/8 daha dolu döndü; bunun için bir kalem önerilmez.`}</p>
       )}
       <ProposedLines form={form} proposals={proposals} rules={rules} />
       <ReturnMoney form={form} rental={rental} sums={sums} />

@@ -30,7 +30,7 @@ export function ReturnMoney({
     <>
       {depositHeld > 0 && (
         <div className="grid gap-2">
-          <p className="font-bold">Depozito ({formatKurus(depositHeld)})</p>
+          <p className="font-bold">{`Depozito (${formatKurus(depositHeld)})`}</p>
           <Choices
             legend="Depozito"
             choices={[
@@ -42,13 +42,10 @@ export function ReturnMoney({
             onChoose={(chosen) => form.setValue("deposit", chosen)}
           />
           {(setOff > 0 || giveBack > 0) && (
-            <p className="text-ink-soft text-sm">
-              {[
-                ...(setOff > 0 ? [`${formatKurus(setOff)} alacağa sayılır`] : []),
-                ...(giveBack > 0 ? [`${formatKurus(giveBack)} geri verilir`] : []),
-              ].join(", ")}
-              .
-            </p>
+            <p className="text-ink-soft text-sm">{`${[
+              ...(setOff > 0 ? [`${formatKurus(setOff)} alacağa sayılır`] : []),
+              ...(giveBack > 0 ? [`${formatKurus(giveBack)} geri verilir`] : []),
+            ].join(", ")}.`}</p>
           )}
           {giveBack > 0 && (
             <MeansField
@@ -81,9 +78,10 @@ export function ReturnMoney({
             error={form.formState.errors.payment?.message}
           />
           {left > 0 && open > 0 && (
-            <Button look="secondary" onClick={() => form.setValue("payment", open)}>
-              Kalanı al ({formatKurus(open)})
-            </Button>
+            <Button
+              look="secondary"
+              onClick={() => form.setValue("payment", open)}
+            >{`Kalanı al (${formatKurus(open)})`}</Button>
           )}
           {payment !== null && <MeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen)} />}
         </div>

@@ -51,10 +51,8 @@ function ReversalForm({
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <p>
-        <strong>
-          {chargeKindWords[charge.kind]}, {formatKurus(charge.amount)}
-        </strong>
-        : hesapta kalır, karşısına aynı tutarda bir geri alma kaydı yazılır.
+        <strong>{`${chargeKindWords[charge.kind]}, ${formatKurus(charge.amount)}`}</strong>: hesapta kalır, karşısına
+        aynı tutarda bir geri alma kaydı yazılır.
       </p>
       <TextField
         label="Neden"

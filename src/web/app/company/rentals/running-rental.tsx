@@ -32,7 +32,9 @@ export function RunningRental({
   return (
     <div className="grid gap-5">
       <div>
-        <p className="text-xl font-bold wrap-anywhere">{rental.renterName}</p>
+        <p translate="no" className="text-xl font-bold wrap-anywhere">
+          {rental.renterName}
+        </p>
         {rental.renterPhone !== "" && <CallLink phone={rental.renterPhone} name={rental.renterName} />}
       </div>
       <RentalCountdown dueAt={rental.dueAt} />

@@ -187,7 +187,7 @@ export function SwapForm({
         {...form.register("reason")}
       />
       <fieldset className="grid gap-3">
-        <legend className="mb-3 font-bold">Dönen araç: {isolated(plate || before)}</legend>
+        <legend className="mb-3 font-bold">{`Dönen araç: ${isolated(plate || before)}`}</legend>
         <Choices
           legend="Dönen aracın durumu"
           choices={SWAPPED_STATUSES.map((value) => ({ value, label: carStatusWords[value] }))}

@@ -33,7 +33,7 @@ export function Totals() {
         >
           <dt className="text-ink-soft flex items-center gap-2 font-semibold">
             <Icon aria-hidden="true" size={20} className="text-brand shrink-0" />
-            {label}
+            <span>{label}</span>
           </dt>
           <dd className="ml-auto font-extrabold tracking-tight tabular-nums sm:mt-1 sm:text-xl lg:text-2xl">
             {totals.data ? (

@@ -32,7 +32,7 @@ export function Bars({ spans }: { spans: readonly { key: string; label: string; 
             <svg aria-hidden="true" width={14} height={14}>
               <rect x={0.5} y={0.5} width={13} height={13} rx={3} fill={fill} stroke="var(--ink-soft)" />
             </svg>
-            {word}
+            <span>{word}</span>
           </span>
         ))}
       </figcaption>

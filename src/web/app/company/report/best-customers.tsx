@@ -18,9 +18,11 @@ export function BestCustomers({ customers, days }: { customers: readonly Custome
         {customers.map(({ id, name, income, rentals }, nth) => (
           <li key={id} className="flex items-center justify-between gap-4 py-3">
             <p className="min-w-0 wrap-anywhere">
-              <span className="text-ink-soft mr-2 tabular-nums">{nth + 1}.</span>
-              <span className="font-semibold">{name}</span>
-              <span className="text-ink-soft block text-sm">{formatCount(rentals)} kiralama</span>
+              <span className="text-ink-soft mr-2 tabular-nums">{`${nth + 1}.`}</span>
+              <span translate="no" className="font-semibold">
+                {name}
+              </span>
+              <span className="text-ink-soft block text-sm">{`${formatCount(rentals)} kiralama`}</span>
             </p>
             <Link
               to={pages.reportRows.path}

@@ -41,9 +41,7 @@ export function ByCar({ cars, passedMs, days }: Pick<CompanyReportView, "cars" |
       />
       {cars.length > shown && (
         <div className="mt-4 grid justify-items-center gap-2 print:hidden">
-          <p className="text-ink-soft">
-            {formatCount(cars.length)} satırdan {formatCount(shown)} tanesi gösteriliyor.
-          </p>
+          <p className="text-ink-soft">{`${formatCount(cars.length)} satırdan ${formatCount(shown)} tanesi gösteriliyor.`}</p>
           <Button look="secondary" className="max-sm:w-full" onClick={() => setShown(shown + SHOWN)}>
             Daha fazla göster
           </Button>

@@ -114,18 +114,23 @@ function Report({ report, days, stale }: { report: CompanyReportView; days: Days
         </dl>
         <p className="mt-3">
           {rentals === 0 ? (
-            "Bu dönemde başlayan kiralama yok."
+            <span>Bu dönemde başlayan kiralama yok.</span>
           ) : (
-            <>
+            <span>
               Bu dönemde{" "}
-              <Link to={pages.billing.path} search={days} className="text-brand underline underline-offset-4">
-                {formatCount(rentals)} kiralama
-              </Link>{" "}
-              başladı
-              {averageMs !== null && `; ortalama süre ${lengthInWords(averageMs)}, sürenler şu ana kadar sayıldı`}.
-            </>
-          )}{" "}
-          Depozito gelir sayılmaz:{" "}
+              <Link
+                to={pages.billing.path}
+                search={days}
+                className="text-brand underline underline-offset-4"
+              >{`${formatCount(rentals)} kiralama`}</Link>{" "}
+              <span>
+                {averageMs === null
+                  ? "başladı."
+                  : `başladı; ortalama süre ${lengthInWords(averageMs)}, sürenler şu ana kadar sayıldı.`}
+              </span>
+            </span>
+          )}
+          <span> Depozito gelir sayılmaz: </span>
           <Link
             to={pages.reportRows.path}
             search={{ ...days, rows: "deposits" }}

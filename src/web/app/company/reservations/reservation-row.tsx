@@ -40,9 +40,7 @@ export function ReservationRow({
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <PlateOrCode plate={plate} code={code} size="small" />
-          <span className="tabular-nums">
-            {backWhen(startsAt, now)} – {backWhen(endsAt, now)}
-          </span>
+          <span className="tabular-nums">{`${backWhen(startsAt, now)} – ${backWhen(endsAt, now)}`}</span>
         </p>
       </div>
       <div className="relative flex flex-wrap items-center gap-3 empty:hidden">

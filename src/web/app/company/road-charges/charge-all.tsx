@@ -73,10 +73,10 @@ export function ChargeAll({
         title={asked && `${formatCount(asked.count)} kayıt kiracılara yansıtılsın mı?`}
         description={
           asked && (
-            <>
+            <span>
               Toplam <strong className="text-ink">{formatKurus(asked.amount)}</strong>. Yalnız kiracısı kesin olan ve
               itiraz edilmemiş kayıtlar; her biri kendi kiralamasının hesabına yazılır.
-            </>
+            </span>
           )
         }
         action="Hepsini yansıt"

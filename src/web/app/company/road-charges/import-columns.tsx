@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
-
 import type { ColumnOption, ReadMeaning } from "#domain/paste-columns.ts";
 import { NEEDED_MEANINGS, type RoadChargeMeaning } from "#domain/road-charge-columns.ts";
 import type { ListChoice, ListReading, Sign } from "#domain/road-charge-paste.ts";
+import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
@@ -33,7 +32,7 @@ export function ImportColumns({
         Sütunlar
       </h3>
       {asked.length > 0 ? (
-        <Notice kind="info">Bunları listeden kesin anlayamadık, siz seçin: {asked.join(", ")}.</Notice>
+        <Notice kind="info">{`Bunları listeden kesin anlayamadık, siz seçin: ${asked.join(", ")}.`}</Notice>
       ) : (
         <p className="text-ink-soft">Listeyi böyle okuduk. Yanlış olan varsa buradan değiştirin.</p>
       )}
@@ -70,9 +69,7 @@ export function ImportColumns({
         )}
       </div>
       {unused.length > 0 && (
-        <p className="text-ink-soft text-sm wrap-anywhere">
-          Okunmayan sütunlar: {unused.map((place) => headingOf(place, reading)).join(", ")}
-        </p>
+        <p className="text-ink-soft text-sm wrap-anywhere">{`Okunmayan sütunlar: ${unused.map((place) => headingOf(place, reading)).join(", ")}`}</p>
       )}
     </section>
   );
@@ -92,7 +89,7 @@ function Column({
   isAsked: boolean;
   idle: boolean;
   onChoose: (value: string) => void;
-  children: ReactNode;
+  children: Elements;
 }) {
   return (
     <SelectField

@@ -68,10 +68,7 @@ function Alike({ lines, onTellApart }: { lines: readonly ImportLine[]; onTellApa
   return (
     <div className="border-warn bg-warn-soft grid gap-3 rounded-xl border p-4">
       <p>
-        <strong>
-          {formatCount(lines.length)} satırın plakası, dakikası ve tutarı başka bir kayıtla aynı. Bunlar ayrı kayıtlar
-          mı?
-        </strong>{" "}
+        <strong>{`${formatCount(lines.length)} satırın plakası, dakikası ve tutarı başka bir kayıtla aynı. Bunlar ayrı kayıtlar mı?`}</strong>{" "}
         Aynı kayıt ikinci kez eklenirse kiracıdan iki kez alınır.
       </p>
       <Actions>
@@ -89,15 +86,21 @@ function Alike({ lines, onTellApart }: { lines: readonly ImportLine[]; onTellApa
 function Line({ one, onTellApart }: { one: ImportLine; onTellApart: TellApart }) {
   return (
     <li className="flex gap-3 py-2.5">
-      <span className="text-ink-soft w-12 shrink-0 text-right text-sm leading-6 tabular-nums">{one.nth}.</span>
+      <span className="text-ink-soft w-12 shrink-0 text-right text-sm leading-6 tabular-nums">{`${one.nth}.`}</span>
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere tabular-nums">
           {"line" in one ? (
             <>
-              <strong>{one.line.plate}</strong> · {formatLongDateTime(parseLocalDateTime(one.line.at)!)} ·{" "}
-              {formatKurus(one.line.amount)}
-              {one.line.documentNo && ` · ${meaningWords.documentNo}: ${one.line.documentNo}`}
-              {one.line.text && ` · ${meaningWords.text}: ${one.line.text}`}
+              <strong translate="no">{one.line.plate}</strong>
+              <span>
+                {[
+                  "",
+                  formatLongDateTime(parseLocalDateTime(one.line.at)!),
+                  formatKurus(one.line.amount),
+                  ...(one.line.documentNo ? [`${meaningWords.documentNo}: ${one.line.documentNo}`] : []),
+                  ...(one.line.text ? [`${meaningWords.text}: ${one.line.text}`] : []),
+                ].join(" · ")}
+              </span>
             </>
           ) : (
             one.written
@@ -134,7 +137,7 @@ function saidOf(one: ImportLine): string {
   if (isAlike(one) && one.isApart !== true) return likeWords(one);
   const { found, renterName } = one.known;
   if (found === "certain" || found === "uncertain")
-    return [`Kiracı: ${renterName}`, found === "uncertain" && foundWords.uncertain].filter(Boolean).join(", ");
+    return [`Kiracı: ${renterName ?? ""}`, found === "uncertain" && foundWords.uncertain].filter(Boolean).join(", ");
   return found === "chosen" || found === "own" ? "" : foundWords[found];
 }
 

@@ -104,16 +104,12 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
           }}
         />
         {list.isKindSaid && (
-          <p className="text-ink-soft mt-1.5 text-sm">
-            Başlıklara göre “{roadChargeKindWords[list.kind]}” listesi. Değilse türü değiştirin.
-          </p>
+          <p className="text-ink-soft mt-1.5 text-sm">{`Başlıklara göre “${roadChargeKindWords[list.kind]}” listesi. Değilse türü değiştirin.`}</p>
         )}
       </div>
       {held !== undefined && (
         <div className="grid gap-3 sm:justify-items-start">
-          <p className="font-semibold">
-            {formatCount(linesIn(held))} satırlık liste yapıştırıldı; uzun olduğu için kutuda gösterilmiyor.
-          </p>
+          <p className="font-semibold">{`${formatCount(linesIn(held))} satırlık liste yapıştırıldı; uzun olduğu için kutuda gösterilmiyor.`}</p>
           {list.refused !== undefined && <Notice kind="bad">{list.refused}</Notice>}
           <Button look="secondary" onClick={clear}>
             Listeyi kaldır
@@ -158,21 +154,16 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
         </Button>
       </Actions>
       {progress && (
-        <p role="status" className="font-semibold tabular-nums">
-          {formatCount(progress.done)} / {formatCount(progress.of)} satır{" "}
-          {progress.what === "looking" ? "bulundu" : "kaydedildi"}…
-        </p>
+        <p
+          role="status"
+          className="font-semibold tabular-nums"
+        >{`${formatCount(progress.done)} / ${formatCount(progress.of)} satır ${progress.what === "looking" ? "bulundu" : "kaydedildi"}…`}</p>
       )}
       {list.error !== undefined && (
-        <Notice kind="bad">
-          {sentenceFor(list.error, "Bir hata oluştu. Lütfen tekrar deneyin.")}
-          {list.saved > 0 && ` ${formatCount(list.saved)} satır kaydedildi; kalanı için yeniden kaydedin.`}
-        </Notice>
+        <Notice kind="bad">{`${sentenceFor(list.error, "Bir hata oluştu. Lütfen tekrar deneyin.")}${list.saved > 0 ? ` ${formatCount(list.saved)} satır kaydedildi; kalanı için yeniden kaydedin.` : ""}`}</Notice>
       )}
       {list.error === undefined && list.saved > 0 && lines && (
-        <Notice kind="info">
-          {formatCount(list.saved)} satır kaydedildi. Bu arada eklenen kayıtlara benzeyenleri aşağıda soruyoruz.
-        </Notice>
+        <Notice kind="info">{`${formatCount(list.saved)} satır kaydedildi. Bu arada eklenen kayıtlara benzeyenleri aşağıda soruyoruz.`}</Notice>
       )}
       {reading && (
         <ImportColumns

@@ -59,11 +59,10 @@ export function RentalChoice({ road, onStored }: { road: RoadChargeView; onStore
             return (
               <li key={rental.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2.5 pr-1">
                 <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
-                  <span className="font-semibold">{rental.renterName}</span>
-                  <span className="text-ink-soft block text-sm">
-                    {rental.plate || rental.code} · {formatLongDateTime(rental.startedAt)} –{" "}
-                    {rental.endedAt ? formatLongDateTime(rental.endedAt) : "Sürüyor"}
+                  <span translate="no" className="font-semibold">
+                    {rental.renterName}
                   </span>
+                  <span className="text-ink-soft block text-sm">{`${rental.plate || rental.code} · ${formatLongDateTime(rental.startedAt)} – ${rental.endedAt ? formatLongDateTime(rental.endedAt) : "Sürüyor"}`}</span>
                 </p>
                 {isChosen ? (
                   <span className="text-good font-semibold">Seçili</span>

@@ -45,7 +45,8 @@ function Details({ first, onClose }: { first: RoadChargeView; onClose: () => voi
   return (
     <div className="grid gap-5">
       <p className="tabular-nums">
-        {formatLongDateTime(road.happenedAt)} · <strong>{formatKurus(road.amount)}</strong>
+        <span>{`${formatLongDateTime(road.happenedAt)} · `}</span>
+        <strong>{formatKurus(road.amount)}</strong>
         <span className="text-ink-soft block text-sm wrap-anywhere">
           {[road.documentNo !== "" && `Belge no: ${road.documentNo}`, road.text, `Giren: ${road.enteredBy}`]
             .filter(Boolean)
@@ -54,10 +55,7 @@ function Details({ first, onClose }: { first: RoadChargeView; onClose: () => voi
       </p>
       <EditForm road={road} onStored={store} onClose={onClose} />
       {road.isCharged ? (
-        <p className="text-ink-soft border-line border-t pt-5">
-          {road.rental?.renterName} hesabına yansıtılmış. Kiralamayı değiştirmek ya da kaydı silmek için önce yansıtmayı
-          geri alın.
-        </p>
+        <p className="text-ink-soft border-line border-t pt-5">{`${road.rental?.renterName ?? ""} hesabına yansıtılmış. Kiralamayı değiştirmek ya da kaydı silmek için önce yansıtmayı geri alın.`}</p>
       ) : (
         <>
           <RentalChoice

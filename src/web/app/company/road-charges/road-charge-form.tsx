@@ -116,9 +116,7 @@ export function RoadChargeForm() {
         )}
         {like && sent && (
           <>
-            <Notice kind="info">
-              {add.data?.became === "known" ? KNOWN_ROAD_CHARGE : ALIKE_ROAD_CHARGE} {likeWords(like)}
-            </Notice>
+            <Notice kind="info">{`${add.data?.became === "known" ? KNOWN_ROAD_CHARGE : ALIKE_ROAD_CHARGE} ${likeWords(like)}`}</Notice>
             <Button
               look="secondary"
               busy={add.isPending}
@@ -131,9 +129,7 @@ export function RoadChargeForm() {
           </>
         )}
         {add.data?.became === "saved" && !isDirty && sent && (
-          <Notice kind="good">
-            Kaydedildi: {sent.plate}, {formatKurus(sent.amount)}
-          </Notice>
+          <Notice kind="good">{`Kaydedildi: ${sent.plate}, ${formatKurus(sent.amount)}`}</Notice>
         )}
         <Button type="submit" busy={add.isPending} busyText="Kaydediliyor…" className="sm:justify-self-start">
           Kaydet

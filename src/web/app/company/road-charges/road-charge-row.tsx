@@ -55,7 +55,8 @@ export function RoadChargeRow({
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <p>
-            {roadChargeKindWords[kind]} · <span className="tabular-nums">{formatLongDateTime(happenedAt)}</span>
+            <span>{`${roadChargeKindWords[kind]} · `}</span>
+            <span className="tabular-nums">{formatLongDateTime(happenedAt)}</span>
           </p>
           {(documentNo !== "" || text !== "") && (
             <p className="text-ink-soft text-sm wrap-anywhere">
@@ -102,7 +103,7 @@ export function RoadChargeRow({
         )}
         <Button look="secondary" aria-label={`Düzenle: ${name}`} className="max-sm:grow" onClick={() => onEdit(road)}>
           <Pencil aria-hidden="true" size={18} />
-          {step === "unclear" ? "Kiracıyı seç" : "Düzenle"}
+          <span>{step === "unclear" ? "Kiracıyı seç" : "Düzenle"}</span>
         </Button>
       </div>
     </li>
@@ -123,10 +124,10 @@ function Whose({ road: { rental, match, plate, happenedAt } }: { road: RoadCharg
           {rental.renterName}
         </Link>
       )}
-      {rental && doubt && <span className="text-ink-soft"> · {doubt}</span>}
+      {rental && doubt && <span className="text-ink-soft">{` · ${doubt}`}</span>}
       {!rental && match !== "own" && (
         <>
-          {doubt}.{" "}
+          <span>{`${doubt ?? ""}. `}</span>
           <Link
             to={pages.plateHolder.path}
             search={{ plate, at: formatLocalDateTime(happenedAt) }}
@@ -145,11 +146,10 @@ function Deadline({ road: { reducedUntil, state }, today }: { road: RoadChargeVi
   if (reducedUntil === null || state === "paid" || state === "objected") return null;
   const days = daysBetween(today, reducedUntil);
   const day = formatCalendarDate(reducedUntil);
-  if (days < 0) return <p className="text-bad font-semibold">İndirimli ödeme süresi {day} doldu.</p>;
+  if (days < 0) return <p className="text-bad font-semibold">{`İndirimli ödeme süresi ${day} doldu.`}</p>;
   return (
-    <p className={days <= 7 ? "text-warn font-semibold" : "text-ink-soft"}>
-      İndirimli ödemenin son günü: {day}
-      {days === 0 ? " (bugün)" : ` (${days} gün kaldı)`}
-    </p>
+    <p
+      className={days <= 7 ? "text-warn font-semibold" : "text-ink-soft"}
+    >{`İndirimli ödemenin son günü: ${day}${days === 0 ? " (bugün)" : ` (${days} gün kaldı)`}`}</p>
   );
 }

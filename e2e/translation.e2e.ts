@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+
+import { isAppPage, type PageName } from "#contract/pages.ts";
+
+import { translatePage } from "../test/translate-page.ts";
+import { makeEveryPage, type Who } from "./every-page.ts";
+import { expect, expectAnnounced, test } from "./fixtures.ts";
+import { linkIn, mailTo } from "./mails.ts";
+import { registerCustomer, send, somebody } from "./people.ts";
+
+/** Buttons of one page that are pressed: rows of a list are all alike. */
+const PRESSED_AT_MOST = 15;
+
+test("a guest logs in on a page that the browser translated before the application came", async ({
+  page,
+  newPerson,
+}) => {
+  const person = await registerCustomer(await newPerson(), somebody());
+  await page.addInitScript(translatePage);
+  await page.goto("/login");
+  await page.getByLabel("E-posta").fill(person.email);
+  await page.getByLabel("Şifre", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(person.displayName);
+});
+
+test("whoever reads in another language sends a test of their alerts", async ({ page, mailServer }) => {
+  const person = await registerCustomer(page);
+  const link = linkIn(await mailTo(mailServer, person, "confirm"));
+  await send(page, "POST", "/account/confirm", { token: link.split("#")[1] });
+  await page.addInitScript(translatePage);
+  await page.goto("/alerts");
+  await page.getByRole("button", { name: "E-posta: test gönder" }).click();
+  await expectAnnounced(page, /Gönderildi, \d\d\.\d\d\./u);
+});
+
+test(
+  "no page fails, whatever is pressed on it, while the browser translates it",
+  { tag: "@long" },
+  async ({ newPerson, server, mailServer }) => {
+    test.setTimeout(600_000);
+    const { people, visits } = await makeEveryPage(() => newPerson(), server, mailServer);
+    for (const page of Object.values(people)) await page.addInitScript(translatePage);
+    // The other pages are drawn by the server, and no script takes them over.
+    const all = (Object.keys(visits) as PageName[]).filter(isAppPage).flatMap((name) => visits[name]);
+    const failed: string[] = [];
+    const go = async (who: Who) => {
+      for (const { path } of all.filter((visit) => visit.who === who))
+        failed.push(...(await pressAll(people[who], path)));
+    };
+    await Promise.all((Object.keys(people) as Who[]).map(go));
+    expect(failed).toEqual([]);
+  },
+);
+
+/** Presses every button of a page and of what opens; gives those after which the page was gone. */
+async function pressAll(page: Page, path: string): Promise<string[]> {
+  const failed: string[] = [];
+  await open(page, path);
+  const count = Math.min(await buttons(page).count(), PRESSED_AT_MOST);
+  for (let nth = 0; nth < count; nth += 1) {
+    const button = buttons(page).nth(nth);
+    // What was pressed before may have taken it away.
+    if ((await button.count()) === 0) break;
+    const said = (await button.getAttribute("aria-label")) ?? (await button.textContent());
+    await button.click({ timeout: 500, noWaitAfter: true }).catch(() => undefined);
+    await settled(page);
+    if (await page.getByText("Bir şeyler ters gitti").isVisible()) {
+      failed.push(`${path}: ${said ?? ""}`);
+      await open(page, path);
+    } else if (new URL(page.url()).pathname !== new URL(path, page.url()).pathname) await open(page, path);
+    else await page.keyboard.press("Escape");
+  }
+  return failed;
+}
+
+/** Waits until what was pressed is done, as the buttons say it, and drawn. */
+async function settled(page: Page): Promise<void> {
+  await page
+    .waitForFunction(() => document.querySelector(".cursor-progress") === null, undefined, { timeout: 5_000 })
+    .catch(() => undefined);
+  await page
+    .evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    .catch(() => undefined);
+}
+
+function buttons(page: Page) {
+  return page.getByRole("main").getByRole("button").and(page.locator(":visible"));
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(path, { waitUntil: "networkidle" });
+}
