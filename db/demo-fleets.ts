@@ -6,9 +6,9 @@ import type { DemoFleet } from "./demo-fleet.ts";
 export const coastFleet = {
   approvedDaysAgo: 75,
   slots: 14,
-  phone: "02320000001",
+  phone: "+902320000001",
   contacts: {
-    contactPhone: "05320000010",
+    contactPhone: "+905320000010",
     whatsapp: "+905320000011",
     instagram: "ornek_korfez_filo",
     website: "https://korfez.example.com",
@@ -16,15 +16,20 @@ export const coastFleet = {
   customers: [
     {
       name: "Çetin Özgür",
-      phone: "05320000021",
+      phone: "+905320000021",
       email: "cetin@example.com",
       notes: "Kurumsal; faturayı şirketine kesin.",
     },
-    { name: "Ceren Aydın", phone: "05320000022", email: "ceren@example.com" },
-    { name: "Işıl Demir", phone: "05320000023" },
-    { name: "İpek Şimşek", phone: "05320000024", email: "ipek@example.com", notes: "Aracı hep havalimanından alıyor." },
-    { name: "Şule Kaplan", phone: "05320000025" },
-    { name: "Ümit Yıldız", phone: "05320000026", email: "umit@example.com" },
+    { name: "Ceren Aydın", phone: "+905320000022", email: "ceren@example.com" },
+    { name: "Işıl Demir", phone: "+905320000023" },
+    {
+      name: "İpek Şimşek",
+      phone: "+905320000024",
+      email: "ipek@example.com",
+      notes: "Aracı hep havalimanından alıyor.",
+    },
+    { name: "Şule Kaplan", phone: "+905320000025" },
+    { name: "Ümit Yıldız", phone: "+905320000026", email: "umit@example.com" },
     { name: "Zeki Güneş", phone: "", email: "zeki@example.com", notes: "Telefonu kapalı; e-posta yazın." },
   ],
   cars: [
@@ -125,7 +130,7 @@ export const coastFleet = {
       reminders: { driver: "Dönüşte sağ ayna çiziğine bakın.", availability: "Teslimden önce lastik değişecek." },
       rentals: [{ customer: "Işıl Demir", from: -5, until: -0.2, total: 6000_00, paid: 1500_00 }],
       // The car should be back by now: whoever looks at the desk sees this promise in danger.
-      reservations: [{ name: "Kerem Ateş", phone: "05320000027", from: 1, until: 3, price: 4200_00 }],
+      reservations: [{ name: "Kerem Ateş", phone: "+905320000027", from: 1, until: 3, price: 4200_00 }],
     },
     {
       plate: "35 KRF 107",
@@ -190,13 +195,13 @@ export const coastFleet = {
 export const hillFleet = {
   approvedDaysAgo: 30,
   slots: 7,
-  phone: "03220000001",
-  contacts: { contactPhone: "05320000030", whatsapp: "+905320000031", website: "https://toros.example.com" },
+  phone: "+903220000001",
+  contacts: { contactPhone: "+905320000030", whatsapp: "+905320000031", website: "https://toros.example.com" },
   hiddenContacts: ["contactPhone"],
   customers: [
-    { name: "Gönül Acar", phone: "05320000041", email: "gonul@example.com" },
-    { name: "Ilgaz Tunç", phone: "05320000042" },
-    { name: "Ömer Uçar", phone: "05320000043" },
+    { name: "Gönül Acar", phone: "+905320000041", email: "gonul@example.com" },
+    { name: "Ilgaz Tunç", phone: "+905320000042" },
+    { name: "Ömer Uçar", phone: "+905320000043" },
   ],
   cars: [
     {

@@ -86,7 +86,7 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
       kind: "place",
       note: "Öğle arası 12.30-13.30.\nKargonuzu yandaki berbere bırakabilirsiniz.",
       contacts: {
-        phone: { value: "02120000002", visible: true },
+        phone: { value: "+902120000002", visible: true },
         email: { value: "isik@example.com", visible: true },
         website: { value: "https://example.com", visible: true },
       },
@@ -96,7 +96,10 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
       plate: "06 SHN 66",
       note: "Not bırakmak için güvenliğe uğrayın.",
       contactsVisible: false,
-      contacts: { phone: { value: "05320000003", visible: true }, email: { value: "elif@example.com", visible: true } },
+      contacts: {
+        phone: { value: "+905320000003", visible: true },
+        email: { value: "elif@example.com", visible: true },
+      },
     });
     await linkCode(tx, elif, { now: daysAgo(2) });
     const free = await makeCode(tx, { now: daysAgo(1) });

@@ -137,7 +137,7 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
     const contacts = visitor.getByRole("main").locator("a[rel~=ugc]");
     await expect(contacts).toHaveText([/0532 123 45 67/, /@ayse_y/, /ornek\.com\/ayse/]);
     const addresses = await contacts.evaluateAll((all) => all.map((one) => one.getAttribute("href")));
-    expect(addresses).toEqual(["tel:05321234567", "https://t.me/ayse_y", "https://ornek.com/ayse"]);
+    expect(addresses).toEqual(["tel:+905321234567", "https://t.me/ayse_y", "https://ornek.com/ayse"]);
     const source = (await answer?.text()) ?? "";
     expect(source).toContain("Ay*** Y.");
     for (const secret of ["gizli-adres", "Ayşe", "Nur", "Yılmaz", person.email]) expect(source).not.toContain(secret);
@@ -331,7 +331,7 @@ test(
     const code = await linkNewCode(page, server);
     await saveProfile(page, code, {
       contacts: {
-        phone: { value: "05321234567", visible: true },
+        phone: { value: "+905321234567", visible: true },
         telegram: { value: "ayse_y", visible: false },
         email: { value: "", visible: true },
         website: { value: "", visible: true },
@@ -339,7 +339,7 @@ test(
     });
     const visitor = await newPerson();
     await visitor.goto(`/q/${code}`);
-    await expect(visitor.getByRole("link", { name: /^Ara / })).toHaveAttribute("href", "tel:05321234567");
+    await expect(visitor.getByRole("link", { name: /^Ara / })).toHaveAttribute("href", "tel:+905321234567");
 
     await page.goto(`/edit-profile/${code}`);
     await page.getByText("İletişim bilgilerimi göster").click();

@@ -126,7 +126,7 @@ test("from the sticker the staff logs in, rents out and takes back; whoever is o
   await page.goBack();
   await startRental(page, code);
   await page.reload();
-  await expect(page.getByRole("link", { name: /^Ara ?:/ })).toHaveAttribute("href", "tel:05327654321");
+  await expect(page.getByRole("link", { name: /^Ara ?:/ })).toHaveAttribute("href", "tel:+905327654321");
   await page.getByRole("link", { name: "Teslim al" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }).click();
   await expectAnnounced(page, `${code}: kiralama bitirildi.`);

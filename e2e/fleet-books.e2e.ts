@@ -235,7 +235,7 @@ test.describe("company profile", () => {
       await page.getByLabel("Web sitesi", { exact: true }).fill("");
       await save.click();
       await expectAnnounced(page, "Şirket bilgileri güncellendi!");
-      await expect(page.getByLabel("WhatsApp", { exact: true })).toHaveValue("+90 532 111 22 33");
+      await expect(page.getByLabel("WhatsApp", { exact: true })).toHaveValue("0532 111 22 33");
       await page.goto(`/q/${codes[0]}`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Yavaş Kiralama");
       await expect(page.getByRole("link", { name: /^WhatsApp/ })).toHaveAttribute("href", "https://wa.me/905321112233");

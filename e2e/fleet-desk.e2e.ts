@@ -96,7 +96,7 @@ test.describe("starting a rental", () => {
       await page.getByRole("button", { name: /^Süresi geçen kiralamalar/ }).click();
       const overdue = section(page, /^Süresi geçen kiralamalar/);
       await expect(overdue).toContainText("1 gün 2 sa geçti");
-      await expect(overdue.getByRole("link", { name: "Ara: Mehmet Öz" })).toHaveAttribute("href", "tel:05327654321");
+      await expect(overdue.getByRole("link", { name: "Ara: Mehmet Öz" })).toHaveAttribute("href", "tel:+905327654321");
 
       await overdue.getByRole("link", { name: `${code}: araca git` }).click();
       await page.getByRole("button", { name: "Bitişi değiştir" }).click();

@@ -146,8 +146,8 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
     await expect(visitor.getByText("1.250,50 TL")).toBeHidden();
     const links = visitor.getByRole("main").locator("a[rel~=ugc]");
     expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual([
-      "tel:05327654321",
-      "tel:02161112233",
+      "tel:+905327654321",
+      "tel:+902161112233",
       "https://wa.me/905321112233",
       "https://www.instagram.com/cagrioto",
       "https://cagri-oto.example.com/filo",
@@ -285,7 +285,7 @@ test("a switch on the car's page changes what the very next scan shows", async (
   const running = section(clerk, "Süren kiralama");
   await scanned();
   await expect(visitor.getByText("Me*** Ö.")).toBeVisible();
-  await expect(visitor.getByRole("link", { name: "Kiracıyı ara" })).toHaveAttribute("href", "tel:05327654321");
+  await expect(visitor.getByRole("link", { name: "Kiracıyı ara" })).toHaveAttribute("href", "tel:+905327654321");
   for (const [label, secret] of [
     ["Kiracının adını göster (maskeli)", "Me***"],
     ["Kiracının telefonunu göster", "765 43 21"],
@@ -313,7 +313,7 @@ test(
     });
     const visitor = await newPerson();
     await visitor.goto(`/q/${codes[0]}`);
-    await expect(visitor.getByRole("link", { name: /^Ara / })).toHaveAttribute("href", "tel:02161112233");
+    await expect(visitor.getByRole("link", { name: /^Ara / })).toHaveAttribute("href", "tel:+902161112233");
 
     await clerk.goto("/company-profile");
     await clerk.getByText("QR’da göster: İletişim telefonu").click();

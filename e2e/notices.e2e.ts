@@ -127,7 +127,7 @@ test("a visitor without script is told at each field what is wrong, keeps what t
   expect(told).toBe(1);
   const { tellings } = await send<NoticeView>(owner, "GET", `/notices/${id}`);
   expect(tellings.map(({ note, phone: given }) => [note, given?.href])).toEqual([
-    ["Kapınız açık.\nBekliyorum.", "tel:05327654321"],
+    ["Kapınız açık.\nBekliyorum.", "tel:+905327654321"],
   ]);
 });
 

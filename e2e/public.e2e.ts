@@ -496,7 +496,10 @@ withoutShops("without shops whoever runs the service is written to or called", a
     "href",
     "mailto:bilgi@ornek.example?subject=Kodu%20Tara%20QR%20etiketi",
   );
-  await expect(page.getByRole("link", { name: "Satın al 0212 123 45 67" })).toHaveAttribute("href", "tel:02121234567");
+  await expect(page.getByRole("link", { name: "Satın al 0212 123 45 67" })).toHaveAttribute(
+    "href",
+    "tel:+902121234567",
+  );
   expect(await structuredData(page)).toEqual([]);
 });
 

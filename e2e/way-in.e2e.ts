@@ -49,7 +49,7 @@ test("a new owner on a phone comes from a free sticker to their first notice wit
   await show("note");
   await tap(owner.getByRole("button", { name: "Kaydet ve devam et" }));
   await expect(owner).toHaveURL(`/begin/${code}?step=look`);
-  await expect(owner.getByRole("link", { name: "Kendimi ara" })).toHaveAttribute("href", "tel:05321234567");
+  await expect(owner.getByRole("link", { name: "Kendimi ara" })).toHaveAttribute("href", "tel:+905321234567");
   await show("ready");
 
   const visitor = await newPerson();

@@ -523,6 +523,7 @@ const companyProcedures: CompanyRow[] = [
     missing: "BLOCK_NOT_FOUND" as const,
   })),
   { procedure: "company.customers.list", input: () => ({}) },
+  { procedure: "company.customers.phonesToCheck", input: () => ({}) },
   { procedure: "company.customers.get", input: ({ customer }) => ({ id: customer }), missing: "CUSTOMER_NOT_FOUND" },
   { procedure: "company.customers.create", input: () => newCustomer },
   {

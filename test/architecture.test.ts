@@ -71,7 +71,7 @@ const rooms: Record<(typeof layers)[number], readonly string[]> = {
   domain: [""],
   contract: ["wording", "", "api", "ports", "actor-of.ts", "contract.ts"],
   server:
-    "config.ts deps.ts observe outside embedded-postgres db http access outbox jobs drawing modules privacy backup routes commands"
+    "config.ts deps.ts observe outside embedded-postgres db http access outbox jobs drawing modules privacy upkeep backup routes commands"
       .split(" ")
       .concat(""),
   web: "ui parts token-sync mail public/pictures public/frame public app/api app/forms app/page app/list app/stickers app/codes app/account app/inbox app/company app/admin app/frame app/routing app/boot"

@@ -157,6 +157,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
       },
       customers: {
         list: customers.list.handler(() => ({ items: customersThere, next: null })),
+        phonesToCheck: customers.phonesToCheck.handler(() => ({ customers: [], hasMore: false })),
         get: customers.get.handler(({ input, errors }) => {
           const customer = customersThere.find(({ id }) => id === input.id);
           if (!customer) throw errors.CUSTOMER_NOT_FOUND();
@@ -232,5 +233,5 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
 
 export function customerOf(given: Partial<CustomerView> = {}): CustomerView {
   const id = crypto.randomUUID();
-  return { id, name: "Mehmet Öz", phone: "05327654321", email: "", notes: "", caution: "", version: 1, ...given };
+  return { id, name: "Mehmet Öz", phone: "+905327654321", email: "", notes: "", caution: "", version: 1, ...given };
 }

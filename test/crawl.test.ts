@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 
 import { traverseContractProcedures } from "@orpc/server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { contract } from "#contract/contract.ts";
 import { answerPath, inboxPath, pageAt, pages } from "#contract/pages.ts";
@@ -79,6 +79,15 @@ beforeAll(async () => {
     `${pages.telling.path.replace("$key", key)}?foto=gitmedi`,
     `${pages.tell.path.replace("$code", car)}?neden=blocking`,
   ];
+  // What a process does by itself as it starts is over before anybody looks at what an address did.
+  await vi.waitFor(
+    async () => {
+      const jobs = await db.selectFrom("jobs").select(["name", "leasedUntil"]).execute();
+      expect(jobs.map(({ name }) => name)).toContain("stored-forms-1-again");
+      expect(jobs.filter(({ leasedUntil }) => leasedUntil !== null)).toEqual([]);
+    },
+    { timeout: 25_000 },
+  );
   const now = new Date();
   cookies = {
     guest: undefined,

@@ -166,7 +166,7 @@ export async function makeCustomer(
     ...given
   }: { id?: string; name?: string; phone?: string; email?: string; notes?: string; caution?: string; now?: Date } = {},
 ): Promise<string> {
-  const customer = { name: "Zeynep Kaya", phone: "05321112233", email: "", notes: "", ...given };
+  const customer = { name: "Zeynep Kaya", phone: "+905321112233", email: "", notes: "", ...given };
   await insertCustomer(db, companyScopeOf(company), { id, ...customer }, now);
   return id;
 }

@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
 
+import { phoneProblems } from "#contract/wording/phone.ts";
 import { requiredMessages } from "#contract/wording/sign-in.ts";
 import { isCode, parsePrefix, readCode, GENERATE_MAX, GENERATE_MIN } from "#domain/code.ts";
 import { SLOTS_MAX } from "#domain/company.ts";
-import { parseEmail, parsePhone, storedContact, type Contact, type ContactKind } from "#domain/contact.ts";
+import { parseEmail, storedContact, type Contact, type ContactKind } from "#domain/contact.ts";
 import { isCalendarDate, parseLocalDateTime } from "#domain/istanbul.ts";
 import { isTooMuch, KURUS_MAX } from "#domain/money.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, passwordProblem } from "#domain/password.ts";
 import { NAME_MAX } from "#domain/person-name.ts";
+import { readPhone } from "#domain/phone.ts";
 import { isPlateTooLong, normalizePlate, PLATE_MAX } from "#domain/plate.ts";
 import { NOTE_MAX } from "#domain/profile.ts";
 import { cleanLine, cleanNote, countCharacters } from "#domain/text.ts";
@@ -127,7 +129,12 @@ function contactField(kind: ContactKind) {
     z.transform((typed: Contact, context) => {
       const stored = storedContact(kind, typed);
       if (stored) return stored;
-      context.issues.push({ code: "custom", message: contactMessages[kind], input: typed.value, path: ["value"] });
+      context.issues.push({
+        code: "custom",
+        message: contactProblem(kind, typed.value),
+        input: typed.value,
+        path: ["value"],
+      });
       return z.NEVER;
     }),
   );
@@ -135,13 +142,20 @@ function contactField(kind: ContactKind) {
 
 /** What is said of a contact that is none of its kind. */
 export const contactMessages: Record<ContactKind, string> = {
-  phone: "Lütfen geçerli bir telefon numarası girin (7-15 rakam).",
+  phone: phoneProblems.none,
   email: "Lütfen geçerli bir e-posta adresi girin.",
   website: "Lütfen geçerli bir web adresi girin (ornek.com gibi).",
   telegram: "Lütfen bir Telegram kullanıcı adı veya t.me bağlantısı girin.",
   whatsapp: "Lütfen WhatsApp kullanan bir cep telefonu numarası girin.",
   instagram: "Lütfen bir Instagram kullanıcı adı veya instagram.com bağlantısı girin.",
 };
+
+/** The same for what was typed: of a telephone it says why it is none. */
+function contactProblem(kind: ContactKind, typed: string): string {
+  if (kind !== "phone" && kind !== "whatsapp") return contactMessages[kind];
+  const read = readPhone(typed);
+  return "problem" in read && read.problem !== "none" ? phoneProblems[read.problem] : contactMessages[kind];
+}
 
 /** The four contacts of a profile with their visibility; an empty value is no contact (docs/product.md 5.4, 5.5). */
 export const contactsField = z.strictObject({
@@ -160,7 +174,11 @@ export const companyContactsField = z.strictObject({
 });
 
 /** A telephone number, or nothing. */
-export const phoneField = optional(parsePhone, contactMessages.phone);
+export const phoneField = textField((text) => {
+  if (text.trim() === "") return { value: "" };
+  const read = readPhone(text);
+  return "number" in read ? { value: read.number } : { refused: phoneProblems[read.problem] };
+});
 
 /** An e-mail address that is no account's, or nothing. */
 export const optionalEmailField = optional(parseEmail, contactMessages.email);

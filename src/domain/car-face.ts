@@ -1,4 +1,4 @@
-import { searchKey } from "./turkish.ts";
+import { searchText } from "./turkish.ts";
 
 /** Most characters of a car's make, model or colour, counted by `countCharacters`. docs/product.md 8.9. */
 export const FACE_TEXT_MAX = 40;
@@ -39,7 +39,7 @@ export function faceLine(face: CarFace): string {
 
 /** What a search finds a car by, beside its plate and code. docs/product.md 8.9. */
 export function carSearchKey({ make, model, year, colour }: CarFace): string {
-  return searchKey(`${make} ${model} ${year ?? ""} ${colour}`);
+  return searchText(`${make} ${model} ${year ?? ""} ${colour}`);
 }
 
 /** The last known reading of an odometer: the greater of what was typed and what the car came back with. docs/product.md 8.9. */

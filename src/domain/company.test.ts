@@ -20,7 +20,7 @@ import {
 import { COMPANY_CONTACT_KINDS } from "./contact.ts";
 
 const FULL: CompanyContacts = {
-  phone: { value: "02122223344", visible: true },
+  phone: { value: "+902122223344", visible: true },
   whatsapp: { value: "+905321234567", visible: true },
   instagram: { value: "ornek.rentacar", visible: true },
   website: { value: "https://ornek.com/", visible: true },
@@ -78,8 +78,8 @@ describe("an approval", () => {
 describe("of a company a stranger sees", () => {
   test("every visible contact with its link and its text, most direct first", () => {
     expect(visibleCompanyContacts(FULL)).toEqual([
-      { kind: "phone", value: "02122223344", href: "tel:02122223344", text: "0212 222 33 44" },
-      { kind: "whatsapp", value: "+905321234567", href: "https://wa.me/905321234567", text: "+90 532 123 45 67" },
+      { kind: "phone", value: "+902122223344", href: "tel:+902122223344", text: "0212 222 33 44" },
+      { kind: "whatsapp", value: "+905321234567", href: "https://wa.me/905321234567", text: "0532 123 45 67" },
       {
         kind: "instagram",
         value: "ornek.rentacar",

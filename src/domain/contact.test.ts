@@ -24,24 +24,16 @@ const label63 = "a".repeat(63);
 
 const ACCEPTED: Record<ContactKind, readonly (readonly [typed: string, value: string])[]> = {
   phone: [
-    ["0532 123 45 67", "05321234567"],
-    ["05321234567", "05321234567"],
-    ["5321234567", "5321234567"],
-    ["+905321234567", "+905321234567"],
-    ["+90 (532) 123-45-67", "+905321234567"],
-    ["(+90) 532 123 45 67", "+905321234567"],
-    [" + 90 532.123.45.67 ", "+905321234567"],
-    ["0090 532 123 45 67", "00905321234567"],
-    ["0850 222 0 000", "08502220000"],
-    ["444 0 332", "4440332"],
-    ["0532–123—45‑67", "05321234567"],
-    ["0532−1234567", "05321234567"],
-    ["０５３２１２３４５６７", "05321234567"],
-    ["＋90（532）123 45 67", "+905321234567"],
-    ["0532\u00A0123\u200945\u300067", "05321234567"],
+    ["0532 123 45 67", "+905321234567"],
+    ["+90 (0)532 123 45 67", "+905321234567"],
+    ["90 532 123 45 67", "+905321234567"],
+    ["0090 532 123 45 67", "+905321234567"],
     ["\u202A+90 532 123 45 67\u202C", "+905321234567"],
-    ["1234567", "1234567"],
-    ["123456789012345", "123456789012345"],
+    ["https://wa.me/905321234567", "+905321234567"],
+    ["0850 222 0 000", "+908502220000"],
+    ["444 0 332", "4440332"],
+    ["+49 (0)171 1234567", "+491711234567"],
+    ["1234567", "+901234567"],
     ["+123456789012345", "+123456789012345"],
   ],
   email: [
@@ -121,6 +113,9 @@ const ACCEPTED: Record<ContactKind, readonly (readonly [typed: string, value: st
     ["+1234567", "+1234567"],
     ["+123456789012345", "+123456789012345"],
     ["00123456789012345", "+123456789012345"],
+    ["+90 (0) 532 123 45 67", "+905321234567"],
+    ["https://wa.me/905321234567", "+905321234567"],
+    ["whatsapp://send?phone=905321234567", "+905321234567"],
   ],
   instagram: [
     ["ornek", "ornek"],
@@ -172,7 +167,6 @@ const REFUSED: Record<ContactKind, readonly string[]> = {
     "++905321234567",
     "0532+1234567",
     "05321234567+",
-    "tel:05321234567",
     "javascript:1234567",
     "0532 abc 45 67",
     "0532\n1234567",
@@ -180,7 +174,6 @@ const REFUSED: Record<ContactKind, readonly string[]> = {
     "0532\t1234567",
     "\u00010532123456",
     "0532123456\u0000",
-    "٠٥٣٢١٢٣٤٥٦٧",
     "05321234567%0d",
     "0532_123_4567",
     "1½34567",
@@ -302,7 +295,6 @@ const REFUSED: Record<ContactKind, readonly string[]> = {
     "file:///etc/passwd",
     "ftp://ornek.com",
     "ws://ornek.com",
-    "tel:05321234567",
     "mailto:ali@ornek.com",
     "intent://ornek.com#Intent;end",
     "https://banka.com@evil.com",
@@ -378,7 +370,6 @@ const REFUSED: Record<ContactKind, readonly string[]> = {
     "+90 444 0 332",
     "0090 444 0 332",
     "+90 444 033 20 00",
-    "212 222 33 44",
     "9053212345678",
     "4915123456789",
     "0532 123 45 6",
@@ -386,13 +377,9 @@ const REFUSED: Record<ContactKind, readonly string[]> = {
     "532 123 45 6",
     "+90 532 123 45 6",
     "+90 532 123 45 678",
-    "+90 0532 123 45 67",
-    "+90 (0) 532 123 45 67",
     "+90 132 123 45 67",
     "+90 900 123 45 67",
-    "+0532 123 45 67",
     "000905321234567",
-    "00+905321234567",
     "+123456",
     "00123456",
     "+1234567890123456",
@@ -408,9 +395,6 @@ const REFUSED: Record<ContactKind, readonly string[]> = {
     "+905321234567&text=x",
     "++905321234567",
     "05321234567+",
-    "tel:+905321234567",
-    "whatsapp://send?phone=905321234567",
-    "https://wa.me/905321234567",
     "https://wa.me.evil.com/905321234567",
     "javascript:+905321234567",
     "0532 abc 45 67",
@@ -418,8 +402,6 @@ const REFUSED: Record<ContactKind, readonly string[]> = {
     "05321234567\r\n",
     "0532\t1234567",
     "0532123456\u00007",
-    "٠٥٣٢١٢٣٤٥٦٧",
-    "+９٠5321234567",
     "053212345б7",
     "O5321234567",
     "+9O5321234567",
@@ -652,8 +634,11 @@ describe("a stored website", () => {
 
 describe("the link of a contact", () => {
   test.each([
-    ["phone", "05321234567", "tel:05321234567"],
     ["phone", "+905321234567", "tel:+905321234567"],
+    ["phone", "4440332", "tel:4440332"],
+    ["phone", "05321234567", "tel:+905321234567"],
+    ["phone", "+9005321234567", "tel:+905321234567"],
+    ["phone", "905321234567", "tel:+905321234567"],
     ["email", "ali@ornek.com", "mailto:ali@ornek.com"],
     ["email", "a+b&c=d@ornek.com", "mailto:a%2Bb%26c%3Dd@ornek.com"],
     ["telegram", "ayse_y", "https://t.me/ayse_y"],
@@ -668,46 +653,40 @@ describe("the link of a contact", () => {
 
 describe("the text of a contact", () => {
   test.each([
+    ["phone", "+905321234567", "0532 123 45 67"],
     ["phone", "05321234567", "0532 123 45 67"],
-    ["phone", "+905321234567", "+90 532 123 45 67"],
-    ["phone", "5321234567", "532 123 45 67"],
-    ["phone", "02122223344", "0212 222 33 44"],
-    ["phone", "08502220000", "0850 222 00 00"],
+    ["phone", "+902122223344", "0212 222 33 44"],
     ["phone", "4440332", "444 0 332"],
-    ["phone", "+14155550123", "+14155550123"],
     ["phone", "+4915112345678", "+4915112345678"],
-    ["phone", "00905321234567", "00905321234567"],
-    ["phone", "1234567", "1234567"],
-    ["phone", "00415551234", "00415551234"],
-    ["phone", "0532123456789", "0532123456789"],
     ["phone", "+14440332", "+14440332"],
-    ["phone", "444033299", "444033299"],
     ["email", "ali@ornek.com", "ali@ornek.com"],
     ["telegram", "ayse_y", "@ayse_y"],
     ["website", "https://ornek.com", "ornek.com"],
     ["website", "https://ornek.com/", "ornek.com"],
     ["website", "http://ornek.com/menu/", "ornek.com/menu"],
     ["website", "https://ornek.com/?u=https://x.com", "ornek.com/?u=https://x.com"],
-    ["whatsapp", "+905321234567", "+90 532 123 45 67"],
-    ["whatsapp", "+902122223344", "+90 212 222 33 44"],
+    ["whatsapp", "+905321234567", "0532 123 45 67"],
+    ["whatsapp", "+902122223344", "0212 222 33 44"],
     ["whatsapp", "+14155550123", "+14155550123"],
     ["instagram", "ornek.rentacar", "@ornek.rentacar"],
   ] as const)("%s %j is %j", (kind, value, text) => {
     expect(displayContact(kind, value)).toBe(text);
   });
 
-  test.each(KINDS)("%s holds the very characters that are stored", (kind) => {
+  test.each(KINDS)("of %s, typed again, is what is stored", (kind) => {
     for (const [, value] of ACCEPTED[kind]) {
-      const bare = kind === "website" ? value.replace(/^https?:\/\//u, "").replace(/\/$/u, "") : value;
-      expect(displayContact(kind, value).replaceAll(" ", "").replace(/^@/u, "")).toBe(bare);
+      const again = parseContact(kind, displayContact(kind, value));
+      // A text holds neither the scheme of a website nor its closing slash.
+      const bare = (url: string | undefined) => (kind === "website" ? url?.replace(/^https?:\/\/|\/$/gu, "") : url);
+      expect(bare(again)).toBe(bare(value));
     }
   });
 });
 
 describe("a typed contact", () => {
   test.each([
-    ["phone", "0532 123 45 67", true, "05321234567"],
-    ["phone", "0532 123 45 67", false, "05321234567"],
+    ["phone", "0532 123 45 67", true, "+905321234567"],
+    ["phone", "0532 123 45 67", false, "+905321234567"],
     ["phone", "", true, ""],
     ["phone", " \u200B ", true, ""],
     ["phone", " 0532\n123 ", false, "0532 123"],
@@ -740,8 +719,8 @@ describe("a stranger sees", () => {
   test("an imported number in its parsed form", () => {
     const contacts = { ...EMPTY_CONTACTS, phone: { value: "(0532) 123-45-67", visible: true } };
     expect(showContacts(CONTACT_KINDS, contacts)[0]).toMatchObject({
-      value: "05321234567",
-      href: "tel:05321234567",
+      value: "+905321234567",
+      href: "tel:+905321234567",
     });
   });
 

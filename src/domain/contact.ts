@@ -1,5 +1,8 @@
+import { displayPhone, parsePhone, parseWhatsapp } from "./phone.ts";
 import { cleanLine, countCharacters } from "./text.ts";
-import { normalizeText } from "./unicode.ts";
+
+// Whoever reads one kind of contact finds the readers of all kinds here.
+export { parsePhone, parseWhatsapp } from "./phone.ts";
 
 /** The ways to reach an owner, in the order of the edit form. docs/product.md 5.5. */
 export const CONTACT_KINDS = ["phone", "email", "telegram", "website"] as const;
@@ -36,28 +39,6 @@ const WEBSITE_MAX = 200;
 // Paths of the site's own pages, and what remains of a link without handle.
 const NO_INSTAGRAM_HANDLE =
   /^(?:about|accounts|challenge|developer|direct|directory|explore|graphql|legal|oauth|p|reels?|s|share|stories|tv|web|(?:www\.)?instagram\.com)$/u;
-
-/**
- * A telephone number as it is stored: 7 to 15 digits and perhaps a leading '+', without spaces, parentheses, hyphens and dots;
- * full-width digits count. Undefined for anything else, so no extension, pause or service code ever reaches a link; also for ''.
- * docs/product.md 5.5.
- */
-export function parsePhone(text: string): string | undefined {
-  const phone = stripPhone(text);
-  return /^\+?[0-9]{7,15}$/u.test(phone) ? phone : undefined;
-}
-
-/**
- * A WhatsApp number as it is stored, always '+', country code and number ('+905321234567'), 7 to 15 digits. What `parsePhone` strips
- * may stand in it. A number with '+' or '00' keeps its country; '0532 …', '0212 …', '90 532 …' and '532 …' are Turkish. Undefined for
- * anything else: a Turkish number that is not ten digits after +90 (so no 444 number), an extension; also for ''. docs/product.md 5.5.
- */
-export function parseWhatsapp(text: string): string | undefined {
-  const number = stripPhone(text)
-    .replace(/^00/u, "+")
-    .replace(/^(?:0|90)(?=[2-58])|^(?=5)/u, "+90");
-  return /^\+(?:90(?!444)[2-58][0-9]{9}|(?!90)[1-9][0-9]{6,14})$/u.test(number) ? number : undefined;
-}
 
 /**
  * An e-mail address as it is stored, of a contact or an account: ASCII only, trimmed, lower-case, at most 254 characters. Nothing is
@@ -159,7 +140,7 @@ export function storedContact(kind: ContactKind, { value: typed, visible }: Cont
 export function contactHref(kind: ContactKind, value: string): string {
   switch (kind) {
     case "phone":
-      return `tel:${value}`;
+      return `tel:${parsePhone(value) ?? value}`;
     case "email":
       return `mailto:${value.split("@").map(encodeURIComponent).join("@")}`;
     case "telegram":
@@ -174,14 +155,14 @@ export function contactHref(kind: ContactKind, value: string): string {
 }
 
 /**
- * What people read for a contact, from a value that its parser gave: Turkish numbers in groups ('0532 123 45 67',
- * '+90 532 123 45 67', '444 0 332'), '@handle', a website without scheme and closing slash, an e-mail as it is. docs/product.md 5.6.
+ * What people read for a contact, from a value that its parser gave: a telephone as `displayPhone` shows it, '@handle', a website
+ * without scheme and closing slash, an e-mail as it is. docs/product.md 5.6.
  */
 export function displayContact(kind: ContactKind, value: string): string {
   switch (kind) {
     case "phone":
     case "whatsapp":
-      return groupPhone(value);
+      return displayPhone(parsePhone(value) ?? value);
     case "email":
       return value;
     case "telegram":
@@ -207,24 +188,6 @@ export function showContacts<Kind extends ContactKind>(
       ? []
       : [{ kind, value, href: contactHref(kind, value), text: displayContact(kind, value) }];
   });
-}
-
-function groupPhone(phone: string): string {
-  return phone
-    .replace(
-      /^(0|\+90)?([2-589][0-9]{2})([0-9]{3})([0-9]{2})([0-9]{2})$/u,
-      (_, trunk: string | undefined, ...groups: string[]) => {
-        const [area, ...rest] = groups.slice(0, 4);
-        const start = trunk === "+90" ? `+90 ${area}` : `${trunk ?? ""}${area}`;
-        return [start, ...rest].join(" ");
-      },
-    )
-    .replace(/^(444)([0-9])([0-9]{3})$/u, "$1 $2 $3");
-}
-
-// Numbers copied from address books carry invisible direction marks (Cf).
-function stripPhone(text: string): string {
-  return normalizeText(text, "NFKC").replace(/[ ().\p{Dash_Punctuation}\u2212\p{Cf}]/gu, "");
 }
 
 function hasControl(text: string): boolean {

@@ -1,29 +1,35 @@
+import { parsePhone, turkishDigits } from "./phone.ts";
+
 /**
- * What looks wrong with a Turkish telephone number: so many digits are missing or too many, nobody has a number like it, or calling it
- * costs more than a call. docs/product.md 5.8.
+ * What looks wrong with a telephone number: so many digits of a Turkish one are missing or too many, nobody in Türkiye has a number like it,
+ * calling it costs more than a call, its country has no numbers of this length, or the code of Türkiye is missing behind the '+'.
+ * docs/product.md 5.8.
  */
 export type PhoneDoubt =
   | { readonly kind: "missing" | "extra"; readonly digits: number }
-  | { readonly kind: "unused" | "costly" };
+  | { readonly kind: "unused" | "costly" | "abroad" | "without-country" };
 
 /** What a numbering plan says of a Turkish number of the right length. */
 export type PhoneUse = "usual" | "costly" | "unused";
 
-/** Digits of a Turkish number after the country code or the leading 0. docs/product.md 5.8. */
+/** Digits of a Turkish number behind its country code. docs/product.md 5.8. */
 const DIGITS = 10;
 
-/** The numbers of large companies that are called without an area. */
-const WITHOUT_AREA = /^444[0-9]{4}$/u;
-
 /**
- * What may be wrong with a stored telephone number (as `parsePhone` gives it), before strangers call it; undefined when nothing is, for ''
- * and for a number of another country, which begins with '+' or '00'. `kindOfUse` knows the numbering plan, by the ten digits of a number or the
- * seven of one that begins with 444. docs/product.md 5.8.
+ * What may be wrong with a telephone number, looked at in the form in which it is called (`parsePhone`); undefined when nothing is, and for
+ * ''. `kindOfUse` knows Turkey's numbering plan, by the ten digits of a number or the seven of one that begins with 444; `isPossibleAbroad`
+ * whether the country of a foreign number has numbers of its length. docs/product.md 5.8.
  */
-export function phoneDoubt(number: string, kindOfUse: (digits: string) => PhoneUse): PhoneDoubt | undefined {
+export function phoneDoubt(
+  typed: string,
+  kindOfUse: (digits: string) => PhoneUse,
+  isPossibleAbroad: (number: string) => boolean = () => true,
+): PhoneDoubt | undefined {
+  const number = parsePhone(typed);
+  if (number === undefined) return undefined;
   const digits = turkishDigits(number);
-  if (digits === undefined) return undefined;
-  if (digits.length !== DIGITS && !WITHOUT_AREA.test(digits)) {
+  if (digits === undefined) return doubtAbroad(number, kindOfUse, isPossibleAbroad(number));
+  if (digits.length !== DIGITS && digits !== number) {
     const missing = DIGITS - digits.length;
     return { kind: missing > 0 ? "missing" : "extra", digits: Math.abs(missing) };
   }
@@ -31,11 +37,14 @@ export function phoneDoubt(number: string, kindOfUse: (digits: string) => PhoneU
   return kind === "usual" ? undefined : { kind };
 }
 
-/** The digits of a Turkish number without its country code and its leading 0; undefined for none and for a foreign one. */
-function turkishDigits(number: string): string | undefined {
-  if (number === "") return undefined;
-  const international = number.replace(/^00/u, "+");
-  if (/^\+(?!90)/u.test(international)) return undefined;
-  // '90 532 …' without its '+' is longer than any number within the country.
-  return international.replace(/^\+90|^90(?=[0-9]{10}$)/u, "").replace(/^0/u, "");
+function doubtAbroad(
+  number: string,
+  kindOfUse: (digits: string) => PhoneUse,
+  isPossible: boolean,
+): PhoneDoubt | undefined {
+  const digits = number.slice(1);
+  const isTurkish = /^[2-58]/u.test(digits) && digits.length === DIGITS && kindOfUse(digits) === "usual";
+  // '+532 …' is a mobile number of ours far more often than one of Cuba.
+  if (isTurkish && (!isPossible || digits.startsWith("5"))) return { kind: "without-country" };
+  return isPossible ? undefined : { kind: "abroad" };
 }

@@ -7,6 +7,7 @@ import {
   isPlateTooLong,
   normalizePlate,
   PLATE_MAX,
+  plateSearchKey,
   rentalsWithPlate,
   settlePlate,
 } from "./plate.ts";
@@ -74,6 +75,19 @@ describe("a plate of another country", () => {
   ])("typed as %j is %j, without a dotted İ", (typed, plate) => {
     expect(normalizePlate(typed)).toBe(plate);
   });
+});
+
+test.each([
+  ["34-abc", "34ABC"],
+  ["34 - abc - 1", "34ABC1"],
+  ["34.ABC.123", "34ABC123"],
+  ["34 abc", "34ABC"],
+  ["B-IN 12", "B-IN12"],
+  ["112-di", "112-DI"],
+  ["rc-7m", "RC-7M"],
+  ["34-", "34-"],
+])("a search for %j looks for %j", (typed, key) => {
+  expect(plateSearchKey(typed)).toBe(key);
 });
 
 describe("for comparing and searching", () => {

@@ -36,6 +36,17 @@ export function foldPlate(text: string): string {
   return normalizePlate(text).replaceAll("İ", "I");
 }
 
+/**
+ * What a search looks for where plates stand without their spaces: the folded text, and of a Turkish plate or its beginning nothing of what
+ * people put between its parts ('34-abc' is '34ABC'). docs/product.md 12.3.
+ */
+export function plateSearchKey(typed: string): string {
+  const plate = foldPlate(typed).replaceAll(" ", "");
+  return /^(?:0[1-9]|[1-7][0-9]|8[01])[.\p{Dash_Punctuation}]+[A-Z]/u.test(plate)
+    ? plate.replace(/[.\p{Dash_Punctuation}]/gu, "")
+    : plate;
+}
+
 /** Whether a plate, typed or normalised, is longer than `PLATE_MAX` once normalised. docs/product.md 5.2. */
 export function isPlateTooLong(text: string): boolean {
   return countCharacters(normalizePlate(text)) > PLATE_MAX;

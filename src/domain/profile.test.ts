@@ -28,7 +28,7 @@ describe("a newly linked code", () => {
 describe("a stranger sees", () => {
   test("every visible contact with its link and its text, most direct first", () => {
     expect(visibleContacts({ contactsVisible: true, contacts: FULL, byWhatsapp: false })).toEqual([
-      { kind: "phone", value: "05321234567", href: "tel:05321234567", text: "0532 123 45 67" },
+      { kind: "phone", value: "+905321234567", href: "tel:+905321234567", text: "0532 123 45 67" },
       { kind: "telegram", value: "ayse_y", href: "https://t.me/ayse_y", text: "@ayse_y" },
       { kind: "email", value: "ayse@ornek.com", href: "mailto:ayse@ornek.com", text: "ayse@ornek.com" },
       { kind: "website", value: "https://ornek.com/", href: "https://ornek.com/", text: "ornek.com" },

@@ -1,5 +1,5 @@
 import { showContacts, type Contact, type ProfileContactKind, type VisibleContact } from "./contact.ts";
-import { searchKey } from "./turkish.ts";
+import { searchText } from "./turkish.ts";
 
 /** Most characters of the note that a scan shows. docs/product.md 5.3. */
 export const NOTE_MAX = 150;
@@ -15,7 +15,7 @@ export type Contacts = Readonly<Record<ProfileContactKind, Contact>>;
  * of `searchKey`. docs/product.md 12.1, 12.3.
  */
 export function profileSearchKey({ code, plate, note }: { code: string; plate: string; note: string }): string {
-  return searchKey(`${code} ${plate} ${plate.replaceAll(" ", "")} ${note}`);
+  return searchText(`${code} ${plate} ${plate.replaceAll(" ", "")} ${note}`);
 }
 
 const MOST_DIRECT_FIRST = ["phone", "whatsapp", "telegram", "email", "website"] as const;

@@ -5,7 +5,7 @@ import { isReachable, waysToReach, type ReachSettings } from "./reachability.ts"
 
 const NOW = new Date("2026-11-23T09:00:00Z");
 const none = { value: "", visible: true };
-const phone = { value: "05321234567", visible: true };
+const phone = { value: "+905321234567", visible: true };
 
 /** A profile as linking makes it: it takes notices and shows no contact. */
 const fresh: ReachSettings = {

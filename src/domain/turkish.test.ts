@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { compareTurkish, foldIdentifier, searchKey, upperCase } from "./turkish.ts";
+import { compareTurkish, foldIdentifier, searchKey, searchPieces, searchText, upperCase } from "./turkish.ts";
 
 describe("folding an identifier", () => {
   test.each([
@@ -81,6 +81,24 @@ describe("the key of a search", () => {
     ["AYŞE@ORNEK.COM", "ayse@ornek.com"],
     ["34 ABC 123", "34 abc 123"],
     ["İıĞğÜüŞşÖöÇç", "iigguussoocc"],
+    ["Łukasz Weiß", "lukasz weiss"],
+    ["ŁUKASZ WEIẞ", "lukasz weiss"],
+    ["Əli Məmmədov", "eli memmedov"],
+    ["Søren Kjær", "soren kjaer"],
+    ["Đorđe Þór Œuvre", "dorde thor oeuvre"],
+    ["Ħamrun Ŧ Ŋ", "hamrun t n"],
+    ["O’Neill", "oneill"],
+    ["O'Neill", "oneill"],
+    ["O‘Neill", "oneill"],
+    ["OʼNeill", "oneill"],
+    ["O´Neill", "oneill"],
+    ["O`Neill", "oneill"],
+    ["O＇Neill", "oneill"],
+    ["Ali’nin 34’ü", "alinin 34u"],
+    ["'", "'"],
+    ["’ a", "' a"],
+    ["Yılmaz‑Demir", "yilmaz-demir"],
+    ["Yılmaz–Demir", "yilmaz-demir"],
     ["日本", "日本"],
     ["한", "한"],
     ["", ""],
@@ -119,6 +137,47 @@ describe("the key of a search", () => {
         expect(searchKey(text.normalize("NFD"))).toBe(key);
       }),
     );
+  });
+});
+
+describe("what a row is found by", () => {
+  /** Whether somebody who types this finds the text, as the searches of the server look for it. */
+  const finds = (typed: string, text: string) =>
+    searchPieces(searchKey(typed)).every((piece) =>
+      /^\p{L}{1,2}$/u.test(piece) ? ` ${searchText(text)}`.includes(` ${piece}`) : searchText(text).includes(piece),
+    );
+
+  test.each([
+    ["Łukasz Weiß", ["lukasz", "LUKASZ", "łukasz", "weiss", "weiß", "WEISS"]],
+    ["Əli Məmmədov", ["eli", "Eli", "əli", "memmedov", "MƏMMƏDOV"]],
+    ["O’Neill Sean", ["O'Neill", "oneill", "o’neill", "ONEILL", "o neill"]],
+    ["O'Neill Sean", ["O’Neill", "oneill"]],
+    ["Ayşe Yılmaz-Demir", ["yılmaz demir", "yilmaz-demir", "yılmaz–demir", "YILMAZDEMİR", "demir", "ayse yilmazdemir"]],
+    ["Ayşe Yılmaz‑Demir", ["yılmaz-demir", "yilmazdemir"]],
+    ["Ayşe Yılmaz Demir", ["yılmaz-demir", "demir-yılmaz"]],
+    ["Hasan-Al", ["hasan al", "hasan-al", "hasanal", "al"]],
+    ["RC-7M2QXA", ["rc-7m2", "rc 7m2qxa", "rc7m2qxa", "7m2"]],
+  ])("%j by each of %j", (text, typed) => {
+    for (const each of typed) expect([each, finds(each, text)]).toEqual([each, true]);
+  });
+
+  test("is not found by what it does not hold", () => {
+    expect(finds("lukas z", "Łukasz")).toBe(false);
+    expect(finds("yilmazdemir", "Yılmaz Demir")).toBe(false);
+    expect(finds("an", "Hasan-Al")).toBe(false);
+  });
+
+  test("stays when it is made again, also of the key that a version before made", () => {
+    const awkward = fc.constantFrom(..."abıłß’'-– ə", "al", "\u200B", "O’N");
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: awkward })), (text) => {
+        const stored = searchText(text);
+        expect(searchText(stored)).toBe(stored);
+        expect(stored.startsWith(searchKey(text))).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(searchText("łukasz weiß o’neill yılmaz-demir")).toBe(searchText("Łukasz Weiß O’Neill Yılmaz-Demir"));
   });
 });
 

@@ -19,6 +19,10 @@ const kurus = z.pipe(
     return z.NEVER;
   }),
 );
+const emailAddress = z.pipe(
+  text.check(z.refine((value) => parseEmail(value) !== undefined)),
+  z.transform((value) => parseEmail(value)!),
+);
 const httpAddress = text.check(
   z.refine((value) => {
     const url = URL.parse(value);
@@ -110,7 +114,7 @@ export const settings = {
   ADMIN_EMAIL: {
     doc: "Henüz yönetici yoksa ilk açılışta oluşturulacak yöneticinin e-postası.",
     must: "geçerli bir e-posta adresi olmalı",
-    schema: z.optional(text.check(z.refine((value) => parseEmail(value) !== undefined))),
+    schema: z.optional(emailAddress),
     example: "",
   },
   ADMIN_PASSWORD: {
@@ -201,7 +205,7 @@ export const settings = {
   OPERATOR_EMAIL: {
     doc: "Hizmeti sunana ulaşılacak e-posta adresi.",
     must: "geçerli bir e-posta adresi olmalı",
-    schema: z._default(text.check(z.refine((value) => parseEmail(value) !== undefined)), ""),
+    schema: z._default(emailAddress, ""),
     example: "",
   },
   OPERATOR_PHONE: {
@@ -213,7 +217,7 @@ export const settings = {
   OPERATOR_KEP: {
     doc: "Kayıtlı elektronik posta (KEP) adresi.",
     must: "geçerli bir e-posta adresi olmalı",
-    schema: z._default(text.check(z.refine((value) => parseEmail(value) !== undefined)), ""),
+    schema: z._default(emailAddress, ""),
     example: "",
   },
   OPERATOR_MERSIS: {
@@ -241,7 +245,7 @@ export const settings = {
   MAIL_FROM: {
     doc: "E-postaların göndericisi; boşsa PUBLIC_URL sunucusundaki bilgi@ adresi.",
     must: "geçerli bir e-posta adresi olmalı",
-    schema: z.optional(text.check(z.refine((value) => parseEmail(value) !== undefined))),
+    schema: z.optional(emailAddress),
     example: "",
   },
   AUTH_SYNC_URL: {

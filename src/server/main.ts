@@ -40,6 +40,7 @@ import { createTelegram } from "#server/outside/telegram.ts";
 import { createTokenSync } from "#server/outside/token-sync.ts";
 import { retentionJobs } from "#server/privacy/retention.ts";
 import { clientFiles, loadPages, loadShell } from "#server/routes/built-files.ts";
+import { storedFormsJobs } from "#server/upkeep/stored-forms.ts";
 
 import { createApp } from "./app.ts";
 import { isPublic, loadConfig } from "./config.ts";
@@ -108,7 +109,15 @@ try {
     );
     const listener = withOneHost(headers, answering);
     const jobs = keepRunning(
-      [...retentionJobs(deps), ...telegramJobs(deps), fleetMorningJob(deps), dayCountsJob(deps), reachCheckJob(deps)],
+      [
+        ...retentionJobs(deps),
+        ...telegramJobs(deps),
+        fleetMorningJob(deps),
+        dayCountsJob(deps),
+        reachCheckJob(deps),
+        // Last, since it may take minutes after an update.
+        ...storedFormsJobs(deps),
+      ],
       deps,
     );
     // A request without a host is refused by the application, with its headers.

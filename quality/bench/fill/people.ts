@@ -71,7 +71,7 @@ export function* companyRows(plan: Plan): Generator<Insertable<DB["companies"]>>
       isActive: true,
       carSlots: company.cars,
       contactPhone: phone(dice),
-      whatsapp: `+90${phone(dice).slice(1)}`,
+      whatsapp: phone(dice),
       whatsappVisible: dice.chance(0.8),
       instagram: dice.chance(0.5) ? `ornek_filo_${company.nth + 1}` : "",
       website: dice.chance(0.4) ? "https://filo.example.com" : "",
@@ -96,7 +96,7 @@ export function personName(dice: Dice): string {
 
 /** Nobody's: every number is 000 00 in the middle. */
 export function phone(dice: Dice): string {
-  return `05${30 + dice.whole(30)}00000${String(dice.whole(100)).padStart(2, "0")}`;
+  return `+905${30 + dice.whole(30)}00000${String(dice.whole(100)).padStart(2, "0")}`;
 }
 
 export function between(from: Date, until: Date, share: number): Date {

@@ -27,6 +27,8 @@ export const ownCodeView = z.extend(moderationView, {
   noticesPausedUntil: z.nullable(z.date()),
   /** Whether strangers can reach its owner by any way. */
   isReachable: z.boolean(),
+  /** That strangers are to call a telephone by which nobody may be reached; not there otherwise. */
+  isPhoneToCheck: z.optional(z.literal(true)),
 });
 export type OwnCodeView = z.infer<typeof ownCodeView>;
 

@@ -56,6 +56,17 @@ export const customers = {
     .input(z.strictObject({ search: z.optional(searchField), cursor: z.optional(cursors.idAndName) }))
     .output(pageOf(customerView)),
 
+  /** Those whose telephone may reach nobody: a version before took it as it was typed. At most 20 at once. */
+  phonesToCheck: panelProcedure
+    .route({
+      method: "GET",
+      path: "/company/customers/phones-to-check",
+      summary: "Telefonu aranamayabilecek müşteriler",
+      ...tag,
+    })
+    .input(z.strictObject({}))
+    .output(z.object({ customers: z.array(customerView), hasMore: z.boolean() })),
+
   get: panelProcedure
     .route({ method: "GET", path: "/company/customers/{id}", summary: "Müşteri", ...tag })
     .input(z.strictObject({ id: idField }))

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 
-import { foldPlate } from "#domain/plate.ts";
+import { foldPlate, plateSearchKey } from "#domain/plate.ts";
 
 import { containing } from "./search.ts";
 
@@ -22,15 +22,11 @@ export function isOfCar(car: string): RawBuilder<boolean> {
 /** Keeps the cars whose plate or code holds a text as somebody types it into a search, whatever the spaces. */
 export function carHolds(search: string): RawBuilder<boolean> {
   // One expression, for its index; what is looked for has no space, and so is never found across the two.
-  return sql<boolean>`(translate(replace(cars.plate, ' ', ''), 'İ', 'I') || ' ' || cars.code) like ${containing(wanted(search))}`;
+  return sql<boolean>`(translate(replace(cars.plate, ' ', ''), 'İ', 'I') || ' ' || cars.code) like ${containing(plateSearchKey(search))}`;
 }
 
 /** The same of rentals, by the index of their key. One or two letters are looked for where a word begins, as in `holdsWords`. */
 export function carKeyHolds(search: string): RawBuilder<boolean> {
-  const text = wanted(search);
+  const text = plateSearchKey(search);
   return sql<boolean>`rentals.car_key like ${containing(/^\p{L}{1,2}$/u.test(text) ? ` ${text}` : text)}`;
-}
-
-function wanted(search: string): string {
-  return foldPlate(search).replaceAll(" ", "");
 }

@@ -1,17 +1,19 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 
-import { searchKey } from "#domain/turkish.ts";
+import { phoneSearchKey } from "#domain/phone.ts";
+import { searchKey, searchPieces } from "#domain/turkish.ts";
 
 /** A LIKE pattern that finds a text anywhere, whatever signs it holds. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** What to look for: a number is found however it is typed, without the signs between its digits and what stands before a Turkish one. */
+// A telephone in what was typed: at least seven signs, of which the first and the last belong to it.
+const NUMBER = /[+(\p{Nd}][\p{Nd}\s().\-–+/]{5,}\p{Nd}/gu;
+
+/** What to look for: a telephone is found however it is typed, alone or beside a name. */
 export function wantedKey(typed: string): string {
-  if (!/^[\d\s+().-]+$/u.test(typed)) return typed;
-  const number = typed.replaceAll(/[\s().-]/gu, "");
-  return number.replace(/^(?:\+90|0)(?=\d)/u, "");
+  return phoneSearchKey(typed) ?? typed.replace(NUMBER, (number) => phoneSearchKey(number) ?? number);
 }
 
 /**
@@ -80,7 +82,7 @@ function firstAndLast<One>(all: readonly One[]): One[] {
 }
 
 function wordsOf(typed: string): string[] {
-  return searchKey(typed).split(" ");
+  return searchPieces(searchKey(typed));
 }
 
 function isShort(word: string): boolean {

@@ -1,3 +1,10 @@
+import {
+  getCountries,
+  getCountryCallingCode,
+  getExampleNumber,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/max";
+import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, test } from "vitest";
 
 import { parsePhone } from "#domain/contact.ts";
@@ -116,10 +123,10 @@ describe("a telephone number", () => {
     ["0532 111 22 3344", "x2"],
     ["+90 532 111 22 3344", "x2"],
     ["0212 345 67 890", "x1"],
-    ["90 532 111 22 333", "x3"],
+    ["90 532 111 22 333", "x1"],
     ["05321112233 0", "x1"],
     ["0532 111 22 33 44", "x2"],
-    ["90 532 111 22 3", "x1"],
+    ["90 532 111 22 3", "m1"],
     ["49 171 1234567", "x2"],
     ["0522 123 45 67", "unused"],
     ["0561 123 45 67", "unused"],
@@ -140,9 +147,29 @@ describe("a telephone number", () => {
     ["0900 123 45 67", "costly"],
     ["+90 900 123 45 67", "costly"],
     ["0888 123 45 67", "costly"],
+    ["+90 (0)532 111 22 3", "m1"],
+    ["+532 123 45 67", "without-country"],
+    ["00532 123 45 67", "without-country"],
+    ["+212 345 67 89", "without-country"],
+    ["+999 123 45 67", "abroad"],
+    ["+44 1234 5", "abroad"],
+    ["+123456789012345", "abroad"],
   ])("%s is asked about: %s", async (typed, doubt) => {
     expect(await asked(typed)).toBe(doubt);
   });
+});
+
+test("a number of every country is called in one form, however it is written", () => {
+  for (const country of getCountries()) {
+    const example = getExampleNumber(country, examples);
+    if (!example) continue;
+    const { number, nationalNumber } = example;
+    const code = getCountryCallingCode(country);
+    const written = [number, example.formatInternational(), number.replace("+", "00"), `+${code} (0)${nationalNumber}`];
+    // Where numbers begin with 0 the last of these is another one.
+    const meant = written.filter((typed) => parsePhoneNumberFromString(typed.replace(/^00/u, "+"))?.number === number);
+    for (const typed of meant) expect([country, typed, parsePhone(typed)]).toEqual([country, typed, number]);
+  }
 });
 
 describe("contacts that are saved", () => {

@@ -1,20 +1,26 @@
 import type * as Library from "libphonenumber-js/max";
 
-import { phoneDoubtText } from "#contract/wording/phone-doubt.ts";
-import type { Contact } from "#domain/contact.ts";
+import { phoneDoubtText } from "#contract/wording/phone.ts";
+import { parsePhone, type Contact } from "#domain/contact.ts";
 import { phoneDoubt, type PhoneDoubt, type PhoneUse } from "#domain/phone-doubt.ts";
+import { isOddPhone } from "#domain/phone.ts";
 
 let loaded: Promise<typeof Library> | undefined;
 
-/** What may be wrong with a stored telephone number, by Turkey's numbering plan, which is loaded with the first question. */
+/** What may be wrong with a telephone number, by the numbering plans of the world, which are loaded with the first question. */
 export async function doubtAbout(number: string): Promise<PhoneDoubt | undefined> {
   loaded ??= import("libphonenumber-js/max");
   const library = await loaded;
-  return phoneDoubt(number, (digits) => kindOfUse(library, digits));
+  return phoneDoubt(
+    number,
+    (digits) => kindOfUse(library, digits),
+    // Plans grow faster than the library: a number of a length that its country has is not doubted.
+    (foreign) => library.parsePhoneNumberFromString(foreign)?.isPossible() ?? false,
+  );
 }
 
 function kindOfUse({ parsePhoneNumberFromString }: typeof Library, digits: string): PhoneUse {
-  const number = parsePhoneNumberFromString(digits, "TR");
+  const number = parsePhoneNumberFromString(digits.length === 7 ? digits : `+90${digits}`, "TR");
   if (!number?.isValid()) return "unused";
   return number.getType() === "PREMIUM_RATE" ? "costly" : "usual";
 }
@@ -24,6 +30,29 @@ export async function doubtfulPhone(stored: string, next: string): Promise<strin
   if (stored === next) return undefined;
   const doubt = await doubtAbout(next);
   return doubt && phoneDoubtText(doubt);
+}
+
+/**
+ * A telephone as a version before stored it, in the form in which it is called; undefined where it has that form, and where it is not certain
+ * which number is meant: whoever typed it mends it then.
+ */
+export async function mendedPhone(stored: string): Promise<string | undefined> {
+  const number = parsePhone(stored);
+  if (number === undefined || number === stored) return undefined;
+  return (await isUncertain(number)) ? undefined : number;
+}
+
+/** Whether a stored telephone has to be looked at by a person, since nobody may be reached by it. One that was saved as it stands is not. */
+export async function isPhoneToCheck(stored: string): Promise<boolean> {
+  if (!isOddPhone(stored)) return false;
+  const number = parsePhone(stored);
+  return number === undefined || (await isUncertain(number));
+}
+
+async function isUncertain(number: string): Promise<boolean> {
+  const doubt = await doubtAbout(number);
+  // That a call costs more leaves no doubt about the number.
+  return doubt !== undefined && doubt.kind !== "costly";
 }
 
 /** The contacts by which somebody is called. */

@@ -158,7 +158,7 @@ describe("values", () => {
     expect(await rowsOf("musteriler", company)).toEqual([
       {
         ad: 'Şükrü\nÖz; "İ"',
-        telefon: "05321112233",
+        telefon: "+905321112233",
         "e-posta": "",
         notlar: "=1+1",
         dikkat: "",

@@ -177,7 +177,7 @@ async function withStickers(who: Person): Promise<Person & { codes: string[] }> 
   const place = { address: "192.0.2.1", device: "Firefox, Windows" };
   await inTransaction(t.db, (tx) => rememberLogIn(tx, t.deps, who.user.id, place));
   await who.api.alerts.save({ ...defaultAlertSettings, mailTopics: ["notices"], version: 0 });
-  const noticeId = await noticeOf(t.db, await makeTelling(t.db, codes[0]!, { note: "x", phone: "05321112233" }));
+  const noticeId = await noticeOf(t.db, await makeTelling(t.db, codes[0]!, { note: "x", phone: "+905321112233" }));
   await who.api.profiles.setStatus({ code: codes[0]!, status: "words", words: "x" });
   const answer = { id: randomUUID(), noticeId, answer: "words", note: "x", answeredAt: now };
   await t.db.insertInto("noticeAnswers").values(answer).execute();

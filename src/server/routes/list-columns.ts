@@ -15,6 +15,7 @@ import {
   roadChargeStateWords,
   roadChargeStepWords,
 } from "#contract/wording/road-charges.ts";
+import { displayContact } from "#domain/contact.ts";
 import { dayCell, type Cell } from "#server/http/csv.ts";
 
 type Inputs = InferContractRouterInputs<typeof contract>;
@@ -88,7 +89,7 @@ export const listColumns: {
   customers: {
     columns: {
       Ad: ({ name }) => name,
-      Telefon: ({ phone }) => phone,
+      Telefon: ({ phone }) => displayContact("phone", phone),
       "E-posta": ({ email }) => email,
       Notlar: ({ notes }) => notes,
     },
@@ -175,7 +176,7 @@ export const listColumns: {
   receivables: {
     columns: {
       Müşteri: ({ name }) => name,
-      Telefon: ({ phone }) => phone,
+      Telefon: ({ phone }) => displayContact("phone", phone),
       "En eski vade": ({ since }) => since,
       "Kiralama sayısı": ({ rentals }) => String(rentals),
       "Kalan (TL)": ({ owed }) => owed,
@@ -187,7 +188,7 @@ export const listColumns: {
       Plaka: ({ plate }) => plate,
       Kod: ({ code }) => code,
       Kiracı: ({ renterName }) => renterName,
-      Telefon: ({ renterPhone }) => renterPhone,
+      Telefon: ({ renterPhone }) => displayContact("phone", renterPhone),
       "Gerçek bitiş": ({ endedAt }) => endedAt,
       "En geç geri verme": ({ dueOn }) => dayCell(dueOn),
       "Elde tutulan (TL)": ({ depositHeld }) => depositHeld,

@@ -1,5 +1,5 @@
 import type { LegalName } from "#contract/wording/legal.ts";
-import { searchKey } from "#domain/turkish.ts";
+import { searchText } from "#domain/turkish.ts";
 import { signedIn, type OwnerScope } from "#server/access/gates.ts";
 import * as store from "#server/access/session-store.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -19,7 +19,7 @@ export const rename = signedIn.account.rename.handler(async ({ input, context, e
   await inTransaction(deps.db, async (tx) => {
     const saved = await tx
       .updateTable("users")
-      .set((eb) => ({ displayName, searchKey: searchKey(`${displayName} ${email}`), version: eb("version", "+", 1) }))
+      .set((eb) => ({ displayName, searchKey: searchText(`${displayName} ${email}`), version: eb("version", "+", 1) }))
       .where("id", "=", owner.userId)
       .where("version", "=", version)
       .returning("id")

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { LegalName } from "#contract/wording/legal.ts";
 import type { Role } from "#domain/actor.ts";
-import { searchKey } from "#domain/turkish.ts";
+import { searchText } from "#domain/turkish.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -22,7 +22,7 @@ export async function insertUser(
   const id = user.id ?? newId(now);
   await db
     .insertInto("users")
-    .values({ ...user, id, searchKey: searchKey(`${user.displayName} ${user.email}`), createdAt: now })
+    .values({ ...user, id, searchKey: searchText(`${user.displayName} ${user.email}`), createdAt: now })
     .execute();
   return id;
 }
@@ -32,7 +32,7 @@ export async function insertCompany(db: Kysely<DB>, ownerId: string, name: strin
   const id = newId(now);
   await db
     .insertInto("companies")
-    .values({ id, name, searchKey: searchKey(name), createdAt: now, updatedAt: now })
+    .values({ id, name, searchKey: searchText(name), createdAt: now, updatedAt: now })
     .execute();
   await db
     .insertInto("companyMembers")

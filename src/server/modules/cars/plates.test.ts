@@ -234,10 +234,10 @@ test("the first steps of a company are done one by one, each by what it names, a
   expect(await steps()).toEqual(nothing);
 
   const info = await clerk.api.company.info.get({});
-  const hidden = { ...info.contacts, phone: { value: "05321234567", visible: false } };
+  const hidden = { ...info.contacts, phone: { value: "+905321234567", visible: false } };
   const { version } = await clerk.api.company.info.update({ ...info, contacts: hidden });
   expect(await steps()).toEqual(nothing);
-  const shown = { ...info.contacts, phone: { value: "05321234567", visible: true } };
+  const shown = { ...info.contacts, phone: { value: "+905321234567", visible: true } };
   await clerk.api.company.info.update({ ...info, version, contacts: shown });
   expect(await steps()).toEqual({ ...nothing, contacts: true });
 

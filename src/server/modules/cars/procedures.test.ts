@@ -244,7 +244,7 @@ describe("the list", () => {
           code: codes[1],
           plate: "34 A 1",
           status: "rented",
-          rental: { id, renterName: "Zeynep Kaya", renterPhone: "05321112233", dueAt, owed: 100_000 },
+          rental: { id, renterName: "Zeynep Kaya", renterPhone: "+905321112233", dueAt, owed: 100_000 },
           isNoted: false,
           ...noStatus,
         },
@@ -569,7 +569,7 @@ describe("a car", () => {
       rental: {
         id,
         renterName: "Zeynep Kaya",
-        renterPhone: "05321112233",
+        renterPhone: "+905321112233",
         total: 125_050,
         paid: 25_050,
         depositHeld: 0,

@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { AdminCodeView } from "#contract/api/admin-codes.ts";
 import type { BatchView } from "#contract/api/batches.ts";
 import type { CodeState } from "#contract/list-filters.ts";
-import { searchKey } from "#domain/turkish.ts";
+import { searchText } from "#domain/turkish.ts";
 import { byCode, newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -55,7 +55,7 @@ export async function insertNumberedCodes(
 
 /** What a batch is found by: its name and its prefix. */
 export function batchSearchKey({ name = "", prefix }: { name?: string; prefix: string }): string {
-  return searchKey(`${name} ${prefix}`);
+  return searchText(`${name} ${prefix}`);
 }
 
 export interface ListedCodeRow {

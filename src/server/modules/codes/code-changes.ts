@@ -32,11 +32,12 @@ export async function raiseVersion(tx: Transaction<DB>, code: string, holder?: H
   await changeCode(tx, code, {}, holder);
 }
 
-/** The same of several codes of a holder. */
-export async function raiseVersions(tx: Transaction<DB>, codes: readonly string[], holder: Holder): Promise<void> {
+/** The same of several codes. */
+export async function raiseVersions(tx: Transaction<DB>, codes: readonly string[], holder?: Holder): Promise<void> {
+  if (codes.length === 0) return;
   await changing(tx, {})
     .where("code", "in", codes)
-    .where((eb) => eb.and(holder))
+    .$if(holder !== undefined, (query) => query.where((eb) => eb.and(holder!)))
     .execute();
 }
 

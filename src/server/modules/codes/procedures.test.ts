@@ -357,7 +357,7 @@ test("a card shows plate, note and the day of linking, and no contact", async ()
   const code = await makeProfile(t.db, ayse.user, {
     plate: "34 ABC 123",
     note: "Hemen geliyorum",
-    contacts: { phone: { value: "05321234567", visible: true } },
+    contacts: { phone: { value: "+905321234567", visible: true } },
   });
   expect(await ayse.api.codes.list({})).toEqual({
     items: [
@@ -378,6 +378,29 @@ test("a card shows plate, note and the day of linking, and no contact", async ()
     ],
     next: null,
   });
+});
+
+test("the list says of a telephone that strangers are to call whether it may reach nobody", async () => {
+  const owner = await customer(t);
+  const phone = { value: "+905321112233", visible: true };
+  const code = await makeProfile(t.db, owner.user, { contacts: { phone } });
+  const listed = async (change: object) => {
+    const all = { phone: phone.value, phoneVisible: true, contactsVisible: true, reach: "both" as const };
+    await t.db
+      .updateTable("profiles")
+      .set({ ...all, ...change })
+      .where("code", "=", code)
+      .execute();
+    return (await owner.api.codes.list({})).items[0]!.isPhoneToCheck;
+  };
+  expect(await listed({})).toBeUndefined();
+  // What is certain is mended by itself.
+  expect(await listed({ phone: "05321112233" })).toBeUndefined();
+  for (const odd of ["0532111223", "491711234567", "beni ara", "05921234567"])
+    expect(await listed({ phone: odd })).toBe(true);
+  expect(await listed({ phone: "0532111223", phoneVisible: false })).toBeUndefined();
+  expect(await listed({ phone: "0532111223", contactsVisible: false })).toBeUndefined();
+  expect(await listed({ phone: "0532111223", reach: "notices" })).toBeUndefined();
 });
 
 test("the plate that lasts from an earlier link is that code's own, and is not given to another one", async () => {

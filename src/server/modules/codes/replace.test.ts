@@ -39,7 +39,7 @@ beforeEach(async () => {
     note: "Hemen geliyorum",
     reach: "both",
     reasons: { window: false },
-    contacts: { phone: { value: "05321112233", visible: true } },
+    contacts: { phone: { value: "+905321112233", visible: true } },
   });
   newCode = await makeCode(t.db);
 });

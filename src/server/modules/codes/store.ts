@@ -13,6 +13,7 @@ import { profileContacts } from "#server/db/contact-columns.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
+import { isPhoneToCheck } from "#server/outside/numbering-plan.ts";
 
 import { changeCode } from "./code-changes.ts";
 import { statusViewOf } from "./status-columns.ts";
@@ -74,6 +75,7 @@ export interface OwnCodeRow extends ModerationView {
   version: number;
   noticesPausedUntil: Date | null;
   isReachable: boolean;
+  isPhoneToCheck?: true;
 }
 
 /** A page of the owner's codes, newest first; `search` finds words of plate, code or note. */
@@ -93,7 +95,11 @@ export async function listOwnCodes(
     .select(["profiles.contactsVisible", "profiles.byWhatsapp", ...profileContacts.names])
     .where("profiles.ownerId", "=", owner.userId)
     .$if(search !== "", (query) => query.where(holdsWords("profiles.searchKey", search)));
-  return pageAs(await readPage(matching, newestFirst("profiles.createdAt", "profiles.code"), cursor), (row) => ({
+  const page = await readPage(matching, newestFirst("profiles.createdAt", "profiles.code"), cursor);
+  const toCheck = new Set<string>();
+  for (const { code, phone, phoneVisible, contactsVisible, reach } of page.items)
+    if (phoneVisible && contactsVisible && reach !== "notices" && (await isPhoneToCheck(phone))) toCheck.add(code);
+  return pageAs(page, (row) => ({
     code: row.code,
     plate: row.plate,
     note: row.note,
@@ -103,6 +109,7 @@ export async function listOwnCodes(
     version: row.version,
     noticesPausedUntil: isPaused(row.noticesPausedUntil, now) ? row.noticesPausedUntil : null,
     isReachable: isReachable({ ...row, contacts: profileContacts.read(row) }, now),
+    ...(toCheck.has(row.code) && { isPhoneToCheck: true as const }),
     ...moderationOf(row),
   }));
 }

@@ -2,13 +2,13 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { CompanyInfoView, CompanyTotalsView } from "#contract/api/companies.ts";
 import { renameCompany, type CompanyContacts } from "#domain/company.ts";
-import { searchKey } from "#domain/turkish.ts";
+import { searchText } from "#domain/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { companyContacts } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { raiseVersionsOfCars } from "#server/modules/codes/code-changes.ts";
-import { doubtfulPhones } from "#server/outside/numbering-plan.ts";
+import { doubtfulPhone, doubtfulPhones } from "#server/outside/numbering-plan.ts";
 
 /** What the company says of itself, hidden contacts included. */
 export async function findInfo(db: Kysely<DB>, company: CompanyScope): Promise<CompanyInfoView> {
@@ -41,19 +41,23 @@ export async function saveInfo(
 ): Promise<"CHANGED_MEANWHILE" | { doubtful: Record<string, string> } | undefined> {
   const stored = await tx
     .selectFrom("companies")
-    .select(["name", "formerName", "version", ...companyContacts.names])
+    .select(["name", "formerName", "phone", "version", ...companyContacts.names])
     .where("id", "=", company.companyId)
     .forUpdate()
     .executeTakeFirst();
   if (stored === undefined || stored.version !== version) return "CHANGED_MEANWHILE";
-  const doubtful = phoneIsRight ? undefined : await doubtfulPhones(companyContacts.read(stored), contacts);
-  if (doubtful) return { doubtful };
+  if (!phoneIsRight) {
+    // The administrator calls the company's own telephone, which strangers never see.
+    const own = await doubtfulPhone(stored.phone, phone);
+    const shown = await doubtfulPhones(companyContacts.read(stored), contacts);
+    if (own !== undefined || shown) return { doubtful: { ...shown, ...(own !== undefined && { phone: own }) } };
+  }
   await tx
     .updateTable("companies")
     .set((eb) => ({
       ...renameCompany(stored, name),
       phone,
-      searchKey: searchKey(name),
+      searchKey: searchText(name),
       ...companyContacts.write(contacts),
       version: eb("version", "+", 1),
       updatedAt: now,

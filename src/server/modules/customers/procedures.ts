@@ -2,12 +2,23 @@ import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { doubtfulPhone } from "#server/outside/numbering-plan.ts";
 
-import { deleteCustomer, findCustomer, insertCustomer, listCustomers, saveCustomer } from "./store.ts";
+import {
+  deleteCustomer,
+  findCustomer,
+  findPhonesToCheck,
+  insertCustomer,
+  listCustomers,
+  saveCustomer,
+} from "./store.ts";
 
 const list = company("customers").customers.list.handler(({ input, context: { deps, scope } }) => {
   const { search = "", cursor } = input;
   return listCustomers(deps.db, scope, { search, cursor });
 });
+
+const phonesToCheck = company("customers").customers.phonesToCheck.handler(({ context: { deps, scope } }) =>
+  findPhonesToCheck(deps.db, scope),
+);
 
 const get = company("customers").customers.get.handler(async ({ input: { id }, context: { deps, scope }, errors }) => {
   const customer = await findCustomer(deps.db, scope, id);
@@ -41,4 +52,4 @@ const remove = company("customers").customers.remove.handler(
   },
 );
 
-export const customerProcedures = { list, get, create, update, remove };
+export const customerProcedures = { list, phonesToCheck, get, create, update, remove };

@@ -1,19 +1,20 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 
 import type { CustomerView } from "#contract/api/customers.ts";
-import { searchKey } from "#domain/turkish.ts";
+import { searchText } from "#domain/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { byText, readPage, type Page } from "#server/db/cursor.ts";
 import { hasCompanyTrigrams, holdsWords, unestimated, wantedKey } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
+import { isPhoneToCheck } from "#server/outside/numbering-plan.ts";
 
 const columns = ["id", "name", "phone", "email", "notes", "caution", "version"] as const;
 
 type CustomerFields = Omit<CustomerView, "id" | "version" | "caution"> & { caution?: string | undefined };
 
 /** What a customer is found by: name, telephone and e-mail. */
-function searchKeyOf({ name, phone, email }: { name: string; phone: string; email: string }): string {
-  return searchKey(`${name} ${phone} ${email}`);
+export function searchKeyOf({ name, phone, email }: { name: string; phone: string; email: string }): string {
+  return searchText(`${name} ${phone} ${email}`);
 }
 
 /** Keeps the company's customers whose name, telephone or e-mail holds what somebody typed, which is not blank. */
@@ -36,6 +37,32 @@ export async function listCustomers(
     .where("companyId", "=", company.companyId)
     .$if(search.trim() !== "", (query) => query.where(customerHolds(company, search)));
   return readPage(matching, byText("name", "id", "turkish"), cursor);
+}
+
+/** So many customers are named whose telephones are to be looked at. */
+const TO_CHECK = 20;
+
+/**
+ * The company's customers whose telephones have not the form in which they are called, and why not is no certainty about the number: those
+ * that nobody can call by it, or not for sure. In the order of their making.
+ */
+export async function findPhonesToCheck(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+): Promise<{ customers: CustomerView[]; hasMore: boolean }> {
+  const odd = await db
+    .selectFrom("customers")
+    .select(columns)
+    .where("companyId", "=", companyId)
+    // In the words of their index.
+    .where(sql<boolean>`phone <> '' and phone !~ '^(\\+(?!900|9090)[1-9][0-9]{6,14}|444[0-9]{4})$'`)
+    .orderBy("id")
+    // Those that are certain are mended by themselves, and are among these until then.
+    .limit(10 * TO_CHECK)
+    .execute();
+  const isToCheck = await Promise.all(odd.map(({ phone }) => isPhoneToCheck(phone)));
+  const customers = odd.filter((_, nth) => isToCheck[nth]);
+  return { customers: customers.slice(0, TO_CHECK), hasMore: customers.length > TO_CHECK };
 }
 
 export async function findCustomer(

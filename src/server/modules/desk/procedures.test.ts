@@ -24,12 +24,12 @@ async function desk() {
   const [rented = "", free = ""] = await makeCars(t.db, clerk.user, 2);
   await changeCar(t.db, clerk.user, rented, { plate: "35 KRF 101" });
   await changeCar(t.db, clerk.user, free, { plate: "35 KRF 102" });
-  const customerId = await makeCustomer(t.db, clerk.user, { name: "İpek Şimşek", phone: "05321112233" });
+  const customerId = await makeCustomer(t.db, clerk.user, { name: "İpek Şimşek", phone: "+905321112233" });
   const id = await makeRental(t.db, clerk.user, rented, { customerId, dueAt });
   await makeRental(t.db, clerk.user, free, { customerId, endedAt: t.clock.now() });
   const out = { code: rented, plate: "35 KRF 101", face, status: "rented" as const, rentalId: id };
   const available = { code: free, plate: "35 KRF 102", face, status: "available" as const, rentalId: null };
-  const renter = { id: customerId, name: "İpek Şimşek", phone: "05321112233" };
+  const renter = { id: customerId, name: "İpek Şimşek", phone: "+905321112233" };
   const rental = { id, code: rented, plate: "35 KRF 101", renterName: "İpek Şimşek", dueAt };
   return { clerk, find: (search: string) => clerk.api.company.desk.search({ search }), out, available, renter, rental };
 }

@@ -4,7 +4,7 @@ import type { ExpenseView } from "#contract/api/expenses.ts";
 import { type ExpenseCategory, type ExpenseRepeat } from "#domain/expense.ts";
 import { istanbulDate } from "#domain/istanbul.ts";
 import { foldPlate } from "#domain/plate.ts";
-import { searchKey } from "#domain/turkish.ts";
+import { searchText } from "#domain/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestDayFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { holdsWords } from "#server/db/search.ts";
@@ -101,7 +101,7 @@ export async function writeExpense(
 ): Promise<ExpenseView | undefined> {
   const inserted = await tx
     .insertInto("expenses")
-    .values({ ...expense, companyId, carCode: code, searchKey: searchKey(expense.description), createdAt: now })
+    .values({ ...expense, companyId, carCode: code, searchKey: searchText(expense.description), createdAt: now })
     .onConflict((conflict) => conflict.columns(["companyId", "id"]).doNothing())
     .returning(columns)
     .executeTakeFirst();

@@ -54,9 +54,9 @@ async function send(address: string, code: string) {
 const partOf = (key: string) => ({ keyHash: hashToken(key) }) as TellingScope;
 
 test("'call me' offers the number of the very code, and to a former owner nobody's", async () => {
-  await ownerWith("05320000001");
-  const { owner, code } = await ownerWith("05320000002");
-  const second = { phone: { value: "05320000003", visible: false } };
+  await ownerWith("+905320000001");
+  const { owner, code } = await ownerWith("+905320000002");
+  const second = { phone: { value: "+905320000003", visible: false } };
   const other = await makeProfile(t.db, owner.user, { contacts: second });
   const [first, last] = [await told(code), await told(other)];
   expect((await owner.api.notices.get({ id: first.id })).ownPhone).toBe("0532 000 00 02");
@@ -65,14 +65,14 @@ test("'call me' offers the number of the very code, and to a former owner nobody
   const next = await customer(t);
   await next.api.codes.link({ code });
   const { version, plate, note, contactsVisible, contacts } = await next.api.profiles.get({ code });
-  const own = { ...contacts, phone: { value: "05320000004", visible: true } };
+  const own = { ...contacts, phone: { value: "+905320000004", visible: true } };
   await next.api.profiles.update({ code, version, plate, note, contactsVisible, contacts: own });
   expect((await owner.api.notices.get({ id: first.id })).ownPhone).toBe("");
 });
 
 test("a visitor who still waits is told of to the very holder, of several owners and companies", async () => {
-  await ownerWith("05320000001");
-  const { owner, code } = await ownerWith("05320000002");
+  await ownerWith("+905320000001");
+  const { owner, code } = await ownerWith("+905320000002");
   await makeCars(t.db, (await company(t, { isConfirmed: true })).user);
   const fleet = await company(t, { isConfirmed: true });
   const [car = ""] = await makeCars(t.db, fleet.user);
@@ -151,7 +151,7 @@ test("a company's notice names the rental that ran, of several, and none of anot
 });
 
 test("a list shows of each notice its own newest words, and its own photo and place", async () => {
-  const { owner, code } = await ownerWith("05320000002");
+  const { owner, code } = await ownerWith("+905320000002");
   const place = { lat: 41.00824, lon: 28.97836, accuracy: 45 };
   const { id } = await told(code, { note: "Sağ far" });
   t.clock.advance({ seconds: 1 });
@@ -165,7 +165,7 @@ test("a list shows of each notice its own newest words, and its own photo and pl
 });
 
 test("a visitor reads the answer to what they told, and not a later one to another notice", async () => {
-  const { owner, code } = await ownerWith("05320000002");
+  const { owner, code } = await ownerWith("+905320000002");
   const [own, other] = [await told(code), await told(code, { reason: "window" })];
   for (const [{ id }, answer] of [
     [own, "now"],
@@ -221,7 +221,7 @@ test("the data of an account and of a company hold what was told them and their 
 });
 
 test("an account that was closed keeps nobody else's code from its notices", async () => {
-  const { owner, code } = await ownerWith("05320000002");
+  const { owner, code } = await ownerWith("+905320000002");
   const { user } = await customer(t);
   const closing = { closedAt: t.clock.now(), closingReason: "deneme" };
   await t.db.updateTable("users").set(closing).where("id", "=", user.id).execute();
@@ -230,8 +230,8 @@ test("an account that was closed keeps nobody else's code from its notices", asy
 });
 
 test("nobody blocks, unblocks or reports in another's notice, or a telling of another notice", async () => {
-  const { owner, code } = await ownerWith("05320000002");
-  const stranger = await ownerWith("05320000005");
+  const { owner, code } = await ownerWith("+905320000002");
+  const stranger = await ownerWith("+905320000005");
   const address = nextAddress();
   const own = await send(address, code);
   const theirs = await send(nextAddress(), stranger.code);
@@ -254,7 +254,7 @@ test("nobody blocks, unblocks or reports in another's notice, or a telling of an
 });
 
 test("what was taken back is neither blocked nor found", async () => {
-  const { owner, code } = await ownerWith("05320000002");
+  const { owner, code } = await ownerWith("+905320000002");
   const address = nextAddress();
   const { id, telling, key } = await send(address, code);
   await t.api().tellings.withdraw({ key });
@@ -263,7 +263,7 @@ test("what was taken back is neither blocked nor found", async () => {
 });
 
 test("a block that is taken back lets that visitor tell at that code, and leaves all others as they are", async () => {
-  const { owner, code } = await ownerWith("05320000002");
+  const { owner, code } = await ownerWith("+905320000002");
   const other = await makeProfile(t.db, owner.user);
   const [here, there] = [nextAddress(), nextAddress()];
   const tellings = [await send(here, code), await send(there, code), await send(here, other)];
@@ -276,7 +276,7 @@ test("a block that is taken back lets that visitor tell at that code, and leaves
 });
 
 test("a photo that is added calls the pages of its own notice, and whoever is blocked adds none", async () => {
-  const { owner, code } = await ownerWith("05320000002");
+  const { owner, code } = await ownerWith("+905320000002");
   const [own, blocked] = [
     await send(nextAddress(), code),
     await send(nextAddress(), await makeProfile(t.db, owner.user)),

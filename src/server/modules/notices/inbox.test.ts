@@ -17,8 +17,8 @@ import {
 } from "../../../../test/world.ts";
 import { deleteOldNotices } from "./inbox-store.ts";
 
-const PHONE = "05321112233";
-const SHOWN_PHONE = { href: "tel:05321112233", text: "0532 111 22 33" };
+const PHONE = "+905321112233";
+const SHOWN_PHONE = { href: "tel:+905321112233", text: "0532 111 22 33" };
 
 let t: TestApp;
 let owner: Person;
@@ -189,7 +189,7 @@ describe("an answer", () => {
     await owner.api.codes.unlink({ code });
     await makeProfile(t.db, (await customer(t)).user, {
       code,
-      contacts: { phone: { value: "05559998877", visible: true } },
+      contacts: { phone: { value: "+905559998877", visible: true } },
     });
     expect((await read()).answer).toMatchObject({ answer: "call-me", phone: null });
   });

@@ -45,7 +45,7 @@ async function addPhoto(
 const reportsOf = async (reported: string) => (await admin.api.admin.reports.list({ code: reported })).items;
 
 test("what was told is reported with its words and photo as they were, whatever becomes of the notice", async () => {
-  const { named } = await told({ note: "Hakaret", phone: "05320000000" });
+  const { named } = await told({ note: "Hakaret", phone: "+905320000000" });
   const at = t.clock.now();
   const photo = Buffer.from("ffd8ffe0aabbccddffd9", "hex");
   await addPhoto(named, photo);

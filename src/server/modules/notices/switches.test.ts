@@ -91,11 +91,14 @@ describe("words", () => {
   test("that are sent where none are taken are refused at their fields; a reason alone is always taken", async () => {
     await change({ acceptsText: false });
     expect(await fieldsOf(tell({ note: "Sağ far" }))).toEqual({ note: textOff });
-    expect(await fieldsOf(tell({ note: "Sağ far", phone: "05320000000" }))).toEqual({ note: textOff, phone: textOff });
+    expect(await fieldsOf(tell({ note: "Sağ far", phone: "+905320000000" }))).toEqual({
+      note: textOff,
+      phone: textOff,
+    });
     await expect(makeTelling(t.db, code, { note: "x", now: t.clock.now() })).rejects.toThrow();
     await tell();
     await change({ acceptsText: true });
-    await tell({ note: "Sağ far", phone: "05320000000" });
+    await tell({ note: "Sağ far", phone: "+905320000000" });
   });
 
   test("stay on the form that was refused", async () => {

@@ -6,7 +6,7 @@ import { createTestApp, fieldsOf, nextAddress, refusalOf, type Client, type Test
 import { company, customer, type Person } from "../../../../test/people.ts";
 import { drawKey, makeCars, makeCode, makeProfile, makeRental, makeTelling, noticeOf } from "../../../../test/world.ts";
 
-const PHONE = "05321112233";
+const PHONE = "+905321112233";
 
 let t: TestApp;
 let owner: Person;
@@ -287,13 +287,13 @@ describe("what became of it", () => {
     t.clock.advance({ seconds: (UNANSWERED_MINUTES - 1) * 60 });
     expect(await read(key)).toMatchObject({ isUnanswered: false, contacts: [] });
     t.clock.advance({ seconds: 60 });
-    const shown = [{ kind: "phone", href: "tel:05321112233", text: "0532 111 22 33" }];
+    const shown = [{ kind: "phone", href: "tel:+905321112233", text: "0532 111 22 33" }];
     expect(await read(key)).toMatchObject({ isUnanswered: true, contacts: shown });
     await owner.api.codes.unlink({ code });
     await makeProfile(t.db, (await customer(t)).user, {
       code,
       plate: "06 ZZ 999",
-      contacts: { phone: { value: "05550000000", visible: true } },
+      contacts: { phone: { value: "+905550000000", visible: true } },
     });
     expect(await read(key)).toMatchObject({ isUnanswered: true, contacts: [], plate: "" });
   });

@@ -13,7 +13,7 @@ afterAll(() => t.close());
 
 async function ownerOfOne() {
   const owner = await customer(t);
-  const phone = { value: "05321234567", visible: true };
+  const phone = { value: "+905321234567", visible: true };
   const code = await makeProfile(t.db, owner.user, { plate: "34 ABC 123", kind: "place", contacts: { phone } });
   const [card] = (await owner.api.codes.list({})).items;
   return { owner, code, version: card!.version, before: await owner.api.profiles.get({ code }) };

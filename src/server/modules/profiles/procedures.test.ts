@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { phoneProblems } from "#contract/wording/phone.ts";
+
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { administrator, customer } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
@@ -108,7 +110,7 @@ test("saving keeps everything as typed after cleaning, and raises the version", 
     contactsVisible: false,
     byWhatsapp: false,
     contacts: {
-      phone: { value: "05321234567", visible: true },
+      phone: { value: "+905321234567", visible: true },
       telegram: { value: "Ayse_Y", visible: false },
       email: { value: "ayse@example.com", visible: true },
       website: { value: "https://ornek.com/Ay%C5%9Fe", visible: false },
@@ -125,10 +127,13 @@ const emailSentence = "Lütfen geçerli bir e-posta adresi girin.";
 const websiteSentence = "Lütfen geçerli bir web adresi girin (ornek.com gibi).";
 
 test.each([
-  ["phone", "123456", phoneSentence],
+  ["phone", "123456", phoneProblems.short],
+  ["phone", "155", phoneProblems.short],
   ["phone", "1234567890123456", phoneSentence],
-  ["phone", "0532 123 45 67 dahili 8", phoneSentence],
-  ["phone", "tel:05321234567", phoneSentence],
+  ["phone", "0532 123 45 67 dahili 8", phoneProblems.extension],
+  ["phone", "0532 123 45 67 / 0533 123 45 67", phoneProblems.several],
+  ["phone", "5,32E+09", phoneProblems.rounded],
+  ["phone", "O532 123 45 67", phoneProblems.letters],
   ["phone", "*#06#1234567", phoneSentence],
   ["telegram", "abc", telegramSentence],
   ["telegram", "https://t.me/+davet", telegramSentence],
@@ -151,6 +156,26 @@ test.each([
   expect((await owner.api.profiles.get({ code })).version).toBe(edit.version);
 });
 
+test.each([
+  "+90 (0)532 000 00 01",
+  "+900532 0000001",
+  "90 532 000 00 01",
+  "0090 532 000 00 01",
+  "0532 000 00 01",
+  "٠٥٣٢ ٠٠٠ ٠٠ ٠١",
+  "https://wa.me/905320000001",
+])("a telephone typed as %j is called and written to by strangers as the one number that it is", async (typed) => {
+  const { owner, code, edit } = await ownerWithEdit();
+  const saved = await owner.api.profiles.update({ ...withContact(edit, "phone", typed), byWhatsapp: true });
+  expect(saved.contacts.phone.value).toBe("+905320000001");
+  expect(await scanViewOf(await t.as().send(`/q/${code}`))).toMatchObject({
+    contacts: [
+      { kind: "phone", href: "tel:+905320000001", text: "0532 000 00 01" },
+      { kind: "whatsapp", href: "https://wa.me/905320000001", text: "0532 000 00 01" },
+    ],
+  });
+});
+
 test("every wrong field of a profile is named at once", async () => {
   const { owner, edit } = await ownerWithEdit();
   let wrong = withContact({ ...edit, plate: "X".repeat(21), note: "x".repeat(151) }, "phone", "1");
@@ -160,7 +185,7 @@ test("every wrong field of a profile is named at once", async () => {
   expect(await fieldsOf(owner.api.profiles.update(wrong))).toEqual({
     plate: "Plaka en fazla 20 karakter olabilir.",
     note: "Not en fazla 150 karakter olabilir.",
-    "contacts.phone.value": phoneSentence,
+    "contacts.phone.value": phoneProblems.short,
     "contacts.telegram.value": telegramSentence,
     "contacts.email.value": emailSentence,
     "contacts.website.value": websiteSentence,
@@ -278,15 +303,15 @@ test("a version that never was is refused like an old one", async () => {
 });
 
 test("hiding a contact or all of them keeps the values and each contact's own visibility", async () => {
-  const { owner, edit } = await ownerWithEdit({ contacts: { phone: { value: "05321234567", visible: true } } });
-  const hidden = await owner.api.profiles.update(withContact(edit, "phone", "05321234567", false));
-  expect(hidden.contacts.phone).toEqual({ value: "05321234567", visible: false });
+  const { owner, edit } = await ownerWithEdit({ contacts: { phone: { value: "+905321234567", visible: true } } });
+  const hidden = await owner.api.profiles.update(withContact(edit, "phone", "+905321234567", false));
+  expect(hidden.contacts.phone).toEqual({ value: "+905321234567", visible: false });
   const all = await owner.api.profiles.update({
-    ...withContact(edit, "phone", "05321234567", true),
+    ...withContact(edit, "phone", "+905321234567", true),
     version: hidden.version,
     contactsVisible: false,
   });
-  expect(all).toMatchObject({ contactsVisible: false, contacts: { phone: { value: "05321234567", visible: true } } });
+  expect(all).toMatchObject({ contactsVisible: false, contacts: { phone: { value: "+905321234567", visible: true } } });
 });
 
 test.each([
@@ -314,10 +339,10 @@ test.each([
 });
 
 test("an edit without contacts is refused and deletes none", async () => {
-  const { owner, code, edit } = await ownerWithEdit({ contacts: { phone: { value: "05321234567", visible: true } } });
+  const { owner, code, edit } = await ownerWithEdit({ contacts: { phone: { value: "+905321234567", visible: true } } });
   const { contacts: _contacts, ...without } = edit;
   expect(await fieldsOf(owner.api.profiles.update(without as Edit))).toHaveProperty("contacts");
-  expect((await owner.api.profiles.get({ code })).contacts.phone.value).toBe("05321234567");
+  expect((await owner.api.profiles.get({ code })).contacts.phone.value).toBe("+905321234567");
 });
 
 test("a profile that was unlinked meanwhile is not found when it is saved", async () => {
@@ -341,12 +366,12 @@ test("a save that PostgreSQL refuses is answered and logged without what it held
   await sql`alter table profiles add constraint no_canary check (note <> 'kanarya notu')`.execute(t.db);
   const own = t.with({});
   const answer = await own.as(owner.token).send("/rpc/profiles/update", {
-    json: { json: { ...withContact(edit, "phone", "05550001122"), note: "kanarya notu" } },
+    json: { json: { ...withContact(edit, "phone", "+905550001122"), note: "kanarya notu" } },
   });
   expect(answer.status).toBe(500);
   const told = (await answer.text()) + own.log.join("\n");
   expect(own.log.join("\n")).toContain("no_canary");
-  for (const secret of ["kanarya notu", "05550001122", code, owner.user.id]) expect(told).not.toContain(secret);
+  for (const secret of ["kanarya notu", "+905550001122", code, owner.user.id]) expect(told).not.toContain(secret);
   expect(await owner.api.profiles.get({ code })).toMatchObject({ version: edit.version });
 });
 
@@ -371,7 +396,7 @@ test("a telephone that looks wrong is asked about before strangers see it, and i
   const { version } = await owner.api.profiles.update({ ...typed, phoneIsRight: true });
   // What stands is not asked about again.
   const saved = await owner.api.profiles.update({ ...typed, version, note: "Yan sokaktayım." });
-  expect(saved).toMatchObject({ note: "Yan sokaktayım.", contacts: { phone: { value: "0532111223" } } });
+  expect(saved).toMatchObject({ note: "Yan sokaktayım.", contacts: { phone: { value: "+90532111223" } } });
   const hidden = withContact({ ...edit, version: saved.version }, "phone", "0532 111 22", false);
   await expect(owner.api.profiles.update(hidden)).resolves.toBeDefined();
 });

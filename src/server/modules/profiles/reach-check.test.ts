@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const phone = { value: "05321234567", visible: true };
+const phone = { value: "+905321234567", visible: true };
 
 /** Somebody with a confirmed address who linked a code now and is reached by contacts alone, of which there are none. */
 async function silentOwner() {

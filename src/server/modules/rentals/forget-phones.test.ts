@@ -41,7 +41,7 @@ test.each([
 ])("%s, the renter's telephone of a rental that ended is forgotten: %o ms, %s", async (_, later, isForgotten) => {
   const id = await makeRental(database.db, company, code, { endedAt: ended });
   const before = await rental(id);
-  expect(before.renterPhone).toBe("05321112233");
+  expect(before.renterPhone).toBe("+905321112233");
   expect(await forgetAfter(later)).toBe(isForgotten ? 1 : 0);
   // Its name and its amounts stay, and a page that is open on it is told that it changed.
   expect(await rental(id)).toEqual(isForgotten ? { ...before, renterPhone: "", version: before.version + 1 } : before);

@@ -149,7 +149,7 @@ describe("starting", () => {
       plateUncertain: false,
       customerId,
       renterName: "Zeynep Kaya",
-      renterPhone: "05321112233",
+      renterPhone: "+905321112233",
       startedAt: t.clock.now(),
       dueAt: new Date("2026-11-25T11:30:00.000Z"),
       endedAt: null,
@@ -384,7 +384,7 @@ describe("starting", () => {
 
   test("keeps the renter's name and phone of the day, whatever becomes of the customer", async () => {
     const { customers, customerId, rentals, cars, code, rental } = await rentedOut();
-    const renter = { renterName: "Zeynep Kaya", renterPhone: "05321112233" };
+    const renter = { renterName: "Zeynep Kaya", renterPhone: "+905321112233" };
     await customers.update({
       id: customerId,
       version: 1,
@@ -882,7 +882,7 @@ describe("the overdue rentals", () => {
       code: codes[0],
       plate: "34 ABC 123",
       renterName: "Zeynep Kaya",
-      renterPhone: "05321112233",
+      renterPhone: "+905321112233",
       dueAt: now,
     });
     expect((await cars.fleet({})).overdueRentals).toBe(3);

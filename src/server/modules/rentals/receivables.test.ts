@@ -98,7 +98,7 @@ describe("what is owed", () => {
 
   test("is found by the customer's name and telephone of today, and by the name of the day", async () => {
     const { receivables, customers, people } = await office();
-    const married = { name: "Ayşe Gül", phone: "05321112233", email: "", notes: "" };
+    const married = { name: "Ayşe Gül", phone: "+905321112233", email: "", notes: "" };
     await customers.update({ id: people.get("Ayşe Ak")!, version: 1, ...married });
     for (const search of ["gül", "0532 111 22 33", "+90 532 111 22 33", "ayşe ak"])
       expect((await receivables.list({ search })).items.map(({ name, owed }) => [name, owed])).toEqual([

@@ -8,7 +8,7 @@ import type { PaymentMeans } from "#domain/payment.ts";
 import { takenUntil } from "#domain/period.ts";
 import * as rules from "#domain/rental.ts";
 import type { PaymentStatus } from "#domain/rental.ts";
-import { searchKey } from "#domain/turkish.ts";
+import { searchText } from "#domain/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, oldestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { ReadAgain } from "#server/db/database.ts";
@@ -203,7 +203,7 @@ export async function startRental(
       customerId,
       renterName: customer.name,
       renterPhone: customer.phone,
-      searchKey: searchKey(customer.name),
+      searchKey: searchText(customer.name),
       total,
       paid,
       depositHeld: deposit,

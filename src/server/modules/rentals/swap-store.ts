@@ -4,7 +4,7 @@ import { eventTime, lastCarEvent, laterEvent, type EventTimeProblem } from "#dom
 import { swapCars, type SwappedStatus } from "#domain/car-swap.ts";
 import { takenUntil } from "#domain/period.ts";
 import { kmTrouble } from "#domain/rental-rules.ts";
-import { searchKey } from "#domain/turkish.ts";
+import { searchText } from "#domain/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { changeCar, type LockedCar } from "#server/modules/cars/store.ts";
@@ -95,7 +95,7 @@ export async function swapCar(
     .set({
       kmOut,
       fuelOut,
-      searchKey: `${rental.searchKey} ${searchKey(`${car.plate} ${car.plate.replaceAll(" ", "")} ${car.code}`)}`,
+      searchKey: `${rental.searchKey} ${searchText(`${car.plate} ${car.plate.replaceAll(" ", "")} ${car.code}`)}`,
     })
     .where("companyId", "=", company.companyId)
     .where("id", "=", rentalId)

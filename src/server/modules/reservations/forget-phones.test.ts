@@ -8,7 +8,7 @@ import { makeCars, makeCustomer, makeReservation, type MadeCompany } from "../..
 import { forgetOldPhones } from "./forget-phones.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-const phone = "05321112233";
+const phone = "+905321112233";
 
 let t: TestApp;
 let fleet: Person & { user: MadeCompany };

@@ -9,7 +9,7 @@ import {
   type ReservationList,
   type ReservationState,
 } from "#domain/reservation.ts";
-import { searchKey } from "#domain/turkish.ts";
+import { searchText } from "#domain/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { joinPages, newestFirst, oldestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
@@ -167,7 +167,7 @@ async function renterOf(
   { customerId, name = "", phone = "" }: Asked,
 ): Promise<{ customerId: string | null; renterName: string; renterPhone: string; searchKey: string } | undefined> {
   if (customerId === undefined || customerId === null)
-    return { customerId: null, renterName: name, renterPhone: phone, searchKey: searchKey(name) };
+    return { customerId: null, renterName: name, renterPhone: phone, searchKey: searchText(name) };
   const customer = await tx
     .selectFrom("customers")
     .select(["name", "phone"])
@@ -180,7 +180,7 @@ async function renterOf(
       customerId,
       renterName: customer.name,
       renterPhone: customer.phone,
-      searchKey: searchKey(customer.name),
+      searchKey: searchText(customer.name),
     }
   );
 }

@@ -10,7 +10,7 @@ import {
   settleRoadCharge,
   type RoadChargeKind,
 } from "#domain/road-charge.ts";
-import { searchKey } from "#domain/turkish.ts";
+import { searchText } from "#domain/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -112,7 +112,7 @@ function rowOf(
     documentNo,
     text,
     nth,
-    searchKey: searchKey(`${plate} ${plate.replaceAll(" ", "")} ${documentNo} ${text}`),
+    searchKey: searchText(`${plate} ${plate.replaceAll(" ", "")} ${documentNo} ${text}`),
     reducedUntil: proposeReducedUntil(kind, at),
     match: whose.match,
     rentalId: "rental" in whose ? whose.rental.id : null,

@@ -30,7 +30,7 @@ beforeAll(async () => {
     const t = on(database);
     const owner = await customer(t);
     token = owner.token!;
-    code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: "05321112233", visible: false } } });
+    code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: "+905321112233", visible: false } } });
     const firm = await company(t);
     companyId = firm.user.companyId;
     [car = ""] = await makeCars(t.db, firm.user);

@@ -54,7 +54,7 @@ afterAll(() => t.close());
 
 beforeEach(async () => {
   owner = await customer(t, { displayName: "Ayşe Yılmaz" });
-  code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: "05321112233", visible: true } } });
+  code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: "+905321112233", visible: true } } });
   free = await makeCode(t.db);
   firm = await company(t, { displayName: "Hızlı Kiralama" });
   [rented, parked] = (await makeCars(t.db, firm.user, 2)) as [string, string];

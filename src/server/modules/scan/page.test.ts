@@ -37,7 +37,7 @@ test("a linked code shows the masked owner, plate, note and the contacts that ma
     plate: "34 ABC 123",
     note: "Hemen geliyorum",
     contacts: {
-      phone: { value: "05321234567", visible: true },
+      phone: { value: "+905321234567", visible: true },
       telegram: { value: "ayse_y", visible: true },
       email: { value: "ayse@ornek.com", visible: false },
       website: { value: "https://ornek.com", visible: true },
@@ -54,7 +54,7 @@ test("a linked code shows the masked owner, plate, note and the contacts that ma
     status: null,
     note: "Hemen geliyorum",
     contacts: [
-      { kind: "phone", href: "tel:05321234567", text: "0532 123 45 67" },
+      { kind: "phone", href: "tel:+905321234567", text: "0532 123 45 67" },
       { kind: "telegram", href: "https://t.me/ayse_y", text: "@ayse_y" },
       { kind: "website", href: "https://ornek.com", text: "ornek.com" },
     ],
@@ -65,22 +65,22 @@ test("a linked code shows the masked owner, plate, note and the contacts that ma
 
 test("whoever may call an owner may also write by WhatsApp once the owner offers it, by the same number", async () => {
   const { api, user } = await customer(t);
-  const code = await makeProfile(t.db, user, { contacts: { phone: { value: "05321234567", visible: true } } });
+  const code = await makeProfile(t.db, user, { contacts: { phone: { value: "+905321234567", visible: true } } });
   const kinds = async () => {
     const view = await scanViewOf(await t.as().send(`/q/${code}`));
     return view.state === "profile" ? view.contacts.map(({ kind, href }) => `${kind} ${href}`) : [];
   };
-  expect(await kinds()).toEqual(["phone tel:05321234567"]);
+  expect(await kinds()).toEqual(["phone tel:+905321234567"]);
   const { version, plate, note, contactsVisible, contacts } = await api.profiles.get({ code });
   await api.profiles.update({ code, version, plate, note, contactsVisible, contacts, byWhatsapp: true });
-  expect(await kinds()).toEqual(["phone tel:05321234567", "whatsapp https://wa.me/905321234567"]);
+  expect(await kinds()).toEqual(["phone tel:+905321234567", "whatsapp https://wa.me/905321234567"]);
 });
 
 test("what an owner is reached by decides what is shown: reasons, contacts or both", async () => {
   const owner = await makeUser(t.db);
-  const phone = { kind: "phone", href: "tel:05321234567", text: "0532 123 45 67" };
+  const phone = { kind: "phone", href: "tel:+905321234567", text: "0532 123 45 67" };
   const scan = async (given: { kind?: ProfileKind; reach: Reach }) => {
-    const contacts = { phone: { value: "05321234567", visible: true } };
+    const contacts = { phone: { value: "+905321234567", visible: true } };
     return scanViewOf(await t.as().send(`/q/${await makeProfile(t.db, owner, { contacts, ...given })}`));
   };
   expect(await scan({ reach: "both", kind: "place" })).toMatchObject({
@@ -192,7 +192,7 @@ test.each(["profile", "not-assigned", "invalid"] as const)(
 
 test("the owner, signed in, sees what a stranger sees", async () => {
   const owner = await makeUser(t.db);
-  const code = await makeProfile(t.db, owner, { contacts: { phone: { value: "05321234567", visible: false } } });
+  const code = await makeProfile(t.db, owner, { contacts: { phone: { value: "+905321234567", visible: false } } });
   const stranger = await (await t.as().send(`/q/${code}`)).text();
   expect(await (await (await signedIn(t, owner)).send(`/q/${code}`)).text()).toBe(stranger);
 });
@@ -350,14 +350,14 @@ test("while the database is away a scan is told to come again", async () => {
 
 describe("a company's car", () => {
   const contacts = {
-    phone: { value: "02125550001", visible: true },
+    phone: { value: "+902125550001", visible: true },
     whatsapp: { value: "+905325550002", visible: true },
     instagram: { value: "hizli.kiralama", visible: true },
     website: { value: "https://hizli-kiralama.example.com/filo", visible: true },
   };
   const shownContacts = [
-    { kind: "phone", href: "tel:02125550001", text: "0212 555 00 01" },
-    { kind: "whatsapp", href: "https://wa.me/905325550002", text: "+90 532 555 00 02" },
+    { kind: "phone", href: "tel:+902125550001", text: "0212 555 00 01" },
+    { kind: "whatsapp", href: "https://wa.me/905325550002", text: "0532 555 00 02" },
     { kind: "instagram", href: "https://www.instagram.com/hizli.kiralama", text: "@hizli.kiralama" },
     {
       kind: "website",
@@ -450,7 +450,7 @@ describe("a company's car", () => {
     expect(await scan(code)).toEqual({ ...bare, offer: offer && { model: "", ...offer } });
   });
 
-  const phone = { kind: "phone", href: "tel:05321112233", text: "0532 111 22 33" };
+  const phone = { kind: "phone", href: "tel:+905321112233", text: "0532 111 22 33" };
 
   test.each<[name: boolean, phone: boolean, renter: object | null]>([
     [true, true, { name: "Ze*** K.", phone }],
@@ -476,7 +476,7 @@ describe("a company's car", () => {
     [
       "Ali Can",
       "+905321112233",
-      { name: "Al*** C.", phone: { ...phone, href: "tel:+905321112233", text: "+90 532 111 22 33" } },
+      { name: "Al*** C.", phone: { ...phone, href: "tel:+905321112233", text: "0532 111 22 33" } },
     ],
   ])("rented by %s with the telephone %j shows the renter masked", async (name, number, renter) => {
     const { clerk, code } = await oneCar();
@@ -574,7 +574,7 @@ describe("a company's car", () => {
       const edit = Object.fromEntries(
         COMPANY_CONTACT_KINDS.map((kind, nth) => [kind, { ...contacts[kind], visible: isVisible(nth) }]),
       ) as typeof contacts;
-      await info.update({ version, name: "Hızlı Kiralama", phone: "02125559999", contacts: edit });
+      await info.update({ version, name: "Hızlı Kiralama", phone: "+902125559999", contacts: edit });
       expect(await scan(code)).toMatchObject({ contacts: shownContacts.filter((_, nth) => isVisible(nth)) });
     }
   });
@@ -623,7 +623,7 @@ describe("a company's car", () => {
   });
 
   describe("tells nothing internal, whatever its status and switches", () => {
-    const renter = { name: "Kanaryaadı Kanaryasoyadı", phone: "05550001122" };
+    const renter = { name: "Kanaryaadı Kanaryasoyadı", phone: "+905550001122" };
     const offer = { price: 864_213_579, availabilityNote: "kanarya müsaitlik" };
     const never = {
       "internal notes": "kanarya iç not",
@@ -642,7 +642,7 @@ describe("a company's car", () => {
       "customer's address": "kanarya-musteri@ornek.com",
       "customer's first name": "Kanaryaadı",
       "customer's last name": "Kanaryasoyadı",
-      "company's own phone": "02125559999",
+      "company's own phone": "+902125559999",
       "price as people read it": "8.642.135,79",
     };
     const sometimes = {
@@ -700,7 +700,7 @@ describe("a company's car", () => {
         );
         const logged = own.log.join("\n");
 
-        const secrets = { ...never, contact: "02125550001", rental: id, customer: customerId };
+        const secrets = { ...never, contact: "+902125550001", rental: id, customer: customerId };
         const { companyId, id: userId, email } = clerk.user;
         for (const [what, secret] of Object.entries({ ...secrets, companyId, userId, email }))
           expect(finds(told + logged, secret), `${what} for switches ${switches}`).toBe(false);

@@ -14,7 +14,7 @@ import { makeProfile } from "../../../../test/world.ts";
 /** How often the contact is hidden and shown; the figure of the note was measured with 1000. */
 const ROUNDS = Number(process.env["FRESHNESS_ROUNDS"] ?? 60);
 const SCANNERS = 32;
-const PHONE = "05321112233";
+const PHONE = "+905321112233";
 
 let t: TestApp;
 const servers: ChildProcess[] = [];

@@ -255,6 +255,15 @@ test("whom nobody can reach reads so on the card, with the way to change it", as
   await expectGoodLooks();
 });
 
+test("whose telephone may reach nobody reads so on the card, with the way to mend it", async () => {
+  await openCard({ isPhoneToCheck: true });
+  await expect.element(page.getByText("Telefon numaranız aranamayabilir.")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: `${NAME}: numarayı kontrol et` }))
+    .toHaveAttribute("href", `/edit-profile/${CODE}`);
+  await expectGoodLooks();
+});
+
 test("a code that is off says nothing of it", async () => {
   await openCard({ isReachable: false, off: { at: new Date(), reason: "Kayıp" } });
   await expect.element(page.getByText("Kapıdayım")).toBeVisible();

@@ -67,6 +67,19 @@ export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: ()
               </Link>
             </p>
           )}
+          {code.isPhoneToCheck && !code.off && (
+            <p className="text-warn mt-2 text-sm font-semibold">
+              Telefon numaranız aranamayabilir.{" "}
+              <Link
+                to={pages.editProfile.path}
+                params={{ code: code.code }}
+                aria-label={`${name}: numarayı kontrol et`}
+                className="inline-flex min-h-6 items-center underline"
+              >
+                Numarayı kontrol et
+              </Link>
+            </p>
+          )}
           {!isEditing && (
             <>
               <p className="mt-2">

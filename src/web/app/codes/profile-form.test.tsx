@@ -64,7 +64,7 @@ test("a telephone that looks wrong is asked about at its field, and is saved by 
   expect(stored()).toMatchObject({
     phoneIsRight: true,
     note: "Yan sokaktayım.",
-    contacts: { phone: { value: "0532111223" } },
+    contacts: { phone: { value: "+90532111223" } },
   });
 });
 
@@ -226,7 +226,7 @@ describe("when it was changed elsewhere", () => {
     await expectAnnounced(SAVED);
     expect(stored()).toMatchObject({
       note: "Yan sokaktayım.",
-      contacts: { email: { value: "birinci@ornek.com" }, phone: { value: "05321234567" } },
+      contacts: { email: { value: "birinci@ornek.com" }, phone: { value: "+905321234567" } },
     });
   });
 
@@ -398,7 +398,7 @@ test("its looks with everything in it, with errors, while leaving, saved, and wh
     note: "Ğ".repeat(150),
     contactsVisible: false,
     contacts: {
-      phone: { value: "05321234567", visible: false },
+      phone: { value: "+905321234567", visible: false },
       telegram: shown("ayse_yilmaz_kadikoy_istanbul_34"),
       email: shown(`${"uzun.adres.".repeat(5)}son@${"alt-alan.".repeat(6)}ornek.com`),
       website: shown(`https://ornek.com/${"cok-uzun-bir-yol-".repeat(8)}`),
@@ -424,6 +424,17 @@ test("its looks with everything in it, with errors, while leaving, saved, and wh
   await button("Bağlantıyı kaldır").click();
   await expect.element(dialog(/etiketinin bağlantısını kaldır$/)).toBeVisible();
   await expectGoodLooks();
+});
+
+test("a stored telephone that may reach nobody says so at its field", async () => {
+  const { contacts } = profileOf();
+  await openProfile({ contacts: { ...contacts, phone: { value: "0532111223", visible: true } } });
+  const sentence = "Bu numaradan aranamayabilirsiniz. Numarayı kontrol edip kaydedin.";
+  await expect.element(field("Telefon")).toHaveAccessibleDescription(sentence);
+  await field("Telefon").fill("0532 111 22 33");
+  await save();
+  await expectAnnounced(SAVED);
+  await expect.element(page.getByText(sentence)).not.toBeInTheDocument();
 });
 
 describe("its fields", () => {
@@ -482,7 +493,7 @@ describe("its fields", () => {
     await expect.element(phone).toHaveAccessibleDescription(/Gizli/);
     await save();
     await expectAnnounced(SAVED);
-    expect(stored().contacts.phone).toEqual({ value: "05321234567", visible: false });
+    expect(stored().contacts.phone).toEqual({ value: "+905321234567", visible: false });
     await expect.element(phone).toBeDisabled();
     await expect.element(phone).toHaveValue("0532 123 45 67");
     await expect.element(page.getByLabelText("Göster: Telefon")).not.toBeChecked();
@@ -494,13 +505,13 @@ describe("its fields", () => {
     await expect.element(phone).toBeEnabled();
     await expect.element(phone).toHaveValue("0532 123 45 67");
     await save();
-    await expect.poll(() => stored().contacts.phone).toEqual({ value: "05321234567", visible: true });
+    await expect.poll(() => stored().contacts.phone).toEqual({ value: "+905321234567", visible: true });
   });
 
   test("every contact that cannot be one is answered at its field, all at once, and nothing is sent", async () => {
     const { application } = await openProfile();
     const wrong = [
-      ["Telefon", "12", "Lütfen geçerli bir telefon numarası girin (7-15 rakam)."],
+      ["Telefon", "12", "Bu numara çok kısa. Alan koduyla birlikte numaranın tamamını yazın."],
       ["Telegram", "t.me/joinchat/x y", "Lütfen bir Telegram kullanıcı adı veya t.me bağlantısı girin."],
       ["E-posta", "ayse@", "Lütfen geçerli bir e-posta adresi girin."],
       ["Web sitesi", "javascript:alert(1)", "Lütfen geçerli bir web adresi girin (ornek.com gibi)."],

@@ -105,6 +105,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
         <ContactFields
           form={form}
           fields={fields}
+          stored={profile.contacts}
           show="Göster"
           below={{
             phone: form.watch("contacts.phone.visible") && (

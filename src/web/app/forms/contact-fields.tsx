@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { get, type FieldValues, type Path, type UseFormReturn } from "react-hook-form";
 
 import { RAW_MAX } from "#contract/fields.ts";
-import type { ContactKind } from "#domain/contact.ts";
+import type { Contact, ContactKind } from "#domain/contact.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
+
+import { oddPhoneHint } from "./odd-phone-hint.ts";
 
 const inputs = {
   phone: { type: "tel", autoComplete: "tel", placeholder: "0532 123 45 67" },
@@ -19,11 +21,14 @@ const inputs = {
 export function ContactFields<Values extends FieldValues, Sent>({
   form,
   fields,
+  stored,
   show,
   below = {},
 }: {
   form: UseFormReturn<Values, unknown, Sent>;
   fields: readonly { kind: ContactKind; label: string }[];
+  /** What is stored, which a field shows as people write it. */
+  stored: Partial<Record<ContactKind, Contact>>;
   /** What the switch beside each says. */
   show: string;
   /** What stands under a field. */
@@ -41,7 +46,11 @@ export function ContactFields<Values extends FieldValues, Sent>({
           autoCapitalize="none"
           spellCheck={false}
           disabled={!isVisible}
-          hint={isVisible ? undefined : "Gizli: okutanlar görmez. Değiştirmek için önce gösterin."}
+          hint={
+            isVisible
+              ? oddPhoneHint(kind, stored[kind]?.value)
+              : "Gizli: okutanlar görmez. Değiştirmek için önce gösterin."
+          }
           maxLength={RAW_MAX}
           // What is hidden may be anything; what was wrong with it is asked again when it is shown.
           error={isVisible && typeof error === "string" ? error : undefined}

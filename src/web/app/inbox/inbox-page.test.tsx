@@ -390,7 +390,7 @@ function tellingOf(given: Partial<Telling> = {}): Telling {
     note: "Kırmızı araba, far yanıyor",
     photo: null,
     place: null,
-    phone: { href: "tel:05321234567", text: "0532 123 45 67" },
+    phone: { href: "tel:+905321234567", text: "0532 123 45 67" },
     createdAt: new Date(),
     nudges: 2,
     nudgedAt: new Date(),

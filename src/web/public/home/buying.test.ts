@@ -20,7 +20,7 @@ test("where there are shops the sticker is bought there, in their order, whoever
 
 test("without shops it is bought from whoever runs the service, by the ways they gave", () => {
   const mail = { href: "mailto:bilgi@ornek.example?subject=Tara%20%26%20Bul%20QR%20etiketi", name: operator.email };
-  const call = { href: "tel:02121234567", name: operator.phone };
+  const call = { href: "tel:+902121234567", name: operator.phone };
   expect(waysToBuy({ brand, operator })).toEqual({ at: "operator", ways: [mail, call] });
   expect(waysToBuy({ brand, operator: { ...operator, email: "" } })).toEqual({ at: "operator", ways: [call] });
 });

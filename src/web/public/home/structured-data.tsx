@@ -1,4 +1,5 @@
 import type { Brand, StickerFacts, Visit } from "#contract/ports/public-pages.ts";
+import { parsePhone } from "#domain/contact.ts";
 
 import type { Question } from "./questions-and-answers.ts";
 
@@ -31,7 +32,7 @@ export function siteData({ brand, operator, publicUrl }: Visit): Data[] {
       logo: `${publicUrl}/icon-512.png`,
       // Undefined ones are left out.
       email: operator.email || undefined,
-      telephone: operator.phone || undefined,
+      telephone: parsePhone(operator.phone),
       address: operator.address || undefined,
     },
   ];

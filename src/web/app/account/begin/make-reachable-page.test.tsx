@@ -37,7 +37,7 @@ test("a telephone and a note are saved, and the last step says by what strangers
   await page.getByText("Bu numaraya WhatsApp’tan da yazılabilsin").click();
   await button(next).click();
   await expect.element(title(SECOND)).toBeVisible();
-  expect(profile).toMatchObject({ byWhatsapp: true, contacts: { phone: { value: "05321234567", visible: true } } });
+  expect(profile).toMatchObject({ byWhatsapp: true, contacts: { phone: { value: "+905321234567", visible: true } } });
   await expectGoodLooks();
   await page.getByText("Araçta bir sorun görürseniz lütfen haber verin.").click();
   await expect.element(field("Görünen not")).toHaveValue("Araçta bir sorun görürseniz lütfen haber verin.");
@@ -46,7 +46,7 @@ test("a telephone and a note are saved, and the last step says by what strangers
   expect(profile.note).toBe("Araçta bir sorun görürseniz lütfen haber verin.");
   await expect.element(page.getByText("Okutanlar size yazılı haber verebilir.")).toBeVisible();
   await expect.element(page.getByText("Okutanlar size WhatsApp’tan yazabilir.")).toBeVisible();
-  await expect.element(page.getByRole("link", { name: "Kendimi ara" })).toHaveAttribute("href", "tel:05321234567");
+  await expect.element(page.getByRole("link", { name: "Kendimi ara" })).toHaveAttribute("href", "tel:+905321234567");
   await expect
     .element(page.getByRole("link", { name: "Sayfayı okutanların gözüyle gör" }))
     .toHaveAttribute("href", `/q/${CODE}`);
@@ -81,7 +81,7 @@ test("a telephone that looks wrong is asked about, and is saved by whoever says 
   await expectFieldError("Telefon", "Numara bir hane eksik görünüyor.");
   await button("Numara doğru, kaydet").click();
   await expect.element(title(SECOND)).toBeVisible();
-  expect(profile.contacts.phone.value).toBe("0532123456");
+  expect(profile.contacts.phone.value).toBe("+90532123456");
 });
 
 test("all three can be skipped, and nothing is saved", async () => {
@@ -220,7 +220,7 @@ async function open(search = "", { sent = [], isConfirmed = true }: { sent?: Sen
         sendTrial: procedures.profiles.sendTrial.handler(() => ({ sent })),
         update: procedures.profiles.update.handler(({ input, errors }) => {
           const { phoneIsRight, ...edit } = input;
-          if (input.contacts.phone.value === "0532123456" && !phoneIsRight)
+          if (input.contacts.phone.value === "+90532123456" && !phoneIsRight)
             throw errors.PHONE_DOUBTFUL({
               data: { fields: { "contacts.phone.value": "Numara bir hane eksik görünüyor." } },
             });

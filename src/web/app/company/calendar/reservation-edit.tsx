@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 
 import { reservationEdit, type ReservationView } from "#contract/api/reservations.ts";
+import { displayContact } from "#domain/contact.ts";
 import { formatLocalDateTime } from "#domain/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
@@ -22,7 +23,9 @@ const typedEdit = z.pipe(
 function valuesOf({ startsAt, endsAt, ...stored }: ReservationView): ReservationDraft {
   const { id, code, customerId, name, phone, price, deposit, note, version } = stored;
   const times = { from: formatLocalDateTime(startsAt), until: formatLocalDateTime(endsAt) };
-  return { id, code, customerId, name, phone, ...times, price, deposit, note, version };
+  // As people write it.
+  const shownPhone = displayContact("phone", phone);
+  return { id, code, customerId, name, phone: shownPhone, ...times, price, deposit, note, version };
 }
 
 /** Changes a reservation that stands: who, when, which car. */

@@ -16,6 +16,7 @@ import { Empty } from "#web/ui/states.tsx";
 
 import { CustomerRow } from "./customer-row.tsx";
 import { DeleteCustomer } from "./delete-customer.tsx";
+import { PhonesToCheck } from "./phones-to-check.tsx";
 
 /** A company's customers by name in Turkish order, searchable by name and phone. */
 export function CustomersList({
@@ -54,6 +55,7 @@ export function CustomersList({
       <h2 id="liste" ref={heading} tabIndex={-1} className="sr-only">
         Müşteri listesi
       </h2>
+      <PhonesToCheck onEdit={onEdit} />
       {!isFirst && (
         <div className="mb-5 grid gap-4">
           <SearchField

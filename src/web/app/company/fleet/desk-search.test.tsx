@@ -29,14 +29,14 @@ const out: ListedCarView = {
   code: "RC-765432",
   plate: "34 ABC 456",
   status: "rented",
-  rental: { id: "r1", renterName: "İpek Şimşek", renterPhone: "05321112233", dueAt, owed: 275_000 },
+  rental: { id: "r1", renterName: "İpek Şimşek", renterPhone: "+905321112233", dueAt, owed: 275_000 },
 };
 const hits: DeskHits = {
   cars: [
     { ...free, rentalId: null },
     { ...out, rentalId: "r1" },
   ],
-  customers: [{ id: "c1", name: "İpek Şimşek", phone: "05321112233" }],
+  customers: [{ id: "c1", name: "İpek Şimşek", phone: "+905321112233" }],
   rentals: [{ id: "r1", code: out.code, plate: out.plate, renterName: "İpek Şimşek", dueAt }],
   reservations: [
     {
@@ -204,7 +204,9 @@ test("a row says who has the car, how late it is and what is owed, and what is d
   await expect.element(row.getByText(/^3 sa \d dk geçti$/u)).toBeVisible();
   await expect.element(row.getByText("2.750,00 TL", { exact: true })).toBeVisible();
   await expect.element(row.getByText("Beyaz Renault Clio", { exact: true })).toBeVisible();
-  await expect.element(row.getByRole("link", { name: /^Ara: İpek Şimşek/ })).toHaveAttribute("href", "tel:05321112233");
+  await expect
+    .element(row.getByRole("link", { name: /^Ara: İpek Şimşek/ }))
+    .toHaveAttribute("href", "tel:+905321112233");
   await expect.element(row.getByRole("link", { name: /kirala$/ })).not.toBeInTheDocument();
   await expectGoodLooks();
   await listed.first().getByRole("link", { name: "34 ABC 123: kirala" }).click();

@@ -7,6 +7,7 @@ import { refreshAccount } from "#web/app/api/current-account.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { ContactFields } from "#web/app/forms/contact-fields.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { oddPhoneHint } from "#web/app/forms/odd-phone-hint.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { LegalLink } from "#web/app/page/legal-link.tsx";
 import { LegalNote } from "#web/app/page/legal-note.tsx";
@@ -74,11 +75,11 @@ function CompanyInfoForm({ info }: { info: CompanyInfoView }) {
         type="tel"
         autoComplete="tel"
         placeholder="0212 123 45 67"
-        hint="QR’da hiç gösterilmez; yönetici görebilir."
+        hint={oddPhoneHint("phone", info.phone) ?? "QR’da hiç gösterilmez; yönetici görebilir."}
         error={errors.phone?.message}
         {...form.register("phone")}
       />
-      <ContactFields form={form} fields={fields} show="QR’da göster" />
+      <ContactFields form={form} fields={fields} stored={info.contacts} show="QR’da göster" />
       <LegalNote>
         Bu bilgileri nasıl işlediğimizi <LegalLink name="companies" />
         nde okuyabilirsiniz.

@@ -107,7 +107,7 @@ test("a customer is added in place with the rental, by the keyboard alone", asyn
   await expectAnnounced(STARTED);
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(world.rentals()).toMatchObject([{ renterName: "Osman Geç", total: 435_000, paid: 435_000 }]);
-  expect(world.added()).toMatchObject([{ name: "Osman Geç", phone: "05321112233" }]);
+  expect(world.added()).toMatchObject([{ name: "Osman Geç", phone: "+905321112233" }]);
 });
 
 test("what was typed of a customer is refused at its field, a doubtful telephone is asked about, and nobody is added twice", async () => {

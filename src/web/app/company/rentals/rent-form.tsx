@@ -9,6 +9,7 @@ import { START_INCOMPLETE, type RentalView } from "#contract/api/rentals.ts";
 import type { ReservationView } from "#contract/api/reservations.ts";
 import { pages } from "#contract/pages.ts";
 import { mayStartRental, rentOut } from "#domain/car-life.ts";
+import { displayContact } from "#domain/contact.ts";
 import { formatLocalDateTime } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";
 import { isolated } from "#domain/text.ts";
@@ -118,7 +119,7 @@ export function RentForm({
     if (typed.customerId === "" && !typed.isNew) {
       if (theirs !== null) form.setValue("customerId", theirs);
       else {
-        form.setValue("newCustomer", { ...typed.newCustomer, name, phone });
+        form.setValue("newCustomer", { ...typed.newCustomer, name, phone: displayContact("phone", phone) });
         form.setValue("isNew", true);
       }
     }

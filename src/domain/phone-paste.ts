@@ -1,0 +1,78 @@
+import { normalizeText } from "./unicode.ts";
+
+/**
+ * Why a text is no telephone number that can be called: a number of an authority or the like ('155'), an extension, two numbers, one that a
+ * spreadsheet has cut ('5,32E+09'), letters, or anything else. docs/product.md 5.5.
+ */
+export type PhoneProblem = "short" | "extension" | "several" | "rounded" | "letters" | "none";
+
+// What people and address books write beside a number.
+const LABEL =
+  /(?<![\p{L}\p{M}])(?:telefon(?:u|um)?|tel|cep(?:tel)?|gsm|mobil|mobile|handy|phone|cell|whatsapp|wp|numara(?:si|m)?|no|nr|ev|iş|ofis|sabit)(?![\p{L}\p{M}\p{Nd}])[.:]*/gu;
+// The last is the frame of a digit on a key.
+const SIGNS = /\p{Extended_Pictographic}|\u2706|\u20E3/gu;
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const SEPARATORS = /[ ().[\]\p{Dash_Punctuation}\u2212\u00B7\u2022\u2219\u22C5]/gu;
+const AROUND = /^[\s='"“”‘’«»<]+|[\s'"“”‘’«»>,;:]+$/gu;
+
+const EXTENSION = /(?:dahili|dah|iç hat|iç|extension|ext|[xpw#,;/])[\s.:=]*[0-9]{1,6}$/u;
+const SPREADSHEET = /^([0-9])(?:[.,]([0-9]+))?e\+?([0-9]{1,2})$/u;
+const BETWEEN_NUMBERS = /[/|,;\\]|\s(?:ve|veya|ya da|and|or|[-–—])\s/u;
+
+/**
+ * What was typed or pasted as a telephone number without everything around its digits: labels, signs between them, marks that nobody sees,
+ * a link that calls or writes; digits of other writings as ours. What comes back is digits and perhaps '+', and need not be a number yet.
+ */
+export function readPhonePaste(text: string): { digits: string } | { problem: PhoneProblem } {
+  if (/\p{Cc}/u.test(text)) return { problem: "none" };
+  const plain = asciiDigits(normalizeText(text, "NFKC"))
+    .replace(UNSEEN, "")
+    .replace(SIGNS, "")
+    .toLowerCase()
+    .replaceAll("\u0307", "")
+    .replaceAll("ı", "i");
+  const typed = linked(plain.replace(AROUND, "")).replace(LABEL, " ").replace(AROUND, "");
+  const whole = SPREADSHEET.exec(typed);
+  if (whole) {
+    // Each digit of the number stands there, or some were rounded away.
+    const [, first = "", rest = "", power] = whole;
+    return rest.length === Number(power) ? { digits: first + rest } : { problem: "rounded" };
+  }
+  const number = typed
+    .replace(/^([0-9]{10,15})[.,]0{1,2}$/u, "$1")
+    // '0532/123 45 67': the area before the number.
+    .replace(/^((?:\+?90 ?)?\(?0?[2-58][0-9]{2}\)?) ?\/ ?(?=[0-9 .-]{7,11}$)/u, "$1");
+  const digits = number.replace(SEPARATORS, "");
+  if (number.split(BETWEEN_NUMBERS).filter((part) => part.replace(/[^0-9]/gu, "").length >= 7).length > 1)
+    return { problem: "several" };
+  if (/^\+*[0-9]/u.test(digits) && EXTENSION.test(number)) return { problem: "extension" };
+  if (/^[+0-9]+$/u.test(digits)) return { digits };
+  return { problem: /[0-9]/u.test(digits) && /^[+0-9\p{L}\p{M}]+$/u.test(digits) ? "letters" : "none" };
+}
+
+/** The number in a link that calls somebody or writes to them; anything else as it is. */
+function linked(text: string): string {
+  const chat =
+    /^(?:https?:\/\/)?(?:www\.)?wa\.me\/(\+?[0-9]+)\/?(?:\?.*)?$/u.exec(text) ??
+    /^(?:whatsapp:\/\/|(?:https?:\/\/)?(?:(?:api|web|www)\.)?whatsapp\.com\/)send\/?\?(?:.*&)?phone=((?:\+|%2b)?[0-9]+)(?:&.*)?$/u.exec(
+      text,
+    );
+  if (chat) {
+    const number = chat[1]!.replace("%2b", "+");
+    // These links name the country without a '+'.
+    return /^[1-9]/u.test(number) ? `+${number}` : number;
+  }
+  const call = /^(?:tel|callto|sms|smsto):(?:\/\/)?([^;?]*)(?:;phone-context=[^;?]*)?(?:\?.*)?$/u.exec(text);
+  return call ? call[1]!.replaceAll("%2b", "+").replaceAll("%20", " ") : text;
+}
+
+function asciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => String(digitOf(digit.codePointAt(0)!)));
+}
+
+/** In every writing the ten digits stand side by side, from 0 on. */
+function digitOf(codePoint: number): number {
+  let zero = codePoint;
+  while (zero > 0 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return (codePoint - zero) % 10;
+}

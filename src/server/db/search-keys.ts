@@ -1,0 +1,27 @@
+import { searchText } from "#domain/turkish.ts";
+
+import type { Rewriting } from "./rewriting.ts";
+
+const keys: readonly [table: Rewriting["table"], ...key: string[]][] = [
+  ["users", "id"],
+  ["companies", "id"],
+  ["codeBatches", "id"],
+  ["profiles", "code"],
+  ["cars", "companyId", "code"],
+  ["customers", "companyId", "id"],
+  ["rentals", "companyId", "id"],
+  ["reservations", "companyId", "id"],
+  ["expenses", "companyId", "id"],
+  ["roadCharges", "companyId", "id"],
+];
+
+/** What every row is found by, folded as today (docs/product.md 12.3): a key that was folded before gives it as the text itself does. */
+export const searchKeys: readonly Rewriting[] = keys.map(([table, ...key]) => ({
+  table,
+  key,
+  reads: ["searchKey"],
+  rewritten({ searchKey = "" }) {
+    const today = searchText(searchKey);
+    return today === searchKey ? undefined : { searchKey: today };
+  },
+}));

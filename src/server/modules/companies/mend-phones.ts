@@ -1,0 +1,23 @@
+import type { Rewriting } from "#server/db/rewriting.ts";
+import { raiseVersionsOfCars } from "#server/modules/codes/code-changes.ts";
+import { mendedPhone } from "#server/outside/numbering-plan.ts";
+
+const phones = ["phone", "contactPhone", "whatsapp"] as const;
+
+/** Telephones of companies in the form in which they are called; the next scan of a car shows them. */
+export const companyPhones: Rewriting = {
+  table: "companies",
+  key: ["id"],
+  reads: phones,
+  async rewritten(row) {
+    const next: Record<string, string> = {};
+    for (const name of phones) {
+      const mended = await mendedPhone(row[name]!);
+      if (mended !== undefined) next[name] = mended;
+    }
+    return Object.keys(next).length > 0 ? next : undefined;
+  },
+  async besides(tx, rows) {
+    for (const { id } of rows) await raiseVersionsOfCars(tx, id!);
+  },
+};

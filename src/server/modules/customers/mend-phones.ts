@@ -1,0 +1,15 @@
+import type { Rewriting } from "#server/db/rewriting.ts";
+import { mendedPhone } from "#server/outside/numbering-plan.ts";
+
+import { searchKeyOf } from "./store.ts";
+
+/** Telephones of customers in the form in which they are called, and found by it. */
+export const customerPhones: Rewriting = {
+  table: "customers",
+  key: ["companyId", "id"],
+  reads: ["phone", "searchKey", "name", "email"],
+  async rewritten({ phone = "", name = "", email = "" }) {
+    const mended = await mendedPhone(phone);
+    return mended === undefined ? undefined : { phone: mended, searchKey: searchKeyOf({ name, phone: mended, email }) };
+  },
+};

@@ -1,0 +1,19 @@
+import type { Rewriting } from "#server/db/rewriting.ts";
+import { raiseVersions } from "#server/modules/codes/code-changes.ts";
+import { mendedPhone } from "#server/outside/numbering-plan.ts";
+
+/** Telephones of owners in the form in which they are called; the next scan shows them. */
+export const profilePhones: Rewriting = {
+  table: "profiles",
+  key: ["code"],
+  reads: ["phone"],
+  async rewritten({ phone = "" }) {
+    const mended = await mendedPhone(phone);
+    return mended === undefined ? undefined : { phone: mended };
+  },
+  besides: (tx, rows) =>
+    raiseVersions(
+      tx,
+      rows.map(({ code }) => code!),
+    ),
+};

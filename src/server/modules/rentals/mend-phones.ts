@@ -1,0 +1,25 @@
+import type { Rewriting } from "#server/db/rewriting.ts";
+import { raiseVersions } from "#server/modules/codes/code-changes.ts";
+import { mendedPhone } from "#server/outside/numbering-plan.ts";
+
+/** Telephones of renters in the form in which they are called; the next scan of a car that is out shows them. */
+export const rentalPhones: Rewriting = {
+  table: "rentals",
+  key: ["companyId", "id"],
+  reads: ["renterPhone"],
+  async rewritten({ renterPhone = "" }) {
+    const mended = await mendedPhone(renterPhone);
+    return mended === undefined ? undefined : { renterPhone: mended };
+  },
+  async besides(tx, rows) {
+    const out = await tx
+      .selectFrom("cars")
+      .select("code")
+      .where((eb) => eb.or(rows.map(({ companyId, id }) => eb.and({ companyId: companyId!, currentRentalId: id! }))))
+      .execute();
+    await raiseVersions(
+      tx,
+      out.map(({ code }) => code),
+    );
+  },
+};

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+
+import type { CustomerView } from "#contract/api/customers.ts";
+import { displayContact } from "#domain/contact.ts";
+import { api } from "#web/app/api/client.ts";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** The customers whose telephones may reach nobody, each a tap from being mended; nothing where there are none (docs/product.md 5.8). */
+export function PhonesToCheck({ onEdit }: { onEdit: (customer: CustomerView) => void }) {
+  const { data } = useQuery(api.company.customers.phonesToCheck.queryOptions({ input: {} }));
+  if (!data || data.customers.length === 0) return null;
+  return (
+    <div className="mb-5">
+      <Notice kind="info">
+        <p>Bu müşteriler kayıtlı numaradan aranamayabilir. Numarayı kontrol edip kaydedin.</p>
+        <ul className="mt-1">
+          {data.customers.map((customer) => (
+            <li key={customer.id}>
+              <button
+                type="button"
+                onClick={() => onEdit(customer)}
+                className="text-brand min-h-11 text-left font-semibold wrap-anywhere underline"
+              >
+                {customer.name}: {displayContact("phone", customer.phone)}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {data.hasMore && <p>Bunları düzeltince sıradakiler burada görünür.</p>}
+      </Notice>
+    </div>
+  );
+}
