@@ -25,9 +25,12 @@ export interface ReplacementAsked {
   readonly reason: ReplacementReason;
 }
 
-/** Until when the address of a replaced code leads to the one in its place, UTC: of a lost one, no longer than now. docs/product.md 4.10. */
+/** Before every clock's present: two servers whose clocks differ by a moment agree on it. */
+const NEVER = new Date(0);
+
+/** Until when the address of a replaced code leads to the one in its place, UTC: of a lost one never. docs/product.md 4.10. */
 export function replacedUntil(reason: ReplacementReason, now: Date): Date {
-  return reason === "lost" ? now : new Date(now.getTime() + REPLACED_FOR_DAYS * DAY);
+  return reason === "lost" ? NEVER : new Date(now.getTime() + REPLACED_FOR_DAYS * DAY);
 }
 
 /**

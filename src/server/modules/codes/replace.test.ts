@@ -114,9 +114,23 @@ describe("a new sticker", () => {
     expect((await ayse.api.codes.list({ search: "06 DEF" })).items).toMatchObject([{ code: other }]);
   });
 
-  test("of a lost one is not reached by the old address at all", async () => {
+  test("of a worn one is reached to the millisecond, also where the page was kept", async () => {
+    t.clock.advance({ seconds: 0.437 });
+    await replace();
+    t.clock.advance({ days: REPLACED_FOR_DAYS, seconds: -0.001 });
+    expect(await whereTo(code)).toEqual([302, `/q/${newCode}`]);
+    t.clock.advance({ seconds: 0.001 });
+    expect(await whereTo(code)).toEqual([404, null]);
+  });
+
+  test("of a lost one is not reached by the old address at all, from the very next answer of every process", async () => {
+    t.clock.advance({ seconds: 0.437 });
+    expect((await scan(code)).status).toBe(200);
+    const behind = t.with({ now: () => new Date(t.clock.now().getTime() - 5000) });
+    expect((await behind.as().send(`/q/${code}`)).status).toBe(200);
     await replace({ reason: "lost" });
     expect(await whereTo(code)).toEqual([404, null]);
+    expect((await behind.as().send(`/q/${code}`)).status).toBe(404);
     expect((await t.as().send(`/q/${code}/haber`)).status).toBe(404);
     expect((await t.as().send(`/q/${code}/report`)).status).toBe(404);
     expect((await scan(newCode)).status).toBe(200);

@@ -59,13 +59,13 @@ function keyOf({ language, encoding }: PageShape, name: string): string {
   return `${encoding}${language}/${name}`;
 }
 
-/** Until when a page that shows this of a second is good, in milliseconds. */
-function goodUntil(view: ScanView, second: number): number {
+/** Until when a page that shows this is good, in milliseconds. */
+function goodUntil(view: ScanView): number {
   if (view.state !== "profile" && view.state !== "car") return Infinity;
   // A status is gone by itself.
   const statusEnd = view.status === null ? Infinity : view.status.until.getTime();
   // A countdown is told in whole seconds, so its page is good until the next one.
-  return view.state === "car" && view.rental ? Math.min(second + 1000, statusEnd) : statusEnd;
+  return view.state === "car" && view.rental ? Math.min(view.rental.now.getTime() + 1000, statusEnd) : statusEnd;
 }
 
 /** A database that scans are read from. */
@@ -143,10 +143,8 @@ export function createScans(deps: ScanDeps): Scans {
   }
 
   async function readPage(place: Place, code: string, shape: PageShape, epoch: number): Promise<KeptPage> {
-    const now = +deps.now();
-    const second = now - (now % 1000);
-    const { view, version, until: end } = await readView(place, code, epoch, new Date(second));
-    const until = Math.min(goodUntil(view, second), end?.getTime() ?? Infinity);
+    const { view, version, until: end } = await readView(place, code, epoch, deps.now());
+    const until = Math.min(goodUntil(view), end?.getTime() ?? Infinity);
     const leadsTo = view.state === "replaced" ? view.code : undefined;
     return { isLive: view.state !== "invalid", body: render(view, shape), leadsTo, epoch, version, until };
   }

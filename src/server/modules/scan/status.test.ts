@@ -72,3 +72,20 @@ test("on a rented car it is gone in time, although its countdown is drawn anew e
   t.clock.advance({ seconds: 0.001 });
   expect(await scanned(code)).toEqual([null, null]);
 });
+
+test("a pause is over in its very millisecond", async () => {
+  const owner = await customer(t);
+  const code = await makeProfile(t.db, owner.user, { reach: "both" });
+  const until = new Date(Math.ceil(t.clock.now().getTime() / 1000) * 1000 + 60_437);
+  await t.db.updateTable("profiles").set({ noticesPausedUntil: until }).where("code", "=", code).execute();
+  const takes = async () => {
+    const { view } = givenTo(await (await processes[0]!.as().send(`/q/${code}`)).text()) as {
+      view: { reasons: string[] };
+    };
+    return view.reasons.length > 0;
+  };
+  t.clock.advance({ seconds: (until.getTime() - t.clock.now().getTime() - 1) / 1000 });
+  expect(await takes()).toBe(false);
+  t.clock.advance({ seconds: 0.001 });
+  expect(await takes()).toBe(true);
+});

@@ -143,12 +143,17 @@ async function findCarView(
     reasons: isPanelOpen(car) ? reasonsOf("car") : [],
     rental: car.dueAt && {
       endsAt: car.dueAt,
-      now,
+      now: wholeSecond(now),
       renter: renterName === "" && !phone ? null : { name: renterName, phone: phone ? shown(phone) : null },
     },
     offer: isOffered ? { model, price, note: offerNote } : null,
   };
   return { view, server };
+}
+
+/** The second that has begun, in which a countdown is told; whatever else is compared with a moment takes the moment itself. */
+function wholeSecond(now: Date): Date {
+  return new Date(now.getTime() - (now.getTime() % 1000));
 }
 
 function shown({ kind, href, text }: VisibleContact) {
