@@ -1073,6 +1073,12 @@ const noticeRows: Row[] = [
 /** What the administrator alone reads and settles. */
 const dealingRows: Row[] = [
   { procedure: "admin.overview.get", about: "the numbers", input: () => ({}), answers: theAdministrator },
+  {
+    procedure: "admin.overview.trustClock",
+    about: "a clock that nobody doubts",
+    input: () => ({}),
+    answers: theAdministrator,
+  },
   ...MESSAGE_WAYS.map((way) => ({
     procedure: "admin.overview.undelivered",
     about: `messages by ${way}`,

@@ -38,4 +38,5 @@ export const quietOverview: OverviewView = {
     { way: "push", ...none },
   ],
   days: overviewDays("2026-11-23").map((day, index) => ({ day, scans: index < 3 ? null : 1200, notices: index })),
+  doubtedClock: null,
 };

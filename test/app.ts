@@ -13,6 +13,7 @@ import { createSenders } from "#server/access/senders.ts";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import type { Deps } from "#server/deps.ts";
+import { createClockWatch } from "#server/jobs/clock-watch.ts";
 import { planDueAlerts } from "#server/modules/alerts/planning.ts";
 import { writeLimit } from "#server/modules/audit/denials.ts";
 import { createStandings } from "#server/modules/notices/standings.ts";
@@ -110,6 +111,10 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
       onReached: (name, subject) => void writeLimit(deps, name, subject),
     });
   const secretKeys = secretKeysFrom(Buffer.alloc(32, 7));
+  const db = overrides.db ?? database.db;
+  const now = overrides.now ?? clock.now;
+  // Of a database on the same machine.
+  const databaseTime = overrides.databaseTime ?? (async () => now());
   const deps: Deps = {
     config,
     db: database.db,
@@ -132,7 +137,9 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     pages: stubPages,
     fetch: () => Promise.reject(new TypeError("nobody is asked outside of this machine")),
     clientFiles: import.meta.dirname,
-    now: clock.now,
+    now,
+    databaseTime,
+    clockWatch: createClockWatch({ db, log: writtenLog, now, databaseTime }),
     randomBytes,
     ...overrides,
   };

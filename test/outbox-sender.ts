@@ -6,6 +6,7 @@ import type pg from "pg";
 import { createLimits } from "#server/access/limits.ts";
 import { readConfig } from "#server/config.ts";
 import { openPool } from "#server/db/pool.ts";
+import { createClockWatch } from "#server/jobs/clock-watch.ts";
 import { createLog } from "#server/observe/log.ts";
 import { noMetrics } from "#server/observe/metrics.ts";
 import { keepDelivering } from "#server/outbox/deliver.ts";
@@ -36,6 +37,7 @@ const telegram = createTelegram(config, secretKeys);
 const deps = {
   config,
   db,
+  clockWatch: createClockWatch({ db, log, now, databaseTime: async () => now() }),
   limits,
   log,
   metrics: noMetrics,

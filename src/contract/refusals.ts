@@ -42,6 +42,10 @@ export const refusals = {
   },
   TOO_LARGE: { status: 413, message: "Gönderilen veri çok büyük." },
   NOT_JSON: { status: 415, message: "Bu istek yalnızca JSON olarak gönderilebilir." },
+  CLOCKS_APART: {
+    status: 409,
+    message: "Sunucunun saati ile veri tabanının saati hâlâ birbirinden farklı. Önce yanlış olanı düzeltin.",
+  },
   UNEXPECTED: { status: 500, message: "Beklenmeyen bir hata oluştu." },
 
   CREDENTIALS_INVALID: { status: 401, message: "Geçersiz e-posta veya şifre." },

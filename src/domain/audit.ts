@@ -57,6 +57,7 @@ export const auditActions = {
     "link-allowance-changed",
     "account-removed",
   ],
+  service: ["clock-trusted"],
   refusals: ["denied", "limit-reached"],
 } as const;
 

@@ -7,6 +7,7 @@ import type { Limits } from "#server/access/limits.ts";
 import type { Senders } from "#server/access/senders.ts";
 import type { Database } from "#server/db/pool.ts";
 import type { DB } from "#server/db/tables.ts";
+import type { ClockWatch } from "#server/jobs/clock-watch.ts";
 import type { TellFactsReader } from "#server/modules/notices/tell-facts.ts";
 import type { DayCounts } from "#server/modules/overview/day-counts.ts";
 import type { Metrics } from "#server/observe/metrics.ts";
@@ -47,5 +48,8 @@ export interface Deps {
   /** Folder of the built browser files. */
   clientFiles: string;
   now(): Date;
+  /** What the database's own clock says. */
+  databaseTime(db: Kysely<DB>): Promise<Date>;
+  clockWatch: ClockWatch;
   randomBytes(count: number): Uint8Array;
 }

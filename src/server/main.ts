@@ -13,6 +13,8 @@ import { answerBadRequests, refuseBadRequest, withOneHost } from "#server/http/b
 import { securityHeaders } from "#server/http/headers.ts";
 import { openMetrics } from "#server/http/metrics-server.ts";
 import { serveUntilStopped } from "#server/http/serve.ts";
+import { databaseTime } from "#server/jobs/clock-store.ts";
+import { createClockWatch } from "#server/jobs/clock-watch.ts";
 import { keepRunning } from "#server/jobs/runner.ts";
 import { ensureFirstAdmin, hasAdmin } from "#server/modules/account/first-admin.ts";
 import { fleetMorningJob } from "#server/modules/alerts/fleet-morning.ts";
@@ -71,6 +73,8 @@ try {
     const after: After = (milliseconds, work) => void setTimeout(work, milliseconds).unref();
     const guessing = createGuessing({ limits, log, now, after });
     metrics.watchGuessing(() => guessing.stats);
+    const clockWatch = createClockWatch({ db: database.db, log, now, databaseTime });
+    metrics.watchClock(() => clockWatch.doubted() !== undefined);
     const deps: Deps = {
       config,
       db: database.db,
@@ -93,6 +97,8 @@ try {
       fetch,
       clientFiles,
       now,
+      databaseTime,
+      clockWatch,
       randomBytes,
     };
     const outboxes = [keepSending(deps), keepPlanning(deps), keepDelivering(deps)];

@@ -5,6 +5,8 @@ import { createLimits } from "#server/access/limits.ts";
 import { readConfig } from "#server/config.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { openPool } from "#server/db/pool.ts";
+import { databaseTime } from "#server/jobs/clock-store.ts";
+import { createClockWatch } from "#server/jobs/clock-watch.ts";
 import { keepPlanning } from "#server/modules/alerts/planning.ts";
 import { queueAlert } from "#server/modules/alerts/store.ts";
 import { createLog } from "#server/observe/log.ts";
@@ -30,15 +32,17 @@ const config = readConfig(process.env);
 const log = createLog("silent");
 const { db, pool } = openPool({ connectionString: databaseUrl }, log);
 const secretKeys = secretKeysFrom(Buffer.alloc(32, 7));
+const now = () => new Date();
 const deps = {
   config,
   db,
   log,
+  clockWatch: createClockWatch({ db, log, now, databaseTime }),
   limits: createLimits(pool, { writesPerMinute: 999_999, noticesPerMinute: 999_999 }),
   metrics: noMetrics,
   pages: stubPages,
   mailer: createMailer(config),
-  now: () => new Date(),
+  now,
   secretKeys,
   outward: createOutward(),
   fetch,

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 
 import { cursors, pageOf } from "#contract/fields.ts";
+import { refusals } from "#contract/refusals.ts";
 import { DELIVERY_ERRORS } from "#domain/alert.ts";
+import { CLOCK_DOUBTS } from "#domain/clock.ts";
 import { MESSAGE_WAYS } from "#domain/overview.ts";
 
 import { procedure } from "./procedure.ts";
@@ -16,6 +18,15 @@ export type DayView = z.infer<typeof dayView>;
 
 const undeliveredCounts = z.array(z.extend(countView, { way: z.enum(MESSAGE_WAYS) }));
 
+/** Why the clock is doubted, what it says of the server and of the database, and when it was sure last; null where nobody had looked before. */
+export const doubtedClockView = z.object({
+  doubt: z.enum(CLOCK_DOUBTS),
+  server: z.date(),
+  database: z.date(),
+  lastSeen: z.nullable(z.date()),
+});
+export type DoubtedClockView = z.infer<typeof doubtedClockView>;
+
 /** What an administrator begins with (docs/product.md 11.6). `claimAlarms` are among the open reports; `days` are seven, the earliest first. */
 export const overviewView = z.object({
   waitingCompanies: countView,
@@ -24,6 +35,7 @@ export const overviewView = z.object({
   freeCodes: countView,
   undelivered: undeliveredCounts,
   days: z.array(dayView),
+  doubtedClock: z.nullable(doubtedClockView),
 });
 export type OverviewView = z.infer<typeof overviewView>;
 
@@ -46,6 +58,17 @@ export const overview = {
     .route({ method: "GET", path: "/admin/overview", summary: "Bekleyen işler ve son yedi gün", ...tag })
     .input(z.optional(z.strictObject({})))
     .output(overviewView),
+
+  trustClock: procedure
+    .route({
+      method: "POST",
+      path: "/admin/clock",
+      summary: "Saatin doğru olduğunu onaylar; süresi dolmuş kayıtlar yeniden silinir",
+      ...tag,
+    })
+    .errors({ CLOCKS_APART: refusals.CLOCKS_APART })
+    .input(z.optional(z.strictObject({})))
+    .output(z.object({})),
 
   undelivered: procedure
     .route({ method: "GET", path: "/admin/undelivered", summary: "Gönderilemeyen mesajlar, en yeni önce", ...tag })

@@ -1,5 +1,6 @@
 import type { AlertContent } from "#domain/alert-content.ts";
 import type { ChannelKind, DeliveryError } from "#domain/alert.ts";
+import type { ClockDoubt } from "#domain/clock.ts";
 import type { NoticeReason } from "#domain/notice.ts";
 import type { CorrectionKind } from "#domain/plate.ts";
 
@@ -76,6 +77,16 @@ export type Mail =
   | { kind: "unreachable"; name: string; code: string; plate: string; link: string }
   /** Tells administrators that wrong claim words are tried for a free code; `link` is where such reports are listed. */
   | { kind: "claim-guessed"; name: string; code: string; link: string }
+  /** Tells administrators that nothing is deleted by the time, since the clock is doubted; instants as ISO. `link` is where they say that it is right. */
+  | {
+      kind: "clock-doubted";
+      name: string;
+      doubt: ClockDoubt;
+      server: string;
+      database: string;
+      lastSeen: string | null;
+      link: string;
+    }
   | { kind: "code-switched-off"; name: string; code: string; reason: string }
   | { kind: "note-hidden"; name: string; code: string; reason: string }
   /** `correction` is missing in mails that were queued before it was asked for. */

@@ -7,6 +7,7 @@ export const auditKindWords: Record<AuditKind, string> = {
   codes: "QR kodlar",
   companies: "Şirketler",
   accounts: "Hesaplar",
+  service: "Sunucu",
   refusals: "Geri çevrilenler",
 };
 
@@ -57,6 +58,7 @@ export const auditActionWords: Record<AuditAction, string> = {
   "account-reopened": "Hesap yeniden açıldı",
   "link-allowance-changed": "Günlük bağlama sınırı değiştirildi",
   "account-removed": "Hesap kalıcı olarak silindi",
+  "clock-trusted": "Sunucunun saati onaylandı",
   denied: "Yetkisiz işlem geri çevrildi",
   "limit-reached": "Deneme sınırına ulaşıldı",
 };

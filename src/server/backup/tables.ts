@@ -10,6 +10,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   known_addresses: "from where somebody logged in is forgotten within a month, and says nothing without the key",
   sign_in_challenges: "a log-in that waits for its code, forgotten within minutes anyway",
   sender_keys: "without them a digest in a backup says nothing of a visitor's network",
+  seen_time: "what the clocks of this installation showed; those of a restored one are looked at anew",
   mail_links: "a link that was used since must not open again",
 };
 

@@ -4,9 +4,13 @@ import { parseArgs } from "node:util";
 
 import { pino } from "pino";
 
+import { refusals } from "#contract/refusals.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
 import { loadConfig } from "#server/config.ts";
 import { openMigrated } from "#server/db/open-migrated.ts";
+import { databaseTime } from "#server/jobs/clock-store.ts";
 import { createAdmin } from "#server/modules/account/first-admin.ts";
+import { trustClock } from "#server/modules/overview/trusted-clock.ts";
 import { resetByOperator, resetUnreadable } from "#server/modules/second-factor/reset.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
@@ -15,7 +19,8 @@ import { hasSecretKey, loadSecretKeys } from "#server/outside/secret-keys.ts";
 /**
  * npm run admin -- <e-mail>: makes an administrator; the password comes from ADMIN_PASSWORD or is asked for. With
  * --reset-second-factor <e-mail> it takes somebody's second factor away, with --reset-unreadable-second-factors all those whose secret
- * the server's key does not open. Also while the server runs.
+ * the server's key does not open, and with --clock-is-right it says that the time is right, so that what is over is deleted again. Also while
+ * the server runs.
  */
 try {
   const asked = readArguments();
@@ -31,6 +36,14 @@ try {
       await resetByOperator(db, asked.resetOf, new Date());
       console.log(
         `${asked.resetOf}: ikinci adım sıfırlandı, oturumları kapatıldı. Hesap yeniden kurana kadar yalnız şifreyle açılır.`,
+      );
+    } else if ("isClockRight" in asked) {
+      const trusted = await trustClock({ db, now: () => new Date(), databaseTime }, null);
+      if (trusted === "CLOCKS_APART") throw new OperatorError(refusals.CLOCKS_APART.message);
+      console.log(
+        trusted === undefined
+          ? "Saatten kuşku duyulmuyor; yapılacak bir şey yok."
+          : `Saat onaylandı: ${formatLongDateTime(trusted.time)}. Süresi dolan kayıtlar bir saat içinde silinir.`,
       );
     } else {
       // With a key that is just being made, nobody's would be readable.
@@ -48,15 +61,21 @@ try {
   sayAndExit(error);
 }
 
-function readArguments(): { newAdmin: string } | { resetOf: string } | { resetUnreadable: true } {
+function readArguments():
+  | { newAdmin: string }
+  | { resetOf: string }
+  | { resetUnreadable: true }
+  | { isClockRight: true } {
   const usage = [
     "Kullanım:  npm run admin -- siz@ornek.com",
     "           npm run admin -- --reset-second-factor kisi@ornek.com",
     "           npm run admin -- --reset-unreadable-second-factors",
+    "           npm run admin -- --clock-is-right",
   ].join("\n");
   const options = {
     "reset-second-factor": { type: "string" },
     "reset-unreadable-second-factors": { type: "boolean" },
+    "clock-is-right": { type: "boolean" },
   } as const;
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
@@ -66,6 +85,7 @@ function readArguments(): { newAdmin: string } | { resetOf: string } | { resetUn
       ...(newAdmin === undefined ? [] : [{ newAdmin }]),
       ...(resetOf === undefined ? [] : [{ resetOf }]),
       ...(values["reset-unreadable-second-factors"] ? [{ resetUnreadable: true } as const] : []),
+      ...(values["clock-is-right"] ? [{ isClockRight: true } as const] : []),
     ];
     if (asked.length === 1 && others.length === 0) return asked[0]!;
   } catch (cause) {

@@ -741,6 +741,14 @@ export interface SecondPersons {
   version: Generated<number>;
 }
 
+export interface SeenTime {
+  isOne: Generated<boolean>;
+  lastSeenAt: Timestamp;
+  lookedAt: Timestamp;
+  steadySince: Timestamp | null;
+  toldDoubt: string | null;
+}
+
 export interface SenderKeys {
   day: string;
   key: Buffer;
@@ -874,6 +882,7 @@ export interface DB {
   roadCharges: RoadCharges;
   secondFactors: SecondFactors;
   secondPersons: SecondPersons;
+  seenTime: SeenTime;
   senderKeys: SenderKeys;
   serviceKeys: ServiceKeys;
   sessions: Sessions;

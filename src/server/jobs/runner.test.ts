@@ -63,6 +63,21 @@ test("what only a host has is done by each process, each time when it is due the
   expect(job.runs).toBe(4);
 });
 
+test("one that a clock far ahead did is done again at once when the clock is right", async () => {
+  const shared = counted();
+  const own: Job & { runs: number } = Object.assign(counted(), { by: "each-process" as const });
+  const times: OwnDueTimes = new Map();
+  for (const later of [0, 400 * 24 * HOUR, MINUTE]) await look([shared, own], later, times);
+  expect([shared.runs, own.runs]).toEqual([3, 3]);
+  // What has it since then has it for as long as that clock said.
+  await t.db
+    .updateTable("jobs")
+    .set({ leasedUntil: new Date(t.clock.now().getTime() + 400 * 24 * HOUR) })
+    .execute();
+  await look([shared], 2 * HOUR);
+  expect(shared.runs).toBe(4);
+});
+
 test("one that fails is tried again after five minutes, and keeps none of the others from being done", async () => {
   const failing = counted(() => Promise.reject(new Error("gone")));
   const other = { ...counted(), name: "other", runs: 0, run: async () => void (other.runs += 1) };

@@ -16,7 +16,10 @@ export interface Job {
   run(): Promise<void>;
 }
 
-type RunnerDeps = Pick<Deps, "db" | "now" | "log">;
+type RunnerDeps = Pick<Deps, "db" | "now" | "log" | "clockWatch">;
+
+/** By so much the clocks of processes may differ. */
+const CLOCKS_DIFFER = 24 * 60 * 60 * 1000;
 
 /** How often a process looks for jobs that are due. */
 const LOOK_EVERY = 60 * 1000;
@@ -38,8 +41,12 @@ export async function runDueJobs(
 ): Promise<void> {
   for (const { name, by, every, lease, run } of jobs) {
     const isShared = by === "one-process";
-    const taken = isShared ? await takeJob(db, { name, until: after(now(), lease) }, now()) : undefined;
-    const isMine = isShared ? taken !== undefined : (own.get(name) ?? now()) <= now();
+    const at = now();
+    // What is due later than can be was written by a clock that was ahead.
+    const furthest = { due: after(at, every + CLOCKS_DIFFER), lease: after(at, lease + CLOCKS_DIFFER) };
+    const taken = isShared ? await takeJob(db, { name, until: after(at, lease) }, at, furthest) : undefined;
+    const ownDue = own.get(name) ?? at;
+    const isMine = isShared ? taken !== undefined : ownDue <= at || ownDue > furthest.due;
     if (!isMine) continue;
     let next = every;
     try {
@@ -59,10 +66,15 @@ export function keepRunning(jobs: readonly Job[], deps: RunnerDeps): { stop(): P
   const own: OwnDueTimes = new Map();
   let round: Promise<void> | undefined;
   const look = () => {
-    round ??= runDueJobs(jobs, deps, own)
+    round ??= runRound()
       .catch((error: unknown) => deps.log.warn({ err: error }, "looking for jobs failed"))
       .finally(() => (round = undefined));
   };
+  /** The clocks are looked at each time, so that what was seen of them is never old. */
+  async function runRound(): Promise<void> {
+    await deps.clockWatch.sureNow();
+    await runDueJobs(jobs, deps, own);
+  }
   const timer = setInterval(look, LOOK_EVERY).unref();
   look();
   return {

@@ -8,12 +8,23 @@ export interface Lease {
   until: Date;
 }
 
-/** Takes a job that is due and that no other process has; one that nobody ever took is due at once. */
-export async function takeJob(db: Kysely<DB>, { name, until }: Lease, now: Date): Promise<Lease | undefined> {
+/**
+ * Takes a job that is due and that no other process has; one that nobody ever took is due at once. What lies beyond `furthest` nobody meant.
+ */
+export async function takeJob(
+  db: Kysely<DB>,
+  { name, until }: Lease,
+  now: Date,
+  furthest: { due: Date; lease: Date },
+): Promise<Lease | undefined> {
   const { rows } = await sql<Lease>`
     insert into jobs (name, due_at, leased_until) values (${name}, ${now}, ${until})
     on conflict (name) do update set leased_until = excluded.leased_until
-    where jobs.due_at <= ${now}::timestamptz and (jobs.leased_until is null or jobs.leased_until <= ${now}::timestamptz)
+    where jobs.due_at not between ${now}::timestamptz + interval '1 millisecond' and ${furthest.due}::timestamptz
+      and (
+        jobs.leased_until is null
+        or jobs.leased_until not between ${now}::timestamptz + interval '1 millisecond' and ${furthest.lease}::timestamptz
+      )
     returning name, leased_until as until`.execute(db);
   return rows[0];
 }

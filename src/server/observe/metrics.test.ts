@@ -173,6 +173,14 @@ test("of guessing it is told how many addresses are slowed, how many wait, and w
   expect(await figures()).toEqual([1, 2, 0]);
 });
 
+test("that the clock is doubted is told", async () => {
+  let isDoubted = false;
+  opened.metrics.watchClock(() => isDoubted);
+  expect(await figure("kodu_clock_doubted")).toBe(0);
+  isDoubted = true;
+  expect(await figure("kodu_clock_doubted")).toBe(1);
+});
+
 test("a scan that is answered before the application is counted as one that it answers", async () => {
   const scans = { answer: async () => ({ status: 200, body: "" }) as const };
   const server = createServer(answerScansFirst(scans, t.deps, (_, response) => response.end())).listen(0, "127.0.0.1");

@@ -54,6 +54,8 @@ export interface Metrics {
   watchMails(read: () => Promise<MailStats>): void;
   watchDeliveries(read: () => Promise<DeliveryStats[]>): void;
   watchGuessing(read: () => GuessingStats): void;
+  /** Whether the clock is doubted, so that nothing is deleted by the time. */
+  watchClock(isDoubted: () => boolean): void;
 }
 
 /** Where nobody asks, nothing is counted. */
@@ -68,6 +70,7 @@ export const noMetrics: Metrics = {
   watchMails: ignore,
   watchDeliveries: ignore,
   watchGuessing: ignore,
+  watchClock: ignore,
 };
 
 function ignore(): void {}

@@ -47,6 +47,7 @@ export function countForPrometheus(): { metrics: Metrics; read(): Promise<string
     watchMails: (read) => watchMails(registers, read),
     watchDeliveries: (read) => watchDeliveries(registers, read),
     watchGuessing: (read) => watchGuessing(registers, read),
+    watchClock: (isDoubted) => watchClock(registers, isDoubted),
   };
   return { metrics, read: () => registry.metrics(), contentType: registry.contentType };
 }
@@ -161,6 +162,17 @@ function watchDeliveries(registers: Registry[], read: () => Promise<DeliveryStat
       } catch {
         // As for the mails.
       }
+    },
+  });
+}
+
+function watchClock(registers: Registry[], isDoubted: () => boolean): void {
+  new Gauge({
+    name: "kodu_clock_doubted",
+    help: "1 while the clock is doubted: nothing is deleted by the time.",
+    registers,
+    collect() {
+      this.set(isDoubted() ? 1 : 0);
     },
   });
 }

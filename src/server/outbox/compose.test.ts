@@ -28,6 +28,14 @@ const written = [
   { ...told, kind: "account-reopened", link: "https://x.example" },
   { ...told, kind: "code-switched-off", code: "KT7M2QXA", reason: "Çalıntı" },
   { ...told, kind: "claim-guessed", code: "KT7M2QXA" },
+  {
+    ...told,
+    kind: "clock-doubted",
+    doubt: "apart",
+    server: "2026-11-25T09:00:00.000Z",
+    database: "2026-11-23T09:00:00.000Z",
+    lastSeen: null,
+  },
   { ...told, kind: "company-applied", company: "Gül Filo", isAgain: false, link: "https://kodutara.example/x" },
   { ...told, kind: "channel-switched-off", way: "webhook", channel: "Depo", error: "away" },
   { ...told, kind: "note-hidden", code: "KT7M2QXA", reason: "Hakaret" },
@@ -55,7 +63,7 @@ describe("an address that nobody has confirmed", () => {
       "confirm-address",
       "reset-password",
     ]);
-    expect(own.log.filter((line) => line.includes("message dropped: the address is not confirmed"))).toHaveLength(6);
+    expect(own.log.filter((line) => line.includes("message dropped: the address is not confirmed"))).toHaveLength(7);
     expect(own.log.join("")).not.toContain(email);
   });
 
@@ -72,7 +80,7 @@ describe("an address that nobody has confirmed", () => {
     const { email } = await makeUser(t.db, { displayName: told.name, isConfirmed: true });
     for (const mail of [...written, { kind: "reset-password" }] as const) await queue(email, mail);
     const mails = await t.post();
-    expect(mails.map(({ mail }) => mail.name)).toEqual(Array(11).fill(told.name));
+    expect(mails.map(({ mail }) => mail.name)).toEqual(Array(12).fill(told.name));
     expect(JSON.stringify(mails)).toContain("Gül Filo");
   });
 });

@@ -28,6 +28,7 @@ const added: { [Kind in LaterTold["kind"]]: (at: Date, publicUrl: string) => Add
   "second-factor-guessed": (_at, publicUrl) => ({ forgotLink: publicUrl + pages.forgotPassword.path }),
   "second-factor-reset": (_at, publicUrl) => ({ link: publicUrl + pages.profile.path }),
   "channel-switched-off": (_at, publicUrl) => ({ link: publicUrl + pages.alerts.path }),
+  "clock-doubted": (_at, publicUrl) => ({ link: publicUrl + pages.admin.path }),
   "claim-guessed": (_at, publicUrl) => ({ link: publicUrl + pages.adminReports.path }),
 };
 
@@ -69,6 +70,7 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
     case "second-factor-reset":
     case "channel-switched-off":
     case "claim-guessed":
+    case "clock-doubted":
       return { ...details, ...added[kind](createdAt, publicUrl), kind } as Mail;
     default:
       return { ...details, kind } as Mail;

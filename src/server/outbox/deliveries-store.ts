@@ -138,10 +138,17 @@ const DAY = 24 * 60 * 60 * 1000;
 export function settling({
   db,
   now,
-}: Pick<Deps, "db" | "now">): (delivery: TakenDelivery, outcome: Outcome, next: Date | undefined) => Promise<void> {
+  clockWatch,
+}: Pick<Deps, "db" | "now" | "clockWatch">): (
+  delivery: TakenDelivery,
+  outcome: Outcome,
+  next: Date | undefined,
+) => Promise<void> {
   const arrived = askTogether((deliveries: readonly TakenDelivery[]) => settleArrived(db, deliveries, now()));
   return (delivery, outcome, next) =>
-    outcome.is === "sent" ? arrived(delivery) : settleFailed(db, delivery, outcome, next, now());
+    outcome.is === "sent"
+      ? arrived(delivery)
+      : settleFailed(db, delivery, outcome, next, { now: now(), isSure: clockWatch.doubted() === undefined });
 }
 
 /** One statement for all of them; gives nothing for each. That a channel works is written at most once a minute. */
@@ -172,7 +179,7 @@ async function settleFailed(
   { id, tries, channelId }: TakenDelivery,
   outcome: Exclude<Outcome, { is: "sent" }>,
   next: Date | undefined,
-  now: Date,
+  { now, isSure }: { now: Date; isSure: boolean },
 ): Promise<void> {
   const change = { lastError: outcome.error, ...(next ? { nextTryAt: next } : { givenUpAt: now }) };
   await inTransaction(db, async (tx) => {
@@ -188,7 +195,7 @@ async function settleFailed(
     if (outcome.is === "gone") await switchOffChannel(tx, channelId, outcome.error, now);
     // Where nothing can be sent to anybody, the channel is not the reason.
     else if (outcome.is !== "dropped" && outcome.is !== "away")
-      await markFailed(tx, channelId, outcome.error, next, now);
+      await markFailed(tx, channelId, outcome.error, next, { now, isSure });
   });
 }
 
@@ -198,7 +205,7 @@ async function markFailed(
   channelId: string,
   error: string,
   next: Date | undefined,
-  now: Date,
+  { now, isSure }: { now: Date; isSure: boolean },
 ): Promise<void> {
   const channel = await tx
     .updateTable("channels")
@@ -207,7 +214,7 @@ async function markFailed(
     .returning("failingSince")
     .executeTakeFirst();
   const since = channel?.failingSince;
-  if (since && now.getTime() - since.getTime() >= FAILING_DAYS * DAY) {
+  if (isSure && since && now.getTime() - since.getTime() >= FAILING_DAYS * DAY) {
     const off = await switchOffChannel(tx, channelId, error, now);
     if (off) await queueMail(tx, { kind: "channel-switched-off", error: deliveryErrorOf(error), ...off }, now);
     return;

@@ -133,3 +133,23 @@ test("what is written down while a lane looks is taken though another message ha
   const running = { isStopping: () => false, woken: () => wakes.promise };
   expect(await runLane(lane, { log, now: () => written }, running)).toBe(2);
 });
+
+test("by a clock that is doubted no message is given up, however old it seems", async () => {
+  const settled: (Date | undefined)[] = [];
+  const lane = (waiting: Taken[]): Lane<Taken> => ({
+    name: "test",
+    seats: 1,
+    lease: MINUTE,
+    patienceFor: () => HOUR,
+    take: async () => waiting.splice(0, 1),
+    send: async () => ({ is: "retry", error: "busy" }),
+    settle: async (_message, _outcome, next) => void settled.push(next),
+  });
+  const late = new Date(written.getTime() + 400 * 24 * HOUR);
+  const message = () => [{ id: "old", kind: "x", tries: 1, createdAt: written }];
+  const deps = { log: pino({ level: "silent" }), now: () => late };
+  const clocks = { doubt: "ahead", server: late, database: late, lastSeen: written } as const;
+  await runLane(lane(message()), deps);
+  await runLane(lane(message()), { ...deps, clockWatch: { doubted: () => clocks, sureNow: async () => undefined } });
+  expect(settled).toEqual([undefined, new Date(late.getTime() + 10_000)]);
+});

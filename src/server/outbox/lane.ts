@@ -45,7 +45,8 @@ export interface Lane<Message extends Taken> {
   patienceFor(message: Message): number;
 }
 
-export type LaneDeps = Pick<Deps, "log" | "now">;
+/** Without a watch, the clock is never doubted. */
+export type LaneDeps = Pick<Deps, "log" | "now"> & Partial<Pick<Deps, "clockWatch">>;
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -76,7 +77,7 @@ const once: Running = { isStopping: () => false, woken: () => new Promise(() => 
 /** Sends every message that is due, and gives how many went; it ends early when nothing can be sent this way just now. */
 export async function runLane<Message extends Taken>(
   lane: Lane<Message>,
-  { log, now }: LaneDeps,
+  { log, now, clockWatch }: LaneDeps,
   { isStopping, woken }: Running = once,
 ): Promise<number> {
   let sent = 0;
@@ -101,7 +102,9 @@ export async function runLane<Message extends Taken>(
     if (outcome.is === "sent") sent += 1;
     const isTriedAgain = outcome.is === "retry" || outcome.is === "away";
     const notBefore = outcome.is === "retry" ? outcome.notBefore : undefined;
-    const next = isTriedAgain ? nextTryAfter(message, lane.patienceFor(message), now(), notBefore) : undefined;
+    // By a clock that is doubted nothing is given up.
+    const patience = clockWatch?.doubted() ? Infinity : lane.patienceFor(message);
+    const next = isTriedAgain ? nextTryAfter(message, patience, now(), notBefore) : undefined;
     await lane.settle(message, outcome, next);
     if (outcome.is === "sent") log.info(told, "message sent");
     else if (outcome.is === "dropped") log.info(told, `message dropped: ${outcome.error}`);

@@ -7,7 +7,7 @@ import { deleteMail, onMailQueued, putBackMail, takeMail, type TakenMail } from 
 
 export type OutboxDeps = Pick<
   Deps,
-  "db" | "config" | "limits" | "log" | "metrics" | "pages" | "mailer" | "now" | "secretKeys"
+  "db" | "config" | "limits" | "log" | "metrics" | "pages" | "mailer" | "now" | "secretKeys" | "clockWatch"
 >;
 
 const MINUTE = 60 * 1000;

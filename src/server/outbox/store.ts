@@ -32,7 +32,8 @@ export type LaterTold = Extract<
       | "second-factor-guessed"
       | "second-factor-reset"
       | "channel-switched-off"
-      | "claim-guessed";
+      | "claim-guessed"
+      | "clock-doubted";
   }
 >;
 

@@ -52,6 +52,7 @@ export const NOT_PERSONAL = {
   codeBatches: "how many codes were made when",
   companyOwners: "a view of companies' members",
   jobs: "when each is due",
+  seenTime: "what time it was when the jobs looked last",
   printLayouts: "the operator's label sheets",
   printers: "by how much the operator's printers miss",
   serviceKeys: "keys of the service itself",

@@ -5,6 +5,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { createClockWatch } from "#server/jobs/clock-watch.ts";
 import { keepRunning } from "#server/jobs/runner.ts";
 import { queueMail } from "#server/outbox/store.ts";
 import { mailFolder, writeMailFile } from "#server/outside/mail-folder.ts";
@@ -132,7 +133,11 @@ test("a server forgets in its database and in its folder of mails when it starts
   await customer(t);
   const { config } = t.with({ environment: { DATA_DIR: await mkdtemp(join(tmpdir(), "kodu-tara-sweep-")) } }).deps;
   await writeMailFile(mailFolder(config), "eski", Buffer.from("To: kimse@example.com\r\n"));
-  const late = { ...t.deps, config, now: () => new Date(t.clock.now().getTime() + 31 * DAY * 1000) };
+  const now = () => new Date(t.clock.now().getTime() + 31 * DAY * 1000);
+  // It has run until then.
+  await t.db.insertInto("seenTime").values({ lastSeenAt: now(), lookedAt: now() }).execute();
+  const clocks = { now, databaseTime: async () => now() };
+  const late = { ...t.deps, ...clocks, config, clockWatch: createClockWatch({ ...t.deps, ...clocks }) };
   const { stop } = keepRunning(retentionJobs(late), late);
   await expect.poll(() => count("sessions")).toBe(0);
   await expect.poll(() => readdir(mailFolder(config))).toEqual([]);

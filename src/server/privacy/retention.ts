@@ -20,16 +20,23 @@ export async function sweep({ db, log, ...deps }: Pick<Deps, "db" | "now" | "log
   if (Object.values(counts).some((count) => count > 0)) log.info(counts, "kept no longer");
 }
 
-/** What of that is done every hour: what stands in the database once, and the folder of mails by each host. */
-export function retentionJobs(deps: Pick<Deps, "db" | "now" | "log" | "config">): Job[] {
-  const hourly = { every: HOUR, lease: 10 * MINUTE };
-  return [
-    { name: "retention", by: "one-process", ...hourly, run: () => sweep(deps) },
-    {
-      name: "mail-folder",
-      by: "each-process",
-      ...hourly,
-      run: () => sweepMailFolder(mailFolder(deps.config), deps.now(), (emails) => findEmails(deps.db, emails)),
+/**
+ * What of that is done every hour, while the clock is sure: what stands in the database once, and the folder of mails by each host. Whatever
+ * else deletes by the time belongs here.
+ */
+export function retentionJobs(deps: Pick<Deps, "db" | "clockWatch" | "log" | "config">): Job[] {
+  const hourly = (remove: (now: Date) => Promise<void>) => ({
+    every: HOUR,
+    lease: 10 * MINUTE,
+    async run() {
+      const now = await deps.clockWatch.sureNow();
+      if (now) await remove(now);
     },
+  });
+  const emptyFolder = (now: Date) =>
+    sweepMailFolder(mailFolder(deps.config), now, (emails) => findEmails(deps.db, emails));
+  return [
+    { name: "retention", by: "one-process", ...hourly((now) => sweep({ ...deps, now: () => now })) },
+    { name: "mail-folder", by: "each-process", ...hourly(emptyFolder) },
   ];
 }

@@ -1,6 +1,7 @@
 import type { Mail, SecondFactorChange } from "#contract/ports/mails.ts";
 import type { Operator } from "#contract/ports/public-pages.ts";
 import { alertText, alertWayWords, deliveryErrorWords, fleetDateLine } from "#contract/wording/alerts.ts";
+import { clockRemedies, doubtedClockSentence, NOTHING_DELETED } from "#contract/wording/doubted-clock.ts";
 import { answerWords, noticeReasonWords } from "#contract/wording/notices.ts";
 import { CLAIM_GUESSES_TOLD } from "#domain/claim.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
@@ -357,6 +358,23 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         ],
         action: { label: "Etiketi düzenle", url: mail.link },
         notes: ["Böyle kalmasını istiyorsanız bir şey yapmanız gerekmez; bunu bir daha hatırlatmayız."],
+        because,
+      };
+    }
+    case "clock-doubted": {
+      const clocks = {
+        doubt: mail.doubt,
+        server: new Date(mail.server),
+        database: new Date(mail.database),
+        lastSeen: mail.lastSeen === null ? null : new Date(mail.lastSeen),
+      };
+      return {
+        subject: `${brand}: sunucunun saati yanlış olabilir`,
+        preview: NOTHING_DELETED,
+        heading: "Sunucunun saati yanlış olabilir",
+        paragraphs: [hello, doubtedClockSentence(clocks), NOTHING_DELETED, clockRemedies[mail.doubt]],
+        action: { label: "Admin panelini aç", url: mail.link },
+        notes: [],
         because,
       };
     }

@@ -87,6 +87,15 @@ function mails(name: string): Record<MailKind, Mail> {
     },
     unreachable: { kind: "unreachable", name, code: "KT7M2QXA", plate: "34 ABC 123", link },
     "claim-guessed": { kind: "claim-guessed", name, code: "KT7M2QXA", link },
+    "clock-doubted": {
+      kind: "clock-doubted",
+      name,
+      doubt: "ahead",
+      server: "2027-12-30T09:00:00.000Z",
+      database: "2027-12-30T09:00:00.000Z",
+      lastSeen: "2026-11-25T09:00:00.000Z",
+      link,
+    },
     "company-applied": { kind: "company-applied", name, company: name, isAgain: true, link },
     "code-switched-off": { kind: "code-switched-off", name, code: "KT7M2QXA", reason: name },
     "note-hidden": { kind: "note-hidden", name, code: "KT7M2QXA", reason: name },
@@ -168,6 +177,10 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
   "company-applied": {
     subject: "Kodu Tara: bir şirket yeniden başvurdu",
     says: [link, "Ege Filo A.Ş.", "yeniden onayınızı bekliyor"],
+  },
+  "clock-doubted": {
+    subject: "Kodu Tara: sunucunun saati yanlış olabilir",
+    says: [link, "30 Aralık 2027", "25 Kasım 2026", "hiçbir kayıt silinmez", "onaylayın"],
   },
   "claim-guessed": {
     subject: "Kodu Tara: bir etkinleştirme kodu tahmin ediliyor olabilir",

@@ -9,6 +9,7 @@ import { errorName, type Lane, type Outcome } from "../lane.ts";
 export type ChannelDeps = Pick<
   Deps,
   | "db"
+  | "clockWatch"
   | "config"
   | "limits"
   | "log"

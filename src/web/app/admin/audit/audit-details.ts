@@ -64,6 +64,8 @@ function sentence(key: string, value: string): string {
       return `Sınır: ${(limitWords as Partial<Record<string, string>>)[value] ?? value}`;
     case "way":
       return `Yol: ${(alertWayWords as Partial<Record<string, string>>)[value] ?? value}`;
+    case "lastSeen":
+      return `Önceki saat: ${formatLongDateTime(new Date(value))}`;
     case "procedure":
       return `İşlem: ${value}`;
     case "refusal":

@@ -58,6 +58,33 @@ test("numbers that cannot be loaded say so, and come by the next try", async () 
   await expect.element(page.getByRole("link", { name: /Onay bekleyen şirket/u })).toBeVisible();
 });
 
+const ahead = {
+  doubt: "ahead" as const,
+  server: new Date("2027-12-30T09:00:00Z"),
+  database: new Date("2027-12-30T09:00:00Z"),
+  lastSeen: new Date("2026-11-25T09:00:00Z"),
+};
+
+test("a clock that is doubted is told, and taken for right once a person says so", async () => {
+  await openAdmin("/admin", { ...quietOverview, doubtedClock: ahead });
+  await expectAnnounced(/Sunucunun saati 30 Aralık 2027 12:00; en son 25 Kasım 2026 12:00 görülmüştü/u);
+  await expect.element(page.getByText("hiçbir kayıt silinmez")).toBeVisible();
+  await expectGoodLooks();
+  await button("Saat doğru, devam et").click();
+  const asked = page.getByRole("dialog", { name: "Saat doğru mu?" });
+  await expect.element(asked).toMatchTextContent("kalıcı olarak silinir");
+  await asked.getByRole("button", { name: "Saat doğru, devam et" }).click();
+  await expectAnnounced("Saat onaylandı.");
+  await expect.element(page.getByText("hiçbir kayıt silinmez")).not.toBeInTheDocument();
+});
+
+test("of two clocks that are apart neither can be taken for right", async () => {
+  const database = new Date("2026-11-25T09:00:00Z");
+  await openAdmin("/admin", { ...quietOverview, doubtedClock: { ...ahead, doubt: "apart", database } });
+  await expectAnnounced(/veri tabanınınki 25 Kasım 2026/u);
+  await expect.element(button("Saat doğru, devam et")).not.toBeInTheDocument();
+});
+
 test("the section is marked, also on a page that is reached from it", async () => {
   await openAdmin("/admin/undelivered", quietOverview);
   const sections = page.getByRole("navigation", { name: "Yönetim", exact: true });
@@ -83,12 +110,17 @@ test("messages that were given up tell why, and not whom they were for", async (
 async function openAdmin(path: string, overview: OverviewView, { isFailing = false } = {}) {
   const { admin } = procedures;
   let fails = isFailing;
+  let isTrusted = false;
   const application = await openApplication(path, accountOf({ role: "admin", secondFactor: "on" }), {
     admin: {
       overview: {
         get: admin.overview.get.handler(() => {
           if (fails) throw new Error("away");
-          return overview;
+          return { ...overview, ...(isTrusted && { doubtedClock: null }) };
+        }),
+        trustClock: admin.overview.trustClock.handler(() => {
+          isTrusted = true;
+          return {};
         }),
         undelivered: admin.overview.undelivered.handler(({ input: { way } }) => ({
           items:

@@ -31,6 +31,7 @@ const messageKindWords: Record<MailKind | AlertContent["kind"], string> = {
   "second-person-asked": "İkinci kişi olma isteği",
   "second-person-told": "İkinci kişiye haber",
   "claim-guessed": "Etkinleştirme kodu tahmini",
+  "clock-doubted": "Sunucunun saati",
   unreachable: "Etiket sahibine ulaşılamıyor",
   "code-switched-off": "Kod kapatıldı",
   "note-hidden": "Not gizlendi",

@@ -8,6 +8,7 @@ import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
+import { DoubtedClock } from "./doubted-clock.tsx";
 import { LastDays } from "./last-days.tsx";
 import { messageWayWords } from "./message-words.ts";
 import { countText, overviewOptions } from "./overview-data.ts";
@@ -27,7 +28,7 @@ export function Overview() {
 }
 
 function Numbers({
-  overview: { waitingCompanies, openReports, claimAlarms, freeCodes, undelivered, days },
+  overview: { waitingCompanies, openReports, claimAlarms, freeCodes, undelivered, days, doubtedClock },
 }: {
   overview: OverviewView;
 }) {
@@ -38,6 +39,7 @@ function Numbers({
       <h2 id="sayilar" className="sr-only">
         Sayılar
       </h2>
+      {doubtedClock && <DoubtedClock clock={doubtedClock} />}
       {isQuiet && <Notice kind="good">Bekleyen iş yok: onay bekleyen şirket ve açık şikâyet bulunmuyor.</Notice>}
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Figure

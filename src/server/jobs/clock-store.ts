@@ -1,0 +1,54 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import type { ClockDoubt, SeenClocks } from "#domain/clock.ts";
+import type { DB } from "#server/db/tables.ts";
+
+/** What the database's own clock says. */
+export async function databaseTime(db: Kysely<DB>): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return rows[0]!.now;
+}
+
+/** What was seen of the time before, and of which doubt the administrators were told. */
+type SeenTime = NonNullable<SeenClocks["before"]> & { toldDoubt: string | null };
+
+/** The same; of a database that nobody has looked at yet, what was done in it last. */
+export async function findSeenTime(db: Kysely<DB>): Promise<SeenTime | null> {
+  const { rows } = await sql<SeenTime>`
+    select last_seen_at as last_seen, looked_at, steady_since, told_doubt from seen_time
+    union all
+    (select happened_at, happened_at, null, null from audit_events
+      where not exists (select from seen_time) order by happened_at desc limit 1)`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Keeps that the time was sure, at most twice a minute; by whichever process. */
+export async function keepSure(db: Kysely<DB>, at: Date): Promise<void> {
+  await sql`
+    insert into seen_time (last_seen_at, looked_at) values (${at}::timestamptz, ${at}::timestamptz)
+    on conflict (is_one) do update
+      set last_seen_at = excluded.last_seen_at, looked_at = excluded.looked_at, steady_since = null, told_doubt = null
+      where seen_time.last_seen_at not between excluded.last_seen_at - interval '30 seconds' and excluded.last_seen_at
+        or seen_time.steady_since is not null or seen_time.told_doubt is not null`.execute(db);
+}
+
+/** Keeps since when it has been steady after a pause, and when the time was last sure. */
+export async function keepSettling(db: Kysely<DB>, lastSeen: Date, since: Date, at: Date): Promise<void> {
+  await sql`
+    insert into seen_time (last_seen_at, looked_at, steady_since)
+    values (${lastSeen}::timestamptz, ${at}::timestamptz, ${since}::timestamptz)
+    on conflict (is_one) do update set looked_at = excluded.looked_at, steady_since = excluded.steady_since`.execute(
+    db,
+  );
+}
+
+/** Writes down that the administrators are told of this doubt; false where they were. */
+export async function keepTold(tx: Transaction<DB>, lastSeen: Date, doubt: ClockDoubt): Promise<boolean> {
+  const { rows } = await sql`
+    insert into seen_time (last_seen_at, looked_at, told_doubt)
+    values (${lastSeen}::timestamptz, ${lastSeen}::timestamptz, ${doubt})
+    on conflict (is_one) do update set told_doubt = excluded.told_doubt
+      where seen_time.told_doubt is distinct from excluded.told_doubt
+    returning told_doubt`.execute(tx);
+  return rows.length > 0;
+}

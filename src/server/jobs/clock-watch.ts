@@ -1,0 +1,77 @@
+import { type ClockDoubt, judgeClocks } from "#domain/clock.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { mailAdministrators } from "#server/outbox/administrators.ts";
+import { bringBack } from "#server/outbox/brought-back.ts";
+
+import { findSeenTime, keepSettling, keepSure, keepTold } from "./clock-store.ts";
+
+/** What the clocks said when they were doubted. `lastSeen` is null where nobody had looked before. */
+export interface DoubtedClocks {
+  doubt: ClockDoubt;
+  server: Date;
+  database: Date;
+  lastSeen: Date | null;
+}
+
+/** Guards whatever is deleted for good by the time: one wrong clock deletes nothing (docs/decisions/0071-clocks-that-jump.md). */
+export interface ClockWatch {
+  /** Looks at the clocks, and gives what time it is; undefined while that is not sure. */
+  sureNow(): Promise<Date | undefined>;
+  /** What was doubted when this process looked last. */
+  doubted(): DoubtedClocks | undefined;
+}
+
+type WatchDeps = Pick<Deps, "db" | "log" | "now" | "databaseTime">;
+
+export function createClockWatch({ db, log, now, databaseTime }: WatchDeps): ClockWatch {
+  let doubted: DoubtedClocks | undefined;
+  let told: ClockDoubt | undefined;
+
+  async function tell(clocks: DoubtedClocks): Promise<void> {
+    const { doubt, lastSeen } = clocks;
+    if (doubted?.doubt !== doubt)
+      log.warn(clocks, "the clock is doubted: nothing is deleted by the time until it is sure");
+    doubted = clocks;
+    if (told === doubt) return;
+    await inTransaction(db, async (tx) => {
+      // That both clocks are apart is known to this process alone; the rest every one of them sees, and one tells.
+      if (doubt !== "apart" && lastSeen && !(await keepTold(tx, lastSeen, doubt))) return;
+      await mailAdministrators(tx, (to) => ({ kind: "clock-doubted", ...to, ...asWritten(clocks) }), clocks.server);
+    });
+    told = doubt;
+  }
+
+  return {
+    async sureNow() {
+      const before = await findSeenTime(db);
+      const database = await databaseTime(db);
+      const server = now();
+      const judged = judgeClocks({ server, database, before });
+      if (typeof judged === "string" && judged !== "sure") {
+        await tell({ doubt: judged, server, database, lastSeen: before?.lastSeen ?? null });
+        return undefined;
+      }
+      if (doubted) log.info({ server, database }, "the clock is doubted no longer");
+      doubted = undefined;
+      told = undefined;
+      if (judged === "sure") {
+        await keepSure(db, database);
+        if (before?.toldDoubt) await bringBack(db, server);
+        return server;
+      }
+      await keepSettling(db, before!.lastSeen, judged.settlingSince, database);
+      return undefined;
+    },
+    doubted: () => doubted,
+  };
+}
+
+function asWritten({ doubt, server, database, lastSeen }: DoubtedClocks) {
+  return {
+    doubt,
+    server: server.toISOString(),
+    database: database.toISOString(),
+    lastSeen: lastSeen?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,25 @@
+import { judgeClocks } from "#domain/clock.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { findSeenTime, keepSure } from "#server/jobs/clock-store.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+
+/**
+ * Somebody says that the clock is right, so that what is over is deleted again (docs/product.md 14.3). Refused while the server's and the
+ * database's say another day: one of them is wrong. Where nothing is doubted, nothing happens.
+ */
+export function trustClock(
+  { db, now, databaseTime }: Pick<Deps, "db" | "now" | "databaseTime">,
+  actorId: string | null,
+): Promise<"CLOCKS_APART" | { lastSeen: Date; time: Date } | undefined> {
+  return inTransaction(db, async (tx) => {
+    const [before, database, server] = [await findSeenTime(tx), await databaseTime(tx), now()];
+    const judged = judgeClocks({ server, database, before });
+    if (judged === "apart") return "CLOCKS_APART";
+    if (judged === "sure" || before === null) return undefined;
+    await keepSure(tx, database);
+    const { lastSeen } = before;
+    await writeAudit(tx, { action: "clock-trusted", actorId, details: { lastSeen: lastSeen.toISOString() } }, server);
+    return { lastSeen, time: database };
+  });
+}

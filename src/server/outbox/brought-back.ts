@@ -1,0 +1,19 @@
+import { sql, type Kysely } from "kysely";
+
+import type { DB } from "#server/db/tables.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Later than any message is ever put off until. */
+const FURTHEST = 8 * DAY;
+
+/** Makes due now what a clock that was far ahead put off until its own days: mails, alerts and their deliveries. */
+export async function bringBack(db: Kysely<DB>, now: Date): Promise<void> {
+  const furthest = new Date(now.getTime() + FURTHEST);
+  const to = sql`${now}::timestamptz`;
+  await sql`update mails set next_try_at = ${to} where given_up_at is null and next_try_at > ${furthest}`.execute(db);
+  await sql`update alerts set due_at = ${to} where told_at is null and due_at > ${furthest}`.execute(db);
+  await sql`
+    update deliveries set next_try_at = ${to}
+    where sent_at is null and given_up_at is null and next_try_at > ${furthest}`.execute(db);
+}

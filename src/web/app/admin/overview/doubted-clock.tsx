@@ -1,0 +1,51 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { DoubtedClockView } from "#contract/api/overview.ts";
+import { clockRemedies, doubtedClockSentence, NOTHING_DELETED } from "#contract/wording/doubted-clock.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { sentenceFor } from "#web/app/api/sentences.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+/** Tells an administrator that nothing is deleted by the time, and takes their word that the clock is right. */
+export function DoubtedClock({ clock }: { clock: DoubtedClockView }) {
+  const [isAsked, setAsked] = useState(false);
+  const trust = useMutation({
+    networkMode: "always",
+    mutationFn: () => api.admin.overview.trustClock.call({}),
+    onSuccess: async () => {
+      setAsked(false);
+      announce("Saat onaylandı.");
+      await queryClient.invalidateQueries({ queryKey: api.admin.overview.get.key() });
+      void queryClient.invalidateQueries({ queryKey: api.admin.audit.key() });
+    },
+  });
+  return (
+    <Notice kind="bad">
+      <p>
+        {doubtedClockSentence(clock)} {NOTHING_DELETED}
+      </p>
+      <p className="mt-1 font-normal">{clockRemedies[clock.doubt]}</p>
+      {clock.doubt !== "apart" && (
+        <Button look="secondary" className="mt-3" onClick={() => setAsked(true)}>
+          Saat doğru, devam et
+        </Button>
+      )}
+      <Confirm
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title="Saat doğru mu?"
+        description={`Sunucuya göre şu an ${formatLongDateTime(clock.database)}. Onaylarsanız süresi dolan kayıtlar bir saat içinde kalıcı olarak silinir.`}
+        action="Saat doğru, devam et"
+        busyText="Onaylanıyor…"
+        busy={trust.isPending}
+        error={trust.isError ? sentenceFor(trust.error, "Saat onaylanamadı.") : undefined}
+        onConfirm={() => trust.mutate()}
+      />
+    </Notice>
+  );
+}
