@@ -14,7 +14,7 @@ export interface DoubtedClocks {
   lastSeen: Date | null;
 }
 
-/** Guards whatever is deleted for good by the time: one wrong clock deletes nothing (docs/decisions/0073-clocks-that-jump.md). */
+/** Guards whatever is deleted for good by the time: one wrong clock deletes nothing (docs/decisions/0074-clocks-that-jump.md). */
 export interface ClockWatch {
   /** Looks at the clocks, and gives what time it is; undefined while that is not sure. */
   sureNow(): Promise<Date | undefined>;
