@@ -74,8 +74,8 @@ export function wordsOf(heading: string): string {
     .trim();
 }
 
-/** The columns of a list, with what their headings say and their first cells look like. */
-export function columnsOf(table: PastedTable, thisYear: number): PastedColumn[] {
+/** The columns of a list, with what their headings say and their first cells look like; years of two digits are read near `thisYear`. */
+export function columnsOf(table: PastedTable, thisYear = 0): PastedColumn[] {
   return Array.from({ length: table.width }, (_, place) => {
     const all = table.rows.map(({ cells }) => cells[place] ?? "");
     const cells = all.slice(0, LOOKED_AT).filter((cell) => cell !== "");

@@ -29,11 +29,15 @@ const LINE_BREAKS = /\r\n|[\n\r]/gu;
 /**
  * The rows of a text. Cells end at tabs, semicolons, lines or commas; one in quotes may hold all of these and line breaks. `namesIn` counts the
  * cells of a row that name columns; the heading has most of them. Empty rows are left out, and so is a heading that comes again on each page.
- * docs/product.md 9.15.
+ * `known` are the signs of which each ends a cell, where that is known. docs/product.md 9.15.
  */
-export function readPastedTable(text: string, namesIn: (cells: readonly string[]) => number): PastedTable {
+export function readPastedTable(
+  text: string,
+  namesIn: (cells: readonly string[]) => number,
+  known?: string,
+): PastedTable {
   const firstLines = firstLinesOf(text);
-  const separator = separatorOf(firstLines);
+  const separator = known ?? separatorOf(firstLines);
   const filled = rowsOf(text, separator, firstLines).filter(({ written }) => FILLED.test(written));
   const names = filled.slice(0, HEADING_WITHIN).map(({ cells }) => namesIn(cells));
   const most = Math.max(0, ...names);
@@ -64,7 +68,7 @@ function separatorOf(lines: readonly string[]): string {
 }
 
 function rowsOf(text: string, separator: string, firstLines: readonly string[]): PastedRow[] {
-  const separators = Math.max(0, ...firstLines.map((line) => line.split(separator).length - 1));
+  const separators = Math.max(0, ...firstLines.map((line) => countIn(line, separator)));
   const rows: PastedRow[] = [];
   let cells: string[] = [];
   let nth = 1;
@@ -75,7 +79,7 @@ function rowsOf(text: string, separator: string, firstLines: readonly string[]):
     const end = quoted?.end ?? endOfCell(text, at, separator);
     cells.push(cleanLine(quoted?.value ?? text.slice(at, end)));
     if (quoted) line += quoted.lines;
-    if (text[end] === separator) {
+    if (isOneOf(text[end], separator)) {
       at = end + 1;
       continue;
     }
@@ -87,9 +91,17 @@ function rowsOf(text: string, separator: string, firstLines: readonly string[]):
   return rows;
 }
 
+function isOneOf(sign: string | undefined, signs: string): boolean {
+  return sign !== undefined && signs.includes(sign);
+}
+
+function countIn(line: string, signs: string): number {
+  return Array.from(line).filter((sign) => signs.includes(sign)).length;
+}
+
 function endOfCell(text: string, from: number, separator: string): number {
   let at = from;
-  while (at < text.length && text[at] !== separator && text[at] !== "\n" && text[at] !== "\r") at += 1;
+  while (at < text.length && !isOneOf(text[at], separator) && text[at] !== "\n" && text[at] !== "\r") at += 1;
   return at;
 }
 
@@ -110,11 +122,11 @@ function quotedCell(
   let end = close + 1;
   while (isBlank(end)) end += 1;
   const next = text[end];
-  if (next !== undefined && next !== separator && next !== "\n" && next !== "\r") return undefined;
+  if (next !== undefined && !isOneOf(next, separator) && next !== "\n" && next !== "\r") return undefined;
   const inside = text.slice(open + 1, close);
   const [, ...further] = inside.split(LINE_BREAKS);
   // A line inside that has as many cells as a row is a row.
-  const isRow = (line: string) => separators > 1 && line.split(separator).length > separators;
+  const isRow = (line: string) => separators > 0 && countIn(line, separator) >= separators;
   if (further.length > CELL_LINES_MAX || further.some(isRow)) return undefined;
   return { value: inside.replaceAll('""', '"'), end, lines: further.length };
 }

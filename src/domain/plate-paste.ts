@@ -1,26 +1,7 @@
-import { foldPlate, isPlateTooLong, normalizePlate, settlePlate } from "./plate.ts";
+import { foldPlate, isPlateTooLong, settlePlate } from "./plate.ts";
 
 /** Most plates that are saved at once. docs/product.md 8.7. */
 export const PLATES_AT_ONCE = 500;
-
-// The first cell of a row. In quotes it may hold anything, a quote as two; without them it ends where the next cell or row begins.
-const ROW =
-  /[^\S\t\r\n]*"((?:[^"]|"")*)"[^\S\t\r\n]*(?:[\t;][^\r\n]*)?(?:\r\n|[\r\n]|$)|([^\t;\r\n]*)[^\r\n]*(?:\r\n|[\r\n]|$)/gu;
-
-/** What people write over a column of plates. */
-const HEADINGS = new Set(["PLAKA", "PLAKALAR", "PLAKA NO", "PLATE"]);
-
-/**
- * The plates of a text pasted from a spreadsheet or a list, one a row, normalised: the first cell of each row, where cells end at a tab
- * or a semicolon and may stand in quotes. Empty rows are left out, and so is the heading of a column. Any text is accepted, none may
- * come back. docs/product.md 8.7.
- */
-export function readPastedPlates(text: string): string[] {
-  const plates = Array.from(text.matchAll(ROW), ([, quoted, plain]) =>
-    normalizePlate(quoted?.replaceAll('""', '"') ?? plain ?? ""),
-  ).filter((plate) => plate !== "");
-  return plates.length > 1 && HEADINGS.has(foldPlate(plates[0]!)) ? plates.slice(1) : plates;
-}
 
 /** Why a plate cannot be set: longer than a plate may be, twice among those to be set, or on another car of the company. */
 export const PLATE_PROBLEMS = ["too-long", "repeated", "taken"] as const;

@@ -1,6 +1,6 @@
 import { memo, useId, type ClipboardEvent, type KeyboardEvent } from "react";
 
-import { readPastedPlates } from "#domain/plate-paste.ts";
+import { readPastedPlates } from "#domain/paste-plates.ts";
 import { normalizePlate, PLATE_MAX } from "#domain/plate.ts";
 import { inputStyle } from "#web/ui/field.tsx";
 
