@@ -45,6 +45,40 @@ test("a pasted toll finds its renter and is charged with one tap", async ({ page
   await expect(fact(page.getByRole("dialog", { name: "Kiralama detayı" }), "Kalan")).toHaveText("42,50 TL");
 });
 
+test("a list is asked about before it is saved, leads on to charging, and next month's list saves only what is new", async ({
+  page,
+  server,
+}) => {
+  const code = await oneCar(page, server);
+  await saveCar(page, code, "display", { plate: "34 ABC 123" });
+  const id = await startRental(page, code, { total: 100_000, paid: 100_000 });
+  const [day = "", clock = ""] = istanbulTime({}).split("T");
+  const heading = "No;Tebliğ Tarihi;Plaka;İhlal Tarihi;Saat;İndirimli Tutar;Ceza Tutarı;Yer";
+  const row = (no: number, lira: number) => `${no};2020-01-01;34abc123;${day};${clock};${lira / 2},00;${lira},00;Konak`;
+  const read = async (...rows: string[]) => {
+    await page.getByRole("button", { name: "Liste ekle" }).click();
+    await page.getByLabel("Liste", { exact: true }).fill([heading, ...rows].join("\n"));
+    await page.getByRole("button", { name: "Satırları oku" }).click();
+    await expect(page.getByRole("button", { name: "Önce sütunları seçin" })).toBeVisible();
+    await page.getByLabel("Tutar", { exact: true }).selectOption({ label: "Ceza Tutarı: 100,00" });
+  };
+  await page.goto("/company/road-charges");
+  await read(row(1, 100));
+  await expect(page.getByLabel("Gün ve saat")).toContainText("İhlal Tarihi + Saat");
+  await page.getByRole("button", { name: "1 satırı kaydet" }).click();
+  await expectAnnounced(page, "1 satır kaydedildi.");
+  await expect(page.getByRole("button", { name: "Hepsini yansıt" })).toBeInViewport();
+  await read(row(7, 100), row(8, 200));
+  await expect(page.getByText("Zaten kayıtlı", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "1 satırı kaydet" }).click();
+  await expectAnnounced(page, "1 satır kaydedildi.");
+  await page.getByRole("button", { name: "Hepsini yansıt" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Hepsini yansıt" }).click();
+  await expectAnnounced(page, "2 kayıt, toplam 300,00 TL kiracılara yansıtıldı.");
+  await page.goto(`/company/billing?rental=${id}`);
+  await expect(fact(page.getByRole("dialog", { name: "Kiralama detayı" }), "Kalan")).toHaveText("300,00 TL");
+});
+
 test("a report's figure opens rows that add up to it", async ({ page, server }) => {
   const { codes } = await openCompany(page, server, 2);
   await pay(page, await startRental(page, codes[0]!, { total: 100_000, paid: 40_000 }), 10_050);
