@@ -9,7 +9,8 @@ import { readPastedClock, readPastedTime } from "./paste-time.ts";
 import { isPlateTooLong, normalizePlate } from "./plate.ts";
 import { readMeanings, type ChosenColumns, type RoadChargeMeaning } from "./road-charge-columns.ts";
 import { isCancelled, isCredit, isMoneyIn, kindOf } from "./road-charge-direction.ts";
-import { repeatsOf, type RoadChargeKind } from "./road-charge.ts";
+import { repeatsOf } from "./road-charge-pass.ts";
+import type { RoadChargeKind } from "./road-charge.ts";
 import { countCharacters } from "./text.ts";
 
 /** A toll or fine as a list says it; `at` is Istanbul time, 'YYYY-MM-DDTHH:mm'. */

@@ -58,15 +58,6 @@ const roadChargeView = z.object({
 });
 export type RoadChargeView = z.infer<typeof roadChargeView>;
 
-/** What is said of a plate that no car and no rental of the company carries. */
-export const FOREIGN_PLATE = "Bu plaka hiçbir aracınızda ve kiralamanızda yok.";
-
-/** What is said of a toll or fine that is there already. */
-export const KNOWN_ROAD_CHARGE = "Bu kayıt zaten var.";
-
-/** What is said of one that is so much like another one that a person has to tell them apart. */
-export const ALIKE_ROAD_CHARGE = "Bu araç için aynı dakikada, aynı tutarda bir kayıt daha var.";
-
 const kindField = z.enum(ROAD_CHARGE_KINDS, { error: "Lütfen türünü seçin." });
 
 const wrong = "Geçersiz değer.";

@@ -3,13 +3,8 @@ import { sql, type Kysely } from "kysely";
 import type { LookedUpLine, SavedAs, SentRoadCharge } from "#contract/api/road-charges.ts";
 import { parseLocalDateTime } from "#domain/istanbul.ts";
 import { foldPlate } from "#domain/plate.ts";
-import {
-  matchRoadCharge,
-  mayBeSame,
-  proposeReducedUntil,
-  settleRoadCharge,
-  type RoadChargeKind,
-} from "#domain/road-charge.ts";
+import { mayBeSame, settleRoadCharge } from "#domain/road-charge-pass.ts";
+import { matchRoadCharge, proposeReducedUntil, type RoadChargeKind } from "#domain/road-charge.ts";
 import { searchText } from "#domain/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newId } from "#server/db/new-id.ts";

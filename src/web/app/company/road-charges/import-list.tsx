@@ -94,7 +94,7 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
 
   return (
     <div className="grid gap-4">
-      <div className="justify-self-start max-sm:w-full">
+      <div className="grid justify-items-start">
         <Choices
           legend="Listedekilerin türü"
           choices={kinds}
@@ -141,7 +141,7 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
       />
       <Actions>
         <Button
-          look={toSave > 0 ? "secondary" : "primary"}
+          look={reading ? "secondary" : "primary"}
           busy={progress?.what === "looking"}
           busyText="Bakılıyor…"
           idle={progress !== undefined}

@@ -3,8 +3,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 
-import { ALIKE_ROAD_CHARGE, FOREIGN_PLATE, KNOWN_ROAD_CHARGE, roadChargeLine } from "#contract/api/road-charges.ts";
-import { roadChargeKindWords } from "#contract/wording/road-charges.ts";
+import { roadChargeLine } from "#contract/api/road-charges.ts";
+import {
+  ALIKE_ROAD_CHARGE,
+  FOREIGN_PLATE,
+  KNOWN_ROAD_CHARGE,
+  roadChargeKindWords,
+} from "#contract/wording/road-charges.ts";
 import { CHARGE_TEXT_MAX, DOCUMENT_NO_MAX } from "#domain/charge.ts";
 import { formatKurus } from "#domain/money.ts";
 import { ROAD_CHARGE_KINDS, type RoadChargeKind } from "#domain/road-charge.ts";
