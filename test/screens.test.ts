@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { contract } from "#contract/contract.ts";
+
+const root = join(import.meta.dirname, "..");
+
+/** Every procedure of the contract by its path: 'company.reservations.list'. */
+const procedures = procedurePaths(contract, []);
+
+function procedurePaths(node: object, path: readonly string[]): string[] {
+  if ("~orpc" in node) return [path.join(".")];
+  return Object.entries(node).flatMap(([name, below]) => procedurePaths(below as object, [...path, name]));
+}
+
+/** What the pages of the browser do, without their tests. */
+const pages = readdirSync(join(root, "src/web"), { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/u.test(file) && !/\.test\.tsx?$/u.test(file))
+  .map((file) => readFileSync(join(root, "src/web", file), "utf8"))
+  .join("\n");
+
+/** Procedures that a page reaches by other words than `api.their.path`: the file in which it does, and the words. */
+const elsewhere: Record<string, readonly [file: string, words: string]> = {
+  // Forms that work without script, and files behind an address.
+  "visitor.reports.send": ["src/server/modules/reports/page.ts", "postForm(c, visitorReportProcedures.send"],
+  "visitor.notices.send": ["src/server/modules/notices/tell-page.ts", "call(visitorNoticeProcedures.send"],
+  "tellings.get": ["src/server/modules/notices/telling-page.ts", "call(tellingProcedures.get"],
+  "tellings.photo": ["src/server/modules/notices/photo-page.ts", "call(tellingProcedures.photo"],
+  "tellings.solve": ["src/server/modules/notices/telling-page.ts", "call(tellingProcedures.solve"],
+  "tellings.nudge": ["src/server/modules/notices/telling-page.ts", "call(tellingProcedures.nudge"],
+  "tellings.withdraw": ["src/server/modules/notices/telling-page.ts", "call(tellingProcedures.withdraw"],
+  "answerLinks.get": ["src/server/modules/notices/answer-page.ts", "call(answerLinkProcedures.get"],
+  "answerLinks.answer": ["src/server/modules/notices/answer-page.ts", "call(answerLinkProcedures.answer"],
+  "secondPersonLinks.get": ["src/server/modules/alerts/second-person-page.ts", "call(secondPersonLinkProcedures.get"],
+  "secondPersonLinks.answer": [
+    "src/server/modules/alerts/second-person-page.ts",
+    "call(secondPersonLinkProcedures.answer",
+  ],
+  "notices.photo": ["src/server/modules/notices/photo-page.ts", "call(noticeProcedures.photo"],
+  "company.notices.photo": ["src/server/modules/notices/photo-page.ts", "call(companyNoticeProcedures.photo"],
+  "company.cars.photo": ["src/web/app/company/cars/car-photo-address.ts", "/photo?size="],
+  "admin.reports.photo": ["src/web/app/admin/reports/reported-telling.tsx", "/api/admin/reports/"],
+  // Asked of the service itself, past the client of the API.
+  "account.syncToken": ["src/web/token-sync/token-sync.ts", "/rpc/account/syncToken"],
+  // One of two, or taken out of its room first.
+  "company.cars.setStatus": ["src/web/app/company/cars/car-status.tsx", "cars.setStatus.call"],
+  "company.cars.clearStatus": ["src/web/app/company/cars/car-status.tsx", "cars.clearStatus.call"],
+  "company.reservations.cancel": [
+    "src/web/app/company/calendar/reservation-details.tsx",
+    "api.company.reservations[how].call",
+  ],
+  "company.reservations.noShow": [
+    "src/web/app/company/calendar/reservation-details.tsx",
+    "api.company.reservations[how].call",
+  ],
+  "company.roadCharges.charge": [
+    "src/web/app/company/road-charges/road-charge-row.tsx",
+    'api.company.roadCharges[charge ? "charge" : "takeBack"]',
+  ],
+  "company.roadCharges.takeBack": [
+    "src/web/app/company/road-charges/road-charge-row.tsx",
+    'api.company.roadCharges[charge ? "charge" : "takeBack"]',
+  ],
+  "admin.companies.get": ["src/web/app/admin/companies/slot-form.tsx", "get.call("],
+  "admin.companies.approve": ["src/web/app/admin/companies/slot-form.tsx", "approve"],
+  "admin.companies.setSlots": ["src/web/app/admin/companies/slot-form.tsx", "setSlots"],
+  "admin.companies.withdraw": ["src/web/app/admin/companies/company-access.tsx", "withdraw.call("],
+  "admin.companies.setActive": ["src/web/app/admin/companies/company-access.tsx", "setActive.call("],
+  // Both inboxes are one page.
+  ...Object.fromEntries(
+    ["notices", "company.notices"].flatMap((inbox) => [
+      [`${inbox}.list`, ["src/web/app/inbox/inbox-data.ts", "inboxOf(holder).list.infiniteOptions"]],
+      [`${inbox}.get`, ["src/web/app/inbox/inbox-data.ts", "inboxOf(holder).get.queryOptions"]],
+      [`${inbox}.see`, ["src/web/app/inbox/seeing.ts", "inboxOf(holder).see.call"]],
+      [`${inbox}.answer`, ["src/web/app/inbox/answering.ts", "inbox.answer"]],
+      [`${inbox}.remove`, ["src/web/app/inbox/delete-notice.tsx", "inboxOf(holder).remove.call"]],
+      ...["block", "unblock", "report"].map((deed) => [
+        `${inbox}.${deed}`,
+        ["src/web/app/inbox/sender-actions.tsx", "inboxOf(holder)[deed].call"],
+      ]),
+    ]) as [string, readonly [string, string]][],
+  ),
+};
+
+function isAsked(procedure: string): boolean {
+  const path = procedure.split(".").join(String.raw`\s*\.\s*`);
+  return new RegExp(
+    String.raw`\bapi\s*\.\s*${path}\s*\.\s*(?:call|mutationOptions|queryOptions|infiniteOptions)\b`,
+    "u",
+  ).test(pages);
+}
+
+// What has no way on a page is a promise that only programs can have kept.
+test("whatever the API does can be done on a page", () => {
+  expect(procedures.length).toBeGreaterThan(200);
+  expect(procedures.filter((procedure) => !isAsked(procedure) && !(procedure in elsewhere))).toEqual([]);
+});
+
+test("and where it is reached by other words, these stand where they are said to stand", () => {
+  const wrong = Object.entries(elsewhere).filter(
+    ([procedure, [file, words]]) =>
+      isAsked(procedure) || !procedures.includes(procedure) || !readFileSync(join(root, file), "utf8").includes(words),
+  );
+  expect(wrong).toEqual([]);
+});
