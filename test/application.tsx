@@ -270,3 +270,20 @@ export function dialog(name?: string | RegExp) {
 export function section(name: string) {
   return page.getByRole("region", { name, exact: true });
 }
+
+/** Looks whether the button that ends a dialog is in sight on a small telephone, as the dialog opens and wherever it is scrolled. */
+export async function expectEndInSight(name: string) {
+  await page.viewport(360, 740);
+  const end = dialog().getByRole("button", { name, exact: true });
+  await expect.element(end).toBeVisible();
+  const sheet = end.element().closest("dialog")!;
+  expect(sheet.scrollHeight, "the dialog is longer than the screen").toBeGreaterThan(sheet.clientHeight);
+  for (const top of [sheet.scrollTop, sheet.scrollHeight, Math.round(sheet.scrollHeight / 3), 0]) {
+    sheet.scrollTo(0, top);
+    const { left, right, top: upper, bottom } = end.element().getBoundingClientRect();
+    expect(upper, `scrolled to ${top}`).toBeGreaterThanOrEqual(0);
+    expect(bottom, `scrolled to ${top}`).toBeLessThanOrEqual(innerHeight);
+    const there = document.elementFromPoint((left + right) / 2, (upper + bottom) / 2);
+    expect(end.element().contains(there), `is covered, scrolled to ${top}`).toBe(true);
+  }
+}

@@ -54,7 +54,8 @@ export function Dialog({
       }}
       // A tap beside the sheet lands on the dialog itself, one inside it on something within.
       onPointerDown={(event) => event.target === event.currentTarget && close()}
-      className={`sheet border-line bg-surface text-ink mx-auto mt-auto mb-3 max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] ${wide ? "max-w-4xl" : "max-w-md"} overflow-y-auto rounded-2xl border p-0 shadow-2xl sm:my-auto`}
+      // What is focused or unfolded is scrolled above a foot that covers the lower edge.
+      className={`sheet border-line bg-surface text-ink mx-auto mt-auto mb-3 max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] has-[[data-foot]]:scroll-pb-48 ${wide ? "max-w-4xl" : "max-w-md"} overflow-y-auto rounded-2xl border p-0 shadow-2xl sm:my-auto`}
     >
       {open && (
         <div className="relative p-6">

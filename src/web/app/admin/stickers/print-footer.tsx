@@ -7,6 +7,7 @@ import { CutOff, Refused } from "#web/app/api/fetch-file.ts";
 import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import type { Asked, Printing } from "./printing.ts";
@@ -27,7 +28,7 @@ export function PrintFooter({
   const before = isUnderWay ? undefined : printedBefore(outcome.error);
   const isPdf = asked !== undefined && asked.kind !== "files" && asked.kind !== "list";
   return (
-    <div className="border-line bg-surface sticky bottom-0 z-10 -mx-6 -mb-6 grid gap-3 border-t px-6 py-4">
+    <DialogFoot>
       {!isUnderWay && !before && <Outcome outcome={outcome} isPdf={isPdf} />}
       {isUnderWay && (
         <div className="grid gap-1.5">
@@ -69,7 +70,7 @@ export function PrintFooter({
         danger={false}
         onConfirm={() => asked && printing.begin(asked, { again: true })}
       />
-    </div>
+    </DialogFoot>
   );
 }
 

@@ -18,6 +18,7 @@ import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { useWhenSaved } from "#web/app/forms/when-saved.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -71,12 +72,14 @@ export function BlockForm({ car: first, span, onMade }: { car: Car; span: LocalS
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <BlockFields form={form} car={car} except={undefined} busy={busy} onCar={setCar} />
-      {create.isError && !busy && !isRefusal(create.error, "INPUT_INVALID") && (
-        <Notice kind="bad">{sentenceFor(create.error, "Araç kapatılamadı. Lütfen tekrar deneyin.")}</Notice>
-      )}
-      <Button type="submit" busy={create.isPending} busyText="Kaydediliyor…" className="sm:justify-self-start">
-        Aracı kapat
-      </Button>
+      <DialogFoot>
+        {create.isError && !busy && !isRefusal(create.error, "INPUT_INVALID") && (
+          <Notice kind="bad">{sentenceFor(create.error, "Araç kapatılamadı. Lütfen tekrar deneyin.")}</Notice>
+        )}
+        <Button type="submit" busy={create.isPending} busyText="Kaydediliyor…">
+          Aracı kapat
+        </Button>
+      </DialogFoot>
     </form>
   );
 }

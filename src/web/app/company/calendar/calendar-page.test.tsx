@@ -12,6 +12,7 @@ import {
   dialog,
   disconnected,
   expectAnnounced,
+  expectEndInSight,
   expectFieldError,
   expectGoodLooks,
   field,
@@ -291,6 +292,21 @@ test("a small fleet is searched too, and where nobody is found on these days a l
   await expectGoodLooks();
   await page.getByRole("link", { name: "Rezervasyonlarda ara" }).click();
   await expect.poll(() => application.history.location.href).toBe("/company/reservations?search=Nilg%C3%BCn&list=all");
+});
+
+test("what makes a reservation, and what changes one, is in sight on a small telephone", async () => {
+  const period = periodOf();
+  await openCalendar([period]);
+  await page.getByRole("button", { name: "Rezervasyon", exact: true }).click();
+  await expectEndInSight("Rezervasyon yap");
+  await expectGoodLooks();
+  await page.getByText("Aracı kapat", { exact: true }).first().click();
+  await expectEndInSight("Aracı kapat");
+  await userEvent.keyboard("{Escape}");
+  await page.viewport(1280, 800);
+  bar(period.id)!.click();
+  await button("Düzenle, taşı").click();
+  await expectEndInSight("Kaydet");
 });
 
 test("by the keyboard alone days are chosen and a reservation is made, and an existing one is opened", async () => {

@@ -143,7 +143,7 @@ export function CalendarPage() {
           </Button>
           <Link to={pages.reservations.path} className={buttonStyle("secondary")}>
             <ListIcon aria-hidden="true" size={18} />
-            Rezervasyonlar
+            Rezervasyon listesi
           </Link>
           <Button look="secondary" className="max-sm:hidden" onClick={() => print()}>
             <Printer aria-hidden="true" size={18} />
@@ -153,7 +153,7 @@ export function CalendarPage() {
       }
     >
       <PaperHead shows={`${shownWords(shown)}${calendar.hasMore ? ` · ilk ${rows.length} araç` : ""}`} />
-      <div className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
+      <div className="mb-4 flex flex-wrap items-end gap-3 print:hidden">
         <div className="flex items-center gap-1 max-sm:w-full">
           <IconButton Icon={ChevronLeft} name="Önceki" onClick={() => show({ day: steppedDay(look.view, day, -1) })} />
           <p aria-live="polite" className="grow text-center font-bold tabular-nums sm:min-w-64 sm:text-lg">

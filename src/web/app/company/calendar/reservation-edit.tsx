@@ -9,6 +9,7 @@ import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { useWhenSaved } from "#web/app/forms/when-saved.ts";
 import { Button } from "#web/ui/button.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 
 import { busyOf } from "./busy.ts";
 import type { ReservationDraft } from "./reservation-draft.ts";
@@ -67,17 +68,19 @@ export function ReservationEdit({
         refused={busyOf(edit.save.error)}
         onCar={setCar}
       />
-      <SaveBar
-        edit={edit}
-        saved="Rezervasyon kaydedildi."
-        notSaved="Rezervasyon kaydedilemedi. Lütfen tekrar deneyin."
-        notLoaded="Rezervasyon yüklenirken bir hata oluştu."
-        atField={["CAR_BUSY"]}
-      >
-        <Button look="secondary" onClick={onCancel}>
-          Vazgeç
-        </Button>
-      </SaveBar>
+      <DialogFoot>
+        <SaveBar
+          edit={edit}
+          saved="Rezervasyon kaydedildi."
+          notSaved="Rezervasyon kaydedilemedi. Lütfen tekrar deneyin."
+          notLoaded="Rezervasyon yüklenirken bir hata oluştu."
+          atField={["CAR_BUSY"]}
+        >
+          <Button look="secondary" onClick={onCancel}>
+            Vazgeç
+          </Button>
+        </SaveBar>
+      </DialogFoot>
     </form>
   );
 }

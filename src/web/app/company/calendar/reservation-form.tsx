@@ -13,6 +13,7 @@ import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { SendAnyway } from "#web/app/forms/send-anyway.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
@@ -132,21 +133,23 @@ export function ReservationForm({
         </div>
       )}
       <ReservationFields form={form} car={car} except={undefined} refused={busyOf(create.error)} onCar={setCar} />
-      {create.isError && !isSaidElsewhere && (
-        <Notice kind={isDoubtful ? "info" : "bad"}>
-          <span>{sentenceFor(create.error, "Rezervasyon yapılamadı. Lütfen tekrar deneyin.")}</span>
-          {isDoubtful && (
-            <SendAnyway
-              busy={create.isPending}
-              busyText="Kaydediliyor…"
-              onClick={() => void form.handleSubmit((values) => send({ ...values, phoneIsRight: true }))()}
-            />
-          )}
-        </Notice>
-      )}
-      <Button type="submit" busy={create.isPending} busyText="Kaydediliyor…" className="sm:justify-self-start">
-        Rezervasyon yap
-      </Button>
+      <DialogFoot>
+        {create.isError && !isSaidElsewhere && (
+          <Notice kind={isDoubtful ? "info" : "bad"}>
+            <span>{sentenceFor(create.error, "Rezervasyon yapılamadı. Lütfen tekrar deneyin.")}</span>
+            {isDoubtful && (
+              <SendAnyway
+                busy={create.isPending}
+                busyText="Kaydediliyor…"
+                onClick={() => void form.handleSubmit((values) => send({ ...values, phoneIsRight: true }))()}
+              />
+            )}
+          </Notice>
+        )}
+        <Button type="submit" busy={create.isPending} busyText="Kaydediliyor…">
+          Rezervasyon yap
+        </Button>
+      </DialogFoot>
     </form>
   );
 }

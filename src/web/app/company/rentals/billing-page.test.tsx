@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 
 import type { RentalView } from "#contract/api/rentals.ts";
 import { chargeAmount } from "#domain/charge.ts";
@@ -8,6 +8,8 @@ import {
   companyAccount,
   dialog,
   expectAnnounced,
+  expectEndInSight,
+  expectGoodLooks,
   failOnce,
   openApplication,
   procedures,
@@ -93,6 +95,28 @@ test("what is typed into one form stays while the other is looked at, and closin
   await expect.element(detail.getByLabelText("Tutar (TL)", { exact: true })).toHaveValue("75");
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
+});
+
+test("what saves a payment, and what is owed then, are in sight on a small telephone while one is typed", async () => {
+  await page.viewport(360, 740);
+  const { stored } = await openRental();
+  await expectEndInSight("Ödemeyi kaydet");
+  const foot = () => document.querySelector<HTMLElement>("[data-foot]")!;
+  expect(foot().textContent).toContain("Şimdi kalan: 3.000,00 TL");
+  await detail.getByLabelText("Alınan ödeme (TL)").fill("500");
+  await expect.poll(() => foot().textContent).toContain("Kaydedince kalan: 2.500,00 TL");
+  await expectEndInSight("Ödemeyi kaydet");
+  await expectGoodLooks();
+  await page.viewport(360, 740);
+  // Another form has its own button, and the foot none.
+  await detail.getByRole("button", { name: "Kalem ekle" }).click();
+  await expect.poll(() => foot().checkVisibility()).toBe(false);
+  await detail.getByRole("button", { name: "Ödeme al" }).click();
+  await detail.getByLabelText("Alınan ödeme (TL)").fill("4000");
+  await expect.poll(() => foot().textContent).toContain("Kaydedince fazla ödenen: 1.000,00 TL");
+  await detail.getByRole("button", { name: "Ödemeyi kaydet" }).click();
+  await expectAnnounced("4.000,00 TL ödeme kaydedildi.", detail);
+  expect(stored().paid).toBe(400_000);
 });
 
 test("the next payment begins with the means of the last one", async () => {

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
+import { createPortal } from "react-dom";
 
 import { rentalPayment, type RentalView } from "#contract/api/rentals.ts";
 import { istanbulDate } from "#domain/istanbul.ts";
@@ -17,7 +18,17 @@ import { keepMeans, lastMeans } from "./last-means.ts";
 import { MeansField } from "./means-field.tsx";
 
 /** Records money that came in later, or was given back; what is still open is filled in by one tap. */
-export function PaymentForm({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
+export function PaymentForm({
+  rental,
+  foot,
+  onStored,
+}: {
+  rental: RentalView;
+  /** Where its button stands instead, in sight, with what is owed. */
+  foot?: HTMLElement | null | undefined;
+  onStored: (rental: RentalView) => void;
+}) {
+  const formId = useId();
   const open = rental.total - rental.paid;
   /** What was paid as the person began to type: what comes in after that may make their amount a wrong one. */
   const paidBefore = useRef(rental.paid);
@@ -65,11 +76,41 @@ export function PaymentForm({ rental, onStored }: { rental: RentalView; onStored
   }
 
   const [isRefund, means] = form.watch(["isRefund", "means"]);
+  const amount: unknown = form.watch("amount");
   const { errors } = form.formState;
   const isAtField = (["INPUT_INVALID", "REFUND_TOO_LARGE"] as const).some((code) => isRefusal(create.error, code));
   const sent = create.variables;
+  const end = (
+    <>
+      {create.isError && !isAtField && (
+        <Notice kind="bad">
+          {isRefusal(create.error, "CHANGED_MEANWHILE")
+            ? `Bu kiralamanın ödemeleri bu arada değişti. ${openNow(open)} Yazdığınız duruyor; doğruysa yeniden kaydedin.`
+            : sentenceFor(create.error, "Ödeme kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.")}
+        </Notice>
+      )}
+      {isEarlier && isDirty && (
+        <Notice kind="info">
+          Önceki denemeniz kaydedilmişti; hesabın başında duruyor. Şimdi yazdığınız henüz kaydedilmedi.
+        </Notice>
+      )}
+      {create.isSuccess && !isDirty && sent && (
+        <Notice kind="good">{`${formatKurus(sent.amount)} ${sent.isRefund ? "iade" : "ödeme"} kaydedildi.`}</Notice>
+      )}
+      {foot && (
+        <p role="status">
+          {isDirty && typeof amount === "number" && amount > 0
+            ? `Kaydedince ${leftWords(open - paymentAmount({ amount, isRefund }))}`
+            : `Şimdi ${leftWords(open)}`}
+        </p>
+      )}
+      <Button type="submit" form={formId} busy={create.isPending} busyText="Kaydediliyor…">
+        {isRefund ? "İadeyi kaydet" : "Ödemeyi kaydet"}
+      </Button>
+    </>
+  );
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3">
+    <form id={formId} onSubmit={submit} noValidate className="grid gap-3">
       <div className="grid gap-3 min-[30rem]:grid-cols-2">
         <MoneyField
           control={form.control}
@@ -90,26 +131,14 @@ export function PaymentForm({ rental, onStored }: { rental: RentalView; onStored
       )}
       <MeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen, { shouldDirty: true })} />
       <Switch label="İade (geri verilen para)" {...form.register("isRefund")} />
-      {create.isError && !isAtField && (
-        <Notice kind="bad">
-          {isRefusal(create.error, "CHANGED_MEANWHILE")
-            ? `Bu kiralamanın ödemeleri bu arada değişti. ${openNow(open)} Yazdığınız duruyor; doğruysa yeniden kaydedin.`
-            : sentenceFor(create.error, "Ödeme kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.")}
-        </Notice>
-      )}
-      {isEarlier && isDirty && (
-        <Notice kind="info">
-          Önceki denemeniz kaydedilmişti; hesabın başında duruyor. Şimdi yazdığınız henüz kaydedilmedi.
-        </Notice>
-      )}
-      {create.isSuccess && !isDirty && sent && (
-        <Notice kind="good">{`${formatKurus(sent.amount)} ${sent.isRefund ? "iade" : "ödeme"} kaydedildi.`}</Notice>
-      )}
-      <Button type="submit" busy={create.isPending} busyText="Kaydediliyor…">
-        {isRefund ? "İadeyi kaydet" : "Ödemeyi kaydet"}
-      </Button>
+      {foot ? createPortal(end, foot) : end}
     </form>
   );
+}
+
+function leftWords(left: number): string {
+  if (left === 0) return "kalan tutar yok.";
+  return left > 0 ? `kalan: ${formatKurus(left)}` : `fazla ödenen: ${formatKurus(-left)}`;
 }
 
 function openNow(open: number): string {

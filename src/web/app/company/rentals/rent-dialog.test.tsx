@@ -12,6 +12,7 @@ import {
   dialog,
   disconnected,
   expectAnnounced,
+  expectEndInSight,
   expectFieldError,
   expectGoodLooks,
   failOnce,
@@ -561,6 +562,29 @@ test("ending is asked about, and a rental that was ended elsewhere says so and c
   await expectAnnounced("Bu kiralama zaten bitirilmiş.");
   await button("Tamam").click();
   await expect.element(page.getByRole("link", { name: "Kirala", exact: true })).toBeVisible();
+});
+
+test("what starts the rental and what stays owed are in sight on a small telephone, and so is the field that has the focus", async () => {
+  await page.viewport(360, 740);
+  await openDialog();
+  await userEvent.keyboard("{Escape}");
+  await expectEndInSight("Kiralamayı başlat");
+  await fill();
+  await field(PAID).fill("300");
+  await expectEndInSight("Kiralamayı başlat");
+  await expect.element(page.getByText("Kalan 600,00 TL")).toBeInViewport();
+  await expectGoodLooks();
+  // From the first field to the last, none is hidden under the foot.
+  const foot = document.querySelector("[data-foot]")!;
+  const inputs = [...document.querySelectorAll<HTMLElement>("dialog form input")].filter((one) => !foot.contains(one));
+  for (const input of inputs) {
+    input.focus();
+    input.scrollIntoView({ block: "nearest" });
+    if (input.checkVisibility())
+      expect(input.getBoundingClientRect().bottom, `the field ${input.name}`).toBeLessThanOrEqual(
+        foot.getBoundingClientRect().top,
+      );
+  }
 });
 
 test("the dialog looks good while it is empty, with a new customer and with everything refused", async () => {

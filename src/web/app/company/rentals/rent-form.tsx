@@ -23,6 +23,7 @@ import { SendAnyway } from "#web/app/forms/send-anyway.tsx";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
@@ -333,7 +334,6 @@ export function RentForm({
           >{`Tamamını al (${formatKurus(total)})`}</Button>
         )}
         {paid !== null && <MeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen)} />}
-        <PaymentPreview total={total} paid={paid} />
       </div>
       <div className="grid gap-3">
         <MoneyField
@@ -356,39 +356,42 @@ export function RentForm({
         )}
       </div>
       <RentOther form={form} lastKm={readingsOf(car).km} />
-      {isIncomplete && <Notice kind="bad">{START_INCOMPLETE}</Notice>}
-      {add.isError && !isRefusal(add.error, "INPUT_INVALID") && (
-        <Notice kind={isRefusal(add.error, "PHONE_DOUBTFUL") ? "info" : "bad"}>
-          <span>{sentenceFor(add.error, "Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin.")}</span>
-          {isRefusal(add.error, "PHONE_DOUBTFUL") && (
-            <SendAnyway
-              busy={busy}
-              busyText="Başlatılıyor…"
-              onClick={() => void form.handleSubmit((values) => send(values, true))()}
-            />
-          )}
-        </Notice>
-      )}
-      {start.isError && !isSaidElsewhere && (
-        <Notice kind="bad">
-          <span>{sentenceFor(start.error, "Kiralama başlatılamadı. Lütfen tekrar deneyin.")}</span>
-          <InTheWay error={start.error} />
-        </Notice>
-      )}
-      {wasEnded(start.data) && (
-        <Notice kind="bad">
-          Bu kiralama daha önce başlatılıp bitirilmiş. Yeniden kiralamak için bir kez daha dokunun.
-        </Notice>
-      )}
-      <Button
-        type="submit"
-        busy={busy}
-        busyText="Başlatılıyor…"
-        // Where an earlier try had arrived, the car is out by it: the next one hears so.
-        idle={car !== undefined && !mayStartRental(car.status) && car.rental?.id !== id}
-      >
-        Kiralamayı başlat
-      </Button>
+      <DialogFoot>
+        <PaymentPreview total={total} paid={paid} />
+        {isIncomplete && <Notice kind="bad">{START_INCOMPLETE}</Notice>}
+        {add.isError && !isRefusal(add.error, "INPUT_INVALID") && (
+          <Notice kind={isRefusal(add.error, "PHONE_DOUBTFUL") ? "info" : "bad"}>
+            <span>{sentenceFor(add.error, "Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin.")}</span>
+            {isRefusal(add.error, "PHONE_DOUBTFUL") && (
+              <SendAnyway
+                busy={busy}
+                busyText="Başlatılıyor…"
+                onClick={() => void form.handleSubmit((values) => send(values, true))()}
+              />
+            )}
+          </Notice>
+        )}
+        {start.isError && !isSaidElsewhere && (
+          <Notice kind="bad">
+            <span>{sentenceFor(start.error, "Kiralama başlatılamadı. Lütfen tekrar deneyin.")}</span>
+            <InTheWay error={start.error} />
+          </Notice>
+        )}
+        {wasEnded(start.data) && (
+          <Notice kind="bad">
+            Bu kiralama daha önce başlatılıp bitirilmiş. Yeniden kiralamak için bir kez daha dokunun.
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          busy={busy}
+          busyText="Başlatılıyor…"
+          // Where an earlier try had arrived, the car is out by it: the next one hears so.
+          idle={car !== undefined && !mayStartRental(car.status) && car.rental?.id !== id}
+        >
+          Kiralamayı başlat
+        </Button>
+      </DialogFoot>
     </form>
   );
 }

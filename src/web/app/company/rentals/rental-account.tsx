@@ -18,6 +18,7 @@ export function RentalAccount({
   onStored,
   opened,
   withSums = false,
+  foot,
 }: {
   rental: RentalView;
   onStored: (rental: RentalView) => void;
@@ -25,6 +26,8 @@ export function RentalAccount({
   opened?: Form;
   /** Where they stand nowhere else. */
   withSums?: boolean;
+  /** Where the button of a payment stands, while one is typed. */
+  foot?: HTMLElement | null | undefined;
 }) {
   const [form, setForm] = useState<Form | undefined>(opened);
   // What was typed into a form stays while the other one is looked at.
@@ -55,7 +58,7 @@ export function RentalAccount({
           </div>
           {used.includes("payment") && (
             <div hidden={form !== "payment"}>
-              <PaymentForm rental={rental} onStored={onStored} />
+              <PaymentForm rental={rental} foot={form === "payment" ? foot : null} onStored={onStored} />
             </div>
           )}
           {used.includes("charge") && (

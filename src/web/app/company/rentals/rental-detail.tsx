@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 
 import type { RentalView } from "#contract/api/rentals.ts";
 import { refusals } from "#contract/refusals.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { useIsWide } from "#web/app/list/wide.ts";
 import { Button } from "#web/ui/button.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
@@ -17,6 +20,8 @@ import { RentalNotes } from "./rental-notes.tsx";
 export function RentalDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const options = api.company.rentals.get.queryOptions({ input: { id }, staleTime: 0 });
   const rental = useQuery(options);
+  const isWide = useIsWide();
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
 
   /** Shows what the server answered a write with, here and wherever else the rental's money stands. */
   function store(now: RentalView) {
@@ -32,13 +37,25 @@ export function RentalDetail({ id, onClose }: { id: string; onClose: () => void 
         <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-8 print:block">
           <RentalFacts rental={rental.data} readAt={new Date(rental.dataUpdatedAt)} onStored={store} />
           <div className="md:row-span-2 print:mt-8">
-            <RentalAccount rental={rental.data} onStored={store} opened="payment" withSums />
+            <RentalAccount
+              rental={rental.data}
+              onStored={store}
+              opened="payment"
+              withSums
+              foot={isWide ? null : foot}
+            />
           </div>
           {/* On paper for the renter stands nothing that the staff writes for itself. */}
           <div className="print:hidden">
             <RentalNotes rental={rental.data} onStored={store} onClose={onClose} />
           </div>
         </div>
+        {/* Where another form than that of a payment is open, there is nothing in it. */}
+        {!isWide && (
+          <DialogFoot className="mt-6 has-[>:empty]:hidden print:hidden">
+            <div ref={setFoot} className="grid gap-3" />
+          </DialogFoot>
+        )}
       </>
     );
   }

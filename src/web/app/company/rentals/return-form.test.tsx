@@ -12,6 +12,7 @@ import {
   dialog,
   disconnected,
   expectAnnounced,
+  expectEndInSight,
   expectFieldError,
   expectGoodLooks,
   field,
@@ -132,6 +133,14 @@ test("a car that comes back now is not said to have come back at any time", asyn
   await end();
   await expectAnnounced(`${CAR}: kiralama bitirildi.`);
   expect(sent[0]).not.toHaveProperty("endedAt");
+});
+
+test("what ends the rental and what stays owed are in sight on a small telephone", async () => {
+  await page.viewport(360, 740);
+  await openEnding({ depositHeld: 30_000 });
+  await expectEndInSight("Kiralamayı bitir");
+  await expect.element(dialog().getByText(/alacağınız kalıyor/u)).toBeInViewport();
+  await expectGoodLooks();
 });
 
 test("km below those of the start are refused at their field, and very many are asked about", async () => {

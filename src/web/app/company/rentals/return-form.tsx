@@ -16,8 +16,8 @@ import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts
 import { atLife, changeCar } from "#web/app/company/cars/car-data.ts";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
-import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { DialogFoot, FootActions } from "#web/ui/dialog-foot.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { announce } from "#web/ui/toast.tsx";
@@ -192,27 +192,29 @@ export function ReturnForm({
       )}
       <ProposedLines form={form} proposals={proposals} rules={rules} />
       <ReturnMoney form={form} rental={rental} sums={sums} />
-      {sums.left > 0 && (
-        <Notice kind="info">
-          Bu kiralamadan <strong>{formatKurus(sums.left)}</strong> alacağınız kalıyor. Ödemeyi daha sonra Faturalar
-          sayfasında kaydedebilirsiniz.
-        </Notice>
-      )}
-      {end.isError && !isRefusal(end.error, "INPUT_INVALID") && (
-        <Notice kind="bad">
-          {isRefusal(end.error, "CHANGED_MEANWHILE")
-            ? "Bu kiralamanın hesabı bu arada değişti. Yazdıklarınız duruyor; tutarlara bakıp yeniden bitirin."
-            : sentenceFor(end.error, "Kiralama bitirilemedi. Lütfen tekrar deneyin.")}
-        </Notice>
-      )}
-      <Actions>
-        <Button type="submit" look="final" busy={end.isPending} busyText="Bitiriliyor…">
-          Kiralamayı bitir
-        </Button>
-        <Button look="secondary" busy={end.isPending} onClick={onClose}>
-          Vazgeç
-        </Button>
-      </Actions>
+      <DialogFoot>
+        {sums.left > 0 && (
+          <p role="status">
+            Bu kiralamadan <strong>{formatKurus(sums.left)}</strong> alacağınız kalıyor. Ödemeyi daha sonra Faturalar
+            sayfasında kaydedebilirsiniz.
+          </p>
+        )}
+        {end.isError && !isRefusal(end.error, "INPUT_INVALID") && (
+          <Notice kind="bad">
+            {isRefusal(end.error, "CHANGED_MEANWHILE")
+              ? "Bu kiralamanın hesabı bu arada değişti. Yazdıklarınız duruyor; tutarlara bakıp yeniden bitirin."
+              : sentenceFor(end.error, "Kiralama bitirilemedi. Lütfen tekrar deneyin.")}
+          </Notice>
+        )}
+        <FootActions>
+          <Button type="submit" look="final" busy={end.isPending} busyText="Bitiriliyor…">
+            Kiralamayı bitir
+          </Button>
+          <Button look="secondary" busy={end.isPending} onClick={onClose}>
+            Vazgeç
+          </Button>
+        </FootActions>
+      </DialogFoot>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import type * as z from "zod/mini";
 
 import { kmBelowStart, type rentalSwap } from "#contract/api/rentals.ts";
@@ -10,6 +11,7 @@ import {
   dialog,
   disconnected,
   expectAnnounced,
+  expectEndInSight,
   expectFieldError,
   expectGoodLooks,
   openApplication,
@@ -92,6 +94,14 @@ test("a swap of this morning says so, and is refused at its time", async () => {
   await swap();
   await expectAnnounced("Kiralama artık 34 ABC 102 ile sürüyor.");
   expect(sent).toMatchObject([{ swappedAt: at }]);
+});
+
+test("what swaps the cars is in sight on a small telephone", async () => {
+  await page.viewport(360, 740);
+  await openSwap();
+  await userEvent.keyboard("{Escape}");
+  await expectEndInSight("Aracı değiştir");
+  await expectGoodLooks();
 });
 
 /** The page of a car that is out, with the dialog in which another one takes over. */

@@ -16,9 +16,9 @@ import { reloadCar } from "#web/app/company/cars/car-data.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
-import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
+import { DialogFoot, FootActions } from "#web/ui/dialog-foot.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -226,21 +226,23 @@ export function SwapForm({
           />
         </div>
       </fieldset>
-      {create.isError && !isAtField && (
-        <Notice kind="bad">
-          {isRefusal(create.error, "CHANGED_MEANWHILE")
-            ? "Bu kiralama bu arada değişti. Yazdıklarınız duruyor; doğruysa yeniden deneyin."
-            : sentenceFor(create.error, "Araç değiştirilemedi. Lütfen tekrar deneyin.")}
-        </Notice>
-      )}
-      <Actions>
-        <Button type="submit" busy={create.isPending} busyText="Değiştiriliyor…">
-          Aracı değiştir
-        </Button>
-        <Button look="secondary" busy={create.isPending} onClick={onCancel}>
-          Vazgeç
-        </Button>
-      </Actions>
+      <DialogFoot>
+        {create.isError && !isAtField && (
+          <Notice kind="bad">
+            {isRefusal(create.error, "CHANGED_MEANWHILE")
+              ? "Bu kiralama bu arada değişti. Yazdıklarınız duruyor; doğruysa yeniden deneyin."
+              : sentenceFor(create.error, "Araç değiştirilemedi. Lütfen tekrar deneyin.")}
+          </Notice>
+        )}
+        <FootActions>
+          <Button type="submit" busy={create.isPending} busyText="Değiştiriliyor…">
+            Aracı değiştir
+          </Button>
+          <Button look="secondary" busy={create.isPending} onClick={onCancel}>
+            Vazgeç
+          </Button>
+        </FootActions>
+      </DialogFoot>
     </form>
   );
 }
