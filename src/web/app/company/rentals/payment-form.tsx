@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, type ReactElement } from "react";
 import { createPortal } from "react-dom";
 
 import { rentalPayment, type RentalView } from "#contract/api/rentals.ts";
@@ -131,9 +131,14 @@ export function PaymentForm({
       )}
       <MeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen, { shouldDirty: true })} />
       <Switch label="İade (geri verilen para)" {...form.register("isRefund")} />
-      {foot ? createPortal(end, foot) : end}
+      {placed(end, foot)}
     </form>
   );
+}
+
+/** What ends the form, in its own place or in the foot of its dialog. */
+function placed(end: ReactElement, foot: HTMLElement | null | undefined): ReactElement {
+  return foot ? createPortal(end, foot) : end;
 }
 
 function leftWords(left: number): string {

@@ -576,7 +576,9 @@ test("what starts the rental and what stays owed are in sight on a small telepho
   await expectGoodLooks();
   // From the first field to the last, none is hidden under the foot.
   const foot = document.querySelector("[data-foot]")!;
-  const inputs = [...document.querySelectorAll<HTMLElement>("dialog form input")].filter((one) => !foot.contains(one));
+  const inputs = [...document.querySelectorAll<HTMLInputElement>("dialog form input")].filter(
+    (one) => !foot.contains(one),
+  );
   for (const input of inputs) {
     input.focus();
     input.scrollIntoView({ block: "nearest" });

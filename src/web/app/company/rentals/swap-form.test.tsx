@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { page } from "vitest/browser";
 import type * as z from "zod/mini";
 
 import { kmBelowStart, type rentalSwap } from "#contract/api/rentals.ts";
@@ -99,7 +99,7 @@ test("a swap of this morning says so, and is refused at its time", async () => {
 test("what swaps the cars is in sight on a small telephone", async () => {
   await page.viewport(360, 740);
   await openSwap();
-  await userEvent.keyboard("{Escape}");
+  await chooseOther();
   await expectEndInSight("Aracı değiştir");
   await expectGoodLooks();
 });
