@@ -65,7 +65,7 @@ function daysOf(columns: readonly PastedColumn[], hours: readonly PastedColumn[]
   // Where no column has days in writing, one whose numbers are days of Excel may.
   const found = written.length > 0 ? written : columns.filter((column) => isMostly(column, column.days));
   const days = found.map((column) => ({ column, stem: stemOf(column) }));
-  const owners = hours.map((hour) => ({ hour, day: dayOf(hour, days) }));
+  const owners = hours.map((hour) => ({ hour, day: dayOf(hour, days, hours) }));
   return days.map((day) => {
     const own = owners.filter((one) => one.day === day.column);
     const named = own.find(({ hour }) => stemOf(hour) === day.stem && day.stem !== "");
@@ -74,7 +74,11 @@ function daysOf(columns: readonly PastedColumn[], hours: readonly PastedColumn[]
 }
 
 /** The column of days to which a time of day belongs; undefined where that is not certain. */
-function dayOf(hour: PastedColumn, days: readonly { column: PastedColumn; stem: string }[]): PastedColumn | undefined {
+function dayOf(
+  hour: PastedColumn,
+  days: readonly { column: PastedColumn; stem: string }[],
+  hours: readonly PastedColumn[],
+): PastedColumn | undefined {
   const stem = stemOf(hour);
   const beside = (offset: number) => days.find(({ column }) => column.place === hour.place + offset);
   const left = beside(-1);
@@ -82,7 +86,9 @@ function dayOf(hour: PastedColumn, days: readonly { column: PastedColumn; stem: 
   if (stem !== "") {
     const same = days.filter((day) => day.stem === stem);
     if (same.length > 0) return same.length === 1 ? same[0]!.column : undefined;
-    if (isNoEvent(stem)) return undefined;
+    // Of an entry and an exit neither is the time of a day that says nothing of them.
+    const isOneOfSeveral = hours.some((other) => other !== hour && !isNoEvent(stemOf(other)));
+    if (isNoEvent(stem) || isOneOfSeveral) return undefined;
     return [left, right].find((day) => day?.stem === "")?.column;
   }
   if (left) return left.column;

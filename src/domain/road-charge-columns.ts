@@ -20,6 +20,8 @@ const USUAL = { plate: 0, time: 1, amount: 2 };
 const DOCUMENT = /(?:tutanak|belge|seri|referans|\bref|makbuz|\bfis|dekont|evrak|kabahat|ceza|ihlal)/u;
 const NUMBER = /(?:no|nosu|num|numarasi?|seri|sira)\b/u;
 const DOCUMENT_ALONE = /^(?:tutanak|belge|makbuz|fis|dekont|referans|ref|seri sira)$/u;
+/** What may stand above the numbers of rows as well, and is a document where letters stand before long numbers. */
+const NUMBER_ALONE = /^(?:no|numara|numarasi|kayit no|islem no|dosya no|takip no|sira no)$/u;
 const NO_DOCUMENT = /tarih|saat|tutar|ucret|kart|etiket|plaka|arac|musteri|sozlesme|madde|barkod/u;
 /** A number that one penalty alone has comes first, one that a bank gave to a payment last. */
 const DOCUMENT_RANKS = [/tutanak|seri|kabahat|ceza|ihlal/u, /belge|evrak/u, /makbuz|fis/u];
@@ -121,13 +123,17 @@ function proposeDocument({ columns, all, isHeaded }: Listed): Proposal {
   const isLetters = ({ words, digits }: PastedColumn) => /\bseri(?: no| numarasi)?$/u.test(words) && digits === 0;
   const named = columns.filter((column) => isDocument(column) && column.filled > 0 && !column.isRunning);
   const ranked = DOCUMENT_RANKS.flatMap((rank) => named.filter(({ words }) => rank.test(words)));
-  const first = ranked[0] ?? named[0];
+  const first = ranked[0] ?? named[0] ?? columns.find(isLetteredNumber);
   if (!first) return NOTHING;
   // A serial of letters goes on in the column beside it.
   const next = columns.find(({ place }) => place === first.place + 1);
   const isInTwo = next !== undefined && isLetters(first) && /\b(?:sira|no|numara|numarasi)$/u.test(next.words);
   const taken = isInTwo && !next.isRunning ? optionOf([first.place, next.place]) : optionOf([first.place]);
   return { options: [taken, ...named.map(({ place }) => optionOf([place]))].filter(isFirst), taken, isAsked: false };
+}
+
+function isLetteredNumber({ words, filled, letters, serials }: PastedColumn): boolean {
+  return NUMBER_ALONE.test(words) && filled > 0 && letters === filled && serials === filled;
 }
 
 function isDocument({ words }: PastedColumn): boolean {

@@ -9,7 +9,7 @@ const COMES_IN = [
   /^(?:iade|odeme|tahsilat|virman|mahsup|para yatirma|havale|eft|promosyon|devir|devreden)\b/u,
   /\bbakiye (?:iade|transfer|devir|devri)/u,
 ];
-const CANCELLED = /^iptal(?: edildi| edilmis| edilen)?$|\biptali?$/u;
+const CANCELLED = /^(?:iptal|iade)(?: edildi| edilmis| edilen)?$|\biptali?$/u;
 
 /** Whether words say that money came in: a top-up, a payment, something given back. docs/product.md 9.15. */
 export function isMoneyIn(words: string): boolean {
@@ -22,7 +22,7 @@ export function isCredit(words: string): boolean {
   return /^(?:a|alacak|alacakli|\+)$/u.test(searchKey(words));
 }
 
-/** Whether words say that it was cancelled. */
+/** Whether words say that it was cancelled or given back. */
 export function isCancelled(words: string): boolean {
   return CANCELLED.test(searchKey(words));
 }

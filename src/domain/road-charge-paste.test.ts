@@ -566,6 +566,37 @@ const lists: readonly [from: string, text: string, expected: Read][] = [
     },
   ],
   [
+    "a serial under a heading that counts rows elsewhere",
+    list("No;Plaka;Ceza Tarihi;Ceza Saati;Ceza", "MB-1234567;35KRF104;20.11.2026;10:20;590,00"),
+    {
+      plate: "Plaka",
+      time: "Ceza Tarihi + Ceza Saati",
+      amount: "Ceza",
+      documentNo: "No",
+      lines: ["35 KRF 104 2026-11-20 10:20 59000 #MB-1234567"],
+    },
+  ],
+  [
+    "one day with the times of an entry and an exit",
+    list("Plaka;Tarih;Çıkış Saati;Giriş Saati;Tutar", "35KRF104;20.11.2026;11:20;10:20;59,00"),
+    { plate: "Plaka", amount: "Tutar", unused: ["Tarih", "Çıkış Saati", "Giriş Saati"], asked: ["time"] },
+  ],
+  [
+    "what was given back by its state",
+    list(
+      "Plaka;Tarih;Tutar;Durum",
+      "35KRF104;20.11.2026 10:20;59,00;Ödendi",
+      "35KRF104;20.11.2026 10:21;59,00;İade edildi",
+    ),
+    {
+      plate: "Plaka",
+      time: "Tarih",
+      amount: "Tutar",
+      unused: ["Durum"],
+      lines: ["35 KRF 104 2026-11-20 10:20 5900", "!cancelled"],
+    },
+  ],
+  [
     "a discount that stands apart",
     list("Plaka;Geçiş Zamanı;Tutar;İndirim", "35KRF104;20.11.2026 10:20;59,00;9,00"),
     { plate: "Plaka", time: "Geçiş Zamanı", unused: ["Tutar", "İndirim"], asked: ["amount"] },
