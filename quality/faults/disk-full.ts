@@ -48,6 +48,7 @@ export async function tryFullDisk(stage: Stage): Promise<PartResult> {
         await exhaustLog(dataDir);
         await note(seen, "yazma", () => admin.send("POST", "/api/account/sync-token", {}), result);
         await note(seen, "okutma", () => visitor.send("GET", `/q/${code}`), result);
+        await noteHealth(seen, port);
         await pause(100);
       }
       stage.tell(`doluyken onaylanan ${writers.acknowledged - before}`);
@@ -99,6 +100,14 @@ function fill(directory: string, file: string): void {
     // Somebody else took some of it meanwhile.
     if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
   }
+}
+
+/** Counts what the server says of itself. */
+async function noteHealth(seen: Map<string, number>, port: number): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
+  const { writes } = (await answer.json()) as { writes: string };
+  const said = `sağlık ${answer.status} (writes: ${writes}):`;
+  seen.set(said, (seen.get(said) ?? 0) + 1);
 }
 
 /** Counts an answer; anything but the thing itself, "not found" and a 503 in Turkish is wrong. */

@@ -1,7 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type Context } from "hono";
-import { sql } from "kysely";
 
 import { MONTH_PACK_PATH } from "#contract/list-files.ts";
 import { isForStrangers } from "#contract/pages.ts";
@@ -38,6 +37,7 @@ import { docs } from "#server/routes/api-docs.ts";
 import { createApiHandlers } from "#server/routes/api.ts";
 import type { Shell } from "#server/routes/built-files.ts";
 import { createGuestHome } from "#server/routes/guest-home.ts";
+import { createHealth } from "#server/routes/health.ts";
 import { answerList } from "#server/routes/list-files.ts";
 import { answerMonthPack } from "#server/routes/month-pack.ts";
 import { answerPage } from "#server/routes/pages.ts";
@@ -52,6 +52,7 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Sta
   const app = new Hono<Env>();
   const api = createApiHandlers();
   const guestHome = createGuestHome(deps);
+  const health = createHealth(deps, scans);
   const printing = new Printing({ onFailure: (error) => deps.log.error({ err: error }, "a print failed") });
 
   app.use(requestLog(deps.log, deps.metrics));
@@ -61,8 +62,9 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Sta
   app.use(limitBodies((c) => refuse(c, "TOO_LARGE")));
 
   app.get("/healthz", async (c) => {
-    await sql`select 1`.execute(deps.db);
-    return c.json({ status: "ok" });
+    const told = await health();
+    if (told.status === "ok") return c.json(told);
+    return c.json(told, 503, { "Retry-After": String(UNAVAILABLE_RETRY_SECONDS) });
   });
 
   app.on("GET", ["/q", "/q/"], (c) => answerTypedCode(c, deps));
@@ -202,7 +204,7 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Sta
     deps.log.error({ err: error, requestId }, away ? "database unreachable" : "unexpected failure");
     if (away) c.header("Retry-After", String(UNAVAILABLE_RETRY_SECONDS));
     const status = away ? 503 : 500;
-    if (/^\/(rpc|api|lists|healthz)(\/|$)/u.test(c.req.path))
+    if (/^\/(rpc|api|lists)(\/|$)/u.test(c.req.path))
       return c.json(refusalBody(away ? "UNAVAILABLE" : "UNEXPECTED"), status);
     const { brand, operator, publicUrl } = deps.config;
     const path = safeReturnPath(c.req.path + new URL(c.req.url).search) ?? "/";

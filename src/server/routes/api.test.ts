@@ -196,10 +196,6 @@ test("the OpenAPI document describes every procedure, and the page beside it sho
     expect((await t.as().send(`/api/docs/${file}`)).status).toBe(200);
 });
 
-test("health says that the database answers", async () => {
-  expect(await (await t.as().send("/healthz")).json()).toEqual({ status: "ok" });
-});
-
 /** Every procedure: its path in the tree and its documented route. */
 function procedures() {
   const found: [string, { method?: string; path?: string }][] = [];

@@ -13,7 +13,7 @@ import { type EpochReader, Epochs } from "./epochs.ts";
 import { createKeptPages, type KeptPage } from "./kept-pages.ts";
 import { createLivenessReader } from "./liveness-reader.ts";
 import { withReplicaFallback } from "./replica-fallback.ts";
-import { findScanView, type FoundView } from "./store.ts";
+import { findScanView, readAsAScan, type FoundView } from "./store.ts";
 import { createVersions, type Version, type Versions } from "./version-reader.ts";
 
 type ScanDeps = Pick<Deps, "config" | "pages" | "scan" | "guessing" | "log" | "metrics" | "now" | "dayCounts">;
@@ -50,6 +50,8 @@ export interface Scans {
   view(code: string, visitor: Visitor): Promise<{ status: 200; found: ScanView } | NotLive>;
   /** Whether a scan of the code would show what it is for: waited for and counted alike, and nothing is rendered. */
   liveness(code: string, visitor: Visitor): Promise<Liveness>;
+  /** Asks the database all that a scan asks, of a code that nobody has, on the same connections and within the same limits. Throws what a scan would. */
+  probe(): Promise<void>;
   /** The answer to a scan that shows nothing of its code. */
   answerWithout(reason: NotLive, shape: PageShape): ScanAnswer;
 }
@@ -67,6 +69,9 @@ function goodUntil(view: ScanView): number {
   // A countdown is told in whole seconds, so its page is good until the next one.
   return view.state === "car" && view.rental ? Math.min(view.rental.now.getTime() + 1000, statusEnd) : statusEnd;
 }
+
+/** As codes are spelled, and made by nobody. */
+const NOBODYS_CODE = "-";
 
 /** A database that scans are read from. */
 interface Place extends Pick<ScanDatabase, "db"> {
@@ -234,6 +239,11 @@ export function createScans(deps: ScanDeps): Scans {
       const sought = await ask(visitor, () => isLive(code));
       return sought.status === 200 ? { status: 200 } : sought;
     },
+    probe: () =>
+      onDatabase(async ({ db, versions, epochs: reader }) => {
+        await versions.of(NOBODYS_CODE);
+        await readAsAScan(db, NOBODYS_CODE, reader.said);
+      }),
     answerWithout,
   };
 }

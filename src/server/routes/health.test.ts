@@ -1,0 +1,116 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { openPool } from "#server/db/pool.ts";
+import { WrongServer } from "#server/db/server-state.ts";
+import { createScans, type Scans } from "#server/modules/scan/scan-answers.ts";
+
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { makeCars, makeCompany, makeProfile, makeUser } from "../../../test/world.ts";
+import { createHealth } from "./health.ts";
+
+let t: TestApp;
+let other: pg.Client;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  const { host, port, user, database } = t.deps.scan.pool.options;
+  other = new pg.Client({ host, port, user, database });
+  await other.connect();
+});
+afterEach(() => other.end());
+afterAll(() => t.close());
+
+const fine = { status: "ok", scans: "ok", writes: "ok", migrations: "none" };
+
+async function health(app = t.with({})) {
+  const answer = await app.as().send("/healthz");
+  return { status: answer.status, said: (await answer.json()) as object };
+}
+
+test("while scans and writes work it says so, also where there is no code yet", async () => {
+  expect(await health()).toEqual({ status: 200, said: fine });
+  await makeProfile(t.db, await makeUser(t.db));
+  await makeCars(t.db, await makeCompany(t.db));
+  expect(await health()).toEqual({ status: 200, said: fine });
+});
+
+describe("what a scan cannot read is no health:", () => {
+  test("where any table is locked that a scan reads", async () => {
+    const own = openOwn({ lock_timeout: 100 });
+    for (const table of ["codes", "profiles", "users", "cars", "companies", "company_members", "rentals"]) {
+      await other.query(`begin; lock table ${table} in access exclusive mode`);
+      const asked = await health(t.with(own));
+      await other.query("rollback");
+      expect([table, asked]).toEqual([table, { status: 503, said: { ...fine, status: "failing", scans: "locked" } }]);
+    }
+    await own.close();
+  });
+
+  test("while the database is away", async () => {
+    const { db, scan } = openPool({ host: "/nowhere" }, t.deps.log);
+    const away = { ...fine, status: "failing", scans: "database-away", writes: "database-away", migrations: "unknown" };
+    expect(await health(t.with({ db, scan }))).toEqual({ status: 503, said: away });
+  });
+
+  test.each([
+    ["a standby answers", () => new WrongServer("a standby answers"), "standby"],
+    ["it takes too long", () => refusedWith("57014"), "slow"],
+    ["it is full of others", () => refusedWith("53300"), "too-many-connections"],
+    ["nobody knows why", () => new Error("a secret: postgres://x:y@z"), "broken"],
+  ])("%s", async (_, fails, word) => {
+    const probe = () => Promise.reject(fails());
+    expect(await createHealth(t.deps, { probe })()).toEqual({ ...fine, status: "failing", scans: word });
+  });
+});
+
+test("a disk without room for a write is no health, though scans are answered", async () => {
+  // As PostgreSQL finds no room for a file of its own.
+  const own = openOwn({ options: "-c temp_file_limit=0" });
+  const asked = await createHealth({ ...t.deps, db: own.db }, createScans(t.deps))();
+  expect(asked).toEqual({ ...fine, status: "failing", writes: "disk-full" });
+  await own.close();
+});
+
+test("that migrations are under way is said, and is a fault only where scans wait for them", async () => {
+  await other.query("create table kysely_migration_steps ()");
+  expect(await health()).toEqual({ status: 200, said: { ...fine, migrations: "running" } });
+  await other.query("drop table kysely_migration_steps");
+});
+
+test("however many ask, the database is asked once, and no answer is older than a second", async () => {
+  let at = 0;
+  let probes = 0;
+  const scans: Pick<Scans, "probe"> = {
+    async probe() {
+      probes += 1;
+    },
+  };
+  const ask = createHealth(t.deps, scans, () => at);
+  await Promise.all(Array.from({ length: 20 }, ask));
+  at = 999;
+  await ask();
+  expect(probes).toBe(1);
+  at = 1000;
+  await ask();
+  expect(probes).toBe(2);
+});
+
+test("nothing of a failure is told but a word", async () => {
+  const answer = await createHealth(t.deps, { probe: () => Promise.reject(new Error("postgres://x:y@z")) })();
+  expect(JSON.stringify(answer)).not.toContain("postgres");
+});
+
+function refusedWith(code: string): Error {
+  return Object.assign(new pg.DatabaseError("refused", 0, "error"), { code });
+}
+
+/** The same database, by connections of their own. */
+function openOwn({ lock_timeout, options }: { lock_timeout?: number; options?: string }) {
+  const { host, port, user, database } = t.deps.scan.pool.options;
+  const own = openPool({ host, port, user, database, options }, t.deps.log);
+  if (lock_timeout !== undefined)
+    for (const pool of Object.values(own.pools)) Object.assign(pool.options, { lock_timeout });
+  return own;
+}
