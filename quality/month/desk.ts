@@ -144,7 +144,7 @@ export async function setCondition(page: Page, code: string, condition: string):
   await expect(internal.getByText("İç bilgiler kaydedildi.")).toBeVisible();
 }
 
-/** Pastes a list of tolls; `saved` of its lines are new, and then all that are certain are charged; a list of what is there saves nothing. */
+/** Pastes a list of tolls, one of them twice; `saved` of its lines are new, and then all that are certain are charged; a list of what is there saves nothing. */
 export async function chargeTolls(
   page: Page,
   lines: string[],
@@ -155,6 +155,7 @@ export async function chargeTolls(
   await page.getByRole("button", { name: "Liste ekle" }).click();
   await page.getByLabel("Liste", { exact: true }).fill(lines.join("\n"));
   await page.getByRole("button", { name: "Satırları oku" }).click();
+  await page.getByRole("button", { name: "Aynı, kaydetme" }).click();
   if (saved === 0) return expect(page.getByRole("button", { name: "Kaydedilecek satır yok" })).toBeVisible();
   await page.getByRole("button", { name: `${saved} satırı kaydet` }).click();
   await expectAnnounced(page, `${saved} satır kaydedildi.`);
