@@ -44,6 +44,13 @@ const trials = [
     does: "her türden fotoğrafı ve fotoğraf kılığındaki dosyayı gönderir, her birinin işlemci zamanını ölçer",
   },
   {
+    name: "attack",
+    usage: "--minutes N",
+    file: "quality/attack.ts",
+    pages: false,
+    does: "bir etikete bir gün boyunca bir ve dokuz adresten saldırır; başkalarından ne eksildiğini söyler",
+  },
+  {
     name: "faults",
     usage: "--cycles N --only BÖLÜM",
     file: "quality/faults.ts",

@@ -152,7 +152,7 @@ export const NOTICES_A_DAY = 100;
 export const NUDGES_A_DAY = 10;
 
 /** Most mails of one account to its second person in a day. docs/product.md 17.6. */
-export const SECOND_PERSON_MAILS_A_DAY = 20;
+export const SECOND_PERSON_MAILS_A_DAY = 30;
 
 /** Most notices of one network in a day that an account is told of by themselves, at one code: of any reason, and with urgent ones. docs/product.md 17.4. */
 export const NOTICES_OF_NETWORK = { any: 3, urgent: 4 } as const;

@@ -50,6 +50,7 @@ const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   // What one address is sent in a day, whoever caused it; a link that somebody waits for is not used up by anything else.
   mailsByRecipient: { points: 20, seconds: 24 * 60 * 60, of: "other" },
   confirmationMailsByRecipient: { points: 5, seconds: 24 * 60 * 60, of: "other" },
+  // In parts: what one address asks for again and again leaves some to whoever asks from elsewhere.
   resetMailsByRecipient: { points: 10, seconds: 24 * 60 * 60, of: "other" },
   exportByAccount: { points: 5, seconds: 60 * 60, of: "account" },
   // Each reads a whole list.
@@ -63,8 +64,8 @@ const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   failedLinkByAccount: { points: 10, seconds: 60 * 60, of: "account" },
   // Apart from wrong codes, so that whoever mistypes both has ten tries of each.
   wrongClaimByAccount: { points: 10, seconds: 60 * 60, of: "account" },
-  // Of all codes together: whoever guesses at many of them does not fill the administrators' mail.
-  claimMails: { points: 10, seconds: 24 * 60 * 60, of: "other" },
+  // Of all codes together, in parts: whoever guesses at many of them neither fills the administrators' mail nor keeps others' out of it.
+  claimMails: { points: 25, seconds: 24 * 60 * 60, of: "other" },
   // Whatever is sent, also what is answered from what was told before: whoever goes on costs the database nothing.
   sendingByAddress: { points: 300, seconds: 10 * 60, of: "address" },
   // Notices that begin. Whoever has none left joins an open one; more are kept for urgent reasons, also of those who share the address.
@@ -83,7 +84,8 @@ const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   photoByAddress: { points: 20, seconds: 10 * 60, of: "address" },
   // A whole fleet in an hour.
   carPhotoByAccount: { points: 300, seconds: 60 * 60, of: "account" },
-  noticeReportByAccount: { points: 20, seconds: 24 * 60 * 60, of: "account" },
+  // In parts: one sender whose tellings are reported again and again leaves some to what others tell.
+  noticeReportByAccount: { points: 50, seconds: 24 * 60 * 60, of: "account" },
   // Each goes to somebody else's server.
   alertTestByAccount: { points: 10, seconds: 60 * 60, of: "account" },
   webhookByAccount: { points: 20, seconds: 60 * 60, of: "account" },
@@ -93,6 +95,7 @@ const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   secondPersonByAccount: { points: 3, seconds: 24 * 60 * 60, of: "account" },
   secondPersonByRecipient: { points: 3, seconds: 24 * 60 * 60, of: "other" },
   reportByAddress: { points: 5, seconds: 60 * 60, of: "address" },
+  // In parts: what one address reports often is merged before what others report.
   reportByCode: { points: 30, seconds: 60 * 60, of: "code" },
   additionByCompany: { points: ADDITIONS_A_DAY, seconds: 24 * 60 * 60, of: "other" },
 };
@@ -104,13 +107,14 @@ const ownAllowances = {
   // The next one is told, once a day; nobody is refused by it.
   wrongClaimByCode: { points: CLAIM_GUESSES_TOLD - 1, seconds: 24 * 60 * 60, of: "code" },
   claimNewsByCode: { points: 1, seconds: 24 * 60 * 60, of: "code" },
-  // Of all companies together: whoever registers many does not fill the administrators' mail.
-  applicationMails: { points: 20, seconds: 24 * 60 * 60, of: "other" },
+  // Of all companies together, in parts: whoever registers many neither fills the administrators' mail nor keeps others' out of it.
+  applicationMails: { points: 40, seconds: 24 * 60 * 60, of: "other" },
   // Twice what one account may cause (`SECOND_PERSON_MAILS_A_DAY`): a flood at one leaves what another one tells.
   secondPersonMailsByRecipient: { points: 2 * SECOND_PERSON_MAILS_A_DAY, seconds: 24 * 60 * 60, of: "other" },
   // What is refused again and again is written into the audit only so often, so that nobody fills it.
   auditedDenialByAccount: { points: 20, seconds: 60 * 60, of: "account" },
-  auditedLimits: { points: 500, seconds: 60 * 60, of: "other" },
+  // Of each limit: whoever reaches one often hides no other.
+  auditedLimits: { points: 50, seconds: 60 * 60, of: "other" },
 } satisfies Record<string, Allowance>;
 
 /** What is only counted: which one of its network's of a day something is. It decides how much of what all share is left for it. */
@@ -119,6 +123,11 @@ const tallies = {
   noticesAtAccount: { seconds: 24 * 60 * 60, of: "address-at" },
   nudgesAtAccount: { seconds: 24 * 60 * 60, of: "address-at" },
   wordsByAddress: { seconds: 10 * 60, of: "address" },
+  reportsAtCode: { seconds: 24 * 60 * 60, of: "address-at" },
+  noticeReportsOfSender: { seconds: 24 * 60 * 60, of: "other" },
+  resetsAtEmail: { seconds: 24 * 60 * 60, of: "address-at" },
+  applicationsByAddress: { seconds: 24 * 60 * 60, of: "address" },
+  claimNewsByAddress: { seconds: 24 * 60 * 60, of: "address" },
 } as const satisfies Record<string, Omit<Allowance, "points">>;
 
 /** Limits of which is also asked how much was taken. */
@@ -364,6 +373,17 @@ export class TooManyTries extends Error {
     super("too many tries");
     this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+/** Counts one more of an address or account, and takes a part of what all share by which of its own it is. */
+export async function takeFairly(
+  limits: Limits,
+  [limit, shared]: readonly [LimitName, string],
+  own: readonly [TallyName, string],
+  { isUrgent }: { isUrgent: boolean } = { isUrgent: false },
+): Promise<Exhausted | undefined> {
+  const [tallied] = await limits.tally([own]);
+  return limits.takePart(limit, shared, { isUrgent, nth: tallied!.nth });
 }
 
 /** Takes one try, or throws TooManyTries. */

@@ -3,6 +3,8 @@ import { availableParallelism } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 
+import { crowdOf } from "#server/http/client-ip.ts";
+
 import { FairQueue, QueueFull } from "./fair-queue.ts";
 
 const hash = promisify(argon2);
@@ -11,8 +13,8 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 /** Too many passwords are being hashed at once; the caller answers BUSY. */
 
 /**
- * Hashing takes its turn in a queue of its own, by the address it is asked from, so that a flood of log-ins leaves a core to the scan
- * page and every other address its turn. Node hashes on its four pool threads, which files and compression need as well.
+ * Hashing takes its turn in a queue of its own, by the address it is asked from (of IPv6 its /48), so that a flood of log-ins leaves a core to
+ * the scan page and every other address its turn. Node hashes on its four pool threads, which files and compression need as well.
  */
 const PLACES = { running: Math.min(2, Math.max(1, availableParallelism() - 1)), waiting: 32, each: 4 };
 const queue = new FairQueue(PLACES);
@@ -33,7 +35,8 @@ let held = 0;
  * flood from there holds few connections to the database. Throws QueueFull while there is none: not at once, since whoever asks
  * again and again would take the turns of those who scan.
  */
-export async function whileAdmitted<Result>(from: string, work: () => Promise<Result>): Promise<Result> {
+export async function whileAdmitted<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
+  const from = crowdOf(address);
   const others = admitted.get(from) ?? 0;
   if (others >= PLACES.running + PLACES.each || queue.isFullFor(from)) {
     if (held < HELD_MAX) {
@@ -54,7 +57,7 @@ export async function whileAdmitted<Result>(from: string, work: () => Promise<Re
 }
 
 function derive(password: string, nonce: Buffer, parameters: typeof cost, from: string): Promise<Buffer> {
-  return queue.run(from, () =>
+  return queue.run(crowdOf(from), () =>
     hash("argon2id", { message: Buffer.from(password.normalize("NFKC")), nonce, ...parameters }),
   );
 }

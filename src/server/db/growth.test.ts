@@ -751,7 +751,7 @@ describe("of very many notices few rows are read", () => {
 });
 
 test("a report of a code to which much has happened is merged by a few rows", async () => {
-  const report = { id: "0198c0de-0000-7000-8000-000000000002", reason: "other", message: "x" } as const;
+  const report = { id: "0198c0de-0000-7000-8000-000000000002", reason: "other", message: "x", nth: 1 } as const;
   const rows = await rowsReadBy(() =>
     recording.transaction().execute((tx) => mergeReport(tx, { code: EVENTFUL } as VisitorScope, report, t.clock.now())),
   );

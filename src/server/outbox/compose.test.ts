@@ -89,7 +89,7 @@ describe("in a day an address is sent", () => {
   test("twenty mails; what is more is dropped, counted and written down without the address", async () => {
     const { email } = await makeUser(t.db, { isConfirmed: true });
     const other = await makeUser(t.db, { isConfirmed: true });
-    for (let nth = 0; nth < 23; nth += 1) await queue(email, written[nth % written.length]!);
+    for (let nth = 0; nth < 23; nth += 1) await queue(email, { ...told, kind: "password-changed" });
     await queue(other.email, written[0]);
     const dropped: string[] = [];
     const own = t.with({ metrics: { ...noMetrics, mailDropped: (reason) => dropped.push(reason) } });
@@ -100,6 +100,20 @@ describe("in a day an address is sent", () => {
     expect(own.log.filter((line) => line.includes("message dropped: too many to one address today"))).toHaveLength(3);
     expect(own.log.join("")).not.toContain(email);
     expect(await t.db.selectFrom("mails").select("id").execute()).toEqual([]);
+  });
+
+  test("what strangers cause of an administrator's news beside them, which counts on its own", async () => {
+    const { email } = await makeUser(t.db, { isConfirmed: true });
+    const applied = {
+      ...told,
+      kind: "company-applied",
+      company: "Filo",
+      isAgain: false,
+      link: "https://x.example",
+    } as const;
+    for (let nth = 0; nth < 25; nth += 1) await queue(email, applied);
+    await queue(email, { ...told, kind: "password-changed" });
+    expect(await kindsSent()).toHaveLength(26);
   });
 
   test("five links that confirm it, whatever else it is sent", async () => {
@@ -149,5 +163,20 @@ describe("links for a new password that strangers ask for all day", () => {
 
   test("are ten and no more to an address that nobody has confirmed", async () => {
     expect((await besiege(await makeUser(t.db))).mails).toBe(10);
+  });
+
+  test("are six of them for whoever asks again and again from one network; the rest is for whoever asks from elsewhere", async () => {
+    const { email } = await makeUser(t.db);
+    const elsewhere = t.as(undefined, { address: "198.51.100.7" });
+    const ask = async (of: typeof elsewhere) => {
+      await t.db.deleteFrom("limits").where("key", "like", "resetBy%").execute();
+      await of.api.account.forgotPassword({ email });
+      return (await t.post()).length;
+    };
+    const attacker = t.as(undefined, { address: "198.51.100.6" });
+    let sent = 0;
+    for (let nth = 0; nth < 12; nth += 1) sent += await ask(attacker);
+    expect(sent).toBe(6);
+    expect(await ask(elsewhere)).toBe(1);
   });
 });

@@ -10,7 +10,8 @@ export type LinkMail = "confirm-address" | "reset-password";
 
 /** A mail as it is written down: all that it says, or for one with a link only whom it is for. */
 export type NewMail = { recipient: string } & (
-  | { kind: LinkMail }
+  | { kind: "confirm-address"; /** It was counted when somebody asked for it. */ isCounted?: true }
+  | { kind: "reset-password"; /** Which of its network's to this address today it is. */ nth?: number }
   | { kind: "second-person-asked"; secondPersonId: string }
   | Exclude<Mail, { kind: LinkMail | AlertMail["kind"] | LaterTold["kind"] | "second-person-asked" }>
   | (LaterTold extends infer One ? (One extends unknown ? Omit<One, LaterPart> : never) : never)

@@ -179,6 +179,20 @@ describe("sending the link again", () => {
     await (await customer(t)).api.account.sendConfirmation({});
   });
 
+  test("is refused where its address has had all of a day's mails, so that nobody waits for one that is not sent", async () => {
+    const person = await customer(t);
+    let sent = 0;
+    const again = async () => {
+      await t.db.deleteFrom("limits").where("key", "like", "confirmationByAccount%").execute();
+      const { status } = await person.send("/api/account/confirmation", { json: {} });
+      sent += (await t.post()).length;
+      return status;
+    };
+    const statuses = [];
+    for (let nth = 0; nth < 6; nth += 1) statuses.push(await again());
+    expect([statuses, sent]).toEqual([[200, 200, 200, 200, 200, 429], 5]);
+  });
+
   test("of a confirmed address is answered alike, mails nothing and does not count", async () => {
     const person = await customer(t);
     await confirm(await linkFor(person));

@@ -10,9 +10,13 @@ export const sendConfirmation = signedIn.account.sendConfirmation.handler(async 
   const { deps, session, owner } = context;
   const account = await session.account();
   if (!account || account.isEmailConfirmed) return {};
-  const tries = [["confirmationByAccount", owner.userId]] as const;
+  // What its address is sent in a day is counted now, so that nobody is told of a mail that is not sent.
+  const tries = [
+    ["confirmationByAccount", owner.userId],
+    ["confirmationMailsByRecipient", account.email],
+  ] as const;
   return counting(deps.limits, tries, { success: true, refusals: [] }, async () => {
-    await queueMail(deps.db, { kind: "confirm-address", recipient: account.email }, deps.now());
+    await queueMail(deps.db, { kind: "confirm-address", recipient: account.email, isCounted: true }, deps.now());
     return {};
   });
 });

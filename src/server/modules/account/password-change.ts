@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import { findSecrets } from "#server/access/accounts.ts";
 import { anyone, signedIn } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
-import { counting } from "#server/access/limits.ts";
+import { at, counting } from "#server/access/limits.ts";
 import { newPasswordProblem, tooCommon } from "#server/access/new-password.ts";
 import { hashPassword, verifyPassword, whileAdmitted } from "#server/access/password-hash.ts";
 import { endSessions } from "#server/access/session-store.ts";
@@ -56,10 +56,11 @@ export const forgotPassword = anyone.account.forgotPassword.handler(({ input: { 
   const tries = [
     ["resetByAddress", clientIp],
     // Not by the e-mail alone: strangers would use up its owner's.
-    ["resetByAddressAndEmail", `${clientIp} ${email}`],
+    ["resetByAddressAndEmail", at(clientIp, email)],
   ] as const;
   return counting(deps.limits, tries, { success: true, refusals: [] }, async () => {
-    await queueMail(deps.db, { kind: "reset-password", recipient: email }, deps.now());
+    const [{ nth } = { nth: 1 }] = await deps.limits.tally([["resetsAtEmail", at(clientIp, email)]]);
+    await queueMail(deps.db, { kind: "reset-password", recipient: email, nth }, deps.now());
     return {};
   });
 });

@@ -10,6 +10,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { violates } from "#server/db/violations.ts";
 import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
+import { takeApplicationMail } from "#server/modules/companies/application-mails.ts";
 import { tellOfApplication } from "#server/modules/companies/application-store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
@@ -44,7 +45,7 @@ const register = anyone.account.register.handler(async ({ input, context, errors
     const before = await findCredentials(deps.db, email);
     if (before) return answerAgain(before);
     const passwordHash = await hashPassword(password, clientIp);
-    const isMailed = role === "company" && !(await deps.limits.take("applicationMails", ""));
+    const isMailed = role === "company" && (await takeApplicationMail(deps.limits, clientIp));
     const shown = textsAtRegistration(input.asCompany).map((name) => ({ name, version: deps.texts.versionOf(name) }));
     try {
       const { id, sendCookie } = await inTransaction(deps.db, async (tx) => {

@@ -12,12 +12,16 @@ import type { DB } from "#server/db/tables.ts";
 
 import { readSettings, type SettingsRow } from "./settings-store.ts";
 
-/** Who is mailed what the account does not answer, and how many mails to them were written down in the last 24 hours. */
+/**
+ * Who is mailed what the account does not answer, of which notices mails to them were written down in the last 24 hours, and how many were not
+ * to be sent because there were too many.
+ */
 export interface AgreedPerson {
   id: string;
   name: string;
   afterMinutes: number;
-  mailsToday: number;
+  toldOf: string[];
+  tooManyToday: number;
 }
 
 /** What is known of an account whose alerts are planned. */
@@ -57,10 +61,10 @@ export async function readReaderFacts(
       users.email_confirmed_at is not null as has_mail,
       (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'name', name, 'topics', topics) order by id), '[]')
         from channels where channels.user_id = users.id and off_at is null) as channels,
-      (select json_build_object('id', id, 'name', name, 'afterMinutes', after_minutes, 'mailsToday',
-          (select count(*) from deliveries where deliveries.user_id = users.id and created_at > ${dayAgo}::timestamptz
-            and second_person_id is not null and last_error <> 'too-many'))
-        from second_persons
+      (select json_build_object('id', id, 'name', name, 'afterMinutes', after_minutes, 'toldOf', told_of, 'tooManyToday', too_many)
+        from second_persons cross join lateral (
+          select coalesce(json_agg(notice_id) filter (where last_error <> 'too-many'), '[]') as told_of, count(*) filter (where last_error = 'too-many') as too_many
+          from deliveries where deliveries.user_id = users.id and created_at > ${dayAgo}::timestamptz and second_person_id is not null) as today
         where second_persons.user_id = users.id and confirmed_at is not null and declined_at is null) as second_person,
       (select count(*)::integer from alerts
         where alerts.user_id = users.id and told_at > ${since}::timestamptz and kind in ('notice', 'nudge') and not is_urgent) as told_lately,

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { SecondPersonEdit, SecondPersonLinkView, SecondPersonView } from "#contract/api/second-person.ts";
 import { DECLINED_DAYS, SECOND_PERSON_MAILS_A_DAY } from "#domain/alert.ts";
-import { isLeft } from "#domain/fair-part.ts";
+import { isFresh, isLeft } from "#domain/fair-part.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -175,7 +175,8 @@ export async function decline(tx: Transaction<DB>, token: string, now: Date): Pr
 
 /**
  * The later mails to an account's second person of notices that it was just told of, unless it answers until then; each once. Of those beyond
- * a day's ceiling the account's list says that they are not sent.
+ * a day's ceiling the account's list says that they are not sent; of what one network tells again and again it says so once a day, so that
+ * this does not fill the list.
  */
 export function deliveriesToSecondPerson(
   userId: string,
@@ -186,14 +187,19 @@ export function deliveriesToSecondPerson(
   if (person === null) return [];
   const dueAt = new Date(now.getTime() + person.afterMinutes * MINUTE);
   const to = { way: "email", channelId: null, channelName: person.name, secondPersonId: person.id } as const;
-  let today = person.mailsToday;
+  const toldOf = new Set(person.toldOf);
+  let { tooManyToday } = person;
   return told.flatMap(({ content, ...alert }): NewDelivery[] => {
     // That others told the same, or still wait, is no other notice.
-    if (content.kind !== "notice" || content.toldBy !== undefined) return [];
+    if (content.kind !== "notice" || toldOf.has(content.noticeId)) return [];
     const delivery = { ...to, userId, content };
-    if (!isLeft(alert, today, SECOND_PERSON_MAILS_A_DAY)) return [{ ...delivery, notSent: "too-many" }];
-    today += 1;
-    return [{ ...delivery, dueAt }];
+    // It is somebody else's mail, so what one network tells again and again does not come to it.
+    if (isFresh(alert) && isLeft(alert, toldOf.size, SECOND_PERSON_MAILS_A_DAY)) {
+      toldOf.add(content.noticeId);
+      return [{ ...delivery, dueAt }];
+    }
+    tooManyToday += 1;
+    return isFresh(alert) || tooManyToday === 1 ? [{ ...delivery, notSent: "too-many" }] : [];
   });
 }
 

@@ -29,7 +29,7 @@ export async function writeLimit(
 ): Promise<void> {
   if (!isAudited(limit)) return;
   try {
-    if (await limits.take("auditedLimits", "")) return;
+    if (await limits.take("auditedLimits", limit)) return;
     const accountId = subjectKindOf(limit) === "account" ? subject : null;
     const code = subjectKindOf(limit) === "code" ? subject : null;
     await writeAudit(db, { action: "limit-reached", actorId: accountId, accountId, code, details: { limit } }, now());

@@ -8,6 +8,7 @@ import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
 import { walk } from "../../../../test/walk.ts";
 import { makeCars, makeCode, makeMember, makeProfile, makeUser, PASSWORD } from "../../../../test/world.ts";
+import { writeLimit } from "./denials.ts";
 import { writeAudit } from "./store.ts";
 
 let t: TestApp;
@@ -185,6 +186,19 @@ describe("what is written down", () => {
     await vi.waitFor(async () =>
       expect(await reached()).toEqual([["limit-reached", { limit: "failedLinkByAccount" }]]),
     );
+  });
+
+  test("of a limit that is reached: one that strangers reach again and again hides no other", async () => {
+    for (let nth = 0; nth < 60; nth += 1) await writeLimit(t.deps, "noticeByAddress", `10.${nth}.0.1`);
+    await writeLimit(t.deps, "loginByAccount", "ayse@example.com");
+    const { items } = await admin.api.admin.audit.list({ kind: "refusals" });
+    expect(items.map(({ details }) => details)).toContainEqual({ limit: "loginByAccount" });
+    const written = await t.db
+      .selectFrom("auditEvents")
+      .select("id")
+      .where(sql<boolean>`details ->> 'limit' = 'noticeByAddress'`)
+      .execute();
+    expect(written).toHaveLength(50);
   });
 });
 

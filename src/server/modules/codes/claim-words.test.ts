@@ -36,15 +36,15 @@ async function refusedBy(person: Pick<Person, "api">, claim?: string, asked = co
 }
 
 /** Somebody new, from an address of their own. */
-async function stranger(): Promise<Pick<Person, "api">> {
+async function stranger(address = nextAddress()): Promise<Pick<Person, "api">> {
   const user = await makeUser(t.db);
-  return t.as(await signIn(t.db, user, t.clock.now()), { address: nextAddress() });
+  return t.as(await signIn(t.db, user, t.clock.now()), { address });
 }
 
 /** So many wrong words for a code, ten from each account. */
-async function guess(times: number, asked = code): Promise<void> {
+async function guess(times: number, asked = code, address?: string): Promise<void> {
   for (let left = times; left > 0; left -= 10) {
-    const guesser = await stranger();
+    const guesser = await stranger(address);
     for (let nth = 0; nth < Math.min(10, left); nth += 1)
       expect(await refusedBy(guesser, WRONG, asked)).toBe("CLAIM_WRONG");
   }
@@ -286,15 +286,16 @@ describe("thirty wrong words for one code in a day", () => {
     expect(await reportsOf()).toHaveLength(1);
   });
 
-  test("fill nobody's mail: ten codes a day are mailed, and the others stand on the page of reports", async () => {
-    const codes = await Promise.all(Array.from({ length: 12 }, () => makeCode(t.db, { claim: CLAIM })));
-    for (const one of codes) {
+  test("fill nobody's mail: ten codes a day are mailed of one address, others beside it, and all stand on the page of reports", async () => {
+    const codes = await Promise.all(Array.from({ length: 13 }, () => makeCode(t.db, { claim: CLAIM })));
+    const address = nextAddress();
+    for (const [nth, one] of codes.entries()) {
       await t.deps.limits.take("wrongClaimByCode", one, { points: 29 });
-      await guess(1, one);
+      await guess(1, one, nth < 12 ? address : undefined);
     }
-    expect(await mailsOf()).toHaveLength(10);
+    expect(await mailsOf()).toHaveLength(11);
     const reports = await t.db.selectFrom("reports").select("code").where("code", "in", codes).execute();
-    expect(reports).toHaveLength(12);
+    expect(reports).toHaveLength(13);
   });
 
   test("take no visitor's report in, though they are the newest of the code", async () => {

@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 
 import { isClaimTyped } from "#domain/claim.ts";
 import type { OwnerScope, RequestContext } from "#server/access/gates.ts";
-import { counting } from "#server/access/limits.ts";
+import { counting, takeFairly } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -27,7 +27,7 @@ export function countingLink<Result>(
     counting(deps.guessing.patient(visitor), [["unknownCodeByAddress", clientIp]], both, () =>
       counting(deps.limits, words, { success: false, refusals: ["CLAIM_WRONG"] }, () =>
         link().catch(async (error: unknown) => {
-          if (error instanceof ORPCError && error.code === "CLAIM_WRONG") await tellOfWrongClaim(deps, code);
+          if (error instanceof ORPCError && error.code === "CLAIM_WRONG") await tellOfWrongClaim(deps, code, clientIp);
           throw error;
         }),
       ),
@@ -36,11 +36,11 @@ export function countingLink<Result>(
 }
 
 /** Counts a wrong claim word of a code, whoever tried it; the administrators are told once a day when there were many. Nobody is refused. */
-async function tellOfWrongClaim({ db, limits, now }: Deps, code: string): Promise<void> {
+async function tellOfWrongClaim({ db, limits, now }: Deps, code: string, address: string): Promise<void> {
   if (!(await limits.take("wrongClaimByCode", code))) return;
   if (await limits.take("claimNewsByCode", code)) return;
   try {
-    const isMailed = !(await limits.take("claimMails", ""));
+    const isMailed = (await takeFairly(limits, ["claimMails", ""], ["claimNewsByAddress", address])) === undefined;
     await inTransaction(db, async (tx) => {
       await report(tx, code, now());
       if (isMailed) await mailAdministrators(tx, (to) => ({ kind: "claim-guessed", ...to, code }), now());

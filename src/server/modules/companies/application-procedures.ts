@@ -4,6 +4,7 @@ import { counting } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 
+import { takeApplicationMail } from "./application-mails.ts";
 import { addAddition, findAdder, findApplication } from "./application-store.ts";
 
 async function read(deps: Deps, scope: CompanyScope) {
@@ -13,14 +14,14 @@ async function read(deps: Deps, scope: CompanyScope) {
 
 const get = applicant.get.handler(({ context: { deps, scope } }) => read(deps, scope));
 
-const add = applicant.add.handler(async ({ input, context: { deps, scope }, errors }) => {
+const add = applicant.add.handler(async ({ input, context: { deps, scope, clientIp }, errors }) => {
   const adder = await findAdder(deps.db, input.id);
   if (adder !== undefined && adder !== scope.companyId) throw errors.ID_TAKEN();
   // Sent twice, it is added once, and counts once.
   if (adder === undefined) {
     const tries = [["additionByCompany", scope.companyId]] as const;
     await counting(deps.limits, tries, { success: true, refusals: [] }, async () => {
-      const isMailed = input.refusal !== "" && !(await deps.limits.take("applicationMails", ""));
+      const isMailed = input.refusal !== "" && (await takeApplicationMail(deps.limits, clientIp));
       const sent = { ...input, isMailed, publicUrl: deps.config.publicUrl };
       const refused = await inTransaction(deps.db, (tx) => addAddition(tx, scope, sent, deps.now()));
       if (refused) throw errors[refused]();

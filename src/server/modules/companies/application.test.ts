@@ -153,3 +153,20 @@ test("a company that registers is told to the administrators", async () => {
   const told = (await t.post()).filter(({ mail }) => mail.kind === "company-applied");
   expect(told).toMatchObject([{ recipient: admin.user.email, mail: { company: "Deniz Filo", isAgain: false } }]);
 });
+
+test("whoever registers one company after the other fills nobody's mail, and keeps no other application out of it", async () => {
+  await t.db.deleteFrom("limits").where("key", "like", "applicationMails%").execute();
+  const register = async (nth: number, address: string) => {
+    await t.db.deleteFrom("limits").where("key", "like", "registrationByAddress%").execute();
+    const secret = { password: "sifre-9876-Ab", passwordConfirmation: "sifre-9876-Ab" };
+    const applicant = { displayName: `Filo ${nth}`, email: `filo${nth}@example.com`, asCompany: true, ...secret };
+    await t.as(undefined, { address }).api.account.register(applicant);
+  };
+  for (let nth = 0; nth < 19; nth += 1) await register(nth, "198.51.100.9");
+  await register(99, "198.51.100.10");
+  const told = (await t.post()).flatMap(({ mail }) => (mail.kind === "company-applied" ? [mail.company] : []));
+  expect(told).toHaveLength(17);
+  expect(told).toContain("Filo 99");
+  // What an administrator is to be told of their own account is counted apart.
+  expect(await t.deps.limits.take("mailsByRecipient", admin.user.email)).toBeUndefined();
+});

@@ -14,11 +14,11 @@ export function alertOf(told: ToldNotice, hasPlace: boolean, now: Date) {
 }
 
 /**
- * Whether a holder is told once more because somebody of another network told the same: of what is urgent, as long as that network told
- * little. Who told it first may have made it up, and nobody who is in need may go unheard for that.
+ * Whether a holder is told once more because somebody of another network told the same: of what is urgent, and of what the holder was told
+ * in a summary at most, as long as that network told little. Who told it first may have made it up, and nobody may go unheard for that.
  */
-export function isToldAgain({ reason, nth }: { reason: NoticeReason; nth: number }): boolean {
-  return isUrgent(reason) && isFresh({ nth });
+export function isToldAgain(notice: { reason: NoticeReason; isToldAlone: boolean }, nth: number): boolean {
+  return isFresh({ nth }) && (isUrgent(notice.reason) || !notice.isToldAlone);
 }
 
 /**

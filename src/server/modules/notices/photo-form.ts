@@ -8,6 +8,7 @@ import { readForm, type Fields } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { type Exhausted, UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { mediaType } from "#server/http/bodies.ts";
+import { crowdOf } from "#server/http/client-ip.ts";
 import { MULTIPART, readUpload, type SentFile } from "#server/http/multipart.ts";
 
 import { PhotoDesk, type PhotoSeat } from "./photo-desk.ts";
@@ -54,7 +55,7 @@ export async function readFormWithPhoto(c: Context, { deps, clientIp }: RequestC
     return usedUp;
   };
   const admit = () => {
-    const seat = desk.enter(clientIp);
+    const seat = desk.enter(crowdOf(clientIp));
     void count(seat);
     return seat;
   };
@@ -100,13 +101,13 @@ export function photoOf({ file }: FormWithPhoto, { deps }: RequestContext): (() 
   };
 }
 
-/** Draws a photo that came from a network in another way than by a form, once for each edge. Rejects while there is no seat. */
+/** Draws a photo that came from an address in another way than by a form, once for each edge. Rejects while there is no seat. */
 export async function drawAtDesk(
-  network: string,
+  address: string,
   file: Buffer,
   edges: readonly number[],
 ): Promise<DrawnPhoto[] | NotDrawn> {
-  const seat = desk.enter(network);
+  const seat = desk.enter(crowdOf(address));
   if (!seat) throw new QueueFull();
   return seat.draw(file, edges);
 }

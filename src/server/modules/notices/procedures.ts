@@ -52,8 +52,9 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
   });
   const onBegun = () => deps.dayCounts.add("notices");
   const { readerId } = taker;
-  // Of what joins a notice that is not urgent its holder is told no more.
-  let nth = mayBegin || about.isUrgent ? await nthToday(limits, about, readerId) : 1;
+  // Of most of what joins a notice its holder is told no more, and nobody asks.
+  const isToldOf = mayBegin || about.isUrgent || !facts.isToldAlone;
+  let nth = isToldOf ? await nthToday(limits, about, readerId) : 1;
   // A photo is written in a second statement, and so in a transaction.
   if (!photo && (await tellAsRead(deps.db, sticker, told, { facts, taker, nth, onBegun }, deps.now()))) return { key };
   for (;;) {

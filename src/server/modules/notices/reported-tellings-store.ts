@@ -19,13 +19,15 @@ function reportable(db: Kysely<DB>, holder: Holder, { id, telling }: NamedTellin
     .where(isOf(holder));
 }
 
-/** Whether what a visitor told was reported already; undefined where there is nothing to report. */
+/** Whether what a visitor told was reported already, and by which digest its sender is known; undefined where there is nothing to report. */
 export async function findReported(
   db: Kysely<DB>,
   holder: Holder,
   named: NamedTelling,
-): Promise<{ isReported: boolean } | undefined> {
-  return reportable(db, holder, named).select(isReported.as("isReported")).executeTakeFirst();
+): Promise<{ isReported: boolean; sender: Buffer | null } | undefined> {
+  return reportable(db, holder, named)
+    .select([isReported.as("isReported"), "tellings.sender"])
+    .executeTakeFirst();
 }
 
 /** Writes down for the administrator what a visitor told, words and photo as they are now. Reported again, it changes nothing. */

@@ -8,7 +8,7 @@ import { sweep } from "#server/privacy/retention.ts";
 import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { openExport } from "../../../../test/opened-export.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
-import { makeCars, makeProfile, makeTelling, noticeOf, PASSWORD } from "../../../../test/world.ts";
+import { makeCars, makeProfile, makeTelling, noticeOf, tellingOf, PASSWORD } from "../../../../test/world.ts";
 
 let t: TestApp;
 let admin: Person;
@@ -117,6 +117,17 @@ test("pressed twice it is one report, and counts once; so many a day an account 
   const id = await noticeOf(t.db, theirs);
   const { tellings } = await other.api.notices.get({ id });
   await other.api.notices.report({ id, telling: tellings[0]!.id });
+});
+
+test("whom an account reports again and again leaves it reports of what others tell", async () => {
+  const reportFrom = async (byte: number) => {
+    const key = await makeTelling(t.db, code, { now: t.clock.now(), senders: [Buffer.alloc(32, byte)] });
+    return owner.api.notices.report({ id: await noticeOf(t.db, key), telling: await tellingOf(t.db, key) });
+  };
+  for (let nth = 0; nth < 20; nth += 1) await reportFrom(1);
+  expect((await refusalOf(reportFrom(1))).code).toBe("REPORTS_USED_UP");
+  for (let byte = 2; byte < 12; byte += 1) await reportFrom(byte);
+  expect(await reportsOf(code)).toHaveLength(30);
 });
 
 test("what a visitor took back is not reported", async () => {

@@ -1,4 +1,5 @@
 import { company, signedIn } from "#server/access/gates.ts";
+import { takeFairly } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Deps } from "#server/deps.ts";
@@ -22,7 +23,13 @@ async function report(deps: Deps, holder: Holder, named: NamedTelling, reporterI
   const told = await findReported(deps.db, holder, named);
   if (!told) return "NOTICE_NOT_FOUND";
   if (!told.isReported) {
-    const usedUp = await deps.limits.take("noticeReportByAccount", reporterId);
+    const { sender } = told;
+    const usedUp = await takeFairly(
+      deps.limits,
+      ["noticeReportByAccount", reporterId],
+      // Whose it was is known for a day; what is older is nobody's in particular.
+      ["noticeReportsOfSender", `${reporterId} ${sender?.toString("hex") ?? ""}`],
+    );
     if (usedUp) return { retryAfterSeconds: usedUp.retryAfterSeconds };
     const now = deps.now();
     await reportTelling(deps.db, holder, named, { id: newId(now), reporterId }, now);

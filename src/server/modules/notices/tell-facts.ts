@@ -32,6 +32,8 @@ export interface TellFacts {
   /** The open notice of the same reason that it joins, and how many networks have told that. */
   joins: string | undefined;
   toldBy: number;
+  /** Whether its holder was told of that by itself, or is to be; else at most in a summary. */
+  isToldAlone: boolean;
   /** The part in it that somebody at the same address has already. */
   ownPart: string | undefined;
 }
@@ -50,6 +52,7 @@ type Row = TakerRow &
     id: string | null;
     createdAt: Date;
     toldBy: number;
+    isToldAlone: boolean;
     ownPart: string | null;
     version: number;
     isTold: boolean;
@@ -63,6 +66,7 @@ const UNKNOWN: TellFacts = {
   isBlocked: false,
   joins: undefined,
   toldBy: 0,
+  isToldAlone: false,
   ownPart: undefined,
 };
 
@@ -83,7 +87,9 @@ export async function readTellFacts(db: Kysely<DB>, asked: readonly Asked[], now
       (select tellings.id from ${sent}
         join tellings on tellings.notice_id = open.id and tellings.network = sent.network and tellings.sender = sent.sender
         where sent.nth = asked.nth and withdrawn_at is null and solved_at is null
-        order by tellings.created_at, tellings.id limit 1) as own_part
+        order by tellings.created_at, tellings.id limit 1) as own_part,
+      coalesce((select true from alerts
+        where alerts.notice_id = open.id and (told_alone or (told_at is null and not is_held)) limit 1), false) as is_told_alone
     from unnest(${asked.map(({ code }) => code)}::text[], ${asked.map(({ reason }) => reason)}::text[], ${asked.map(({ key }) => hashToken(key))}::bytea[])
       with ordinality as asked (code, reason, key_hash, nth)
     join codes on codes.code = asked.code ${takerTables}
@@ -98,9 +104,9 @@ export async function readTellFacts(db: Kysely<DB>, asked: readonly Asked[], now
     asked.map(async ({ code }, nth) => {
       const row = found.get(nth + 1);
       if (!row) return UNKNOWN;
-      const { version, isTold, isBlocked, id, toldBy, ownPart } = row;
+      const { version, isTold, isBlocked, id, toldBy, isToldAlone, ownPart } = row;
       const isJoined = id !== null && mayJoin(row, now);
-      const joined = isJoined ? { joins: id, toldBy, ownPart: ownPart ?? undefined } : {};
+      const joined = isJoined ? { joins: id, toldBy, isToldAlone, ownPart: ownPart ?? undefined } : {};
       return { ...UNKNOWN, taker: await takerOf(db, code, row, now), version, isTold, isBlocked, ...joined };
     }),
   );

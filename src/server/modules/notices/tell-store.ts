@@ -116,7 +116,7 @@ async function write(
   db: Kysely<DB>,
   { code }: VisitorScope,
   { key, reason, note, phone, place, senders, networks }: Told,
-  { facts: { version, joins, toldBy }, taker, nth, onBegun }: AsRead,
+  { facts: { version, joins, toldBy, isToldAlone }, taker, nth, onBegun }: AsRead,
   now: Date,
 ): Promise<{ tellingId: string; noticeId: string } | undefined> {
   const { holder, rentalId, plate, readerId } = taker;
@@ -127,7 +127,7 @@ async function write(
       ? { alert: alertOf({ noticeId: id, code, plate, reason }, place !== undefined, now), isTold: true }
       : {
           alert: alertOf({ noticeId: joins, code, plate, reason, toldBy: toldBy + 1 }, place !== undefined, now),
-          isTold: isToldAgain({ reason, nth }),
+          isTold: isToldAgain({ reason, isToldAlone }, nth),
         };
   const { lat = null, lon = null, accuracy = null } = place ?? {};
   const { rows } = await sql<{ id: string | null }>`select write_telling(

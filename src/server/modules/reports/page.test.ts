@@ -234,9 +234,9 @@ test("what an owner had written is gone from reports with their account, and nob
 describe("reports of a code that come too fast", () => {
   /** So many as stand each for itself in an hour, from as few addresses as it takes. */
   async function flood(to = code): Promise<void> {
-    for (let sender = 0; sender < 6; sender += 1) {
+    for (let sender = 0; sender < 15; sender += 1) {
       const address = nextAddress();
-      for (let nth = 0; nth < 5; nth += 1) expect((await send(filled(), { to, address })).status).toBe(200);
+      for (let nth = 0; nth < 2; nth += 1) expect((await send(filled(), { to, address })).status).toBe(200);
     }
   }
 
@@ -305,6 +305,24 @@ describe("reports of a code that come too fast", () => {
     const [newest] = await reportsOf(code);
     expect(newest!.similar).toMatchObject({ count: 63 });
     expect(await similarOf(newest!.id)).toHaveLength(MERGED_TEXTS_MAX);
+  });
+
+  test("are those of whoever reports again and again before those of others, whose words are kept", async () => {
+    for (let hour = 0; hour < 6; hour += 1) {
+      await t.db.deleteFrom("limits").where("key", "like", "reportByAddress%").execute();
+      for (let sender = 0; sender < 3; sender += 1)
+        for (let nth = 0; nth < 5; nth += 1)
+          await send({ ...filled(), message: `${hour} ${sender} ${nth}` }, { address: `192.0.2.${sender}` });
+    }
+    // The rest of what stands for itself is left to others, and so is room among what was merged.
+    expect(await reportsOf(code)).toHaveLength(18);
+    expect((await similarOf((await reportsOf(code))[0]!.id)).length).toBe(MERGED_TEXTS_MAX * 0.6);
+    for (let nth = 0; nth < 12; nth += 1) await send({ ...filled(), message: `Tanık ${nth}` });
+    const merged = { ...filled(), message: "Son tanık" };
+    await send(merged);
+    const [newest] = await reportsOf(code);
+    expect(await reportsOf(code)).toHaveLength(30);
+    expect((await similarOf(newest!.id)).map(({ message }) => message)).toContain("Son tanık");
   });
 
   test("take no room for what somebody has written before, and none that says nothing", async () => {

@@ -1,4 +1,5 @@
 import { adminOnly, visitor } from "#server/access/gates.ts";
+import { at } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
@@ -19,9 +20,11 @@ const send = visitor.reports.send.handler(async ({ input, context, errors }) => 
   if (await isReported(deps.db, input.id)) return {};
   const refused = await deps.limits.take("reportByAddress", clientIp);
   if (refused) throw errors.REPORTS_USED_UP({ data: { retryAfterSeconds: refused.retryAfterSeconds } });
-  // Too many reports of a code are merged, not refused: else somebody could keep others from reporting it by sending many.
-  const isFlood = await deps.limits.take("reportByCode", sticker.code);
-  if (isFlood) await inTransaction(deps.db, (tx) => mergeReport(tx, sticker, input, deps.now()));
+  // Too many reports of a code are merged, not refused: else somebody could keep others from reporting it by sending many. What one network
+  // sends often is merged first, and leaves others room for what they write.
+  const [{ nth } = { nth: 1 }] = await deps.limits.tally([["reportsAtCode", at(clientIp, sticker.code)]]);
+  const isFlood = await deps.limits.takePart("reportByCode", sticker.code, { isUrgent: true, nth });
+  if (isFlood) await inTransaction(deps.db, (tx) => mergeReport(tx, sticker, { ...input, nth }, deps.now()));
   else await insertReport(deps.db, sticker, input, deps.now());
   return {};
 });

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { Reporting, ReportView, SimilarReportView } from "#contract/api/reports.ts";
 import type { ReportState } from "#contract/list-filters.ts";
+import { partFor } from "#domain/fair-part.ts";
 import type { NoticeReason } from "#domain/notice.ts";
 import { MERGED_TEXTS_MAX, REPORT_KEPT_DAYS } from "#domain/report.ts";
 import type { VisitorScope } from "#server/access/gates.ts";
@@ -49,12 +50,13 @@ export async function insertReport(
 
 /**
  * Merges a report into the newest open one of its code: counted, and its text kept beside it while there is room and nobody wrote
- * the same. Without an open one it stands for itself.
+ * the same. `nth` says which of its network's of that code today it is: those that come often leave others a part of the room. Without an
+ * open one it stands for itself.
  */
 export async function mergeReport(
   tx: Transaction<DB>,
   sticker: VisitorScope,
-  report: SentReport,
+  { nth, ...report }: SentReport & { nth: number },
   now: Date,
 ): Promise<void> {
   const { code } = sticker;
@@ -80,11 +82,12 @@ export async function mergeReport(
     .executeTakeFirst();
   if (!into) return insertReport(tx, sticker, report, now);
   if (message === "") return;
+  const room = Math.floor(MERGED_TEXTS_MAX * partFor({ isUrgent: true, nth }));
   // The update above holds the report's row, so nobody else adds a text between counting and inserting.
   await sql`
     insert into similar_reports (id, report_id, reason, message, note, created_at)
     select ${id}::uuid, ${into.id}::uuid, ${reason}::report_reason, ${message}, ${shownNote(code, now)}, ${now}::timestamptz
-    where (select count(*) from similar_reports where report_id = ${into.id}::uuid) < ${MERGED_TEXTS_MAX}
+    where (select count(*) from similar_reports where report_id = ${into.id}::uuid) < ${room}
       and not exists (
         select from similar_reports
         where report_id = ${into.id}::uuid and reason = ${reason}::report_reason and message = ${message})

@@ -1,0 +1,210 @@
+import { sql } from "kysely";
+import sharp from "sharp";
+
+import { quietEnd, usualQuietHours } from "#domain/alert.ts";
+import { reasonsOf, type NoticeReason } from "#domain/notice.ts";
+
+import type { Client, TestApp } from "../../test/app.ts";
+import { customer } from "../../test/people.ts";
+import { makeChannel, makeSecondPerson } from "../../test/told.ts";
+import { drawKey, makeProfile, noticeOf } from "../../test/world.ts";
+
+/**
+ * How the day is played: from which addresses somebody attacks one sticker, how many minutes lie between two bursts, and how often the clock
+ * stands still for others, in minutes.
+ */
+export interface Plan {
+  addresses: readonly string[];
+  minutes: number;
+  tick: number;
+}
+
+/** What came of it. */
+export interface Figures {
+  /** What attackers sent, and how much of it was answered; what it cost of this process, in ms. */
+  attack: { sent: number; answered: number; processorMs: number };
+  /** What honest strangers told, each from an address of their own. */
+  honest: { told: number; refused: string[]; photos: number; photosRefused: number };
+  /** After how many minutes the owner was told of each urgent notice of an honest stranger; Infinity for never. */
+  urgentAfter: number[];
+  /**
+   * The same of those that are not urgent, by themselves or in a summary, outside of the quiet hours; 0 where the owner was told of the notice
+   * that they joined by itself just before.
+   */
+  otherAfter: number[];
+  /** Messages that left, by way, those to the second person apart; and those of them that left in quiet hours. */
+  messages: Record<string, number>;
+  inQuietHours: number;
+  /** What was given up for a ceiling, and how much of that was to tell of an urgent notice of an honest stranger. */
+  tooMany: Record<string, number>;
+  urgentDropped: number;
+  /** Alerts of which nobody was told at the end of the day, and for how long the oldest of them waits still. */
+  untold: number;
+  rows: Record<string, number>;
+}
+
+const DAY_MINUTES = 24 * 60;
+const TABLES = ["notices", "tellings", "alerts", "deliveries", "noticePhotos", "limits", "auditEvents"] as const;
+const place = { lat: 41.00824, lon: 28.97836, accuracy: 30 };
+
+/**
+ * Plays a day at one sticker: attackers send all that the product takes of a stranger, in bursts and from the same addresses; every two
+ * hours honest strangers from other addresses tell of a child in the car and write a note, and some send a photo. The owner answers nobody, sleeps from 23.00 to
+ * 07.00, and is told by mail, Telegram and a program, and so is a second person. `setNow` sets the clock of what counts limits.
+ */
+export async function playDay(t: TestApp, plan: Plan, setNow: (now: Date) => void): Promise<Figures> {
+  const owner = await customer(t, { isConfirmed: true });
+  const code = await makeProfile(t.db, owner.user, { plate: "34 ABC 12" });
+  const { settings } = await owner.api.alerts.get({});
+  await owner.api.alerts.save({ ...settings, quiet: usualQuietHours, urgentBreaksQuiet: true });
+  for (const kind of ["webhook", "telegram"] as const) await makeChannel(t.db, owner.user, { kind, name: kind });
+  const address = JSON.stringify({ url: "https://program.example/", secret: "whsec_AAAA", old: null, chatId: 1 });
+  await t.db.updateTable("channels").set({ address }).execute();
+  await makeSecondPerson(t, owner.user, { email: "ikinci@example.com", confirmedAt: t.clock.now() });
+  const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#456" } })
+    .jpeg()
+    .toBuffer();
+
+  const begin = t.clock.now().getTime();
+  const before = await countRows(t);
+  const attack = { sent: 0, answered: 0, processorMs: 0 };
+  const honest: Figures["honest"] = { told: 0, refused: [], photos: 0, photosRefused: 0 };
+  const told: { noticeId: string; at: Date; isUrgent: boolean }[] = [];
+  const attackers = plan.addresses.map((address) => ({ client: t.as(undefined, { address }), keys: [] as string[] }));
+  let strangers = 0;
+
+  const now = () => t.clock.now();
+  async function wait(seconds: number): Promise<void> {
+    t.clock.advance({ seconds });
+    setNow(now());
+    await t.post();
+  }
+
+  async function attempt<Result>(call: Promise<Result>): Promise<Result | undefined> {
+    attack.sent += 1;
+    try {
+      const result = await call;
+      attack.answered += 1;
+      return result;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function tell(client: Client, given: { reason: NoticeReason; note?: string; place?: typeof place }) {
+    const telling = { code, key: drawKey(), note: "", phone: "", ...given };
+    return (await client.api.visitor.notices.send(telling)).key;
+  }
+
+  /** Everything that one address may try, as often as it likes; what it told an hour ago it reminds of and takes back. */
+  async function burst({ client, keys }: (typeof attackers)[number], nth: number): Promise<void> {
+    const start = process.cpuUsage();
+    for (const key of keys.splice(0, 6)) await attempt(client.api.tellings.nudge({ key }));
+    const reasons = reasonsOf("vehicle");
+    for (let one = 0; one < 12; one += 1) {
+      const reason = reasons[(one + nth) % reasons.length]!;
+      const key = await attempt(tell(client, { reason, ...(one % 3 === 0 && { note: "x".repeat(300) }) }));
+      if (key === undefined) continue;
+      keys.push(key);
+      if (one % 4 === 3) {
+        await attempt(client.api.tellings.withdraw({ key }));
+        await attempt(tell(client, { reason, place }));
+      }
+    }
+    const { user, system } = process.cpuUsage(start);
+    attack.processorMs += (user + system) / 1000;
+  }
+
+  const stranger = () => t.as(undefined, { address: `172.16.${(strangers += 1) >> 8}.${strangers & 255}` });
+
+  async function tellHonestly(given: Parameters<typeof tell>[1], isUrgent: boolean): Promise<void> {
+    honest.told += 1;
+    try {
+      const key = await tell(stranger(), given);
+      told.push({ noticeId: await noticeOf(t.db, key), at: now(), isUrgent });
+    } catch (error) {
+      honest.refused.push((error as { code: string }).code);
+    }
+  }
+
+  /** As the form's script does: the notice first, and then its photo. */
+  async function sendPhoto(): Promise<void> {
+    const client = stranger();
+    const key = drawKey();
+    honest.photos += 1;
+    const form = { key, reason: "other", note: "Fotoğraf ekte", "photo-follows": "1" };
+    const sent = await client.send(`/q/${code}/haber`, { form });
+    const upload = new FormData();
+    upload.append("photo", new Blob([new Uint8Array(photo)], { type: "image/jpeg" }), "a.jpg");
+    const added = sent.status === 303 && (await client.send(`${sent.headers.get("Location")}/foto`, { upload }));
+    if (!added || added.status !== 303) honest.photosRefused += 1;
+  }
+
+  for (let minute = 0; minute < DAY_MINUTES; minute += plan.tick) {
+    if (minute % plan.minutes === 0) for (const attacker of attackers) await burst(attacker, minute / plan.minutes);
+    const inTwoHours = minute % 120;
+    if (inTwoHours === plan.tick) await tellHonestly({ reason: "child-animal", place }, true);
+    if (inTwoHours === 2 * plan.tick) await tellHonestly({ reason: "blocking", note: "Garajın önü kapalı" }, false);
+    if (minute % 480 === 2 * plan.tick) await sendPhoto();
+    await wait(31);
+    await wait(plan.tick * 60 - 31);
+  }
+  // What waits for the last summary.
+  for (let half = 0; half < 4; half += 1) await wait(30 * 60);
+
+  const sent = await t.db
+    .selectFrom("deliveries")
+    .select(["way", "kind", "noticeId", "details", "sentAt", "secondPersonId", "lastError", "createdAt"])
+    .orderBy("createdAt")
+    .execute();
+  const left = sent.filter(({ sentAt }) => sentAt !== null);
+  const dropped = sent.filter(({ lastError }) => lastError === "too-many");
+  const own = left.filter(({ secondPersonId }) => secondPersonId === null);
+  const wayOf = ({ way, secondPersonId }: (typeof sent)[number]) => (secondPersonId === null ? way : "second person");
+  const minutesUntilTold = ({ noticeId, at, isUrgent }: (typeof told)[number]): number => {
+    const isKnown = own.some((one) => one.way === "email" && one.noticeId === noticeId && one.createdAt < at);
+    if (isKnown && !isUrgent) return 0;
+    const first = own.find(
+      (one) =>
+        one.way === "email" &&
+        one.createdAt >= at &&
+        (one.noticeId === noticeId ||
+          (one.details as { notices?: { noticeId: string }[] }).notices?.some((each) => each.noticeId === noticeId)),
+    );
+    return first ? (first.createdAt.getTime() - at.getTime()) / 60_000 : Infinity;
+  };
+  const isQuiet = (at: Date) => quietEnd(usualQuietHours, at) !== undefined;
+  const { rows: untold } = await sql<{ count: number }>`
+    select count(*)::integer as count from alerts where told_at is null`.execute(t.db);
+  const after = await countRows(t);
+  if (now().getTime() - begin < DAY_MINUTES * 60_000) throw new Error("The day was shorter than a day.");
+  return {
+    attack,
+    honest,
+    urgentAfter: told.filter(({ isUrgent }) => isUrgent).map(minutesUntilTold),
+    otherAfter: told.filter(({ isUrgent, at }) => !isUrgent && !isQuiet(at)).map(minutesUntilTold),
+    messages: countBy(left, wayOf),
+    inQuietHours: own.filter(({ way, createdAt }) => way === "email" && isQuiet(createdAt)).length,
+    tooMany: countBy(dropped, wayOf),
+    urgentDropped: dropped.filter(({ noticeId }) => told.some((one) => one.isUrgent && one.noticeId === noticeId))
+      .length,
+    untold: untold[0]!.count,
+    rows: Object.fromEntries(TABLES.map((table) => [table, after[table]! - before[table]!])),
+  };
+}
+
+async function countRows(t: TestApp): Promise<Record<string, number>> {
+  const counts = await Promise.all(
+    TABLES.map(async (table) => {
+      const query = t.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as("count"));
+      return [table, Number((await query.executeTakeFirstOrThrow()).count)] as const;
+    }),
+  );
+  return Object.fromEntries(counts);
+}
+
+function countBy<One>(all: readonly One[], by: (one: One) => string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const one of all) counts[by(one)] = (counts[by(one)] ?? 0) + 1;
+  return counts;
+}
