@@ -58,8 +58,8 @@ export async function playDay(t: TestApp, plan: Plan, setNow: (now: Date) => voi
   const { settings } = await owner.api.alerts.get({});
   await owner.api.alerts.save({ ...settings, quiet: usualQuietHours, urgentBreaksQuiet: true });
   for (const kind of ["webhook", "telegram"] as const) await makeChannel(t.db, owner.user, { kind, name: kind });
-  const address = JSON.stringify({ url: "https://program.example/", secret: "whsec_AAAA", old: null, chatId: 1 });
-  await t.db.updateTable("channels").set({ address }).execute();
+  const everywhere = JSON.stringify({ url: "https://program.example/", secret: "whsec_AAAA", old: null, chatId: 1 });
+  await t.db.updateTable("channels").set({ address: everywhere }).execute();
   await makeSecondPerson(t, owner.user, { email: "ikinci@example.com", confirmedAt: t.clock.now() });
   const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#456" } })
     .jpeg()

@@ -66,7 +66,7 @@ function linked(text: string): string {
   return call ? call[1]!.replaceAll("%2b", "+").replaceAll("%20", " ") : text;
 }
 
-function asciiDigits(text: string): string {
+export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => String(digitOf(digit.codePointAt(0)!)));
 }
 

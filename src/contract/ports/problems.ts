@@ -23,6 +23,7 @@ export type SteadyProblem =
   | VisitorRefusal
   | "no-reason"
   | "no-text"
+  | "number-used-up"
   | "note-cut"
   | "message-cut"
   | "wrong-phone"

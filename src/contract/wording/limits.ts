@@ -35,6 +35,7 @@ export const limitWords = {
   wordsAtCodeByAddress: "bir adresten bir koda gönderilen notlar ve fotoğraflar",
   noticeByCode: "bir kod için gönderilen notlar ve fotoğraflar",
   notices: "bütün kodlara gönderilen notlar ve fotoğraflar",
+  holdersOfNumber: "bir telefon numarasının haberlerle verildiği etiket sahipleri",
   nudgeByAddress: "bir adresten gönderilen hatırlatmalar",
   nudgeOfNoticeByAddress: "bir adresten bir haber için gönderilen hatırlatmalar",
   photoByAddress: "bir adresten gönderilen fotoğraflar",

@@ -67,6 +67,7 @@ export const noticeFormWords = {
   usedUp: (minutes: number) => `Kısa sürede çok fazla haber gönderildi. Lütfen ${minutes} dakika sonra tekrar deneyin.`,
   cut: `Not en fazla ${NOTICE_NOTE_MAX} karakter olabilir; fazlası kesildi. Kalan metni okuyup yeniden gönderin.`,
   textOff: "Etiketin sahibi yazı almıyor. Bu alanı boşaltıp nedeni tek başına gönderin.",
+  numberUsedUp: "Bu numara bugün birçok etiketin sahibine verildi. Numarayı silip gönderin.",
   away: "Şu anda ulaşılamıyor; yazdıklarınız duruyor. Birkaç saniye sonra yeniden gönderin.",
 };
 

@@ -10,6 +10,7 @@ import { SECOND_PERSON_MAILS_A_DAY } from "#domain/alert.ts";
 import { ADDITIONS_A_DAY } from "#domain/application.ts";
 import { CLAIM_GUESSES_TOLD } from "#domain/claim.ts";
 import { type Ask, partFor } from "#domain/fair-part.ts";
+import { HOLDERS_OF_NUMBER } from "#domain/given-number.ts";
 import { UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "#domain/guessing.ts";
 import type { Config } from "#server/config.ts";
 import { type Network, networksOf, networksOfLimits } from "#server/http/client-ip.ts";
@@ -78,6 +79,8 @@ const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   // Words and photos, and nothing else: of one network, and in parts (`takePart`) of a code; of all codes `perMinute`.
   wordsAtCodeByAddress: { points: 6, seconds: 60 * 60, of: "address-at" },
   noticeByCode: { points: 100, seconds: 60 * 60, of: "code" },
+  // A number that somebody gives in a notice is perhaps another's, whom everybody would call who reads it.
+  holdersOfNumber: { points: HOLDERS_OF_NUMBER, seconds: 24 * 60 * 60, of: "other" },
   nudgeByAddress: { points: 10, seconds: 60 * 60, of: "address" },
   nudgeOfNoticeByAddress: { points: 3, seconds: 24 * 60 * 60, of: "address-at" },
   // Opening a photo costs more than anything else that a stranger may have done.
@@ -109,6 +112,8 @@ const ownAllowances = {
   claimNewsByCode: { points: 1, seconds: 24 * 60 * 60, of: "code" },
   // Of all companies together, in parts: whoever registers many neither fills the administrators' mail nor keeps others' out of it.
   applicationMails: { points: 40, seconds: 24 * 60 * 60, of: "other" },
+  // Told the same holder again, a number counts once.
+  numberAtHolder: { points: 1, seconds: 24 * 60 * 60, of: "other" },
   // Twice what one account may cause (`SECOND_PERSON_MAILS_A_DAY`): a flood at one leaves what another one tells.
   secondPersonMailsByRecipient: { points: 2 * SECOND_PERSON_MAILS_A_DAY, seconds: 24 * 60 * 60, of: "other" },
   // What is refused again and again is written into the audit only so often, so that nobody fills it.

@@ -22,7 +22,8 @@ export type KeyPurpose =
   | "known-log-in"
   | "telegram-updates"
   | "second-person"
-  | "shared-telling";
+  | "shared-telling"
+  | "given-number";
 
 /** Keys that follow from one secret, which stands neither in the database nor in its backups. */
 export interface SecretKeys {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { noticeFormWords } from "#contract/wording/notices.ts";
 import { SUMMARY_MINUTES } from "#domain/alert.ts";
 import { REMINDERS_MAX, reasonsOf, type NoticeReason } from "#domain/notice.ts";
 
-import { createTestApp, nextAddress, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, fieldsOf, nextAddress, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
 import { customer, type Person } from "../../../../test/people.ts";
+import { givenTo } from "../../../../test/stub-pages.ts";
 import { drawKey, makeProfile, makeTelling, noticeOf } from "../../../../test/world.ts";
 
 // What one stranger can take from others at a code: its owner's messages, the words and photos of others, and rows.
@@ -264,6 +266,35 @@ describe("words and photos", () => {
         expect(await why(tell(visitor, { ...written, reason: "window" }))).toBe("NOTICE_REASON_ALONE");
     }
     await tell(visitor);
+  });
+});
+
+describe("a telephone number", () => {
+  test("is given to ten holders a day, whoever gives it and however it is written; to one of them as often as one likes", async () => {
+    const codes = await Promise.all(times(12, async () => makeProfile(t.db, (await customer(t)).user)));
+    const ways = ["0532 777 66 55", "+90 532 777 66 55", "00905327776655", "532 777 66 55"];
+    const give = (nth: number) => () => tell(from(), { at: codes[nth]!, phone: ways[nth % 4]! });
+    expect((await passed(times(10, give)))[0]).toBe(10);
+    expect(await fieldsOf(give(10)())).toEqual({ phone: noticeFormWords.numberUsedUp });
+    const inWords = { at: codes[11]!, note: "Beni arayın: 0532-777-66-55" };
+    expect(await fieldsOf(tell(from(), inWords))).toEqual({ note: noticeFormWords.numberUsedUp });
+    for (let nth = 0; nth < 3; nth += 1) await give(3)();
+    await tell(from(), { at: codes[11]!, phone: "0532 777 66 56" });
+    await tell(from(), { at: codes[10]! });
+    // Nobody reads a number among the counters.
+    const limits = await t.db.selectFrom("limits").select("key").execute();
+    expect(limits.filter(({ key }) => key.includes("777"))).toEqual([]);
+  });
+
+  test("that was given to too many is told at its field, with everything typed kept", async () => {
+    for (let nth = 0; nth < 10; nth += 1)
+      await tell(from(), { at: await makeProfile(t.db, (await customer(t)).user), phone: "0532 777 66 55" });
+    const form = { key: drawKey(), reason: "lights", note: "Sağ far", phone: "0532 777 66 55" };
+    const answer = await from().send(`/q/${code}/haber`, { form });
+    expect(answer.status).toBe(422);
+    expect(givenTo(await answer.text())).toMatchObject({
+      view: { problems: { phone: "number-used-up" }, typed: { note: "Sağ far", phone: "0532 777 66 55" } },
+    });
   });
 });
 

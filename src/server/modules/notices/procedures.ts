@@ -1,3 +1,4 @@
+import { noticeFormWords } from "#contract/wording/notices.ts";
 import { isUrgent } from "#domain/alert.ts";
 import { company, signedIn, telling, visitor, type TellingScope } from "#server/access/gates.ts";
 import type { Exhausted } from "#server/access/limits.ts";
@@ -5,6 +6,7 @@ import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { crowdOf } from "#server/http/client-ip.ts";
 
+import { takeNumbers } from "./given-numbers.ts";
 import { ofCompany, ofOwner } from "./holders-store.ts";
 import * as inbox from "./inbox-store.ts";
 import { findPhoto, findSentPhoto } from "./photos-store.ts";
@@ -44,6 +46,11 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
     // It is to be sent again, without what was written.
     await giveBack(limits, row, beginning);
     throw errors.NOTICE_REASON_ALONE({ data: { retryAfterSeconds: words.usedUp.retryAfterSeconds } });
+  }
+  const handedOut = await takeNumbers(deps, input, taker.holder);
+  if (handedOut) {
+    await giveBack(limits, row, beginning, words);
+    throw errors.INPUT_INVALID({ data: { fields: { [handedOut]: noticeFormWords.numberUsedUp } } });
   }
   // Nothing costs more than a photo, so it is opened last. If it is refused, everything is sent again.
   const photo = await context.photo?.().catch(async (error: unknown) => {

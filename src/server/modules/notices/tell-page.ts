@@ -161,11 +161,12 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
 /** What is wrong with each field. Whoever finds only the beginning of what they wrote is told why. */
 function ofFields(sentences: Fields): Problems {
   const named: Fields = { reason: "no-reason", note: "note-cut", phone: "wrong-phone" };
+  const told = new Map<string, Problem>([
+    [noticeFormWords.textOff, "no-text"],
+    [noticeFormWords.numberUsedUp, "number-used-up"],
+  ]);
   return Object.fromEntries(
-    Object.entries(sentences).map(([field, sentence]) => [
-      field,
-      sentence === noticeFormWords.textOff ? "no-text" : (named[field] ?? "wrong-value"),
-    ]),
+    Object.entries(sentences).map(([field, sentence]) => [field, told.get(sentence) ?? named[field] ?? "wrong-value"]),
   );
 }
 

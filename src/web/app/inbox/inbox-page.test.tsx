@@ -295,6 +295,26 @@ describe("an answer", () => {
   });
 });
 
+describe("a telephone number in what was told", () => {
+  const said = () => page.getByText("Bu numarayı haber veren yazdı, biz doğrulamadık. Başkasının numarası olabilir.");
+  const phone = { href: "tel:+905320000000", text: "0532 000 00 00" };
+
+  test.each([
+    ["in its field", { note: "Sağ far", phone }],
+    ["in the note", { note: "Beni arayın: 0532 000 00 00", phone: null }],
+  ])("%s is shown as what it is: written by somebody, confirmed by nobody", async (_, given) => {
+    await openNotice({ tellings: [tellingOf(given)] });
+    await expect.element(said()).toBeVisible();
+    await expectGoodLooks();
+  });
+
+  test("is spoken of only where there is one", async () => {
+    await openNotice({ tellings: [tellingOf({ note: "Farınız 2 gündür açık", phone: null })] });
+    await expect.element(page.getByText("Farınız 2 gündür açık").first()).toBeVisible();
+    await expect.element(said()).not.toBeInTheDocument();
+  });
+});
+
 test("deleting asks by what the notice says, keeps it when that fails, and leads back to the list", async () => {
   const { application } = await openNotice();
   await button("Sil").click();

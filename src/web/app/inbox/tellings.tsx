@@ -1,6 +1,7 @@
 import { Phone } from "lucide-react";
 
 import type { NoticeView } from "#contract/api/notices.ts";
+import { givenNumbers } from "#domain/given-number.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { formatAgo } from "#web/app/account/ago.ts";
 import type { Elements } from "#web/ui/elements.ts";
@@ -87,6 +88,11 @@ function OneTelling({ telling, now, children }: { telling: Telling; now: Date; c
           <Phone aria-hidden="true" size={18} className="shrink-0" />
           <span>{phone.text}</span>
         </a>
+      )}
+      {givenNumbers({ note, phone: phone?.text ?? "" }).length > 0 && (
+        <p className="text-ink-soft text-sm">
+          Bu numarayı haber veren yazdı, biz doğrulamadık. Başkasının numarası olabilir.
+        </p>
       )}
       {nudges > 0 && nudgedAt && (
         <p className="text-ink-soft text-sm">{`Hâlâ beklediğini ${nudges > 1 ? `${nudges} kez ` : ""}söyledi, ${nudges > 1 ? "en son " : ""}${formatAgo(nudgedAt, now)}.`}</p>

@@ -312,6 +312,8 @@ export const de: Words = {
     UNEXPECTED: "Etwas ist schiefgegangen.",
     "no-reason": "Bitte wählen Sie einen Grund.",
     "no-text": "Der Besitzer nimmt hier keinen Text an. Bitte leeren Sie dieses Feld und senden Sie nur den Grund.",
+    "number-used-up":
+      "Diese Nummer wurde heute schon vielen Besitzern gegeben. Bitte löschen Sie die Nummer und senden Sie noch einmal.",
     "note-cut": `Eine Notiz hat höchstens ${NOTICE_NOTE_MAX} Zeichen; der Rest wurde abgeschnitten. Bitte prüfen Sie den Text und senden Sie noch einmal.`,
     "message-cut": `Eine Meldung hat höchstens ${REPORT_MAX} Zeichen; der Rest wurde abgeschnitten. Bitte prüfen Sie den Text und senden Sie noch einmal.`,
     "wrong-phone": "Bitte geben Sie eine gültige Telefonnummer ein (7 bis 15 Ziffern).",

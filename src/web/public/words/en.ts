@@ -311,6 +311,7 @@ export const en: Words = {
     UNEXPECTED: "Something went wrong.",
     "no-reason": "Please choose a reason.",
     "no-text": "The owner does not accept text here. Please clear this field and send only the reason.",
+    "number-used-up": "This number was given to many owners today. Please delete the number and send again.",
     "note-cut": `A note can have up to ${NOTICE_NOTE_MAX} characters; the rest was cut off. Please check what is left and send again.`,
     "message-cut": `A message can have up to ${REPORT_MAX} characters; the rest was cut off. Please check what is left and send again.`,
     "wrong-phone": "Please enter a valid phone number (7 to 15 digits).",

@@ -279,6 +279,7 @@ export const tr = {
     UNEXPECTED: refusals.UNEXPECTED.message,
     "no-reason": noticeFormWords.noReason,
     "no-text": noticeFormWords.textOff,
+    "number-used-up": noticeFormWords.numberUsedUp,
     "note-cut": noticeFormWords.cut,
     "message-cut": reportFormWords.cut,
     "wrong-phone": contactMessages.phone,

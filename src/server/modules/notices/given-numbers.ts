@@ -1,0 +1,29 @@
+import { createHmac } from "node:crypto";
+
+import { givenNumbers } from "#domain/given-number.ts";
+import { parsePhone } from "#domain/phone.ts";
+import type { Deps } from "#server/deps.ts";
+
+import type { Holder } from "./holders-store.ts";
+
+/**
+ * Counts to how many holders each telephone number was given that stands in what is told; gives the field of one that was given to too many
+ * today. The counters hold a digest by a key of the service: a bare digest of a number is soon guessed.
+ */
+export async function takeNumbers(
+  { limits, secretKeys }: Pick<Deps, "limits" | "secretKeys">,
+  told: { note: string; phone: string },
+  holder: Holder,
+): Promise<"note" | "phone" | undefined> {
+  const holderId = "ownerId" in holder ? holder.ownerId : holder.companyId;
+  for (const number of givenNumbers(told)) {
+    const digest = createHmac("sha256", secretKeys.keyFor("given-number")).update(number).digest("base64url");
+    const given = `${digest} ${holderId}`;
+    // It was given to this holder before.
+    if (await limits.take("numberAtHolder", given)) continue;
+    if (!(await limits.take("holdersOfNumber", digest))) continue;
+    await limits.giveBack("numberAtHolder", given);
+    return number === parsePhone(told.phone) ? "phone" : "note";
+  }
+  return undefined;
+}
