@@ -66,6 +66,7 @@ function linked(text: string): string {
   return call ? call[1]!.replaceAll("%2b", "+").replaceAll("%20", " ") : text;
 }
 
+/** The digits of every writing as ours. */
 export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => String(digitOf(digit.codePointAt(0)!)));
 }
