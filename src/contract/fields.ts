@@ -4,7 +4,8 @@ import { phoneProblems } from "#contract/wording/phone.ts";
 import { requiredMessages } from "#contract/wording/sign-in.ts";
 import { isCode, parsePrefix, readCode, GENERATE_MAX, GENERATE_MIN } from "#domain/code.ts";
 import { SLOTS_MAX } from "#domain/company.ts";
-import { parseEmail, storedContact, type Contact, type ContactKind } from "#domain/contact.ts";
+import { storedContact, type Contact, type ContactKind } from "#domain/contact.ts";
+import { typedEmail } from "#domain/email.ts";
 import { isCalendarDate, parseLocalDateTime } from "#domain/istanbul.ts";
 import { isTooMuch, KURUS_MAX } from "#domain/money.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, passwordProblem } from "#domain/password.ts";
@@ -52,7 +53,7 @@ function optional(parse: (text: string) => string | undefined, refused: string) 
 /** E-mail address of an account, given in lower case (docs/product.md 3.4). */
 export const emailField = textField((text) => {
   if (text.trim() === "") return { refused: requiredMessages.email };
-  const value = parseEmail(text);
+  const value = typedEmail(text);
   return value === undefined ? { refused: "Geçersiz e-posta adresi." } : { value };
 });
 
@@ -181,7 +182,7 @@ export const phoneField = textField((text) => {
 });
 
 /** An e-mail address that is no account's, or nothing. */
-export const optionalEmailField = optional(parseEmail, contactMessages.email);
+export const optionalEmailField = optional(typedEmail, contactMessages.email);
 
 /** Name of a company's customer: 1 to 80 characters after cleaning (docs/product.md 10.1). */
 export const customerNameField = textField((text) => {

@@ -1,7 +1,9 @@
+import { isHost, parseEmail, typedEmail } from "./email.ts";
 import { displayPhone, parsePhone, parseWhatsapp } from "./phone.ts";
 import { cleanLine, countCharacters } from "./text.ts";
 
 // Whoever reads one kind of contact finds the readers of all kinds here.
+export { parseEmail } from "./email.ts";
 export { parsePhone, parseWhatsapp } from "./phone.ts";
 
 /** The ways to reach an owner, in the order of the edit form. docs/product.md 5.5. */
@@ -30,31 +32,12 @@ export type VisibleContact = {
   readonly text: string;
 };
 
-/** Most characters of an e-mail address. docs/product.md 3.4. */
-const EMAIL_MAX = 254;
-
 /** Most characters of a stored website address. docs/product.md 5.5. */
 const WEBSITE_MAX = 200;
 
 // Paths of the site's own pages, and what remains of a link without handle.
 const NO_INSTAGRAM_HANDLE =
   /^(?:about|accounts|challenge|developer|direct|directory|explore|graphql|legal|oauth|p|reels?|s|share|stories|tv|web|(?:www\.)?instagram\.com)$/u;
-
-/**
- * An e-mail address as it is stored, of a contact or an account: ASCII only, trimmed, lower-case, at most 254 characters. Nothing is
- * normalised into an address. Undefined for anything else, also for ''. docs/product.md 3.4.
- */
-export function parseEmail(text: string): string | undefined {
-  const email = trimToAscii(text)?.toLowerCase();
-  if (email === undefined || email.length > EMAIL_MAX) return undefined;
-  const at = email.indexOf("@");
-  const isAddress =
-    at >= 1 &&
-    at <= 64 &&
-    /^[a-z0-9_+'&=~-]+(?:\.[a-z0-9_+'&=~-]+)*$/u.test(email.slice(0, at)) &&
-    isHost(email.slice(at + 1));
-  return isAddress ? email : undefined;
-}
 
 /**
  * A Telegram handle as it is stored, without '@': 4 to 32 letters, digits and '_', a letter first, case as typed. A t.me or
@@ -129,7 +112,8 @@ export function parseContact(kind: ContactKind, text: string): string | undefine
  */
 export function storedContact(kind: ContactKind, { value: typed, visible }: Contact): Contact | undefined {
   const line = cleanLine(typed);
-  const value = line === "" ? "" : (parseContact(kind, typed) ?? (visible ? undefined : line));
+  const read = kind === "email" ? typedEmail(typed) : parseContact(kind, typed);
+  const value = line === "" ? "" : (read ?? (visible ? undefined : line));
   return value === undefined ? undefined : { value, visible };
 }
 
@@ -198,14 +182,4 @@ function trimToAscii(text: string): string | undefined {
   if (hasControl(text)) return undefined;
   const trimmed = text.trim();
   return /^[\x21-\x7E]+$/u.test(trimmed) ? trimmed : undefined;
-}
-
-// At least two labels, the last one letters (or xn--), so an IP address is no host.
-function isHost(host: string): boolean {
-  const labels = host.split(".");
-  return (
-    labels.length >= 2 &&
-    labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u.test(label)) &&
-    /^(?:[a-z]{2,}|xn--.+)$/u.test(labels.at(-1) ?? "")
-  );
 }

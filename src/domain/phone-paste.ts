@@ -19,12 +19,15 @@ const EXTENSION = /(?:dahili|dah|iç hat|iç|extension|ext|[xpw#,;/])[\s.:=]*[0-
 const SPREADSHEET = /^([0-9])(?:[.,]([0-9]+))?e\+?([0-9]{1,2})$/u;
 const BETWEEN_NUMBERS = /[/|,;\\]|\s(?:ve|veya|ya da|and|or|[-–—])\s/u;
 
+/** Longest text that may hold a number, a link with a message among them: nothing longer is read, however it is made. */
+const LONGEST = 300;
+
 /**
  * What was typed or pasted as a telephone number without everything around its digits: labels, signs between them, marks that nobody sees,
  * a link that calls or writes; digits of other writings as ours. What comes back is digits and perhaps '+', and need not be a number yet.
  */
 export function readPhonePaste(text: string): { digits: string } | { problem: PhoneProblem } {
-  if (/\p{Cc}/u.test(text)) return { problem: "none" };
+  if (text.trim().length > LONGEST || /\p{Cc}/u.test(text)) return { problem: "none" };
   const plain = asciiDigits(normalizeText(text, "NFKC"))
     .replace(UNSEEN, "")
     .replace(SIGNS, "")

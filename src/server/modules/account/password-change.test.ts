@@ -306,6 +306,21 @@ describe("asking for a link", () => {
     );
   });
 
+  test.each([
+    "ELİF.UNUTTU@GMAİL.EXAMPLE",
+    "elıf.unuttu@gmaıl.example",
+    "elif.unuttu@gmail.example\u200B",
+    "mailto:elif.unuttu@gmail.example.",
+    "elif.unuttu@xn--gmal-nza.example",
+  ])("goes to the account's address when it is asked for as %j", async (typed) => {
+    const own = t.with({});
+    const email = "elif.unuttu@gmail.example";
+    if (!(await t.db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()))
+      await makeUser(t.db, { email });
+    await own.api().account.forgotPassword({ email: typed });
+    expect(await own.post()).toMatchObject([{ recipient: email, mail: { kind: "reset-password" } }]);
+  });
+
   test("keeps the token in no table, neither while its mail is on its way nor later, and in no line of the log", async () => {
     const own = t.with({});
     await own.api().account.forgotPassword({ email: known.email });

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 
+import { meantEmail } from "#domain/email.ts";
 import { findSecrets } from "#server/access/accounts.ts";
 import { anyone, signedIn } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
@@ -15,7 +16,7 @@ import { deleteLinks, findLink, useLink } from "#server/outbox/links.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
 import { forgetTries } from "./log-in.ts";
-import { confirmEmail } from "./store.ts";
+import { confirmEmail, findMeantCredentials } from "./store.ts";
 
 export const changePassword = signedIn.account.changePassword.handler(({ input, context, errors }) =>
   whileAdmitted(context.clientIp, async () => {
@@ -51,8 +52,12 @@ export const changePassword = signedIn.account.changePassword.handler(({ input, 
 );
 
 /** The same work and the same answer for every address: whether it is anybody's is looked up when the mail is sent. */
-export const forgotPassword = anyone.account.forgotPassword.handler(({ input: { email }, context }) => {
+export const forgotPassword = anyone.account.forgotPassword.handler(async ({ input, context }) => {
   const { deps, clientIp } = context;
+  const meant = meantEmail(input.email)!;
+  // Looked up only for a host that may be either of two.
+  const account = meant === input.email ? undefined : await findMeantCredentials(deps.db, input.email);
+  const email = account?.email ?? meant;
   const tries = [
     ["resetByAddress", clientIp],
     // Not by the e-mail alone: strangers would use up its owner's.

@@ -162,6 +162,77 @@ test.each(["ayse.tek@example.com", "AYSE.TEK@EXAMPLE.COM", "  Ayse.Tek@example.c
   },
 );
 
+/** Ways in which a Turkish keyboard, a copied text and a browser write elif.tek@gmail.example. */
+const typedByElif = [
+  "ELİF.TEK@GMAİL.EXAMPLE",
+  "elıf.tek@gmail.example",
+  "elif.tek@gmaıl.example",
+  "ｅlif.tek@gmail.example",
+  "elif.tek@gmail.example\u200B",
+  "\u202Aelif.tek@gmail.example\u202C",
+  "\u00A0elif.tek@gmail.example\u00A0",
+  "mailto:elif.tek@gmail.example",
+  "elif.tek@gmail.example.",
+  "elif.tek@gmail.example, ",
+  // As Chromium's field gives 'GMAİL' and 'gmaıl'.
+  "ELİF.TEK@xn--gmail-bgd.example",
+  "elif.tek@xn--gmal-nza.example",
+];
+
+test("however an address is typed there is one account for it, which is logged in to without a wrong try", async () => {
+  const email = "elif.tek@gmail.example";
+  const user = await makeUser(t.db, { email });
+  for (const typed of typedByElif) {
+    expect([typed, (await refusalOf(t.api().account.register(somebody({ email: typed })))).code]).toEqual([
+      typed,
+      "EMAIL_IN_USE",
+    ]);
+    expect([typed, (await t.api().account.login({ email: typed, password: PASSWORD })).id]).toEqual([typed, user.id]);
+  }
+  const { rows } =
+    await sql`select 1 from audit_events where action = 'log-in-failed' and account_id = ${user.id}`.execute(t.db);
+  expect(rows).toEqual([]);
+  expect(await t.db.selectFrom("users").select("id").where("email", "like", "el%f.tek@%").execute()).toEqual([
+    { id: user.id },
+  ]);
+});
+
+test.each(typedByElif)("whoever registers as %j has the account of that address", async (typed) => {
+  const nth = randomUUID().slice(0, 8);
+  const mine = (text: string) => text.replace(/tek/iu, `tek${nth}`);
+  const { email } = await t.api().account.register(somebody({ email: mine(typed) }));
+  expect(email).toBe(mine("elif.tek@gmail.example"));
+  expect((await t.api().account.login({ email: mine(typed), password: "sifre-99" })).email).toBe(email);
+});
+
+test("an account with a host of other letters stays reachable, and is another one", async () => {
+  // Made before hosts were read so: 'ısparta' is one that somebody may have.
+  const own = await makeUser(t.db, { email: "bilgi@xn--sparta-o9a.example" });
+  const login = async (email: string) => (await t.api().account.login({ email, password: PASSWORD })).id;
+  expect(await login("bilgi@xn--sparta-o9a.example")).toBe(own.id);
+  const other = await makeUser(t.db, { email: "bilgi@isparta.example" });
+  expect(await login("bilgi@xn--sparta-o9a.example")).toBe(own.id);
+  expect(await login("bilgi@ısparta.example")).toBe(other.id);
+});
+
+test("wrong passwords are counted for the account, however its address is typed", async () => {
+  const user = await makeUser(t.db, { email: "sayilan@iki.example" });
+  const codes = [];
+  for (const email of [
+    "SAYILAN@İKİ.EXAMPLE",
+    "sayılan@ıkı.example",
+    "sayilan@iki.example.",
+    "mailto:sayilan@iki.example",
+  ])
+    for (let nth = 0; nth < 3; nth += 1)
+      codes.push((await refusalOf(t.api().account.login({ email, password: "yanlis" }))).code);
+  expect(codes).toEqual([
+    ...Array<string>(10).fill("CREDENTIALS_INVALID"),
+    ...Array<string>(2).fill("TOO_MANY_ATTEMPTS"),
+  ]);
+  expect(user.email).toBe("sayilan@iki.example");
+});
+
 test("a registration that is sent again with its id is answered as the first time, also at once, and makes one account", async () => {
   const form = somebody({ asCompany: true, id: randomUUID() });
   const answers = await Promise.all(Array.from({ length: 3 }, () => t.as().api.account.register(form)));

@@ -1,5 +1,5 @@
 import { textsAtRegistration } from "#contract/wording/legal.ts";
-import { parseEmail } from "#domain/contact.ts";
+import { meantEmail } from "#domain/email.ts";
 import { anyone, signedIn } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
 import { rememberLogIn } from "#server/access/known-log-ins.ts";
@@ -18,11 +18,20 @@ import { endOtherSessions, endSession, profile, rename, sessions } from "./accou
 import { confirmAddress, sendConfirmation } from "./confirm-email.ts";
 import { accountOf, logIn, LogInRefused } from "./log-in.ts";
 import { changePassword, checkResetLink, forgotPassword, resetPassword } from "./password-change.ts";
-import { findCredentials, insertAcknowledgements, insertCompany, insertUser, type Credentials } from "./store.ts";
+import {
+  findCredentials,
+  findMeantCredentials,
+  insertAcknowledgements,
+  insertCompany,
+  insertUser,
+  type Credentials,
+} from "./store.ts";
 
 const register = anyone.account.register.handler(async ({ input, context, errors }) => {
   const { deps, session, clientIp } = context;
-  const { displayName, email, id: drawnId, password } = input;
+  const { displayName, id: drawnId, password } = input;
+  // Two accounts for one address would be two for everybody who types it.
+  const email = meantEmail(input.email)!;
   const role = input.asCompany ? "company" : "customer";
   if (newPasswordProblem(password, role) !== undefined) throw errors.INPUT_INVALID(tooCommon);
   const counts = { success: true, refusals: ["EMAIL_IN_USE", "ID_TAKEN"] as const };
@@ -42,7 +51,7 @@ const register = anyone.account.register.handler(async ({ input, context, errors
 
   const tries = [["registrationByAddress", clientIp]] as const;
   const makeAccount = async () => {
-    const before = await findCredentials(deps.db, email);
+    const before = await findMeantCredentials(deps.db, input.email);
     if (before) return answerAgain(before);
     const passwordHash = await hashPassword(password, clientIp);
     const isMailed = role === "company" && (await takeApplicationMail(deps.limits, clientIp));
@@ -75,12 +84,12 @@ const register = anyone.account.register.handler(async ({ input, context, errors
 });
 
 const login = anyone.account.login.handler(async ({ input, context, errors }) => {
-  const email = parseEmail(input.email);
   try {
     const outcome = await whileAdmitted(context.clientIp, async () => {
-      // A text that is no address belongs to no account, and some such texts are errors to PostgreSQL.
-      const user = email === undefined ? undefined : await findCredentials(context.deps.db, email);
-      return logIn(context, { subject: email ?? input.email, user, password: input.password });
+      const user = await findMeantCredentials(context.deps.db, input.email);
+      // Every way to type one address counts as one.
+      const subject = user?.email ?? meantEmail(input.email) ?? input.email;
+      return logIn(context, { subject, user, password: input.password });
     });
     if ("challenge" in outcome) throw errors.SECOND_FACTOR_NEEDED({ data: outcome });
     return outcome;

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { LegalName } from "#contract/wording/legal.ts";
 import type { Role } from "#domain/actor.ts";
+import { meantEmail, parseEmail } from "#domain/email.ts";
 import { searchText } from "#domain/turkish.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -45,6 +46,7 @@ export async function insertCompany(db: Kysely<DB>, ownerId: string, name: strin
 /** An account as a log-in asks for it. */
 export interface Credentials {
   id: string;
+  email: string;
   role: Role;
   passwordHash: string;
   closedAt: Date | null;
@@ -53,9 +55,18 @@ export interface Credentials {
 export async function findCredentials(db: Kysely<DB>, email: string): Promise<Credentials | undefined> {
   return db
     .selectFrom("users")
-    .select(["id", "role", "passwordHash", "closedAt"])
+    .select(["id", "email", "role", "passwordHash", "closedAt"])
     .where("email", "=", email)
     .executeTakeFirst();
+}
+
+/** The account that somebody means by an address: the one that has it as it was typed, else as it is read for somebody with a Turkish keyboard. */
+export async function findMeantCredentials(db: Kysely<DB>, typed: string): Promise<Credentials | undefined> {
+  const [exact, meant] = [parseEmail(typed), meantEmail(typed)];
+  // A text that is no address belongs to no account, and some such texts are errors to PostgreSQL.
+  if (exact === undefined || meant === undefined) return undefined;
+  const found = await findCredentials(db, exact);
+  return found || meant === exact ? found : findCredentials(db, meant);
 }
 
 /** Those of the addresses that an account has. */

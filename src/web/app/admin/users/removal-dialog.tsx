@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-import { parseEmail } from "#domain/contact.ts";
+import { meantEmail, parseEmail } from "#domain/email.ts";
 import { ActionDialog, type Question } from "#web/app/admin/action-dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 
@@ -17,7 +17,7 @@ export function RemovalDialog({
   const [typed, setTyped] = useState("");
   const [isTried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const isRight = parseEmail(typed) === email;
+  const isRight = parseEmail(typed) === email || meantEmail(typed) === email;
 
   function send() {
     setTried(true);
