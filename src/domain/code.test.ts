@@ -216,6 +216,10 @@ describe("reading a code where a scan address may be pasted", () => {
     ["https://kodutara.com/q/KT7M2QXA", "KT7M2QXA"],
     ["https://kodutara.com/Q/kt7m2qxa/", "KT7M2QXA"],
     [" http://localhost:3000/q/RC-7M2QXA?utm=x#y ", "RC-7M2QXA"],
+    ["https://kodutara.com//q//KT7M2QXA", "KT7M2QXA"],
+    ["HTTPS://KODUTARA.COM/Q/KT7M2QXA.", "KT7M2QXA"],
+    ["(https://kodutara.com/q/KT7M2QXA).", "KT7M2QXA"],
+    ["KT7M2QXA.", "KT7M2QXA"],
     ["https://kodutara.com/q/", ""],
     ["https://kodutara.com/", "HTTPS://KODUTARA.COM/"],
   ])("%j is %j", (text, code) => {

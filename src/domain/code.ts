@@ -1,6 +1,7 @@
 import { whyUnclaimed, type Claim, type Unclaimed } from "./claim.ts";
 import { DEFAULT_NOTE } from "./profile.ts";
 import { randomSymbols } from "./symbols.ts";
+import { withoutSentenceEnd } from "./text.ts";
 import { foldIdentifier } from "./turkish.ts";
 import { normalizeText } from "./unicode.ts";
 
@@ -29,12 +30,13 @@ const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}]/gu;
 const HYPHENS = /[\p{Dash_Punctuation}\u2212]/gu;
 
 /**
- * What a person typed, scanned or pasted as a code, in the one spelling under which codes are stored: folded, without white space
- * and invisible characters, every kind of hyphen as '-'. Any text is accepted; ask `isCode` whether the result can be a code.
+ * What a person typed, scanned or pasted as a code, in the one spelling under which codes are stored: folded, without white space,
+ * invisible characters and the signs that end a sentence, every kind of hyphen as '-'. Any text is accepted; ask `isCode` whether the result can be a code.
  * docs/product.md 4.2; the same in the link form, the scan address and the administrator's search.
  */
 export function normalizeCode(text: string): string {
-  return foldIdentifier(normalizeText(text, "NFKC").replace(UNSEEN, "")).replace(HYPHENS, "-");
+  const bare = withoutSentenceEnd(normalizeText(text, "NFKC").replace(UNSEEN, ""));
+  return foldIdentifier(bare).replace(HYPHENS, "-");
 }
 
 /**
@@ -42,7 +44,7 @@ export function normalizeCode(text: string): string {
  * by `normalizeCode`. docs/product.md 4.2.
  */
 export function readCode(text: string): string {
-  return normalizeCode(text.replace(/^.*\/q\/([^/?#]*).*/isu, "$1"));
+  return normalizeCode(text.replace(/^.*[/\\]q[/\\]+([^/\\?#]*).*/isu, "$1"));
 }
 
 /**
@@ -61,7 +63,8 @@ export function isCode(text: string): boolean {
 export function parsePrefix(text: string): string | undefined {
   const prefix = normalizeCode(text);
   if (prefix === "") return DEFAULT_PREFIX;
-  if (prefix === SLOT_PREFIX) return undefined;
+  // A prefix stands in no sentence.
+  if (prefix === SLOT_PREFIX || withoutSentenceEnd(text.trim()) !== text.trim()) return undefined;
   return /^[A-Z0-9]{1,6}-?$/u.test(prefix) ? prefix : undefined;
 }
 

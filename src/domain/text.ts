@@ -53,3 +53,13 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FF
 export function isolated(words: string): string {
   return RIGHT_TO_LEFT.test(words) ? `\u2068${words}\u2069` : words;
 }
+
+const SENTENCE_ENDS = ".,;:!)]>'\"”’»";
+
+/** A code or an address without the signs that end the sentence in which it stood, and without white space behind it. */
+export function withoutSentenceEnd(text: string): string {
+  let end = text.length;
+  // A pattern would look from each sign to the end again.
+  while (end > 0 && (SENTENCE_ENDS.includes(text[end - 1]!) || text[end - 1]!.trim() === "")) end -= 1;
+  return text.slice(0, end);
+}

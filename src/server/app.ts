@@ -5,6 +5,7 @@ import { Hono, type Context } from "hono";
 import { MONTH_PACK_PATH } from "#contract/list-files.ts";
 import { isForStrangers } from "#contract/pages.ts";
 import { safeReturnPath } from "#domain/return-to.ts";
+import { meantScanPath } from "#domain/scan-address.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import type { Visitor } from "#server/access/guessing.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
@@ -27,7 +28,7 @@ import type { Standings } from "#server/modules/notices/standings.ts";
 import { answerTell } from "#server/modules/notices/tell-page.ts";
 import { answerStanding, answerTelling } from "#server/modules/notices/telling-page.ts";
 import { answerReport } from "#server/modules/reports/page.ts";
-import { answerScan } from "#server/modules/scan/page.ts";
+import { answerScan, leadToMeant } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 import { answerTypedCode } from "#server/modules/scan/type-code-page.ts";
 import { answerPrint } from "#server/modules/stickers/page.ts";
@@ -142,6 +143,11 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Sta
   });
   app.get("/:file{[a-z0-9-]+\\.(svg|png|ico)}", serveStatic({ root: deps.clientFiles }));
 
+  app.get("*", async (c, next) => {
+    const meant = meantScanPath(c.req.path);
+    if (meant === undefined || meant === c.req.path) return next();
+    return leadToMeant(c, meant);
+  });
   app.get("*", async (c) => {
     const session = sessionOf(c);
     return withCookie(await answerPage(c, contextOf(c, session, undefined), { shell, guestHome }), session);

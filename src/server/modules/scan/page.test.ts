@@ -137,6 +137,8 @@ test.each([
     "percent-encoded letter by letter",
     (code: string) => Array.from(code, (c) => `%${c.charCodeAt(0).toString(16)}`).join(""),
   ],
+  ["with the end of the sentence that it stood in", (code: string) => `${code}.`],
+  ["with a bracket and a comma behind it", (code: string) => `${code}),`],
   ["with a query that some app added", (code: string) => `${code}?utm_source=kamera&fbclid=1`],
 ])("the same code is found %s", async (_, typed) => {
   const code = await makeCode(t.db);
@@ -144,6 +146,38 @@ test.each([
   expect(answer.status).toBe(200);
   expect(await scanViewOf(answer)).toEqual({ state: "not-assigned", code, asksClaim: false });
 });
+
+test.each([
+  ["/Q/{code}", ""],
+  ["/Q/{code}/", ""],
+  ["//q//{code}", ""],
+  ["//Q/{code}", ""],
+  ["/q%2F{code}", ""],
+  ["/Q/{code}.", ""],
+  ["/Q/{code}/HABER", "/haber"],
+  ["/Q/{code}/report", "/report"],
+])("an address of a sticker that is spelled %s leads to the code's page", async (spelled, page) => {
+  const code = await makeCode(t.db);
+  for (const typed of [code, code.toLowerCase()]) {
+    const answer = await t.as().send(`${spelled.replace("{code}", typed)}?dil=de`);
+    expect([spelled, answer.status]).toEqual([spelled, 302]);
+    expect(answer.headers.get("Location")).toBe(`/q/${code}${page}?dil=de`);
+    expect(answer.headers.get("Cache-Control")).toContain("no-store");
+  }
+});
+
+test("an address that is all in capitals asks for its language in capitals", async () => {
+  const answer = await t.as().send("/Q/KT222222?DIL=EN");
+  expect(answer.headers.get("Location")).toBe("/q/KT222222?dil=en");
+  expect((await t.as().send("/Q")).headers.get("Location")).toBe("/q");
+});
+
+test.each(["/Q/a_b", "/QR/KT222222", "//evil.example/q/KT222222", "/q/KT222222/x", "/Q/KT222222/foto"])(
+  "%s leads nowhere",
+  async (path) => {
+    expect((await t.as().send(path)).status).toBe(404);
+  },
+);
 
 test("an imported code with an I is found with ı, i and İ", async () => {
   await makeCode(t.db, { code: "ESKI-1" });

@@ -36,6 +36,13 @@ export function leadOn(c: Context, page: "report" | "tell", code: string): Respo
   return c.body(null, 307, { ...formHeaders, Location: to });
 }
 
+/** Leads from an address that is spelled in another way to the one that is meant; in an address in capitals what is asked for is, too. */
+export function leadToMeant(c: Context, path: string): Response {
+  const { search } = new URL(c.req.url);
+  const asked = /[a-z]/u.test(c.req.path) ? search : search.toLowerCase();
+  return c.body(null, 302, { ...scanHeaders, Location: path + asked });
+}
+
 /** How whoever asks reads and takes a page. */
 function shapeFor(c: Context): PageShape {
   return { language: languageOf(c), encoding: encodingFor(c.req.header("Accept-Encoding")) };
