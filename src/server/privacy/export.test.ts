@@ -82,6 +82,7 @@ const holders = {
  */
 const ofNobody = [
   "jobs",
+  "seen_time",
   "codes",
   "code_batches",
   "kept_books",
@@ -129,6 +130,7 @@ const leftOut: Record<string, string> = {
   "notices.code": "a key",
   "notice_blocks.code": "a key",
   "alerts.kind": "a word of the catalogue",
+  "alerts.held_for": "a word of the catalogue",
   "channels.kind": "a word of the catalogue",
   "deliveries.way": "a word of the catalogue",
   "deliveries.kind": "a word of the catalogue",
