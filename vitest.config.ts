@@ -77,7 +77,11 @@ export default defineConfig({
           ...onDatabase,
           name: "integration",
           include: isLong
-            ? [...long.integration, "test/access-matrix.test.ts"]
+            ? [
+                ...long.integration,
+                "test/access-matrix.test.ts",
+                "src/server/modules/notices/every-reachability.test.ts",
+              ]
             : ["src/server/**/*.test.ts", "db/**/*.test.ts", "quality/**/*.test.ts", ...needingDatabase],
           exclude: isLong ? [] : [...replacingModules, ...long.integration, ...long.replacing],
           // What one file has loaded and compiled serves the next; each has a database of its own.

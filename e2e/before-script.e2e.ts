@@ -419,6 +419,7 @@ function codeOf(code: string): OwnCodeView {
     version: 1,
     noticesPausedUntil: null,
     isReachable: true,
+    gap: null,
   };
   return { ...bare, off: null, noteHidden: null, code, scanUrl, createdAt: new Date(0) };
 }

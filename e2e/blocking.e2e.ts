@@ -5,7 +5,7 @@ import { loadPages } from "#server/routes/built-files.ts";
 
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
-import { linkNewCode, signInAsAdmin } from "./people.ts";
+import { linkNewCode, NOT_REACHED, signInAsAdmin } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -20,7 +20,7 @@ test("an owner blocks and reports a visitor without script, who is told so and k
   const code = await linkNewCode(owner, server);
   const visitor = await newPerson(withoutScript);
   await tell(visitor, code, "Hakaret dolu bir not.");
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Haberiniz iletildi");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(NOT_REACHED);
 
   await owner.goto("/inbox");
   await owner.getByRole("link", { name: "Farlar açık" }).click();
@@ -68,7 +68,7 @@ test(
     await expect(visitor.getByLabel("Eklemek istedikleriniz")).toHaveCount(0);
     await expect(visitor.getByLabel("Telefonunuz")).toHaveCount(0);
     await visitor.getByRole("button", { name: "Gönder" }).click();
-    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Haberiniz iletildi");
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(NOT_REACHED);
 
     await owner.getByRole("button", { name: "1 hafta" }).click();
     await owner.getByRole("button", { name: "Kaydet" }).click();

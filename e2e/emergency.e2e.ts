@@ -52,10 +52,10 @@ test("a visitor without script reports a sticker, is told at the field what is m
   await expect(visitor.getByLabel("Para, şifre ya da kart bilgisi isteniyor")).toBeChecked();
   await message.fill("Para istiyor.\nKanmayın.");
   await visitor.getByRole("button", { name: "Şikâyeti gönder" }).click();
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetiniz ulaştı");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetinizi kaydettik");
   // The browser sends the form once more.
   await visitor.reload();
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetiniz ulaştı");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetinizi kaydettik");
 
   const administrator = await newPerson();
   await signInAsAdmin(administrator, server);
@@ -94,7 +94,7 @@ test(
     await busy.click({ force: true });
     await expect(visitor.locator("form")).toHaveAttribute("data-sent", "x");
     await visitor.locator("form").evaluate((form: HTMLFormElement) => form.submit());
-    await expect(visitor.getByRole("heading", { name: "Teşekkürler, şikâyetiniz ulaştı" })).toBeVisible();
+    await expect(visitor.getByRole("heading", { name: "Teşekkürler, şikâyetinizi kaydettik" })).toBeVisible();
   },
 );
 
@@ -405,7 +405,7 @@ async function report(visitor: Page, code: string) {
   await visitor.goto(`/q/${code}/report`);
   await visitor.getByLabel("Para, şifre ya da kart bilgisi isteniyor").check();
   await visitor.getByRole("button", { name: "Şikâyeti gönder" }).click();
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetiniz ulaştı");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetinizi kaydettik");
 }
 
 async function contactsOf(page: Page, code: string) {

@@ -65,7 +65,7 @@ test("an account, from its registration over a forgotten password to its removal
     await expect(page).toHaveURL("/forgot-password");
     await expect(page.getByLabel("E-posta")).toHaveValue(person.email);
     await page.getByRole("button", { name: "Bağlantıyı gönder" }).click();
-    await expectAnnounced(page, /^Bu adresle bir hesap varsa yeni şifre bağlantısını gönderdik\./);
+    await expectAnnounced(page, /^Bu adresle bir hesap varsa yeni şifre bağlantısını gönderiyoruz\./);
 
     const link = linkIn(await mailTo(mailServer, person, "reset"));
     await page.goto(link);

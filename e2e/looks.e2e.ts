@@ -174,7 +174,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       const person = await registerCustomer(page);
       await page.goto("/confirm-email");
       await page.getByRole("button", { name: "Yeniden gönder" }).click();
-      await expectAnnounced(page, /^Doğrulama bağlantısını gönderdik\./);
+      await expectAnnounced(page, /^Doğrulama bağlantısını gönderiyoruz\./);
       await expectGoodLooks(page, "a link for the address that is of no use, signed in");
       await endSession(page);
       await page.reload();
@@ -206,7 +206,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await section(page, "Hesap bilgileri")
         .getByRole("button", { name: /^Doğrulama e-postasını/ })
         .click();
-      await expectAnnounced(page, /^Doğrulama bağlantısını gönderdik\./);
+      await expectAnnounced(page, /^Doğrulama bağlantısını gönderiyoruz\./);
       await section(page, "Şifre").getByLabel("Şu anki şifre", { exact: true }).fill("x");
       await section(page, "Şifre").getByRole("button", { name: "Şifreyi değiştir" }).click();
       await expect(page.getByText("Şifre en az 6 karakter olmalı.")).toBeVisible();
@@ -471,7 +471,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await page.getByLabel("Başka bir neden").check();
       await page.getByLabel("Ne gördünüz?").fill("");
       await page.getByRole("button", { name: "Şikâyeti gönder" }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetiniz ulaştı");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetinizi kaydettik");
       await expectGoodLooks(page, "a report that was sent");
       for (let nth = 0; nth < 5; nth += 1) {
         await page.goto(`/q/${code}/report`);
@@ -540,7 +540,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await owner.getByLabel("Etiket sahte").check();
       await owner.getByLabel("Ne gördünüz?").fill("Ğ".repeat(500));
       await owner.getByRole("button", { name: "Şikâyeti gönder" }).click();
-      await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetiniz ulaştı");
+      await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetinizi kaydettik");
       await page.reload();
       await page.getByRole("button", { name: `${code}: şikâyeti sonuçlandır` }).waitFor();
       await expectGoodLooks(page, "reports");

@@ -4,6 +4,9 @@ import { expect, type Page, request } from "@playwright/test";
 
 import type { TestServer } from "./server.ts";
 
+/** The headline of a notice to an owner whose address is not confirmed yet, as that of everybody who registers here: they are told of nothing. */
+export const NOT_REACHED = "Haberiniz kaydedildi ama sahibine ulaşmadı";
+
 /** Whatever holds the cookies of somebody. */
 type Browser = Pick<Page, "request">;
 

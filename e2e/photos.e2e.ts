@@ -9,7 +9,7 @@ import { placeWords } from "#contract/wording/places.ts";
 import { cameraPhoto, noise } from "../test/pictures.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
-import { linkNewCode, send } from "./people.ts";
+import { linkNewCode, NOT_REACHED, send } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -36,7 +36,7 @@ test("a visitor without script sends a photo with the notice, and the owner open
   await expect(visitor.getByLabel("Eklemek istedikleriniz")).toHaveValue("Garajın önü.");
   await choose(visitor, "IMG_0001.JPG", await cameraPhoto());
   await visitor.getByRole("button", { name: "Gönder" }).click();
-  await expectHeadline(visitor, "Haberiniz iletildi");
+  await expectHeadline(visitor, NOT_REACHED);
   await expectLoaded(visitor, "Gönderdiğiniz fotoğraf", [200, 400]);
 
   await owner.goto("/inbox");
@@ -105,7 +105,7 @@ test(
     await visitor.getByText("Fotoğraf ya da konum ekle").click();
     await choose(visitor, "IMG_0001.JPG", await cameraPhoto());
     await visitor.getByRole("button", { name: "Gönder" }).click();
-    await expectHeadline(visitor, "Haberiniz iletildi");
+    await expectHeadline(visitor, "Haberiniz kaydedildi");
     await expect(visitor).toHaveURL(/\/h\/[\w-]{22}$/u);
     expect(await noticesOf(owner)).toMatchObject([{ reason: "lights", hasPhoto: false }]);
     await expectAnnounced(visitor, photoWords.sendingAgain);
@@ -176,7 +176,7 @@ test(
     await expectAnnounced(visitor, placeWords.coarse);
     await expectGoodLooks(visitor, "a place that is not exact");
     await visitor.getByRole("button", { name: "Gönder" }).click();
-    await expectHeadline(visitor, "Haberiniz iletildi");
+    await expectHeadline(visitor, NOT_REACHED);
     expect(await noticesOf(owner)).toMatchObject([{ hasPlace: false }]);
   },
 );

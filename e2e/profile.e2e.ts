@@ -187,7 +187,7 @@ test.describe("an address that is not confirmed", () => {
     await reminder.getByRole("button", { name: "Yeniden gönder" }).click();
     await expectAnnounced(
       reminder,
-      "Doğrulama bağlantısını gönderdik. Gelmezse istenmeyen posta (spam) klasörüne bakın.",
+      "Doğrulama bağlantısını gönderiyoruz. Birkaç dakika içinde gelmezse istenmeyen posta (spam) klasörüne bakın.",
     );
     await reminder.getByRole("button", { name: "E-posta hatırlatmasını kapat" }).click();
     await expect(reminder).toBeHidden();
@@ -285,7 +285,7 @@ test.describe("links that are of no use", () => {
       await expectFieldError(page, "E-posta", "Lütfen e-posta adresinizi girin.");
       await page.getByLabel("E-posta").fill("kimse-boyle-biri-yok@example.com");
       await page.getByRole("button", { name: "Bağlantıyı gönder" }).click();
-      await expectAnnounced(page, /^Bu adresle bir hesap varsa yeni şifre bağlantısını gönderdik\./);
+      await expectAnnounced(page, /^Bu adresle bir hesap varsa yeni şifre bağlantısını gönderiyoruz\./);
       for (let nth = 0; nth < 2; nth += 1)
         await send(page, "POST", "/account/forgot-password", { email: "kimse-boyle-biri-yok@example.com" });
       await page.getByRole("button", { name: "Yeniden gönder" }).click();
@@ -305,7 +305,7 @@ test.describe("links that are of no use", () => {
       await page.getByRole("button", { name: "Yeniden gönder" }).click();
       await expectAnnounced(
         page,
-        "Doğrulama bağlantısını gönderdik. Gelmezse istenmeyen posta (spam) klasörüne bakın.",
+        "Doğrulama bağlantısını gönderiyoruz. Birkaç dakika içinde gelmezse istenmeyen posta (spam) klasörüne bakın.",
       );
       await mailTo(mailServer, person, "confirm", 2);
       await endSession(page);

@@ -2,7 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
-import { newCodes, somebody } from "./people.ts";
+import { CONFIRM, linkIn, mailTo, mailWith } from "./mails.ts";
+import { linkNewCode, newCodes, NOT_REACHED, somebody } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -61,9 +62,10 @@ test("a new owner on a phone comes from a free sticker to their first notice wit
   expect(taps, "taps beside typing").toBeLessThanOrEqual(TAPS_MAX);
 });
 
-test("a trial tells of itself and stands in no inbox; who has not confirmed their address is told what to do", async ({
+test("who is told of nothing reads why at every step, and the visitor's page follows once the address is confirmed", async ({
   newPerson,
   server,
+  mailServer,
 }) => {
   const [code = ""] = await newCodes(server);
   const owner = await newPerson({ viewport: { width: 360, height: 740 } });
@@ -76,8 +78,46 @@ test("a trial tells of itself and stands in no inbox; who has not confirmed thei
   await owner.getByRole("button", { name: "Kayıt ol ve bağla" }).click();
   await owner.getByRole("button", { name: "Yalnızca haber alayım" }).click();
   await owner.getByRole("button", { name: "Atla" }).click();
+
+  await expect(owner.getByText(/^Size hiçbir yoldan ulaşılamıyor\. .*doğrulanmadı\.$/u)).toBeVisible();
+  await expect(owner.getByText("Okutanlar size yazılı haber verebilir.")).toHaveCount(0);
+  await expectGoodLooks(owner, "the last step of somebody who is told of nothing");
   await owner.getByRole("button", { name: "Bana deneme haberi gönder" }).click();
-  await expect(owner.getByRole("button", { name: "Doğrulama bağlantısını gönder" })).toBeVisible();
+  await expect(owner.getByText("Deneme gönderilemedi. E-posta adresiniz doğrulanmadı.")).toBeVisible();
+  await expectGoodLooks(owner, "a trial that could not be sent");
+  await owner.getByRole("button", { name: "Doğrulama bağlantısını gönder" }).click();
+  await mailTo(mailServer, person, "confirm", 2);
+
+  const visitor = await newPerson({ viewport: { width: 360, height: 740 } });
+  await visitor.goto(`/q/${code}/haber?neden=crash`);
+  await visitor.getByLabel("Eklemek istedikleriniz").fill("Sağ arka kapı.");
+  await visitor.getByRole("button", { name: "Gönder" }).click();
+  const headline = visitor.getByRole("heading", { level: 1 });
+  await expect(headline).toHaveText(NOT_REACHED);
+  const mail = await mailWith(mailServer, person, "bir haber sizi bekliyor");
+  expect(mail.text + mail.html).not.toContain("Sağ arka kapı");
+
+  await owner.goto("/dashboard");
+  await expect(owner.getByText(/^Okutanlar size ulaşamıyor: .*doğrulanmadı\./u)).toBeVisible();
+  await owner.goto(linkIn(mail));
+  await owner.getByRole("button", { name: CONFIRM }).click();
+  // Without being asked anew, and before the owner opened the inbox.
+  await expect(headline).toHaveText("Haberiniz iletildi");
+  await mailWith(mailServer, person, "kaza");
+  await owner.goto("/dashboard");
+  await expect(owner.getByRole("link", { name: "Yeni haber: 1" })).toBeVisible();
+  await expect(owner.getByText(/Okutanlar size ulaşamıyor/u)).toHaveCount(0);
+  await owner.getByRole("link", { name: "Yeni haber: 1" }).click();
+  await owner.getByRole("link", { name: "Araca çarpıldı / kaza" }).click();
+  await expect(headline).toHaveText("Haberiniz görüldü");
+});
+
+test("a trial stands in no inbox", async ({ newPerson, server }) => {
+  const owner = await newPerson();
+  const code = await linkNewCode(owner, server);
+  await owner.goto(`/begin/${code}?step=look`);
+  await owner.getByRole("button", { name: "Bana deneme haberi gönder" }).click();
+  await expect(owner.getByText(/^Deneme gönderilemedi\./u)).toBeVisible();
   await owner.getByRole("main").getByRole("link", { name: "Gelen haberler" }).click();
   await expect(owner.getByRole("heading", { name: "Henüz haber yok" })).toBeVisible();
 });

@@ -13,4 +13,5 @@ export const quietFleet: FleetView = {
   dueFines: 0,
   dueDeposits: 0,
   firstSteps: null,
+  untold: null,
 };

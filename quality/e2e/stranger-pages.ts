@@ -111,6 +111,8 @@ const sent: TellingView = {
   isShared: false,
   mayAddPhoto: true,
   state: "sent",
+  delivery: { stage: "sent", at: now, until: null, secondPersonAt: null, mayBeRead: true },
+  reminder: null,
   told: 3,
   createdAt: now,
   now,

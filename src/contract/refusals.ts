@@ -221,7 +221,7 @@ export const refusals = {
   },
   NUDGES_USED_UP: {
     status: 409,
-    message: "Etiketin sahibine bu haberi yeterince hatırlattık. Yeniden hatırlatmıyoruz.",
+    message: "Bu haber için yeterince hatırlatma istendi. Yeni hatırlatma göndermiyoruz.",
   },
   TELLING_SHARED: {
     status: 409,

@@ -58,6 +58,8 @@ export const DELIVERY_ERRORS = [
   "too-large",
   "not-public",
   "not-confirmed",
+  "not-chosen",
+  "removed",
   "too-many",
   "over",
   "answered",
@@ -193,6 +195,17 @@ export interface ToldSoFar {
   readonly heldUntil: Date | null;
 }
 
+/**
+ * Whether an alert is told in quiet hours: an urgent one, unless the account chose otherwise, but not what one network calls urgent again and
+ * again. docs/product.md 17.4.
+ */
+export function breaksQuiet(
+  alert: Pick<DueAlert, "isUrgent" | "nth">,
+  { urgentBreaksQuiet }: Pick<AlertSettings, "urgentBreaksQuiet">,
+): boolean {
+  return alert.isUrgent && urgentBreaksQuiet && isFresh(alert);
+}
+
 /** What becomes of alerts that are due. Every one of them is in one of the three. */
 export interface AlertPlan<Alert> {
   /** Told by themselves. */
@@ -242,9 +255,7 @@ export function planAlerts<Alert extends DueAlert>(
 
   for (const alert of due) {
     const isNotice = topicOf(alert.kind) === "notices";
-    // What one network calls urgent again and again wakes nobody.
-    const breaksQuiet = alert.isUrgent && urgentBreaksQuiet && isFresh(alert);
-    if (quietUntil && !breaksQuiet) {
+    if (quietUntil && !breaksQuiet(alert, { urgentBreaksQuiet })) {
       plan.held.push({ alert, reason: "quiet", until: quietUntil });
       continue;
     }

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { reasonsOf } from "./notice.ts";
-import { isReachable, waysToReach, type ReachSettings } from "./reachability.ts";
+import {
+  FAILING_MINUTES,
+  gapOf,
+  isReachable,
+  waysToReach,
+  type NoticeWays,
+  type ReachSettings,
+} from "./reachability.ts";
 
 const NOW = new Date("2026-11-23T09:00:00Z");
 const none = { value: "", visible: true };
@@ -44,7 +51,67 @@ test.each<[string, boolean, Partial<ReachSettings>]>([
   ],
   ["every reason off", false, { reasonsOff: reasonsOf("vehicle") }],
 ])("%s: reachable is %s", (_name, expected, change) => {
-  expect(isReachable({ ...fresh, ...change }, NOW)).toBe(expected);
+  expect(isReachable({ ...fresh, ...change }, null, NOW)).toBe(expected);
+});
+
+test("whoever is told of nothing is reached by the contacts that are shown alone", () => {
+  expect(isReachable(fresh, "address-unconfirmed", NOW)).toBe(false);
+  expect(isReachable({ ...fresh, contacts: { ...fresh.contacts, phone } }, "address-unconfirmed", NOW)).toBe(true);
+  expect(isReachable({ ...fresh, reach: "notices", contacts: { ...fresh.contacts, phone } }, "none-on", NOW)).toBe(
+    false,
+  );
+});
+
+describe("what keeps an account from being told", () => {
+  const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+  const mail: NoticeWays["mail"] = { isConfirmed: true, isChosen: true, failing: null };
+  const unconfirmed = { ...mail, isConfirmed: false };
+  const unchosen = { ...mail, isChosen: false };
+  const push: NoticeWays["channels"][number] = { kind: "push", isChosen: true, isOff: false, failingSince: null };
+  const refused = { error: "refused-by-receiver", since: ago(60 * 24 * 20) } as const;
+
+  test.each<[string, ReturnType<typeof gapOf>, NoticeWays["mail"], NoticeWays["channels"]]>([
+    ["nothing where mails leave", null, mail, []],
+    ["nothing where a browser takes pushes", null, unconfirmed, [push]],
+    ["nothing where mails fail and a browser takes pushes", null, { ...mail, failing: refused }, [push]],
+    ["an address that nobody has confirmed", "address-unconfirmed", unconfirmed, []],
+    ["the same beside a browser that lost its pushes", "address-unconfirmed", unconfirmed, [{ ...push, isOff: true }]],
+    [
+      "the same beside a browser that is told of other things",
+      "address-unconfirmed",
+      unconfirmed,
+      [{ ...push, isChosen: false }],
+    ],
+    ["an address whose server takes nothing, however long ago", "address-refused", { ...mail, failing: refused }, []],
+    ["the same of one that is not confirmed", "address-refused", { ...unconfirmed, failing: refused }, []],
+    ["that nothing is on", "none-on", unchosen, []],
+    ["that nothing is on, the address being unconfirmed", "none-on", { ...unchosen, isConfirmed: false }, []],
+    ["that the only way was switched off", "failing", unchosen, [{ ...push, isOff: true }]],
+    ["a way that fails for a while", "failing", unchosen, [{ ...push, failingSince: ago(FAILING_MINUTES) }]],
+    ["nothing where it fails only for a moment", null, unchosen, [{ ...push, failingSince: ago(FAILING_MINUTES - 1) }]],
+    [
+      "mails that do not leave for a while",
+      "failing",
+      { ...mail, failing: { error: "away", since: ago(FAILING_MINUTES) } },
+      [],
+    ],
+    ["nothing where they do not leave for a moment", null, { ...mail, failing: { error: "away", since: ago(1) } }, []],
+    [
+      "nothing of mails that did not leave a day ago",
+      null,
+      { ...mail, failing: { error: "away", since: ago(60 * 24) } },
+      [],
+    ],
+    [
+      "the mails of a day that are used up, at once",
+      "failing",
+      { ...mail, failing: { error: "too-many", since: NOW } },
+      [],
+    ],
+    ["nothing of that a day later", null, { ...mail, failing: { error: "too-many", since: ago(60 * 24) } }, []],
+  ])("is %s", (_name, expected, ofMail, channels) => {
+    expect(gapOf({ mail: ofMail, channels }, NOW)).toBe(expected);
+  });
 });
 
 describe("waysToReach", () => {

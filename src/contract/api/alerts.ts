@@ -6,6 +6,7 @@ import { ALERT_TOPICS, ALERT_WAYS, CHANNEL_KINDS, CHANNEL_NAME_MAX, DELIVERY_ERR
 import { cleanLine, countCharacters } from "#domain/text.ts";
 
 import { procedure } from "./procedure.ts";
+import { gapView } from "./untold.ts";
 
 const minute = z
   .int({ error: "Geçersiz saat." })
@@ -79,6 +80,8 @@ export const alertsView = z.object({
   settings: alertSettings,
   mail: z.object({ address: z.string(), isConfirmed: z.boolean() }),
   channels: z.array(channelView),
+  /** What keeps the account from being told of notices. */
+  gap: gapView,
   /** What this installation offers beside mail. */
   offered: z.object({
     /** The key that a browser subscribes with. */

@@ -14,7 +14,7 @@ const answerTokenField = z
  * A notice as whoever holds its answer link sees it (docs/product.md 17.10). Instants are UTC; `now` is the server's clock. Photos, places
  * and visitors' telephones are seen in the inbox alone, and once it is over nothing that a visitor wrote is said.
  */
-export const linkedNoticeView = z.extend(noticeRow, {
+export const linkedNoticeView = z.extend(z.omit(noticeRow, { delivery: true }), {
   createdAt: z.date(),
   now: z.date(),
   mayAnswer: z.boolean(),

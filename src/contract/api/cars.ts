@@ -35,6 +35,7 @@ import { moderationView } from "./moderation.ts";
 import { panelProcedure } from "./procedure.ts";
 import { carReplacing, notReplaced } from "./replacement.ts";
 import { statusView } from "./status-view.ts";
+import { untoldView } from "./untold.ts";
 
 const tag = { tags: ["Araçlar"] };
 
@@ -68,6 +69,8 @@ const fleetView = z.object({
   dueDeposits: z.int(),
   /** What a company does first, and what of it is done; null once all of it is. */
   firstSteps: z.nullable(firstStepsView),
+  /** What keeps the company from being told of what strangers tell at its cars. */
+  untold: untoldView,
 });
 export type FleetView = z.infer<typeof fleetView>;
 

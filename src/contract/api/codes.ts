@@ -9,6 +9,7 @@ import { moderationView } from "./moderation.ts";
 import { procedure } from "./procedure.ts";
 import { notReplaced, replacing } from "./replacement.ts";
 import { statusView } from "./status-view.ts";
+import { gapView } from "./untold.ts";
 
 /** One code of its owner, as the dashboard's card shows it. `createdAt` is the instant of linking, UTC. */
 export const ownCodeView = z.extend(moderationView, {
@@ -25,10 +26,11 @@ export const ownCodeView = z.extend(moderationView, {
   version: z.int(),
   /** Until when its owner wants no notices, UTC; null where they are taken. */
   noticesPausedUntil: z.nullable(z.date()),
-  /** Whether strangers can reach its owner by any way. */
+  /** Whether strangers can reach its owner by any way, and what keeps the owner from being told of notices where they are taken. */
   isReachable: z.boolean(),
   /** That strangers are to call a telephone by which nobody may be reached; not there otherwise. */
   isPhoneToCheck: z.optional(z.literal(true)),
+  gap: gapView,
 });
 export type OwnCodeView = z.infer<typeof ownCodeView>;
 

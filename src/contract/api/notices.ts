@@ -4,7 +4,9 @@ import { codeField, cursors, idField, notesField, pageOf, phoneField, versionFie
 import { noticeLists } from "#contract/list-filters.ts";
 import { refusals } from "#contract/refusals.ts";
 import { answerTooLong, noticeFormWords, wrongPlace } from "#contract/wording/notices.ts";
+import { ALERT_WAYS, DELIVERY_ERRORS } from "#domain/alert.ts";
 import { COMPANY_CONTACT_KINDS, CONTACT_KINDS } from "#domain/contact.ts";
+import { DELIVERY_STAGES } from "#domain/delivery.ts";
 import {
   ANSWER_NOTE_MAX,
   ANSWERS,
@@ -17,6 +19,7 @@ import { isPlace } from "#domain/place.ts";
 import { cleanLine, countCharacters } from "#domain/text.ts";
 
 import { panelProcedure, procedure, visitorProcedure } from "./procedure.ts";
+import { untoldView } from "./untold.ts";
 
 /** A visitor's key: 128 random bits as base64url, drawn with the form; whoever has it sees that visitor's page. */
 export const noticeKeyField = z
@@ -49,6 +52,14 @@ const shownPlaceView = z.object({ lat: z.number(), lon: z.number(), accuracy: z.
 /** A photo that was sent, in pixels; its bytes are read apart. */
 const photoView = z.object({ width: z.int(), height: z.int() });
 
+/** How far a notice is on its way to its holder, and the instants (UTC) that go with it; see `NoticeDelivery` of the domain. */
+const stages = {
+  stage: z.enum(DELIVERY_STAGES),
+  at: z.nullable(z.date()),
+  until: z.nullable(z.date()),
+  secondPersonAt: z.nullable(z.date()),
+};
+
 /** What came of what one visitor told. Instants are UTC; `now` is the server's clock. */
 export const tellingView = z.object({
   code: z.string(),
@@ -64,6 +75,10 @@ export const tellingView = z.object({
   /** Whether a photo may be added now. */
   mayAddPhoto: z.boolean(),
   state: z.enum([...NOTICE_STATES, "withdrawn"]),
+  /** Whether the holder was told, while nobody has opened it; `mayBeRead` says whether anybody can open it at all. */
+  delivery: z.object({ ...stages, mayBeRead: z.boolean() }),
+  /** What became of what the visitor reminded the holder of last; null while that is not known. */
+  reminder: z.nullable(z.enum(["sent", "not-sent"])),
   /** How many told the same; all of one network count as one. */
   told: z.int(),
   createdAt: z.date(),
@@ -85,8 +100,9 @@ export const tellingView = z.object({
   secondsUntilNudge: z.nullable(z.int()),
   /** The holder was reminded as often as that is possible, while the matter is open. */
   isRemindedEnough: z.boolean(),
-  /** After some minutes without an answer: the contacts that the code shows, and what else can be done. */
+  /** Some minutes have passed without an answer. */
   isUnanswered: z.boolean(),
+  /** The contacts that the code shows now, while the matter is open. */
   contacts: z.array(
     z.object({ kind: z.enum([...CONTACT_KINDS, ...COMPANY_CONTACT_KINDS]), href: z.string(), text: z.string() }),
   ),
@@ -173,6 +189,13 @@ export const noticeRow = z.object({
   hasPhoto: z.boolean(),
   hasPlace: z.boolean(),
   lastToldAt: z.date(),
+  /** Whether its holder was told of it, and by which ways not; null where that is known no more. */
+  delivery: z.nullable(
+    z.object({
+      ...stages,
+      failures: z.array(z.object({ way: z.enum(ALERT_WAYS), error: z.enum(DELIVERY_ERRORS) })),
+    }),
+  ),
 });
 export type NoticeRow = z.infer<typeof noticeRow>;
 
@@ -265,12 +288,15 @@ const ofTelling = z.strictObject({ id: idField, telling: idField });
 const blockRefusals = { ...mine, CANNOT_BLOCK: refusals.CANNOT_BLOCK };
 const reportRefusals = { ...mine, REPORTS_USED_UP: refusals.REPORTS_USED_UP };
 
+/** A page of an inbox, and what keeps its holder from being told of what comes. */
+const noticeList = z.extend(pageOf(noticeRow), { untold: untoldView });
+
 /** The inbox of an account: what was told of its own codes. */
 export const notices = {
   list: procedure
     .route({ method: "GET", path: "/notices", summary: "Gelen haberler, en yeni önce", ...tag })
     .input(listing)
-    .output(pageOf(noticeRow)),
+    .output(noticeList),
   count: procedure
     .route({ method: "GET", path: "/notices/unread", summary: "Okunmamış haberlerin sayısı", ...tag })
     .input(z.strictObject({}))
@@ -337,7 +363,7 @@ export const companyNotices = {
   list: panelProcedure
     .route({ method: "GET", path: "/company/notices", summary: "Araçlara gelen haberler, en yeni önce", ...tag })
     .input(listing)
-    .output(pageOf(noticeRow)),
+    .output(noticeList),
   count: panelProcedure
     .route({ method: "GET", path: "/company/notices/unread", summary: "Okunmamış haberlerin sayısı", ...tag })
     .input(z.strictObject({}))

@@ -18,6 +18,7 @@ import { NOTICE_REASONS, PROFILE_KINDS, REACHES } from "#domain/notice.ts";
 
 import { moderationView } from "./moderation.ts";
 import { procedure } from "./procedure.ts";
+import { gapView } from "./untold.ts";
 
 const contactView = z.object({ value: z.string(), visible: z.boolean() });
 
@@ -115,6 +116,12 @@ export const profiles = {
       summary: "Bana deneme haberi gönder: haberler için açık olan her yoldan",
     })
     .input(z.strictObject({ code: codeField }))
-    .output(z.object({ sent: z.array(z.object({ id: z.string(), way: z.enum(ALERT_WAYS), to: z.string() })) }))
+    .output(
+      z.object({
+        sent: z.array(z.object({ id: z.string(), way: z.enum(ALERT_WAYS), to: z.string() })),
+        /** Why nothing was sent, or why what was sent may not arrive. */
+        gap: gapView,
+      }),
+    )
     .errors(mine),
 };

@@ -3,13 +3,15 @@ import type { ChannelKind, DeliveryError } from "#domain/alert.ts";
 import type { ClockDoubt } from "#domain/clock.ts";
 import type { NoticeReason } from "#domain/notice.ts";
 import type { CorrectionKind } from "#domain/plate.ts";
+import type { Gap } from "#domain/reachability.ts";
 
 /**
  * The mails of the product with what each of them says (docs/product.md 3.10). `name` is how the reader is
  * addressed, links are whole addresses, times are UTC.
  */
 export type Mail =
-  | { kind: "confirm-address"; name: string; link: string; validDays: number }
+  /** `why` it is sent unasked: a notice waits of which an unconfirmed address is told nothing else, or nobody can reach its account. */
+  | { kind: "confirm-address"; name: string; link: string; validDays: number; why?: "notice-waits" | "unreachable" }
   | { kind: "reset-password"; name: string; link: string; validMinutes: number }
   | { kind: "password-changed"; name: string; at: Date; forgotLink: string }
   | {
@@ -51,13 +53,19 @@ export type Mail =
       link: string;
       settingsLink: string;
     }
-  /** A way by which nothing arrived for days; `error` is the word that is written down with the last message. */
+  /** A notice waits of which no way that the account chose could tell it; `link` is where it chooses. Nothing of the notice stands in it. */
+  | { kind: "notice-untold"; name: string; gap: Gap | null; link: string; inboxLink: string }
+  /**
+   * A way by which nothing arrived for days; `error` is the word that is written down with the last message, `isLast` says that no other
+   * way tells of notices. It is missing in mails that were queued before that was known.
+   */
   | {
       kind: "channel-switched-off";
       name: string;
       way: ChannelKind;
       channel: string;
       error: DeliveryError | "";
+      isLast?: boolean;
       link: string;
     }
   /** Asks whoever never wrote to us whether they want to be a second person. `by` is the confirmed address of the account that asks. */
@@ -73,8 +81,11 @@ export type Mail =
       minutes: number;
       endLink: string;
     }
-  /** Tells an owner, a day after linking, that strangers can reach them by no way; `link` is where they change that. */
-  | { kind: "unreachable"; name: string; code: string; plate: string; link: string }
+  /**
+   * Tells an owner, a day after linking, that strangers can reach them by no way; `link` is where they change that. `gap` is there where
+   * notices are taken and the owner is not told of them.
+   */
+  | { kind: "unreachable"; name: string; code: string; plate: string; gap?: Gap | null; link: string }
   /** Tells administrators that wrong claim words are tried for a free code; `link` is where such reports are listed. */
   | { kind: "claim-guessed"; name: string; code: string; link: string }
   /** Tells administrators that nothing is deleted by the time, since the clock is doubted; instants as ISO. `link` is where they say that it is right. */

@@ -160,6 +160,8 @@ export const deliveryErrorWords: Record<DeliveryError, string> = {
   "too-large": "Karşı taraf bu kadar uzun bildirimi almıyor.",
   "not-public": "Bu adrese gönderilmez: herkese açık bir adres değil.",
   "not-confirmed": "E-posta adresi doğrulanmamış.",
+  "not-chosen": "Haberler için açık bir bildirim yolu yoktu.",
+  removed: "Gönderilmeden bu yolu kaldırdınız.",
   "too-many": "Bir günde gönderilebilecek e-postaların sınırına ulaşıldı.",
   over: "Gönderilemeden haber kapandı.",
   answered: "Haber yanıtlandığı için gerek kalmadı.",

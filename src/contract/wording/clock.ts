@@ -12,7 +12,7 @@ const until: Endings = {
 };
 
 /** The clock time of an instant in Istanbul with the ending of what is spoken last: '14.35’te', '20.00’de'. */
-export function clockWith({ ofDigit, ofTens }: Endings, instant: Date): string {
+function clockWith({ ofDigit, ofTens }: Endings, instant: Date): string {
   const [hour = "", minute = ""] = formatLocalDateTime(instant).slice(11).split(":");
   const [tens = 0, digit = 0] = [...(minute === "00" ? hour : minute)].map(Number);
   return `${hour}.${minute}’${digit === 0 ? ofTens[tens] : ofDigit[digit]}`;
@@ -21,4 +21,14 @@ export function clockWith({ ofDigit, ofTens }: Endings, instant: Date): string {
 /** Until when something lasts, by the clock of Istanbul: '14.35’e kadar', '20.00’ye kadar'. */
 export function untilClock(instant: Date): string {
   return `${clockWith(until, instant)} kadar`;
+}
+
+const at: Endings = {
+  ofDigit: ["", "de", "de", "te", "te", "te", "da", "de", "de", "da"],
+  ofTens: ["da", "da", "de", "da", "ta", "de"],
+};
+
+/** When something is, by the clock of Istanbul: '14.35’te', '20.00’de'. */
+export function atClock(instant: Date): string {
+  return clockWith(at, instant);
 }

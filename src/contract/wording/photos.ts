@@ -13,10 +13,10 @@ export const photoWords = {
   notTaken: "Bu etikete fotoğraf gönderilemiyor. Haberinizi fotoğrafsız gönderebilirsiniz.",
   reasonAlone: "Şu anda fotoğraf da iletilemiyor; haberinizi fotoğrafsız gönderin.",
   onlyReasons:
-    "Bu etikete kısa sürede çok haber geldi; şu anda fotoğraf eklenemiyor. Haberiniz fotoğrafsız iletildi; sonra yeniden deneyebilirsiniz.",
+    "Bu etikete kısa sürede çok haber geldi; şu anda fotoğraf eklenemiyor. Haberinizi fotoğrafsız kaydettik; sonra yeniden deneyebilirsiniz.",
   missing: "Lütfen bir fotoğraf seçin.",
   notMore: "Fotoğraf eklenemedi: bu haber kapandı ya da fotoğrafı zaten var.",
-  lost: "Haberiniz iletildi, fotoğraf gönderilemedi. Fotoğrafı aşağıdan yeniden gönderebilirsiniz.",
+  lost: "Haberinizi kaydettik, fotoğraf gönderilemedi. Fotoğrafı aşağıdan yeniden gönderebilirsiniz.",
   sending: "Fotoğraf gönderiliyor…",
   sendingAgain: "Bağlantı zayıf; fotoğraf yeniden gönderiliyor…",
   offline: "Bağlantı kurulamadı. Yazdıklarınız ve fotoğraf duruyor; yeniden gönderin.",

@@ -114,6 +114,8 @@ const ownAllowances = {
   applicationMails: { points: 40, seconds: 24 * 60 * 60, of: "other" },
   // Told the same holder again, a number counts once.
   numberAtHolder: { points: 1, seconds: 24 * 60 * 60, of: "other" },
+  // That a notice waits: so few of what strangers cause that most of the day's confirmation mails are left for whoever asks for one.
+  untoldMailsByRecipient: { points: 2, seconds: 24 * 60 * 60, of: "other" },
   // Twice what one account may cause (`SECOND_PERSON_MAILS_A_DAY`): a flood at one leaves what another one tells.
   secondPersonMailsByRecipient: { points: 2 * SECOND_PERSON_MAILS_A_DAY, seconds: 24 * 60 * 60, of: "other" },
   // What is refused again and again is written into the audit only so often, so that nobody fills it.

@@ -351,6 +351,7 @@ export interface Deliveries {
   noticeId: string | null;
   secondPersonId: string | null;
   sentAt: Timestamp | null;
+  summarized: string[] | null;
   tries: Generated<number>;
   userId: string;
   way: string;

@@ -3,11 +3,16 @@ import type { Mail, MailKind } from "#contract/ports/mails.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { CONFIRM_DAYS, hasLink, makeLink, RESET_MINUTES } from "./links.ts";
+import { findGap, findUntold } from "./notice-ways.ts";
 import { writeAsk } from "./second-person-mails.ts";
 import type { LaterPart, LaterTold, TakenMail } from "./store.ts";
 
 /** Why a mail is not sent. */
-export type Dropped = "nobody waits for it" | "the address is not confirmed" | "too many to one address today";
+export type Dropped =
+  | "nobody waits for it"
+  | "the address is not confirmed"
+  | "the address takes no mails"
+  | "too many to one address today";
 
 type ComposeDeps = Pick<Deps, "db" | "config" | "limits" | "now" | "secretKeys">;
 
@@ -46,6 +51,7 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
   const { kind, recipient, createdAt } = mail;
   if (kind === "second-person-asked") return writeAsk(deps, mail);
   const reader = await findReader(deps, recipient);
+  if (kind === "notice-untold") return composeUntold(deps, mail, reader);
   const isConfirmed = reader !== undefined && reader.emailConfirmedAt !== null;
   // Of an account that is gone this alone tells, and it is written for confirmed addresses only.
   if (kind !== "account-removed" && !isConfirmed && !toUnconfirmed.has(kind)) return "the address is not confirmed";
@@ -60,7 +66,7 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
     case "reset-password": {
       const link = await makeLink(deps.db, kind, reader!.id, { now: deps.now(), publicUrl });
       return kind === "confirm-address"
-        ? { kind, name, link, validDays: CONFIRM_DAYS }
+        ? { ...whyOf(mail.details), kind, name, link, validDays: CONFIRM_DAYS }
         : { kind, name, link, validMinutes: RESET_MINUTES };
     }
     case "password-changed":
@@ -74,6 +80,34 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
     default:
       return { ...details, kind } as Mail;
   }
+}
+
+/**
+ * That a notice waits of which nothing could tell its holder. An address that nobody has confirmed gets its confirmation mail again, within
+ * the ceiling of those, and nothing else of what strangers do.
+ */
+async function composeUntold(
+  deps: ComposeDeps,
+  { recipient, details, tries }: TakenMail,
+  reader: Reader | undefined,
+): Promise<Mail | Dropped> {
+  if (!reader || reader.closedAt !== null) return "nobody waits for it";
+  // Told of by another way since, opened, or taken back.
+  if ((await findUntold(deps.db, details["notices"] as string[])).length === 0) return "nobody waits for it";
+  const gap = await findGap(deps.db, reader.id, deps.now());
+  if (gap === "address-refused") return "the address takes no mails";
+  const kind = reader.emailConfirmedAt === null ? "confirm-address" : "notice-untold";
+  const ofKind = kind === "confirm-address" ? "confirmationMailsByRecipient" : "mailsByRecipient";
+  if (tries === 1)
+    for (const ceiling of ["untoldMailsByRecipient", ofKind] as const)
+      if ((await deps.limits.take(ceiling, recipient)) !== undefined) return "too many to one address today";
+  const { publicUrl } = deps.config;
+  if (kind === "notice-untold") {
+    const [link, inboxLink] = [publicUrl + pages.alerts.path, publicUrl + pages.inbox.path];
+    return { kind, name: reader.displayName, gap, link, inboxLink };
+  }
+  const link = await makeLink(deps.db, kind, reader.id, { now: deps.now(), publicUrl });
+  return { kind, name: "", link, validDays: CONFIRM_DAYS, why: "notice-waits" };
 }
 
 function findReader({ db }: ComposeDeps, recipient: string): Promise<Reader | undefined> {
@@ -110,6 +144,11 @@ async function mayBeSent(
   if ((await limits.takePart("resetMailsByRecipient", recipient, ask)) === undefined) return true;
   const isOwner = reader !== undefined && reader.emailConfirmedAt !== null;
   return isOwner && !(await hasLink(db, kind, reader.id, now()));
+}
+
+/** Why a confirmation is sent that nobody has asked for. */
+function whyOf({ why }: Record<string, unknown>): Pick<Extract<Mail, { kind: "confirm-address" }>, "why"> {
+  return why === "unreachable" || why === "notice-waits" ? { why } : {};
 }
 
 /**

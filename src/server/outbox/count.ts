@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 
 import { ALERT_WAYS, type AlertWay } from "#domain/alert.ts";
+import { WITHOUT_FAILURE } from "#domain/delivery.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** How many mails wait to be sent, and how many were given up and not yet forgotten. */
@@ -14,9 +15,6 @@ export async function countMails(db: Kysely<DB>): Promise<{ waiting: number; giv
     .executeTakeFirstOrThrow();
 }
 
-/** Given up because there was nothing to be told any more, or nobody who wanted it. */
-const NEEDLESS = ["over", "answered", "ended", "not-confirmed"];
-
 /** The same of what accounts are told, by way. */
 export async function countDeliveries(db: Kysely<DB>): Promise<{ way: AlertWay; waiting: number; givenUp: number }[]> {
   const rows = await db
@@ -29,7 +27,7 @@ export async function countDeliveries(db: Kysely<DB>): Promise<{ way: AlertWay; 
         .as("waiting"),
       eb.fn
         .countAll<number>()
-        .filterWhere(eb.and([eb("givenUpAt", "is not", null), eb("lastError", "not in", NEEDLESS)]))
+        .filterWhere(eb.and([eb("givenUpAt", "is not", null), eb("lastError", "not in", WITHOUT_FAILURE)]))
         .as("givenUp"),
     ])
     .where("sentAt", "is", null)

@@ -11,6 +11,7 @@ import type { Deps } from "#server/deps.ts";
 
 import { deliveryErrorOf } from "./delivery-error.ts";
 import type { Outcome, Taken } from "./lane.ts";
+import { findGap, findUntold } from "./notice-ways.ts";
 import { queueMail } from "./store.ts";
 
 /** One message to be sent one way: to a channel of the account, to its mail address, or to its second person. */
@@ -21,9 +22,11 @@ export interface NewDelivery {
   channelName: string;
   secondPersonId?: string;
   content: AlertContent;
+  /** The notices that a summary tells of, also those that it does not name. */
+  told?: string[] | undefined;
   /** When it is sent, where that is not at once. */
   dueAt?: Date;
-  /** Why it is not sent at all: it stands in the account's list alone. */
+  /** Why it is not sent at all: it is written down so that this is known. */
   notSent?: DeliveryError;
 }
 
@@ -57,12 +60,13 @@ export async function queueDeliveries(
   now: Date,
 ): Promise<string[]> {
   if (deliveries.length === 0) return [];
-  const rows = deliveries.map(({ content, secondPersonId = null, dueAt = now, notSent, ...rest }) => ({
+  const rows = deliveries.map(({ content, secondPersonId = null, dueAt = now, notSent, told, ...rest }) => ({
     id: newId(now),
     ...rest,
     secondPersonId,
     kind: content.kind,
     noticeId: "noticeId" in content ? content.noticeId : null,
+    summarized: told ?? null,
     details: JSON.stringify(content),
     createdAt: now,
     nextTryAt: dueAt,
@@ -176,27 +180,87 @@ async function settleArrived(db: Kysely<DB>, deliveries: readonly TakenDelivery[
 
 async function settleFailed(
   db: Kysely<DB>,
-  { id, tries, channelId }: TakenDelivery,
+  { id, tries, channelId, userId }: TakenDelivery,
   outcome: Exclude<Outcome, { is: "sent" }>,
   next: Date | undefined,
   { now, isSure }: { now: Date; isSure: boolean },
 ): Promise<void> {
   const change = { lastError: outcome.error, ...(next ? { nextTryAt: next } : { givenUpAt: now }) };
   await inTransaction(db, async (tx) => {
+    await lockFailures(tx, userId);
     const settled = await tx
       .updateTable("deliveries")
       .set(change)
       .where("id", "=", id)
       .where("tries", "=", tries)
       .where(isWaiting)
-      .returning("id")
+      .returning(givenUpColumns)
       .executeTakeFirst();
-    if (!settled || channelId === null) return;
+    if (!settled) return;
+    if (next === undefined) await tellOfUntold(tx, [settled], now);
+    if (channelId === null) return;
     if (outcome.is === "gone") await switchOffChannel(tx, channelId, outcome.error, now);
     // Where nothing can be sent to anybody, the channel is not the reason.
     else if (outcome.is !== "dropped" && outcome.is !== "away")
       await markFailed(tx, channelId, outcome.error, next, { now, isSure });
   });
+}
+
+/** What advisory locks on an account's messages that fail are known by. */
+const FAILURES_LOCK = 17;
+
+/**
+ * What fails of an account is written down one after another: of two messages that are given up at once the second knows that it was the
+ * last, and neither waits for a row of the other.
+ */
+async function lockFailures(tx: Transaction<DB>, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${FAILURES_LOCK}, hashtext(${userId}))`.execute(tx);
+}
+
+/** What of a message that was given up says which notices it told of, and to whom. */
+const givenUpColumns = ["userId", "way", "secondPersonId", "noticeId", "summarized"] as const;
+
+interface GivenUp {
+  userId: string;
+  way: string;
+  secondPersonId: string | null;
+  noticeId: string | null;
+  summarized: string[] | null;
+}
+
+/**
+ * Has the mail address of an account told that a notice waits, where the last messages that could tell of it were given up. Of mails that
+ * were given up no other mail tells.
+ */
+async function tellOfUntold(tx: Transaction<DB>, givenUp: readonly GivenUp[], now: Date): Promise<void> {
+  const lost = givenUp.filter(({ way, secondPersonId }) => way !== "email" && secondPersonId === null);
+  const notices = lost.flatMap(({ noticeId, summarized }) => summarized ?? (noticeId === null ? [] : [noticeId]));
+  const untold = await findUntold(tx, notices);
+  if (untold.length > 0) await queueUntold(tx, [{ userId: lost[0]!.userId, notices: untold }], now);
+}
+
+/** An account, and notices of which nothing could tell it. */
+export interface Untold {
+  userId: string;
+  notices: string[];
+}
+
+/** Has the mail addresses of accounts told that notices wait of which nothing else could tell them. */
+export async function queueUntold(tx: Transaction<DB>, untold: readonly Untold[], now: Date): Promise<void> {
+  if (untold.length === 0) return;
+  const readers = await tx
+    .selectFrom("users")
+    .select(["id", "email"])
+    .where(
+      "id",
+      "in",
+      untold.map(({ userId }) => userId),
+    )
+    .execute();
+  for (const { id, email } of readers) {
+    const notices = untold.flatMap((one) => (one.userId === id ? one.notices : []));
+    await queueMail(tx, { kind: "notice-untold", recipient: email, notices }, now);
+  }
 }
 
 /** That nothing arrives at a channel: what else is due there waits as long, and after some days it is switched off. */
@@ -216,7 +280,10 @@ async function markFailed(
   const since = channel?.failingSince;
   if (isSure && since && now.getTime() - since.getTime() >= FAILING_DAYS * DAY) {
     const off = await switchOffChannel(tx, channelId, error, now);
-    if (off) await queueMail(tx, { kind: "channel-switched-off", error: deliveryErrorOf(error), ...off }, now);
+    if (!off) return;
+    const { userId, ...told } = off;
+    const isLast = (await findGap(tx, userId, now)) !== null;
+    await queueMail(tx, { kind: "channel-switched-off", error: deliveryErrorOf(error), ...told, isLast }, now);
     return;
   }
   if (next === undefined) return;
@@ -225,6 +292,7 @@ async function markFailed(
 
 /** A channel that was switched off just now, and whose it was. */
 export interface SwitchedOff {
+  userId: string;
   channel: string;
   way: ChannelKind;
   name: string;
@@ -238,7 +306,14 @@ export async function switchOffChannel(
   error: string,
   now: Date,
 ): Promise<SwitchedOff | undefined> {
-  await waitingAt(tx, channelId).set({ givenUpAt: now, lastError: error }).execute();
+  const channel = await tx.selectFrom("channels").select("userId").where("id", "=", channelId).executeTakeFirst();
+  if (!channel) return undefined;
+  await lockFailures(tx, channel.userId);
+  const givenUp = await waitingAt(tx, channelId)
+    .set({ givenUpAt: now, lastError: error })
+    .returning(givenUpColumns)
+    .execute();
+  await tellOfUntold(tx, givenUp, now);
   const off = await tx
     .updateTable("channels")
     .from("users")
@@ -246,7 +321,13 @@ export async function switchOffChannel(
     .where("channels.id", "=", channelId)
     .where("offAt", "is", null)
     .whereRef("users.id", "=", "channels.userId")
-    .returning(["channels.name as channel", "kind as way", "users.displayName as name", "users.email as recipient"])
+    .returning([
+      "users.id as userId",
+      "channels.name as channel",
+      "kind as way",
+      "users.displayName as name",
+      "users.email as recipient",
+    ])
     .executeTakeFirst();
   return off as SwitchedOff | undefined;
 }
@@ -259,10 +340,11 @@ function waitingAt(tx: Transaction<DB>, channelId: string) {
     .where("givenUpAt", "is", null);
 }
 
-/** Removes what waits to be sent to these channels, which go. */
-export async function deleteWaiting(tx: Transaction<DB>, channelIds: readonly string[]): Promise<void> {
+/** Gives up what waits to be sent to these channels, which go: whoever waits for it is told that it did not leave. */
+export async function giveUpWaiting(tx: Transaction<DB>, channelIds: readonly string[], now: Date): Promise<void> {
   await tx
-    .deleteFrom("deliveries")
+    .updateTable("deliveries")
+    .set({ givenUpAt: now, lastError: "removed" satisfies DeliveryError })
     .where("channelId", "in", channelIds)
     .where("sentAt", "is", null)
     .where("givenUpAt", "is", null)

@@ -15,7 +15,7 @@ import { makeUser } from "../../../test/world.ts";
 import { channelLane, type Channel } from "./channels/channel.ts";
 import {
   deleteOldDeliveries,
-  deleteWaiting,
+  giveUpWaiting,
   queueDeliveries,
   settling,
   switchOffChannel,
@@ -391,15 +391,23 @@ describe("several processes", () => {
   });
 });
 
-test("with a channel goes what waits to be sent there, and not what was, nor what waits for another one", async () => {
+test("with a channel is given up what waits to be sent there, and not what was, nor what waits for another one", async () => {
   const [channel, other] = [await makeChannel(), await makeChannel()];
   const [arrived = "", refused = ""] = await queue(channel, 2);
   await wayOut(({ id }) => (id === arrived ? sent : { is: "failed", error: "refused" }));
-  await queue(channel);
+  const [waiting = ""] = await queue(channel);
   const [beside = ""] = await queue(other);
-  await inTransaction(t.db, (tx) => deleteWaiting(tx, [channel]));
-  const left = await t.db.selectFrom("deliveries").select("id").execute();
-  expect(left.map(({ id }) => id).toSorted()).toEqual([arrived, refused, beside].toSorted());
+  await inTransaction(t.db, (tx) => giveUpWaiting(tx, [channel], t.clock.now()));
+  const rows = await t.db.selectFrom("deliveries").select(["id", "sentAt", "givenUpAt", "lastError"]).execute();
+  const now = t.clock.now();
+  expect(new Map(rows.map(({ id, ...row }) => [id, row]))).toEqual(
+    new Map([
+      [arrived, { sentAt: now, givenUpAt: null, lastError: "" }],
+      [refused, { sentAt: null, givenUpAt: now, lastError: "refused" }],
+      [waiting, { sentAt: null, givenUpAt: now, lastError: "removed" }],
+      [beside, { sentAt: null, givenUpAt: null, lastError: "" }],
+    ]),
+  );
 });
 
 test("what was written down is forgotten after thirty days, and not before", async () => {

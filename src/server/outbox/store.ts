@@ -10,10 +10,11 @@ export type LinkMail = "confirm-address" | "reset-password";
 
 /** A mail as it is written down: all that it says, or for one with a link only whom it is for. */
 export type NewMail = { recipient: string } & (
-  | { kind: "confirm-address"; /** It was counted when somebody asked for it. */ isCounted?: true }
+  | (Pick<Extract<Mail, { kind: "confirm-address" }>, "kind" | "why"> & { /** It was counted when somebody asked for it. */ isCounted?: true })
   | { kind: "reset-password"; /** Which of its network's to this address today it is. */ nth?: number }
+  | { kind: "notice-untold"; notices: string[] }
   | { kind: "second-person-asked"; secondPersonId: string }
-  | Exclude<Mail, { kind: LinkMail | AlertMail["kind"] | LaterTold["kind"] | "second-person-asked" }>
+  | Exclude<Mail, { kind: LinkMail | AlertMail["kind"] | LaterTold["kind"] | "notice-untold" | "second-person-asked" }>
   | (LaterTold extends infer One ? (One extends unknown ? Omit<One, LaterPart> : never) : never)
 );
 

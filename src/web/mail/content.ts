@@ -3,6 +3,7 @@ import type { Operator } from "#contract/ports/public-pages.ts";
 import { alertText, alertWayWords, deliveryErrorWords, fleetDateLine } from "#contract/wording/alerts.ts";
 import { clockRemedies, doubtedClockSentence, NOTHING_DELETED } from "#contract/wording/doubted-clock.ts";
 import { answerWords, noticeReasonWords } from "#contract/wording/notices.ts";
+import { gapWords } from "#contract/wording/untold.ts";
 import { CLAIM_GUESSES_TOLD } from "#domain/claim.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { isEmergency, USUAL_ANSWERS } from "#domain/notice.ts";
@@ -35,6 +36,30 @@ const NO_PASSWORD_ASKED = "Size e-postayla ya da telefonla hiçbir zaman şifren
 
 const NO_CODE_ASKED =
   "Size e-postayla ya da telefonla hiçbir zaman şifrenizi, kodunuzu ya da kurtarma kodunuzu sormayız.";
+
+const TAP_TO_CONFIRM = "Bu adresin size ait olduğunu göstermek için aşağıdaki bağlantıya dokunun.";
+
+type ConfirmationReason = NonNullable<Extract<Mail, { kind: "confirm-address" }>["why"]> | "asked";
+
+const confirmationSubjects: Record<ConfirmationReason, (brand: string) => string> = {
+  asked: (brand) => `${brand}: e-posta adresinizi doğrulayın`,
+  "notice-waits": (brand) => `${brand}: bir haber sizi bekliyor, adresinizi doğrulayın`,
+  unreachable: (brand) => `${brand}: etiketinizden size ulaşılamıyor, adresinizi doğrulayın`,
+};
+
+/** Nothing of what a stranger told: the address may be somebody else's. */
+const confirmationReasons: Record<ConfirmationReason, (brand: string) => string[]> = {
+  asked: (brand) => [`${brand} hesabınız açıldı. ${TAP_TO_CONFIRM}`],
+  "notice-waits": (brand) => [
+    `${brand} etiketinizi okutan biri size haber bıraktı. E-posta adresiniz doğrulanmadığı için haberi size gönderemedik.`,
+    "Haber, giriş yaptığınızda “Gelen haberler” sayfasında. Adresinizi doğrulayınca sonraki haberler e-postayla da gelir.",
+    TAP_TO_CONFIRM,
+  ],
+  unreachable: (brand) => [
+    `${brand} hesabınıza dün bir etiket bağladınız. E-posta adresiniz doğrulanmadığı için etiketi okutanların haberlerini size gönderemiyoruz.`,
+    TAP_TO_CONFIRM,
+  ],
+};
 
 /** What became of the rest of a profile whose plate was corrected. */
 const corrections: Record<CorrectionKind, string> = {
@@ -81,13 +106,10 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
   switch (mail.kind) {
     case "confirm-address":
       return {
-        subject: `${brand}: e-posta adresinizi doğrulayın`,
+        subject: confirmationSubjects[mail.why ?? "asked"](brand),
         preview: "Tek bir dokunuş yeterli.",
         heading: "E-posta adresinizi doğrulayın",
-        paragraphs: [
-          hello,
-          `${brand} hesabınız açıldı. Bu adresin size ait olduğunu göstermek için aşağıdaki bağlantıya dokunun.`,
-        ],
+        paragraphs: [hello, ...confirmationReasons[mail.why ?? "asked"](brand)],
         action: { label: "Adresimi doğrula", url: mail.link },
         notes: [
           `Bağlantı ${mail.validDays} gün geçerlidir ve bir kez kullanılabilir.`,
@@ -295,6 +317,22 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
     }
     case "alert":
       return { ...alertContent(mail, brand, hello), because };
+    case "notice-untold": {
+      const { why, help } = mail.gap === null ? { why: "", help: gapWords.failing.help } : gapWords[mail.gap];
+      return {
+        subject: `${brand}: bir haber sizi bekliyor`,
+        preview: "Bildirim yollarınızdan hiçbirine gönderemedik.",
+        heading: "Bir haber sizi bekliyor",
+        paragraphs: [
+          hello,
+          `Etiketinizi okutan biri size haber bıraktı, ama bildirim yollarınızdan hiçbirine gönderemedik.${why === "" ? "" : ` ${why}`}`,
+          help,
+        ],
+        action: { label: "Haberi aç", url: mail.inboxLink },
+        notes: [`Haberleri hangi yoldan öğreneceğinizi Bildirimler sayfasından seçersiniz: ${mail.link}`],
+        because,
+      };
+    }
     case "channel-switched-off":
       return {
         subject: `${brand}: bir bildirim yolunuz kapandı`,
@@ -302,7 +340,10 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         heading: "Bir bildirim yolunuz kapandı",
         paragraphs: [
           hello,
-          `${wayOf(mail)} beş gündür hiçbir bildirim ulaşmadı; artık oraya göndermiyoruz. Diğer yollarınız çalışmaya devam eder.`,
+          `${wayOf(mail)} beş gündür hiçbir bildirim ulaşmadı. Artık oraya göndermiyoruz.`,
+          mail.isLast === true
+            ? "Çalışan başka bir yolunuz yok: etiketinizi okutanlar haber verirse bunu yalnızca giriş yapınca görürsünüz."
+            : "Diğer yollarınız çalışmaya devam eder.",
           ...(mail.error === "" ? [] : [`Son denemede: ${deliveryErrorWords[mail.error]}`]),
         ],
         action: { label: "Bildirimlerimi aç", url: mail.link },
@@ -349,12 +390,19 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
       const which = isolated(cleanLine(mail.plate)) || mail.code;
       return {
         subject: `${brand}: ${which} etiketinizden size ulaşılamıyor`,
-        preview: "Etiketi okutanlar size ne haber verebilir ne de sizi arayabilir.",
+        preview: "Etiketi okutanların haberi size gelmiyor.",
         heading: "Etiketinizden size ulaşılamıyor",
         paragraphs: [
           hello,
-          `${which} etiketini dün bağladınız. Okutanlar şu anda hiçbir iletişim bilginizi görmüyor ve size haber de veremiyor.`,
-          "Telefonunuzu gösterin ya da haber almayı açın; ikisinden biri yeterlidir.",
+          ...(mail.gap
+            ? [
+                `${which} etiketini dün bağladınız. Okutanlar haber bırakabiliyor, ama size bildirim gönderemiyoruz. ${gapWords[mail.gap].why}`,
+                `${gapWords[mail.gap].help} Telefonunuzu göstermeniz de yeterlidir.`,
+              ]
+            : [
+                `${which} etiketini dün bağladınız. Okutanlar şu anda hiçbir iletişim bilginizi görmüyor ve size haber de veremiyor.`,
+                "Telefonunuzu gösterin ya da haber almayı açın; ikisinden biri yeterlidir.",
+              ]),
         ],
         action: { label: "Etiketi düzenle", url: mail.link },
         notes: ["Böyle kalmasını istiyorsanız bir şey yapmanız gerekmez; bunu bir daha hatırlatmayız."],

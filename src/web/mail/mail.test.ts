@@ -55,6 +55,7 @@ function mails(name: string): Record<MailKind, Mail> {
       link: answerLink,
       inboxLink,
     },
+    "notice-untold": { kind: "notice-untold", name, gap: "none-on", link: `${site}/alerts`, inboxLink },
     alert: {
       kind: "alert",
       name,
@@ -158,6 +159,10 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
     ],
   },
   alert: { subject: "Kodu Tara: 7 yeni haber", says: [link, "34 ABC 123: Farlar açık", `${site}/alerts`] },
+  "notice-untold": {
+    subject: "Kodu Tara: bir haber sizi bekliyor",
+    says: [inboxLink, `${site}/alerts`, "Haberler için açık bir bildirim yolunuz yok.", "Bu cihazda bildirimleri açın"],
+  },
   "channel-switched-off": {
     subject: "Kodu Tara: bir bildirim yolunuz kapandı",
     says: [link, "Kendi programınız", "beş gündür", "zamanında yanıt vermedi"],
@@ -287,6 +292,44 @@ test.each(["Filo 1907", "Av. Ayşe Yılmaz", "Ege Filo A.Ş.", "محمد", "👩
     expect(readable(html)).toContain(`Merhaba ${isolated(name)},`);
   },
 );
+
+describe("the mail that confirms an address", () => {
+  const confirm = { kind: "confirm-address", name: "", link, validDays: 3 } as const;
+
+  test.each([
+    [undefined, "hesabınız açıldı", "e-posta adresinizi doğrulayın"],
+    ["notice-waits", "okutan biri size haber bıraktı", "bir haber sizi bekliyor, adresinizi doğrulayın"],
+    ["unreachable", "haberlerini size gönderemiyoruz", "etiketinizden size ulaşılamıyor, adresinizi doğrulayın"],
+  ] as const)("says why it comes: %s", (why, said, subject) => {
+    const mail = renderMail({ ...confirm, ...(why && { why }) }, from);
+    expect(mail.subject).toBe(`Kodu Tara: ${subject}`);
+    for (const body of [mail.text, readable(mail.html)]) {
+      expect(body).toContain(said);
+      expect(body).toContain("Bu adresin size ait olduğunu göstermek için aşağıdaki bağlantıya dokunun.");
+    }
+  });
+});
+
+test("the mail of an owner whom nobody can reach says what is missing where notices are taken", () => {
+  const mail = mails("Ayşe").unreachable as Extract<Mail, { kind: "unreachable" }>;
+  const { text } = renderMail({ ...mail, gap: "none-on" }, from);
+  expect(text).toContain("Haberler için açık bir bildirim yolunuz yok.");
+  expect(text).not.toContain("size haber de veremiyor");
+});
+
+test("the mail of a way that was switched off says that others go on only where there are some", () => {
+  const mail = mails("Ayşe")["channel-switched-off"] as Extract<Mail, { kind: "channel-switched-off" }>;
+  expect(renderMail(mail, from).text).toContain("Diğer yollarınız çalışmaya devam eder.");
+  expect(renderMail({ ...mail, isLast: false }, from).text).toContain("Diğer yollarınız çalışmaya devam eder.");
+  const last = renderMail({ ...mail, isLast: true }, from).text;
+  expect(last).toContain("Çalışan başka bir yolunuz yok");
+  expect(last).not.toContain("Diğer yollarınız");
+});
+
+test("the mail of a notice that could not be told says nothing of why where nothing is known of it", () => {
+  const { text } = renderMail({ kind: "notice-untold", name: "Ayşe", gap: null, link, inboxLink }, from);
+  expect(text).toContain("bildirim yollarınızdan hiçbirine gönderemedik.\n");
+});
 
 test("the mail of a corrected plate says what the former one was, where that was asked", () => {
   const mail = { kind: "plate-corrected", name: "Ayşe", code: "KT7M2QXA", plate: "06 DEF 456", reason: "x" } as const;

@@ -44,7 +44,7 @@ export const endOtherSessions = signedIn.account.endOtherSessions.handler(
   async ({ input, context: { deps, session, owner } }) => {
     const thisSession = await session.id();
     const ended = await inTransaction(deps.db, async (tx) => {
-      await removePushChannels(tx, owner.userId, { except: input?.pushEndpoint });
+      await removePushChannels(tx, owner.userId, deps.now(), { except: input?.pushEndpoint });
       return store.endSessions(tx, owner.userId, thisSession);
     });
     return { ended };

@@ -116,7 +116,7 @@ async function setPassword(
     .executeTakeFirst();
   if (!user) return false;
   await endSessions(tx, userId);
-  await removePushChannels(tx, userId, { except: pushEndpoint });
+  await removePushChannels(tx, userId, now, { except: pushEndpoint });
   await deleteLinks(tx, "reset-password", userId);
   const action = from === undefined ? "password-reset" : "password-changed";
   await writeAudit(tx, { action, actorId: userId, accountId: userId }, now);

@@ -101,7 +101,8 @@ const login = anyone.account.login.handler(async ({ input, context, errors }) =>
 const logout = anyone.account.logout.handler(async ({ input, context: { deps, session } }) => {
   const account = await session.account();
   const at = input?.pushEndpoint;
-  if (account && at !== undefined) await inTransaction(deps.db, (tx) => removePushChannels(tx, account.id, { at }));
+  if (account && at !== undefined)
+    await inTransaction(deps.db, (tx) => removePushChannels(tx, account.id, deps.now(), { at }));
   await session.end();
   return { sync: account && (await deps.tokenSync.tokenFor(account, deps.now())) };
 });

@@ -6,6 +6,7 @@ import { meantEmail, parseEmail } from "#domain/email.ts";
 import { searchText } from "#domain/turkish.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
+import { tellUntold } from "#server/modules/alerts/tell-untold.ts";
 
 /** Inserts a user; an address in use raises a violation of `users_email_unique`, an id in use one of `users_pkey`. */
 export async function insertUser(
@@ -75,14 +76,16 @@ export async function findEmails(db: Kysely<DB>, emails: readonly string[]): Pro
   return new Set(rows.map(({ email }) => email));
 }
 
-/** The address has been shown to be the account's own; the first time counts. */
-export async function confirmEmail(db: Kysely<DB>, userId: string, now: Date): Promise<void> {
-  await db
+/** The address has been shown to be the account's own; the first time counts, and has it told of what waits. */
+export async function confirmEmail(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
+  const confirmed = await tx
     .updateTable("users")
     .set({ emailConfirmedAt: now })
     .where("id", "=", userId)
     .where("emailConfirmedAt", "is", null)
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  if (confirmed) await tellUntold(tx, userId, now);
 }
 
 /** Writes down which texts somebody was shown, and when. */

@@ -7,7 +7,9 @@ import { hashToken } from "#server/access/session-token.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
-import { deleteWaiting } from "#server/outbox/deliveries-store.ts";
+import { giveUpWaiting } from "#server/outbox/deliveries-store.ts";
+
+import { tellUntold } from "./tell-untold.ts";
 
 const columns = [
   "id",
@@ -125,6 +127,7 @@ export async function addChannel(
     )
     .returning(columns)
     .executeTakeFirstOrThrow();
+  await tellUntold(tx, userId, now);
   return viewOf(row);
 }
 
@@ -147,11 +150,11 @@ export async function editChannel(
   return viewOf(row);
 }
 
-/** Removes a channel with what waits to be sent there; false when the account has none of this id. */
+/** Removes a channel, and gives up what waits to be sent there; false when the account has none of this id. */
 export async function removeChannel(tx: Transaction<DB>, owner: OwnerScope, id: string, now: Date): Promise<boolean> {
   const channel = await lockChannel(tx, owner, id);
   if (!channel) return false;
-  await deleteChannels(tx, [id]);
+  await deleteChannels(tx, [id], now);
   if (channel.sharesContent) await auditContent(tx, owner, { ...channel, sharesContent: false }, now);
   return true;
 }
@@ -177,9 +180,9 @@ async function auditContent(
   await writeAudit(tx, { action, actorId: userId, accountId: userId, details: { way: kind } }, now);
 }
 
-/** Removes locked channels with what waits to be sent there. */
-export async function deleteChannels(tx: Transaction<DB>, ids: readonly string[]): Promise<void> {
+/** Removes locked channels; what waits to be sent there is given up. */
+export async function deleteChannels(tx: Transaction<DB>, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
-  await deleteWaiting(tx, ids);
+  await giveUpWaiting(tx, ids, now);
   await tx.deleteFrom("channels").where("id", "in", ids).execute();
 }

@@ -7,7 +7,7 @@ import { sweep } from "#server/privacy/retention.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { customer, type Person } from "../../../../test/people.ts";
-import { makeChannel } from "../../../../test/told.ts";
+import { makeChannel, makeSecondPerson } from "../../../../test/told.ts";
 import { makeProfile, makeTelling, noticeOf } from "../../../../test/world.ts";
 import { planDueAlerts } from "./planning.ts";
 import { onAlertQueued, putOffAlerts, queueAlert } from "./store.ts";
@@ -68,6 +68,16 @@ async function deliveries(who = owner) {
   return rows.map(({ details, ...row }) => ({ ...row, count: (details as { count?: number }).count }));
 }
 
+/** The same with the word for why nothing was sent. */
+async function outcomes(who = owner) {
+  const rows = await t.db
+    .selectFrom("deliveries")
+    .select(["way", "lastError"])
+    .where("userId", "=", who.user.id)
+    .execute();
+  return rows.map(({ way, lastError }) => [way, lastError]);
+}
+
 /** The alerts that wait. */
 function waiting(who = owner) {
   return t.db
@@ -110,8 +120,29 @@ describe("an alert that is due", () => {
     await owner.api.alerts.save({ ...settings, mailTopics: [] });
     await told();
     expect(await plan()).toBe(1);
-    expect(await deliveries()).toEqual([]);
+    expect(await outcomes()).toEqual([["email", "not-chosen"]]);
     expect(await waiting()).toEqual([]);
+  });
+
+  test("goes nowhere while the address is not confirmed, which is written down", async () => {
+    const stranger = await customer(t);
+    await told("lights", stranger);
+    expect(await plan()).toBe(1);
+    expect(await outcomes(stranger)).toEqual([["email", "not-confirmed"]]);
+  });
+
+  test("that no way can tell waits for no end of quiet hours, so that a second person is told in time", async () => {
+    await sleepsAtNight();
+    const { settings } = await owner.api.alerts.get({});
+    await owner.api.alerts.save({ ...settings, mailTopics: ["log-ins"] });
+    await makeSecondPerson(t, owner.user, { confirmedAt: t.clock.now(), afterMinutes: 5 });
+    stopAt("23:30");
+    await told();
+    await wait(owner, 0);
+    await plan();
+    expect((await outcomes()).map(([, error]) => error)).toEqual(expect.arrayContaining(["", "not-chosen"]));
+    // What a way can tell is held as before.
+    expect(await waiting()).toMatchObject([{ isHeld: true }]);
   });
 
   test("is not told once it was taken back", async () => {

@@ -1,11 +1,11 @@
 import type { Transaction } from "kysely";
 
 import type { AlertContent } from "#domain/alert-content.ts";
-import { planAlerts, topicOf } from "#domain/alert.ts";
+import { planAlerts, topicOf, type AlertPlan } from "#domain/alert.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { type NewDelivery, queueDeliveries } from "#server/outbox/deliveries-store.ts";
+import { type NewDelivery, queueDeliveries, queueUntold, type Untold } from "#server/outbox/deliveries-store.ts";
 import { errorName, keepLooking, type Outbox, type Running } from "#server/outbox/lane.ts";
 
 import { readReaderFacts, type ReaderFacts } from "./reader-facts.ts";
@@ -75,16 +75,23 @@ async function planFor(tx: Transaction<DB>, readers: readonly string[], now: Dat
   const known = await readReaderFacts(tx, [...due.keys()], now);
   const deliveries: NewDelivery[] = [];
   const told = { alone: [] as string[], together: [] as string[] };
+  const untold: Untold[] = [];
   const held = new Map<string, Holding & { ids: string[] }>();
   for (const [userId, alerts] of due) {
     const facts = known.get(userId)!;
-    const plan = planAlerts(alerts, facts.settings, facts.told, now);
-    const contents: AlertContent[] = plan.single.map(({ content }) => content);
-    if (plan.summary.length > 0) contents.push(summaryOf(plan.summary));
+    const plan = planOf(alerts, facts, now);
+    const messages: Pick<NewDelivery, "content" | "told">[] = plan.single.map(({ content }) => ({ content }));
+    if (plan.summary.length > 0) messages.push(summaryOf(plan.summary));
     deliveries.push(
-      ...contents.flatMap((content) => waysOf(facts, content).map((way) => ({ ...way, userId, content }))),
+      ...messages.flatMap((message) => waysTo(facts, message.content).map((way) => ({ ...way, userId, ...message }))),
       ...deliveriesToSecondPerson(userId, facts.secondPerson, [...plan.single, ...plan.summary], now),
     );
+    if (!hasNoticeWay(facts)) {
+      const notices = alerts.flatMap(({ kind, noticeId }) =>
+        kind === "notice" && noticeId !== null ? [noticeId] : [],
+      );
+      if (notices.length > 0) untold.push({ userId, notices });
+    }
     told.alone.push(...plan.single.map(({ id }) => id));
     told.together.push(...plan.summary.map(({ id }) => id));
     for (const { alert, reason, until } of plan.held) {
@@ -95,36 +102,63 @@ async function planFor(tx: Transaction<DB>, readers: readonly string[], now: Dat
     }
   }
   await queueDeliveries(tx, deliveries, now);
+  await queueUntold(tx, untold, now);
   await markTold(tx, told.alone, { isAlone: true }, now);
   await markTold(tx, told.together, { isAlone: false }, now);
   for (const { ids, ...holding } of held.values()) await holdAlerts(tx, ids, holding);
   return due.size;
 }
 
+/** What becomes of an account's alerts. What no way can tell waits for nothing: the sooner that is said, and a second person told. */
+function planOf(alerts: readonly TakenAlert[], facts: ReaderFacts, now: Date): AlertPlan<TakenAlert> {
+  const isUntold = ({ kind }: TakenAlert) => topicOf(kind) === "notices" && !hasNoticeWay(facts);
+  const plan = planAlerts(
+    alerts.filter((alert) => !isUntold(alert)),
+    facts.settings,
+    facts.told,
+    now,
+  );
+  return { ...plan, single: [...plan.single, ...alerts.filter(isUntold)] };
+}
+
+function hasNoticeWay(facts: ReaderFacts): boolean {
+  return waysOf(facts, { kind: "notice" }).length > 0;
+}
+
+/** By which ways an account is told of something; of a notice that none can tell, that it is not. */
+function waysTo(facts: ReaderFacts, content: AlertContent): (Way & Pick<NewDelivery, "notSent">)[] {
+  const ways = waysOf(facts, content);
+  const isNotice = content.kind === "summary" || topicOf(content.kind) === "notices";
+  if (ways.length > 0 || !isNotice) return ways;
+  const isUnconfirmed = !facts.hasMail && facts.settings.mailTopics.includes("notices");
+  return [{ ...byMail, notSent: isUnconfirmed ? "not-confirmed" : "not-chosen" }];
+}
+
 /** Most notices that a summary names. */
 const NAMED = 5;
 
 /** What tells all of these at once; one alone is told as it is. */
-function summaryOf(alerts: readonly TakenAlert[]): AlertContent {
-  if (alerts.length === 1) return alerts[0]!.content;
+function summaryOf(alerts: readonly TakenAlert[]): Pick<NewDelivery, "content" | "told"> {
+  if (alerts.length === 1) return { content: alerts[0]!.content };
   const notices = alerts
     .map(({ content }) => content)
     .filter((content) => content.kind === "notice" || content.kind === "nudge");
   // One notice may have arrived and been asked after.
   const each = [...new Map(notices.map((notice) => [notice.noticeId, notice])).values()];
   const isOverCeiling = alerts.some(({ heldFor }) => heldFor === "network" || heldFor === "day");
+  const named = each
+    .slice(-NAMED)
+    .toReversed()
+    .map(({ noticeId, code, plate, reason }) => ({ noticeId, code, plate, reason }));
   return {
-    kind: "summary",
-    ...(isOverCeiling && { isOverCeiling }),
-    count: each.length,
-    notices: each
-      .slice(-NAMED)
-      .toReversed()
-      .map(({ noticeId, code, plate, reason }) => ({ noticeId, code, plate, reason })),
+    content: { kind: "summary", ...(isOverCeiling && { isOverCeiling }), count: each.length, notices: named },
+    told: each.map(({ noticeId }) => noticeId),
   };
 }
 
 type Way = Pick<NewDelivery, "way" | "channelId" | "channelName">;
+
+const byMail: Way = { way: "email", channelId: null, channelName: "" };
 
 /** By which ways an account is told of something. */
 export function waysOf(
@@ -133,11 +167,10 @@ export function waysOf(
 ): Way[] {
   const topic = kind === "summary" ? "notices" : topicOf(kind);
   if (topic === null) return [];
-  const mail: Way[] = [{ way: "email", channelId: null, channelName: "" }];
   // What became of an application or a code is mailed by itself, whatever was chosen.
   const isMailed = hasMail && settings.mailTopics.includes(topic) && topic !== "account";
   return [
-    ...(isMailed ? mail : []),
+    ...(isMailed ? [byMail] : []),
     ...channels
       .filter(({ topics }) => topics.includes(topic))
       .map(({ id, kind: way, name }) => ({ way, channelId: id, channelName: name })),

@@ -3,17 +3,20 @@ import { takeTry } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { publicPushKey, pushKey } from "#server/outbox/channels/push-key.ts";
+import { findGap } from "#server/outbox/notice-ways.ts";
 
 import { editChannel, listChannels, removeChannel } from "./channels-store.ts";
 import { listDeliveries, queueTest } from "./deliveries-list.ts";
 import { findSettings, saveSettings } from "./settings-store.ts";
 import { planHeldAnew } from "./store.ts";
+import { tellUntold } from "./tell-untold.ts";
 
 async function readAlerts({ db, now, telegram }: Deps, owner: OwnerScope) {
-  const [settings, channels, key, mail] = await Promise.all([
+  const [settings, channels, key, gap, mail] = await Promise.all([
     findSettings(db, owner.userId),
     listChannels(db, owner),
     pushKey(db, now()),
+    findGap(db, owner.userId, now()),
     db
       .selectFrom("users")
       .select(["email", "emailConfirmedAt"])
@@ -24,6 +27,7 @@ async function readAlerts({ db, now, telegram }: Deps, owner: OwnerScope) {
     settings: { ...settings, mailTopics: [...settings.mailTopics] },
     mail: { address: mail.email, isConfirmed: mail.emailConfirmedAt !== null },
     channels,
+    gap,
     offered: {
       push: { publicKey: publicPushKey(key) },
       telegram: telegram?.bot === undefined ? null : { bot: telegram.bot },
@@ -38,7 +42,10 @@ export const alertProcedures = {
   save: signedIn.alerts.save.handler(async ({ input, context: { deps, owner }, errors }) => {
     const saved = await inTransaction(deps.db, async (tx) => {
       const settings = await saveSettings(tx, owner, input);
-      if (settings) await planHeldAnew(tx, owner, deps.now());
+      if (settings) {
+        await planHeldAnew(tx, owner, deps.now());
+        await tellUntold(tx, owner.userId, deps.now());
+      }
       return settings;
     });
     if (!saved) throw errors.CHANGED_MEANWHILE();

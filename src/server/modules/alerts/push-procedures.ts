@@ -38,7 +38,7 @@ function isPoint(key: string): boolean {
 }
 
 const unsubscribe = signedIn.push.unsubscribe.handler(async ({ input: { endpoint }, context: { deps, owner } }) => {
-  await inTransaction(deps.db, (tx) => removePushChannels(tx, owner.userId, { at: endpoint }));
+  await inTransaction(deps.db, (tx) => removePushChannels(tx, owner.userId, deps.now(), { at: endpoint }));
   return {};
 });
 

@@ -8,8 +8,13 @@ import { deleteChannels } from "./channels-store.ts";
 /** Which of an account's browsers: the one that takes pushes at `at`, or every one but the one at `except`. */
 type Which = { at: string } | { except?: string | undefined };
 
-/** Removes browsers that show an account's alerts, with what waits to be sent there. */
-export async function removePushChannels(tx: Transaction<DB>, userId: string, which: Which = {}): Promise<void> {
+/** Removes browsers that show an account's alerts; what waits to be sent there is given up. */
+export async function removePushChannels(
+  tx: Transaction<DB>,
+  userId: string,
+  now: Date,
+  which: Which = {},
+): Promise<void> {
   const chosen = tx
     .selectFrom("channels")
     .select("id")
@@ -21,6 +26,7 @@ export async function removePushChannels(tx: Transaction<DB>, userId: string, wh
   await deleteChannels(
     tx,
     rows.map(({ id }) => id),
+    now,
   );
 }
 

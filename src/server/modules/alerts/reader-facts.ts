@@ -27,7 +27,7 @@ export interface AgreedPerson {
 /** What is known of an account whose alerts are planned. */
 export interface ReaderFacts {
   settings: AlertSettings;
-  /** Whether somebody has confirmed the account's mail address. */
+  /** Whether somebody has confirmed the account's mail address; nothing is sent to an account that was closed. */
   hasMail: boolean;
   /** Those to which something may be sent. */
   channels: { id: string; kind: ChannelKind; name: string; topics: AlertTopic[] }[];
@@ -58,9 +58,9 @@ export async function readReaderFacts(
   const dayAgo = new Date(now.getTime() - DAY);
   const { rows } = await sql<Row>`
     select users.id, alert_settings.mail_topics, quiet_from, quiet_until, urgent_breaks_quiet, fleet_at, alert_settings.version,
-      users.email_confirmed_at is not null as has_mail,
+      users.email_confirmed_at is not null and users.closed_at is null as has_mail,
       (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'name', name, 'topics', topics) order by id), '[]')
-        from channels where channels.user_id = users.id and off_at is null) as channels,
+        from channels where channels.user_id = users.id and off_at is null and users.closed_at is null) as channels,
       (select json_build_object('id', id, 'name', name, 'afterMinutes', after_minutes, 'toldOf', told_of, 'tooManyToday', too_many)
         from second_persons cross join lateral (
           select coalesce(json_agg(notice_id) filter (where last_error <> 'too-many'), '[]') as told_of, count(*) filter (where last_error = 'too-many') as too_many

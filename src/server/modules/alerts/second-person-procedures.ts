@@ -48,7 +48,7 @@ export const secondPersonProcedures = {
   }),
 
   remove: signedIn.secondPerson.remove.handler(async ({ context: { deps, owner } }) => {
-    await inTransaction(deps.db, (tx) => removeSecondPerson(tx, owner));
+    await inTransaction(deps.db, (tx) => removeSecondPerson(tx, owner, deps.now()));
     return findSecondPerson(deps.db, owner.userId);
   }),
 };

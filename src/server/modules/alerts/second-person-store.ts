@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { SecondPersonEdit, SecondPersonLinkView, SecondPersonView } from "#contract/api/second-person.ts";
-import { DECLINED_DAYS, SECOND_PERSON_MAILS_A_DAY } from "#domain/alert.ts";
+import { DECLINED_DAYS, SECOND_PERSON_MAILS_A_DAY, type DeliveryError } from "#domain/alert.ts";
 import { isFresh, isLeft } from "#domain/fair-part.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
@@ -67,7 +67,7 @@ export async function saveSecondPerson(
   const since = new Date(now.getTime() - DECLINED_DAYS * DAY);
   if (rows.some((row) => row.email === email && row.declinedAt !== null && row.declinedAt > since))
     return "SECOND_PERSON_DECLINED";
-  if (current) await deletePerson(tx, userId, current.id);
+  if (current) await deletePerson(tx, userId, current.id, now);
   const id = newId(now);
   const next = Math.max(0, ...rows.map((row) => row.version)) + 1;
   await tx
@@ -98,8 +98,8 @@ export async function askAgain(
   return undefined;
 }
 
-/** Removes the second person of an account with what waits to be sent to them; of who declined, what keeps them from being asked stays. */
-export async function removeSecondPerson(tx: Transaction<DB>, { userId }: OwnerScope): Promise<void> {
+/** Removes the second person of an account, and gives up what waits to be sent to them; of who declined, what keeps them from being asked stays. */
+export async function removeSecondPerson(tx: Transaction<DB>, { userId }: OwnerScope, now: Date): Promise<void> {
   const current = await tx
     .selectFrom("secondPersons")
     .select("id")
@@ -107,7 +107,7 @@ export async function removeSecondPerson(tx: Transaction<DB>, { userId }: OwnerS
     .where("declinedAt", "is", null)
     .forUpdate()
     .executeTakeFirst();
-  if (current) await deletePerson(tx, userId, current.id);
+  if (current) await deletePerson(tx, userId, current.id, now);
 }
 
 /** The confirmed address of the account, whose row is locked, so that of two who are named at once the second is told of the first. */
@@ -122,14 +122,16 @@ async function lockConfirmed(tx: Transaction<DB>, userId: string): Promise<strin
   return account?.email;
 }
 
-async function deletePerson(tx: Transaction<DB>, userId: string, id: string): Promise<void> {
-  await deleteWaiting(tx, userId, id);
+async function deletePerson(tx: Transaction<DB>, userId: string, id: string, now: Date): Promise<void> {
+  await giveUpWaiting(tx, userId, id, now);
   await tx.deleteFrom("secondPersons").where("id", "=", id).execute();
 }
 
-async function deleteWaiting(tx: Transaction<DB>, userId: string, id: string): Promise<void> {
+/** Gives up what waits to be sent to a second person who is none any more. */
+async function giveUpWaiting(tx: Transaction<DB>, userId: string, id: string, now: Date): Promise<void> {
   await tx
-    .deleteFrom("deliveries")
+    .updateTable("deliveries")
+    .set({ givenUpAt: now, lastError: "ended" satisfies DeliveryError })
     .where("userId", "=", userId)
     .where("secondPersonId", "=", id)
     .where("sentAt", "is", null)
@@ -170,7 +172,7 @@ export async function decline(tx: Transaction<DB>, token: string, now: Date): Pr
     .where("declinedAt", "is", null)
     .returning(["id", "userId"])
     .executeTakeFirst();
-  if (declined) await deleteWaiting(tx, declined.userId, declined.id);
+  if (declined) await giveUpWaiting(tx, declined.userId, declined.id, now);
 }
 
 /**

@@ -125,6 +125,7 @@ describe("the fleet", () => {
       dueFines: 0,
       dueDeposits: 0,
       firstSteps: { contacts: false, plates: false, sticker: false, customer: true },
+      untold: { gap: "address-unconfirmed", isMine: true },
     });
     const byStatus = { available: 4, rented: 3, maintenance: 2, damaged: 1, delivering: 1 };
     expect(await api.fleet()).toMatchObject(fleetCounters(byStatus));
@@ -210,7 +211,8 @@ describe("the fleet", () => {
       dueDeposits: 0,
     };
     const firstSteps = { contacts: false, plates: true, sticker: false, customer: false };
-    expect(await api.fleet({})).toEqual({ ...nothing, firstSteps });
+    const untold = { gap: "address-unconfirmed", isMine: true };
+    expect(await api.fleet({})).toEqual({ ...nothing, firstSteps, untold });
     expect(await api.list({})).toEqual({ items: [], next: null });
   });
 });

@@ -8,6 +8,7 @@ import type { Deps } from "#server/deps.ts";
 import { countingLink } from "#server/modules/codes/link-tries.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
 import { noStatus, statusColumns, statusViewOf, type StatusColumns } from "#server/modules/codes/status-columns.ts";
+import { findUntold, ofCompany } from "#server/modules/notices/holders-store.ts";
 
 import { findFirstSteps } from "./first-steps.ts";
 import { changeToOtherCar, listFormerCars } from "./former-cars.ts";
@@ -24,12 +25,13 @@ interface Fleet {
 
 const fleet = company("see-fleet").cars.fleet.handler(async ({ context: { deps, scope } }) => {
   const now = deps.now();
-  const [byStatus, attention, firstSteps] = await Promise.all([
+  const [byStatus, attention, firstSteps, untold] = await Promise.all([
     countByStatus(deps.db, scope),
     countAttention(deps.db, scope, now),
     findFirstSteps(deps.db, scope),
+    findUntold(deps.db, ofCompany(scope), scope.userId, now),
   ]);
-  return { ...fleetCounters(byStatus), ...attention, firstSteps };
+  return { ...fleetCounters(byStatus), ...attention, firstSteps, untold };
 });
 
 const list = company("see-fleet").cars.list.handler(({ input, context: { deps, scope } }) => {

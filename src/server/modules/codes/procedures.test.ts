@@ -372,6 +372,7 @@ test("a card shows plate, note and the day of linking, and no contact", async ()
         version: 2,
         noticesPausedUntil: null,
         isReachable: true,
+        gap: "address-unconfirmed",
         off: null,
         noteHidden: null,
       },

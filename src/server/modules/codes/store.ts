@@ -5,15 +5,16 @@ import { UNREAD_MAX } from "#contract/api/notices.ts";
 import type { StatusView } from "#contract/api/status-view.ts";
 import type { Claim } from "#domain/claim.ts";
 import { lastingLink, linkCode, type CodeLife, type Measure, type PastLink } from "#domain/code.ts";
-import { isPaused, type ProfileKind } from "#domain/notice.ts";
+import { isPaused, takesNotices, type ProfileKind } from "#domain/notice.ts";
 import { profileSearchKey } from "#domain/profile.ts";
-import { isReachable, REACH_CHECKED_AFTER } from "#domain/reachability.ts";
+import { isReachable, REACH_CHECKED_AFTER, type Gap } from "#domain/reachability.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { profileContacts } from "#server/db/contact-columns.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { isPhoneToCheck } from "#server/outside/numbering-plan.ts";
+import { findGap } from "#server/outbox/notice-ways.ts";
 
 import { changeCode } from "./code-changes.ts";
 import { statusViewOf } from "./status-columns.ts";
@@ -76,6 +77,7 @@ export interface OwnCodeRow extends ModerationView {
   noticesPausedUntil: Date | null;
   isReachable: boolean;
   isPhoneToCheck?: true;
+  gap: Gap | null;
 }
 
 /** A page of the owner's codes, newest first; `search` finds words of plate, code or note. */
@@ -95,7 +97,10 @@ export async function listOwnCodes(
     .select(["profiles.contactsVisible", "profiles.byWhatsapp", ...profileContacts.names])
     .where("profiles.ownerId", "=", owner.userId)
     .$if(search !== "", (query) => query.where(holdsWords("profiles.searchKey", search)));
-  const page = await readPage(matching, newestFirst("profiles.createdAt", "profiles.code"), cursor);
+  const [page, gap] = await Promise.all([
+    readPage(matching, newestFirst("profiles.createdAt", "profiles.code"), cursor),
+    findGap(db, owner.userId, now),
+  ]);
   const toCheck = new Set<string>();
   for (const { code, phone, phoneVisible, contactsVisible, reach } of page.items)
     if (phoneVisible && contactsVisible && reach !== "notices" && (await isPhoneToCheck(phone))) toCheck.add(code);
@@ -108,7 +113,8 @@ export async function listOwnCodes(
     status: statusViewOf(row, now),
     version: row.version,
     noticesPausedUntil: isPaused(row.noticesPausedUntil, now) ? row.noticesPausedUntil : null,
-    isReachable: isReachable({ ...row, contacts: profileContacts.read(row) }, now),
+    isReachable: isReachable({ ...row, contacts: profileContacts.read(row) }, gap, now),
+    gap: takesNotices(row.reach, row.noticesPausedUntil, now) ? gap : null,
     ...(toCheck.has(row.code) && { isPhoneToCheck: true as const }),
     ...moderationOf(row),
   }));

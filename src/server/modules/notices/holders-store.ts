@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
+import type { Untold } from "#contract/api/untold.ts";
 import type { Accepted } from "#contract/ports/public-pages.ts";
 import { isPanelOpen } from "#domain/company.ts";
 import { showContacts } from "#domain/contact.ts";
@@ -7,6 +8,7 @@ import { offeredReasons } from "#domain/notice-switches.ts";
 import { reasonsOf, takesNotices, type NoticeReason, type ProfileKind, type Reach } from "#domain/notice.ts";
 import type { AnswerScope, CompanyScope, OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
+import { findGap } from "#server/outbox/notice-ways.ts";
 
 /** Whose a notice is: of an account, or of a company. */
 export type Holder = { ownerId: string } | { companyId: string };
@@ -120,6 +122,29 @@ export async function findReader(db: Kysely<DB>, holder: Holder): Promise<string
     .where("companyId", "=", holder.companyId)
     .executeTakeFirst();
   return owner?.userId ?? undefined;
+}
+
+/** Whether anybody may open what is told to a holder: not once the account or the panel is closed. */
+export async function mayRead(db: Kysely<DB>, holder: Holder): Promise<boolean> {
+  if ("ownerId" in holder) {
+    const owner = await db.selectFrom("users").select("closedAt").where("id", "=", holder.ownerId).executeTakeFirst();
+    return owner?.closedAt === null;
+  }
+  const company = await db
+    .selectFrom("companies")
+    .innerJoin("companyOwners", "companyOwners.companyId", "companies.id")
+    .innerJoin("users", "users.id", "companyOwners.userId")
+    .select(["isApproved", "isActive", "users.closedAt"])
+    .where("companies.id", "=", holder.companyId)
+    .executeTakeFirst();
+  return company?.closedAt === null && isPanelOpen(company);
+}
+
+/** What keeps whoever is told of a holder's notices from it; `isMine` where that is the account that asks. */
+export async function findUntold(db: Kysely<DB>, holder: Holder, userId: string, now: Date): Promise<Untold> {
+  const readerId = await findReader(db, holder);
+  const gap = readerId === undefined ? "none-on" : await findGap(db, readerId, now);
+  return gap && { gap, isMine: readerId === userId };
 }
 
 /** The number that a holder's 'call me' shows at a code while they hold it, hidden from strangers or not. */

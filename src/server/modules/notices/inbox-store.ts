@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 
 import { UNREAD_MAX, type NoticeRow, type NoticeView } from "#contract/api/notices.ts";
 import type { NoticeList } from "#contract/list-filters.ts";
+import { deliveryOf, failuresOf, type DeliveryFacts } from "#domain/delivery.ts";
 import { arrivalOf, mayAnswer, NOTICE_KEPT_DAYS, noticeState, type Answer, type NoticeReason } from "#domain/notice.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -9,6 +10,7 @@ import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { isStillHeld } from "./blocks-store.ts";
+import { deliveryFacts, readDeliveryFacts } from "./delivery-facts.ts";
 import { findOwnPhone, type Holder, isOf, knownPlate, toldBy } from "./holders-store.ts";
 import { hasPhoto } from "./photos-store.ts";
 import { hasPlace } from "./places-store.ts";
@@ -28,7 +30,7 @@ function noticesOf(db: Kysely<DB>, holder: Holder, now: Date) {
     .select(toldBy.as("told"))
     .select(["notices.lastWordAt", "notices.seenAt", "notices.answeredAt", "notices.waiting"])
     .select([knownPlate.as("plate"), newestNote.as("note")])
-    .select([hasPhoto(now).as("hasPhoto"), hasPlace(now).as("hasPlace")])
+    .select([hasPhoto(now).as("hasPhoto"), hasPlace(now).as("hasPlace"), deliveryFacts.as("facts")])
     .where(isOf(holder));
 }
 
@@ -37,10 +39,17 @@ type Row = Awaited<ReturnType<ReturnType<typeof noticesOf>["executeTakeFirstOrTh
 function shownRow(row: Row, now: Date): NoticeRow {
   const { id, code, plate, note, told, lastToldAt } = row;
   const shown = { note, told, hasPhoto: row.hasPhoto, hasPlace: row.hasPlace, lastToldAt };
-  return { id, code, plate, reason: row.reason as NoticeReason, state: noticeState(row, now), ...shown };
+  const delivery = shownDelivery(readDeliveryFacts(row.facts), now);
+  return { id, code, plate, reason: row.reason as NoticeReason, state: noticeState(row, now), ...shown, delivery };
 }
 
-interface Listing {
+/** Whether its holder was told of a notice; null where nothing is known of it, of which it is too old. */
+function shownDelivery(facts: DeliveryFacts, now: Date): NoticeRow["delivery"] {
+  if (facts.alerts.length + facts.messages.length === 0) return null;
+  return { ...deliveryOf(facts, now), failures: failuresOf(facts) };
+}
+
+export interface Listing {
   list?: NoticeList | undefined;
   code?: string | undefined;
   cursor?: string | undefined;

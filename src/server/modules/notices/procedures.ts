@@ -7,7 +7,7 @@ import type { Deps } from "#server/deps.ts";
 import { crowdOf } from "#server/http/client-ip.ts";
 
 import { takeNumbers } from "./given-numbers.ts";
-import { ofCompany, ofOwner } from "./holders-store.ts";
+import { findUntold, ofCompany, ofOwner, type Holder } from "./holders-store.ts";
 import * as inbox from "./inbox-store.ts";
 import { findPhoto, findSentPhoto } from "./photos-store.ts";
 import { companySenderProcedures, ownSenderProcedures } from "./sender-procedures.ts";
@@ -141,11 +141,20 @@ function photoFile(bytes: Buffer): File {
 
 export const tellingProcedures = { get, photo: ownPhoto, solve, nudge, withdraw };
 
+/** A page of an inbox, and what keeps whoever is told of it from being told. */
+async function listInbox({ db, now }: Deps, holder: Holder, userId: string, listing: inbox.Listing) {
+  const [page, untold] = await Promise.all([
+    inbox.listNotices(db, holder, listing, now()),
+    findUntold(db, holder, userId, now()),
+  ]);
+  return { ...page, untold };
+}
+
 /** The inbox of an account; the one of a company below does the same with what was told of its cars. */
 export const noticeProcedures = {
   ...ownSenderProcedures,
   list: signedIn.notices.list.handler(({ input, context: { deps, owner } }) =>
-    inbox.listNotices(deps.db, ofOwner(owner), input, deps.now()),
+    listInbox(deps, ofOwner(owner), owner.userId, input),
   ),
   count: signedIn.notices.count.handler(async ({ context: { deps, owner } }) => ({
     unread: await inbox.countUnread(deps.db, ofOwner(owner)),
@@ -180,7 +189,7 @@ export const noticeProcedures = {
 export const companyNoticeProcedures = {
   ...companySenderProcedures,
   list: company("notices").notices.list.handler(({ input, context: { deps, scope } }) =>
-    inbox.listNotices(deps.db, ofCompany(scope), input, deps.now()),
+    listInbox(deps, ofCompany(scope), scope.userId, input),
   ),
   count: company("notices").notices.count.handler(async ({ context: { deps, scope } }) => ({
     unread: await inbox.countUnread(deps.db, ofCompany(scope)),

@@ -5,6 +5,8 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { signOf } from "#domain/delivery.ts";
+
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
 import { customer } from "../../../../test/people.ts";
 import { drawKey, makeProfile, makeTelling } from "../../../../test/world.ts";
@@ -13,6 +15,8 @@ import { createStandings } from "./standings.ts";
 
 let t: TestApp;
 let key: string;
+/** What the page of that key says that it has drawn. */
+let drawn: string;
 const open: Server[] = [];
 /** What the application answered itself. */
 let leftOver: string[];
@@ -23,6 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const code = await makeProfile(t.db, (await customer(t)).user);
   key = await makeTelling(t.db, code, { now: t.clock.now() });
+  drawn = signOf(await t.api().tellings.get({ key }));
 });
 afterEach(async () => {
   for (const server of open.splice(0)) {
@@ -59,15 +64,16 @@ async function send(port: number, path: string, { method = "GET", address = next
 }
 
 test.each([
-  ["that stands as it was drawn", "1.sent.0", () => key, 204],
-  ["that is to be drawn again", "0.sent.0", () => key, 200],
-  ["of a key that nobody has", "1.sent.0", drawKey, 404],
-] as const)("a page %s is answered at once, as the application would answer it", async (_, drawn, keyOf, status) => {
+  ["that stands as it was drawn", () => drawn, () => key, 204],
+  ["that is to be drawn again", () => drawn.replace("1.", "0."), () => key, 200],
+  ["of a key that nobody has", () => drawn, drawKey, 404],
+] as const)("a page %s is answered at once, as the application would answer it", async (_, sign, keyOf, status) => {
   const port = await listen();
   const asked = keyOf();
-  const { answer, body } = await send(port, `/h/${asked}/durum?v=${drawn}`);
+  const said = sign();
+  const { answer, body } = await send(port, `/h/${asked}/durum?v=${said}`);
   expect([answer.statusCode, leftOver]).toEqual([status, []]);
-  const other = await send(port, `/h/${asked}/durum?v=${drawn}&x=1`);
+  const other = await send(port, `/h/${asked}/durum?v=${said}&x=1`);
   expect(leftOver).toHaveLength(1);
   expect(body).toBe(other.body);
   const told = ({ statusCode, headers }: IncomingMessage) => ({ statusCode, ...headers, "x-request-id": "", date: "" });
@@ -86,7 +92,7 @@ test("every other spelling is left to the application", async () => {
 test("unknown keys count against the address, whose answers then come one after another", async () => {
   const port = await listen();
   const address = nextAddress();
-  const ask = (asked: string) => send(port, `/h/${asked}/durum?v=1.sent.0`, { address });
+  const ask = (asked: string) => send(port, `/h/${asked}/durum?v=${drawn}`, { address });
   for (let nth = 0; nth < 21; nth += 1) expect((await ask(drawKey())).answer.statusCode).toBe(404);
   const waiting = ask(key);
   await expect.poll(() => t.deps.guessing.stats.held).toBe(1);
@@ -114,7 +120,7 @@ test("what fails is answered and logged as every failure is", async () => {
 test("one line of the log tells that a page asked, and not which", async () => {
   for (const more of ["", "&x=1"]) {
     const own = t.with({});
-    const { answer } = await send(await listen(own), `/h/${key}/durum?v=1.sent.0${more}`);
+    const { answer } = await send(await listen(own), `/h/${key}/durum?v=${drawn}${more}`);
     expect(own.log).toHaveLength(1);
     expect(JSON.parse(own.log[0]!)).toMatchObject({
       msg: "request",

@@ -9,7 +9,7 @@ import { securityHeaders, usualHeaders } from "#server/http/headers.ts";
 import type { StandingAnswer, Standings } from "./standings.ts";
 
 /** The address as a page's script writes it; every other spelling is left to the application. */
-const ASKED = /^\/h\/([\w-]{22})\/durum\?v=([\w.-]{0,40})$/;
+const ASKED = /^\/h\/([\w-]{22})\/durum\?v=([\w.-]{0,80})$/;
 
 /**
  * Answers visitors' open pages before the application: each asks every few seconds. The same answers come from the application itself

@@ -1,9 +1,10 @@
+import { signOf } from "#domain/delivery.ts";
 import { seek, type Visitor } from "#server/access/guessing.ts";
 import { askTogether } from "#server/db/ask-together.ts";
 import type { Deps } from "#server/deps.ts";
 import { refusalBody } from "#server/http/same-origin.ts";
 
-import { standingsIn, type Standing } from "./telling-store.ts";
+import { standingsIn } from "./telling-store.ts";
 
 /** So long a page's question waits for others, in milliseconds: of many pages that each ask at a moment of their own, few ask in one turn. */
 const GATHERED_MS = 20;
@@ -48,9 +49,4 @@ export function createStandings({ db, guessing, now }: Pick<Deps, "db" | "guessi
       }
     },
   };
-}
-
-/** What a page says it has drawn. */
-function signOf({ version, state, isUnanswered }: Standing): string {
-  return `${version}.${state}.${isUnanswered ? 1 : 0}`;
 }

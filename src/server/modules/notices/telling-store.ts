@@ -1,6 +1,7 @@
 import { type InferResult, type Kysely, sql, type Transaction } from "kysely";
 
 import type { TellingView } from "#contract/api/notices.ts";
+import { deliveryOf, openedDelivery, reminderOf, type Standing } from "#domain/delivery.ts";
 import {
   arrivalOf,
   isRemindedEnough,
@@ -23,7 +24,8 @@ import { findLiveView } from "#server/modules/scan/store.ts";
 
 import { nudgeHolder } from "./alerts.ts";
 import { isSenderBlocked } from "./blocks-store.ts";
-import { findOwnPhone, findReader, knownPlate, shownPhone, toldBy, type Holder } from "./holders-store.ts";
+import { deliveryFacts, readDeliveryFacts, type DeliveryFactsRow } from "./delivery-facts.ts";
+import { findOwnPhone, findReader, knownPlate, mayRead, shownPhone, toldBy, type Holder } from "./holders-store.ts";
 import { deletePhoto, takesPhotos } from "./photos-store.ts";
 import { placeOf } from "./places-store.ts";
 
@@ -43,12 +45,11 @@ function partOf(db: Kysely<DB>, keyHash: Buffer) {
 
 type Part = NoticeFacts & Reminders & TellingFacts;
 
-/** What shows on a visitor's page that it has to be drawn again: by what was done, or as time passed. */
-export interface Standing {
-  version: number;
-  state: TellingView["state"];
-  isUnanswered: boolean;
-}
+/** The facts of how a notice reaches its holder, where they may still be shown: not once it was opened, but for a reminder. */
+const shownFacts = sql<DeliveryFactsRow | null>`case
+  when notices.answered_at is null and (notices.seen_at is null or tellings.nudged_at is not null) then ${deliveryFacts} end`;
+
+const NO_FACTS = { alerts: [], messages: [] };
 
 /**
  * Reads where visitors' parts are, by their keys and in their order, in one statement. It is built once and not for each question, which
@@ -57,7 +58,7 @@ export interface Standing {
 export function standingsIn(db: Kysely<DB>): (keys: readonly string[], now: Date) => Promise<(Standing | undefined)[]> {
   const build = () =>
     parts(db)
-      .select(["tellings.keyHash", "tellings.sharedKeyHash"])
+      .select(["tellings.keyHash", "tellings.sharedKeyHash", shownFacts.as("facts")])
       .where(sql<boolean>`(tellings.key_hash = any(${[]}::bytea[]) or tellings.shared_key_hash = any(${[]}::bytea[]))`)
       .compile();
   let statement: ReturnType<typeof build> | undefined;
@@ -68,14 +69,26 @@ export function standingsIn(db: Kysely<DB>): (keys: readonly string[], now: Date
     const { rows } = await db.executeQuery<InferResult<typeof statement>[number]>(asked);
     const standings = new Map(
       rows.flatMap((part) => {
-        const { version, keyHash, sharedKeyHash } = part;
-        const standing = { version, state: tellingState(part, part, now), isUnanswered: isUnanswered(part, part, now) };
+        const { keyHash, sharedKeyHash } = part;
+        const standing = standingOf(part, now);
         return [keyHash, ...(sharedKeyHash === null ? [] : [sharedKeyHash])].map(
           (hash) => [nameOf(hash), standing] as const,
         );
       }),
     );
     return hashes.map((hash) => standings.get(nameOf(hash)));
+  };
+}
+
+/** What shows on a visitor's page that it has to be drawn again: by what was done, or as time passed. */
+function standingOf(part: Part & { version: number; facts: DeliveryFactsRow | null }, now: Date): Standing {
+  const facts = part.facts ? readDeliveryFacts(part.facts) : NO_FACTS;
+  return {
+    version: part.version,
+    state: tellingState(part, part, now),
+    isUnanswered: isUnanswered(part, part, now),
+    delivery: part.seenAt === null ? deliveryOf(facts, now) : openedDelivery(part.seenAt),
+    reminder: reminderOf(facts, part.nudgedAt),
   };
 }
 
@@ -109,13 +122,15 @@ export async function findTelling(
     .select(toldBy.as("told"))
     .select(isSenderBlocked(sql.ref("notices.code"), now).as("isBlocked"))
     .select(["tellings.note", "tellings.phone", "newest.answer", "newest.answerNote", "newest.answerAt"])
+    .select(shownFacts.as("facts"))
     .executeTakeFirst();
   if (!row) return undefined;
   const { view, heldBy } = await findLiveView(db, row.code, now);
   // What the code shows is another's once it has gone to them.
   const shown =
     heldBy === (row.ownerId ?? row.companyId) && (view.state === "profile" || view.state === "car") ? view : undefined;
-  const isOpen = isUnanswered(row, row, now);
+  const standing = standingOf(row, now);
+  const isOpen = standing.state === "sent" || standing.state === "seen" || standing.state === "answered";
   const answer = row.answer as Answer | null;
   const mayAdd = !isShared && mayAddPhoto(row, { ...row, hasPhoto: row.photoSentAt !== null }, now);
   // Somebody else behind the same address may have written it.
@@ -135,7 +150,8 @@ export async function findTelling(
     ...written,
     isShared,
     mayAddPhoto: mayAdd && !row.isBlocked && (await takesPhotos(db, row.code, holderOf(row), now)),
-    state: tellingState(row, row, now),
+    ...standing,
+    delivery: { ...standing.delivery, mayBeRead: await mayRead(db, holderOf(row)) },
     told: row.told,
     createdAt: row.createdAt,
     now,
@@ -153,9 +169,7 @@ export async function findTelling(
     maySolve: !isShared && maySolve(row, row, now),
     isRemindedEnough: maySolve(row, row, now) && isRemindedEnough(row, row),
     secondsUntilNudge: (row.isBlocked ? undefined : secondsUntilNudge(row, row, now)) ?? null,
-    isUnanswered: isOpen,
     contacts: isOpen ? (shown?.contacts ?? []) : [],
-    version: row.version,
   };
 }
 

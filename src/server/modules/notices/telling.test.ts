@@ -62,6 +62,7 @@ describe("telling", () => {
         hasPhoto: false,
         hasPlace: false,
         lastToldAt: t.clock.now(),
+        delivery: { stage: "sending", at: null, until: null, secondPersonAt: null, failures: [] },
       },
     ]);
     expect(await read(key)).toEqual({
@@ -75,6 +76,8 @@ describe("telling", () => {
       isShared: false,
       mayAddPhoto: true,
       state: "sent",
+      delivery: { stage: "sending", at: null, until: null, secondPersonAt: null, mayBeRead: true },
+      reminder: null,
       told: 1,
       createdAt: t.clock.now(),
       now: t.clock.now(),
@@ -84,7 +87,7 @@ describe("telling", () => {
       secondsUntilNudge: 60,
       isRemindedEnough: false,
       isUnanswered: false,
-      contacts: [],
+      contacts: [{ kind: "phone", href: "tel:+905321112233", text: "0532 111 22 33" }],
       version: 1,
     });
   });
@@ -282,12 +285,12 @@ describe("what became of it", () => {
     expect((await refusalOf(answer)).code).toBe("NOTICE_OVER");
   });
 
-  test("after ten minutes without an answer the page shows what the code shows, and no longer", async () => {
+  test("the page shows the contacts that the code shows, while its holder holds it and somebody waits", async () => {
     const key = await tellAt(code);
-    t.clock.advance({ seconds: (UNANSWERED_MINUTES - 1) * 60 });
-    expect(await read(key)).toMatchObject({ isUnanswered: false, contacts: [] });
-    t.clock.advance({ seconds: 60 });
     const shown = [{ kind: "phone", href: "tel:+905321112233", text: "0532 111 22 33" }];
+    t.clock.advance({ seconds: (UNANSWERED_MINUTES - 1) * 60 });
+    expect(await read(key)).toMatchObject({ isUnanswered: false, contacts: shown });
+    t.clock.advance({ seconds: 60 });
     expect(await read(key)).toMatchObject({ isUnanswered: true, contacts: shown });
     await owner.api.codes.unlink({ code });
     await makeProfile(t.db, (await customer(t)).user, {
@@ -296,6 +299,11 @@ describe("what became of it", () => {
       contacts: { phone: { value: "+905550000000", visible: true } },
     });
     expect(await read(key)).toMatchObject({ isUnanswered: true, contacts: [], plate: "" });
+    const other = await tellAt(
+      await makeProfile(t.db, owner.user, { contacts: { phone: { value: PHONE, visible: true } } }),
+    );
+    expect((await read(other)).contacts).toEqual(shown);
+    expect((await t.api().tellings.solve({ key: other })).contacts).toEqual([]);
   });
 
   test("with notices alone the contacts stay hidden", async () => {

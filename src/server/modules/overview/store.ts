@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 
 import type { OverviewView, UndeliveredView } from "#contract/api/overview.ts";
+import { WITHOUT_FAILURE } from "#domain/delivery.ts";
 import { istanbulDate } from "#domain/istanbul.ts";
 import { COUNTED_MAX, countUpToMax, MESSAGE_WAYS, overviewDays, type MessageWay } from "#domain/overview.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
@@ -16,7 +17,7 @@ const counted = {
 };
 
 /** Deliveries that were given up though somebody was to be told; the words are those of the index. */
-const wasNeeded = sql<boolean>`given_up_at is not null and last_error not in ('over', 'answered', 'ended', 'not-confirmed')`;
+const wasNeeded = sql<boolean>`given_up_at is not null and last_error not in (${sql.join(WITHOUT_FAILURE.map((error) => sql.lit(error)))})`;
 
 function undeliveredOf(way: MessageWay): RawBuilder<unknown> {
   return way === "account-mail"

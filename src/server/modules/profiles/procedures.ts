@@ -9,6 +9,7 @@ import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
 import { reasonNotMine } from "#server/modules/codes/refusal-reason.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
 import { noStatus, statusColumns, statusViewOf, type StatusColumns } from "#server/modules/codes/status-columns.ts";
+import { findGap } from "#server/outbox/notice-ways.ts";
 
 import { saveNote } from "./note-store.ts";
 import { saveStatus } from "./status-store.ts";
@@ -71,7 +72,8 @@ const sendTrial = signedIn.profiles.sendTrial.handler(async ({ input: { code }, 
   const profile = await findOwnProfile(deps.db, owner, code);
   if (!profile) throw errors[await reasonNotMine(context, code)]();
   await takeTry(deps.limits, "alertTestByAccount", owner.userId);
-  return { sent: await inTransaction(deps.db, (tx) => queueTrial(tx, owner, profile, deps.now())) };
+  const sent = await inTransaction(deps.db, (tx) => queueTrial(tx, owner, profile, deps.now()));
+  return { sent, gap: await findGap(deps.db, owner.userId, deps.now()) };
 });
 
 function changeStatus({ deps, owner }: { deps: Deps; owner: OwnerScope }, code: string, status: StatusColumns) {

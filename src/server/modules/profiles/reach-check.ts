@@ -1,12 +1,13 @@
 import type { Transaction } from "kysely";
 
 import { pages } from "#contract/pages.ts";
-import { isReachable } from "#domain/reachability.ts";
+import { isReachable, waysToReach } from "#domain/reachability.ts";
 import { profileContacts } from "#server/db/contact-columns.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Job } from "#server/jobs/runner.ts";
+import { findGap } from "#server/outbox/notice-ways.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
 import { profileColumns } from "./store.ts";
@@ -39,7 +40,8 @@ async function checkSlice(tx: Transaction<DB>, publicUrl: string, now: Date): Pr
     .selectFrom("profiles")
     .innerJoin("codes", "codes.code", "profiles.code")
     .innerJoin("users", "users.id", "profiles.ownerId")
-    .select(["profiles.code", "users.email as recipient", "users.displayName as name", "users.closedAt", "codes.offAt"])
+    .select(["profiles.code", "profiles.ownerId", "users.email as recipient", "users.displayName as name"])
+    .select(["users.closedAt", "users.emailConfirmedAt", "codes.offAt"])
     .select([...profileColumns])
     .where("profiles.checkReachAt", "<=", now)
     .orderBy("profiles.checkReachAt")
@@ -51,12 +53,17 @@ async function checkSlice(tx: Transaction<DB>, publicUrl: string, now: Date): Pr
   const codes = due.map(({ code }) => code);
   await tx.updateTable("profiles").set({ checkReachAt: null }).where("code", "in", codes).execute();
   for (const profile of due) {
-    const { code, plate, recipient, name, closedAt, offAt } = profile;
-    const needsNoMail =
-      closedAt !== null || offAt !== null || isReachable({ ...profile, contacts: profileContacts.read(profile) }, now);
-    if (needsNoMail) continue;
+    const { code, plate, recipient, name, closedAt, emailConfirmedAt, offAt } = profile;
+    if (closedAt !== null || offAt !== null) continue;
+    const told = await findGap(tx, profile.ownerId, now);
+    const settings = { ...profile, contacts: profileContacts.read(profile) };
+    if (isReachable(settings, told, now)) continue;
+    // Where notices are taken, it is by them that strangers could reach the owner.
+    const gap = waysToReach(settings, now).reasons.length > 0 ? told : null;
     const link = publicUrl + pages.editProfile.path.replace("$code", encodeURIComponent(code));
-    await queueMail(tx, { kind: "unreachable", recipient, name, code, plate, link }, now);
+    // An address that nobody has confirmed may be another's: it is told by what confirms it.
+    if (emailConfirmedAt === null) await queueMail(tx, { kind: "confirm-address", recipient, why: "unreachable" }, now);
+    else await queueMail(tx, { kind: "unreachable", recipient, name, code, plate, gap, link }, now);
   }
   return due.length;
 }

@@ -50,7 +50,7 @@ test("it is no notice: nothing stands in the inbox, nothing is unread, and no al
 test("nothing is sent where no way is open yet", async () => {
   const { owner, code } = await ownerOfOne({ isConfirmed: false });
   await t.post();
-  expect(await owner.api.profiles.sendTrial({ code })).toEqual({ sent: [] });
+  expect(await owner.api.profiles.sendTrial({ code })).toEqual({ sent: [], gap: "address-unconfirmed" });
   expect(await t.post()).toEqual([]);
 });
 

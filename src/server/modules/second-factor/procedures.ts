@@ -148,7 +148,7 @@ const confirm = settingUp.secondFactor.confirm.handler(async ({ input, context, 
     await putRecoveryCodes(tx, userId, recoveryCodes);
     // They began by the password alone, or with what was lost.
     await endSessions(tx, userId, thisSession);
-    await removePushChannels(tx, userId, { except: input.pushEndpoint });
+    await removePushChannels(tx, userId, deps.now(), { except: input.pushEndpoint });
     const action = replaced ? "second-factor-replaced" : "second-factor-on";
     await writeAudit(tx, { action, actorId: userId, accountId: userId }, deps.now());
     await tellOwner(tx, userId, { kind: "second-factor-changed", change: replaced ? "replaced" : "on" }, deps.now());

@@ -28,7 +28,7 @@ export async function resetSecondFactor(
   if (!(await deleteSecondFactor(tx, userId))) return "SECOND_FACTOR_OFF";
   await deleteChallenges(tx, userId);
   await endSessions(tx, userId);
-  await removePushChannels(tx, userId);
+  await removePushChannels(tx, userId, now);
   await writeAudit(tx, { action: "second-factor-reset", actorId, accountId: userId, details: { reason } }, now);
   await tellOwner(tx, userId, { kind: "second-factor-reset", reason }, now);
   return undefined;

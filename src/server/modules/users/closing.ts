@@ -26,7 +26,7 @@ export async function closeAccount(
   if (user.closedAt !== null) return undefined;
   await tx.updateTable("users").set({ closedAt: now, closingReason: reason }).where("id", "=", userId).execute();
   await endSessions(tx, userId);
-  await removePushChannels(tx, userId);
+  await removePushChannels(tx, userId, now);
   await deleteLinks(tx, "reset-password", userId);
   await deleteLinks(tx, "confirm-address", userId);
   await raiseVersionsOfAccount(tx, userId);

@@ -1,11 +1,10 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 
+import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/page/confirmation-mail.ts";
 import { Badge } from "#web/parts/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-
-import { CONFIRMATION_SENT, useConfirmationMail } from "./confirmation-mail.ts";
 
 const confirmed = { word: "Doğrulandı", colour: "bg-good-soft text-good", Icon: CircleCheck };
 const unconfirmed = { word: "Doğrulanmadı", colour: "bg-warn-soft text-warn", Icon: CircleAlert };

@@ -2,9 +2,9 @@ import { MailWarning, X } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 
 import type { AccountView } from "#contract/api/account.ts";
+import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/page/confirmation-mail.ts";
 
 import { closeBanner, isBannerClosed } from "./closed-banner.ts";
-import { CONFIRMATION_SENT, useConfirmationMail } from "./confirmation-mail.ts";
 
 /** Reminds of an address that is not confirmed yet, and stands in nobody's way; put away, it stays away in this tab. */
 export function UnconfirmedBanner({ account }: { account: AccountView }) {

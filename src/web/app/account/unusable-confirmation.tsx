@@ -4,11 +4,11 @@ import { actorOf } from "#contract/actor-of.ts";
 import type { AccountView } from "#contract/api/account.ts";
 import { pages } from "#contract/pages.ts";
 import { homeOf } from "#domain/actor.ts";
+import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/page/confirmation-mail.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { CONFIRMATION_SENT, useConfirmationMail } from "./confirmation-mail.ts";
 import { Outcome } from "./outcome.tsx";
 
 const title = "Bağlantı geçersiz";

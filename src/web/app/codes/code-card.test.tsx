@@ -264,10 +264,34 @@ test("whose telephone may reach nobody reads so on the card, with the way to men
   await expectGoodLooks();
 });
 
+test("who is told of nothing reads so on the card, and confirms the address with one tap", async () => {
+  const { application } = await openCard({ isReachable: false, gap: "address-unconfirmed" });
+  await expect
+    .element(
+      page.getByText(/^Okutanlar size ulaşamıyor: haberlerini size bildiremiyoruz\. E-posta adresiniz doğrulanmadı\./u),
+    )
+    .toBeVisible();
+  await expectGoodLooks();
+  await button(`${NAME}: doğrulama bağlantısını gönder`).click();
+  await expect.element(page.getByText(/Doğrulama bağlantısını gönderiyoruz/u).first()).toBeVisible();
+  expect(application.countOf("account/sendConfirmation")).toBe(1);
+});
+
+test("who is told of nothing and shows a telephone reads why, with the way to change it", async () => {
+  await openCard({ gap: "failing" });
+  await expect
+    .element(page.getByText(/^Okutanların haberlerini size bildiremiyoruz\. Son bildirimlerinizi/u))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: `${NAME}: bildirim yollarını aç` }))
+    .toHaveAttribute("href", "/alerts");
+  await expectGoodLooks();
+});
+
 test("a code that is off says nothing of it", async () => {
-  await openCard({ isReachable: false, off: { at: new Date(), reason: "Kayıp" } });
+  await openCard({ isReachable: false, gap: "none-on", off: { at: new Date(), reason: "Kayıp" } });
   await expect.element(page.getByText("Kapıdayım")).toBeVisible();
-  await expect.element(page.getByText("Okutanlar size hiçbir yoldan ulaşamıyor.")).not.toBeInTheDocument();
+  await expect.element(page.getByText(/ulaşamıyor|bildiremiyoruz/u)).not.toBeInTheDocument();
 });
 
 test("the large sticker comes when it is asked for", async () => {
@@ -289,6 +313,7 @@ async function openCard(given: Partial<OwnCodeView> = {}) {
     version: 1,
     noticesPausedUntil: null,
     isReachable: true,
+    gap: null,
     off: null,
     noteHidden: null,
     ...given,
@@ -311,6 +336,7 @@ async function openCard(given: Partial<OwnCodeView> = {}) {
   const change = (edit: Partial<OwnCodeView>) => void (code = { ...code, ...edit, version: code.version + 1 });
   const { profiles, codes } = procedures;
   const application = await openApplication("/dashboard", person, {
+    account: { sendConfirmation: procedures.account.sendConfirmation.handler(() => ({})) },
     codes: { list: codes.list.handler(() => ({ items: [code], next: null })) },
     profiles: {
       get: profiles.get.handler(profileOf),

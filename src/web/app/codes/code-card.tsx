@@ -13,6 +13,7 @@ import { unreadText } from "#web/parts/unread.ts";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
 import { StatusBar } from "./status-bar.tsx";
+import { Untold } from "./untold.tsx";
 
 const action =
   "flex min-h-12 flex-1 items-center justify-center gap-2 px-2 py-2 text-sm font-semibold whitespace-nowrap text-brand no-underline hover:bg-brand-soft";
@@ -54,7 +55,8 @@ export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: ()
           {code.noticesPausedUntil && (
             <p className="text-warn mt-2 text-sm font-semibold">{`Haberler ${formatLongDateTime(code.noticesPausedUntil)} saatine kadar kapalı`}</p>
           )}
-          {!code.isReachable && !code.off && (
+          {code.gap && !code.off && <Untold name={name} gap={code.gap} isReachable={code.isReachable} />}
+          {!code.isReachable && !code.gap && !code.off && (
             <p className="text-bad mt-2 text-sm font-semibold">
               Okutanlar size hiçbir yoldan ulaşamıyor.{" "}
               <Link

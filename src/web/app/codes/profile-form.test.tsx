@@ -547,7 +547,14 @@ async function openProfile(given: Partial<ProfileView> = {}) {
       version: profile.version + 1,
     };
   };
-  const card = { createdAt: new Date(0), unread: 0, status: null, noticesPausedUntil: null, isReachable: true };
+  const card = {
+    createdAt: new Date(0),
+    unread: 0,
+    status: null,
+    noticesPausedUntil: null,
+    isReachable: true,
+    gap: null,
+  };
   const own = () => ({ ...profile, ...card });
   const application = await openApplication(`/edit-profile/${CODE}`, person, {
     codes: {

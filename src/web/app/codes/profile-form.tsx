@@ -1,5 +1,6 @@
 import type { ProfileView } from "#contract/api/profiles.ts";
 import { profileKindWords, reachWords } from "#contract/wording/notices.ts";
+import { gapWords } from "#contract/wording/untold.ts";
 import { PROFILE_KINDS, REACHES, type ProfileKind, type Reach } from "#domain/notice.ts";
 import { NOTE_MAX } from "#domain/profile.ts";
 import { countCharacters } from "#domain/text.ts";
@@ -8,6 +9,8 @@ import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { LegalLink } from "#web/app/page/legal-link.tsx";
 import { LegalNote } from "#web/app/page/legal-note.tsx";
+import { UntoldHelp } from "#web/app/page/untold-help.tsx";
+import { useGap } from "#web/app/page/use-gap.ts";
 import { PlateField } from "#web/parts/plate-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { RadioField } from "#web/ui/radio-field.tsx";
@@ -40,6 +43,7 @@ const section = "grid gap-5 rounded-2xl border border-line bg-surface p-5 sm:p-6
 /** Everything of a profile that its owner may change (docs/product.md 5.1). Nothing typed is lost when saving fails. */
 export function ProfileForm({ profile }: { profile: ProfileView }) {
   const edit = useProfileEditForm(profile);
+  const gap = useGap();
   const { form } = edit;
   const { errors } = form.formState;
   const contactsVisible = form.watch("contactsVisible");
@@ -83,6 +87,12 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
           error={errors.reach?.message}
           {...form.register("reach")}
         />
+        {gap && form.watch("reach") !== "contacts" && (
+          <Notice kind="bad">
+            <p>{`Okutanların haberlerini size bildiremiyoruz. ${gapWords[gap].why}`}</p>
+            <UntoldHelp gap={gap} />
+          </Notice>
+        )}
       </section>
 
       <section aria-labelledby="haberler" className={section}>

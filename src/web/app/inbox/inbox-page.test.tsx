@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import type { NoticeView } from "#contract/api/notices.ts";
+import type { Untold } from "#contract/api/untold.ts";
 import { refusals } from "#contract/refusals.ts";
 import { writeDraft } from "#web/app/api/drafts.ts";
 
@@ -81,7 +82,7 @@ describe("the lists", () => {
     await page.getByRole("link", { name: "Araç arızalandı" }).click();
     await expect.element(page.getByRole("link", { name: "Kiracı: Mehmet Öz" })).toBeVisible();
     await button("Şu anda gelemem").click();
-    await expectAnnounced("Yanıtınız iletildi: Şu anda gelemem");
+    await expectAnnounced("Yanıtınız haber verenin sayfasında: Şu anda gelemem");
     expect(application.countOf("company/notices/answer")).toBe(1);
     await expectGoodLooks();
     expect(application.countOf("notices/list")).toBe(0);
@@ -96,6 +97,46 @@ test("a mail's link leads a company to a notice of one's own code, too", async (
   const { application } = await openInbox([notice], `?id=${notice.id}`, companyAccount());
   await expect.element(opened()).toBeVisible();
   await expect.poll(() => application.history.location.search).toContain("of=own");
+});
+
+describe("who is told of nothing", () => {
+  const untold = { gap: "address-unconfirmed", isMine: true } as const;
+  const delivery: NonNullable<NoticeView["delivery"]> = {
+    stage: "not-sent",
+    at: null,
+    until: null,
+    secondPersonAt: null,
+    failures: [{ way: "email", error: "not-confirmed" }],
+  };
+  const SENTENCE = "Bu haber için bildirim gönderemedik. E-posta: E-posta adresi doğrulanmamış.";
+
+  test("reads why above the lists, with what helps, and of each notice that it was not told", async () => {
+    await openInbox([noticeOf({ delivery })], "", accountOf(), undefined, [], untold);
+    await expectAnnounced(/^Gelen haberleri bildiremiyoruz\. E-posta adresiniz doğrulanmadı\./u);
+    await expect.element(button("Doğrulama bağlantısını gönder")).toBeVisible();
+    await expect.element(page.getByText(SENTENCE)).toBeVisible();
+    await expectGoodLooks();
+  });
+
+  test("reads why where nothing has come yet", async () => {
+    await openInbox([], "", accountOf(), undefined, [], untold);
+    await expectAnnounced(/^Gelen haberleri bildiremiyoruz\./u);
+    await expect.element(page.getByText("Henüz haber yok")).toBeVisible();
+  });
+
+  test("reads so of an opened notice, too", async () => {
+    await openNotice({ delivery });
+    await expect.element(page.getByRole("article").getByText(SENTENCE)).toBeVisible();
+    await expectGoodLooks();
+  });
+
+  test("of a company reads what another member has to mend, and is offered nothing", async () => {
+    const fleet = [noticeOf({ delivery: { ...delivery, stage: "later", until: new Date("2026-11-25T04:00:00Z") } })];
+    await openInbox([], "", companyAccount(), undefined, fleet, { ...untold, isMine: false });
+    await expectAnnounced("Gelen haberleri bildiremiyoruz. Şirket sahibinin e-posta adresi doğrulanmadı.");
+    await expect.element(button("Doğrulama bağlantısını gönder")).not.toBeInTheDocument();
+    await expect.element(page.getByText("Bu haberi 07.00’de bildireceğiz.")).toBeVisible();
+  });
 });
 
 describe("opening a notice", () => {
@@ -199,10 +240,10 @@ describe("an answer", () => {
     await expect.element(button("Gönderiliyor…")).toHaveAttribute("aria-disabled", "true");
     await button("Şu anda gelemem").click({ force: true });
     answer.release();
-    await expectAnnounced("Yanıtınız iletildi: 5 dakikaya geliyorum");
+    await expectAnnounced("Yanıtınız haber verenin sayfasında: 5 dakikaya geliyorum");
     expect(application.countOf("notices/answer")).toBe(1);
     await button("Hemen geliyorum").click();
-    await expectAnnounced("Yanıtınız iletildi: Hemen geliyorum");
+    await expectAnnounced("Yanıtınız haber verenin sayfasında: Hemen geliyorum");
     await expect.element(section("Verilen yanıtlar")).toMatchTextContent("yerine yenisi geçti");
     expect(stored().answers.map(({ answer: given }) => given)).toEqual(["now", "coming-5"]);
     await expectGoodLooks();
@@ -220,11 +261,11 @@ describe("an answer", () => {
     await expectGoodLooks();
     await field(LINE).fill("  Depodayım ");
     await button("10 dakikaya geliyorum").click();
-    await expectAnnounced("Yanıtınız iletildi: 10 dakikaya geliyorum");
+    await expectAnnounced("Yanıtınız haber verenin sayfasında: 10 dakikaya geliyorum");
     await expect.element(field(LINE)).toHaveValue("");
     await field(LINE).fill("Kapıdayım");
     await userEvent.keyboard("{Enter}");
-    await expectAnnounced(/iletildi: .?Kapıdayım/);
+    await expectAnnounced(/sayfasında: .?Kapıdayım/);
     expect(stored().answers).toMatchObject([
       { answer: "words", note: "Kapıdayım" },
       { answer: "coming-10", note: "Depodayım" },
@@ -241,7 +282,7 @@ describe("an answer", () => {
     await expect.element(field(LINE)).toHaveValue("Depodayım");
     await expectGoodLooks();
     await button("Hemen geliyorum").click();
-    await expectAnnounced("Yanıtınız iletildi: Hemen geliyorum");
+    await expectAnnounced("Yanıtınız haber verenin sayfasında: Hemen geliyorum");
     expect(stored().answers[0]).toMatchObject({ answer: "now", note: "Depodayım" });
   });
 
@@ -253,7 +294,7 @@ describe("an answer", () => {
     await expectAnnounced(/^Bağlantı kurulamadı\..*yazdıklarınız duruyor/);
     application.recover("notices/answer");
     await button("Hemen geliyorum").click();
-    await expectAnnounced("Yanıtınız iletildi: Hemen geliyorum");
+    await expectAnnounced("Yanıtınız haber verenin sayfasında: Hemen geliyorum");
     expect(stored().answers).toHaveLength(1);
   });
 
@@ -283,7 +324,7 @@ describe("an answer", () => {
     expect(application.countOf("notices/answer")).toBe(0);
     await button("Beni arayın").click();
     await dialog().getByRole("button", { name: "Beni arayın" }).click();
-    await expectAnnounced("Yanıtınız iletildi: Beni arayın");
+    await expectAnnounced("Yanıtınız haber verenin sayfasında: Beni arayın");
     expect(stored().answers[0]).toMatchObject({ answer: "call-me" });
     change({ ownPhone: "" });
     await button("Şu anda gelemem").click();
@@ -431,6 +472,7 @@ function noticeOf(given: Partial<NoticeView> = {}): NoticeView {
     hasPhoto: false,
     hasPlace: false,
     lastToldAt: new Date(),
+    delivery: null,
     createdAt: new Date(),
     seenAt: null,
     mayAnswer: true,
@@ -444,7 +486,7 @@ function noticeOf(given: Partial<NoticeView> = {}): NoticeView {
 }
 
 /** What answers for one inbox, over the notices as the server holds them. */
-function inboxOf(of: typeof procedures.notices, held: NoticeView[]) {
+function inboxOf(of: typeof procedures.notices, held: NoticeView[], untold: Untold) {
   let stored = held;
   const find = (id: string) => stored.find((notice) => notice.id === id);
   const change = (notice: Pick<NoticeView, "id">, edit: Partial<NoticeView>) => {
@@ -466,6 +508,7 @@ function inboxOf(of: typeof procedures.notices, held: NoticeView[]) {
           (seenAt === null) === (input.list === "unread") && (input.code === undefined || code === input.code),
       ),
       next: null,
+      untold,
     })),
     count: of.count.handler(() => ({ unread: stored.filter(({ seenAt }) => seenAt === null).length })),
     get: of.get.handler(({ input, errors }) => {
@@ -507,9 +550,10 @@ async function openInbox(
   account = accountOf(),
   before: (application: Awaited<ReturnType<typeof openApplication>>) => void = () => undefined,
   fleet: NoticeView[] = [],
+  untold: Untold = null,
 ) {
-  const inbox = inboxOf(procedures.notices, own);
-  const cars = inboxOf(procedures.company.notices as unknown as typeof procedures.notices, fleet);
+  const inbox = inboxOf(procedures.notices, own, untold);
+  const cars = inboxOf(procedures.company.notices as unknown as typeof procedures.notices, fleet, untold);
   const application = await openApplication(`/inbox${search}`, account, {
     notices: inbox.answers,
     company: { notices: cars.answers },

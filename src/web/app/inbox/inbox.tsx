@@ -1,6 +1,10 @@
+import type { Untold } from "#contract/api/untold.ts";
+import { gapSentence } from "#contract/wording/untold.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
+import { UntoldHelp } from "#web/app/page/untold-help.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { Empty, Failed, Waiting } from "#web/ui/states.tsx";
 
 import type { Holder } from "./holders.ts";
@@ -37,11 +41,18 @@ export function Inbox({
   if (queries.every((query) => query.isPending)) return <Waiting />;
   if (queries.every((query) => query.isLoadingError))
     return <Failed text={readSentenceFor(unread.query.error, FAILED)} retry={retry} busy={isFetching} />;
+  const untold = untoldOf(unread.query) ?? untoldOf(read.query);
   if (queries.every((query) => query.isSuccess) && unread.rows.length + read.rows.length === 0)
-    return <NothingYet holder={holder} code={code} />;
+    return (
+      <div className="grid grid-cols-1 gap-8">
+        {untold && <UntoldNotice untold={untold} />}
+        <NothingYet holder={holder} code={code} />
+      </div>
+    );
   const shown = { opened, isWide, now };
   return (
     <div className="grid grid-cols-1 gap-8">
+      {untold && <UntoldNotice untold={untold} />}
       {queries.some((query) => query.isRefetchError) && (
         <Failed text="Haberler güncellenemedi; son bilinen hâli gösteriliyor." retry={retry} busy={isFetching} />
       )}
@@ -64,6 +75,21 @@ export function Inbox({
         </section>
       )}
     </div>
+  );
+}
+
+/** What the newest page of a list says of whether its holder is told. */
+function untoldOf({ data }: { data?: { pages: object[] } | undefined }): Untold {
+  const [first] = (data?.pages ?? []) as { untold?: Untold }[];
+  return first?.untold ?? null;
+}
+
+function UntoldNotice({ untold }: { untold: NonNullable<Untold> }) {
+  return (
+    <Notice kind="bad">
+      <p>{`Gelen haberleri bildiremiyoruz. ${gapSentence(untold)}`}</p>
+      {untold.isMine && <UntoldHelp gap={untold.gap} />}
+    </Notice>
   );
 }
 

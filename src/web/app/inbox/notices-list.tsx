@@ -4,6 +4,7 @@ import { Image, MapPin, TriangleAlert } from "lucide-react";
 import type { NoticeRow } from "#contract/api/notices.ts";
 import { pages } from "#contract/pages.ts";
 import { noticeReasonWords } from "#contract/wording/notices.ts";
+import { undeliveredSentence } from "#contract/wording/untold.ts";
 import { isEmergency } from "#domain/notice.ts";
 import { formatAgo } from "#web/app/account/ago.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -36,7 +37,7 @@ export function NoticesList({
 }
 
 function Row({
-  notice: { id, code, plate, reason, state, note, told, hasPhoto, hasPlace, lastToldAt },
+  notice: { id, code, plate, reason, state, note, told, hasPhoto, hasPlace, lastToldAt, delivery },
   isOpen,
   isWide,
   now,
@@ -46,6 +47,8 @@ function Row({
   isWide: boolean;
   now: Date;
 }) {
+  // Once it was opened, that says more.
+  const untold = state === "sent" ? undeliveredSentence(delivery) : undefined;
   return (
     <li
       className={`bg-surface hover:border-line-strong relative min-w-0 rounded-2xl border p-4 ${isOpen ? "border-brand ring-brand ring-1" : "border-line"}`}
@@ -75,6 +78,7 @@ function Row({
           {note}
         </p>
       )}
+      {untold !== undefined && <p className="text-warn mt-1 text-sm font-semibold">{untold}</p>}
       <div className="text-ink-soft mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
         <PlateOrCode plate={plate} code={code} size="small" />
         <span className="flex items-center gap-2">

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import type { NoticeView } from "#contract/api/notices.ts";
 import { pages } from "#contract/pages.ts";
 import { noticeReasonWords } from "#contract/wording/notices.ts";
+import { undeliveredSentence } from "#contract/wording/untold.ts";
 import { isEmergency } from "#domain/notice.ts";
 import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -89,6 +90,7 @@ function FilledNotice({
   onDeleted: () => void;
 }) {
   const { code, plate, reason, state, rental } = notice;
+  const untold = undeliveredSentence(notice.delivery);
   const heading = useRef<HTMLHeadingElement>(null);
   useSeeing(holder, notice, readAt);
 
@@ -121,6 +123,7 @@ function FilledNotice({
             >{`Kiracı: ${rental.renterName}`}</Link>
           )}
         </p>
+        {untold !== undefined && <p className="text-warn text-sm font-semibold">{untold}</p>}
         {isEmergency(reason) && (
           <p className="bg-bad-soft text-bad rounded-xl px-4 py-3 font-semibold">
             Acil olabilir. Gerekiyorsa{" "}

@@ -23,6 +23,7 @@ test("a card says how many notices of its code nobody has opened, and leads to t
     noteHidden: null,
     noticesPausedUntil: null,
     isReachable: true,
+    gap: null,
   };
   const items = [
     { ...card, code: "KT234567", plate: "34 ABC 123", unread: 2 },
@@ -31,7 +32,7 @@ test("a card says how many notices of its code nobody has opened, and leads to t
   const application = await openApplication("/dashboard", accountOf(), {
     codes: { list: procedures.codes.list.handler(() => ({ items, next: null })) },
     notices: {
-      list: procedures.notices.list.handler(() => none),
+      list: procedures.notices.list.handler(() => ({ ...none, untold: null })),
       count: procedures.notices.count.handler(() => ({ unread: 100 })),
     },
   });
@@ -57,7 +58,10 @@ test("a company reads of new notices above everything else that needs attention,
         noted: cars.noted.handler(() => none),
       },
       rentals: { overdue: rentals.overdue.handler(() => none) },
-      notices: { list: notices.list.handler(() => none), count: notices.count.handler(() => ({ unread })) },
+      notices: {
+        list: notices.list.handler(() => ({ ...none, untold: null })),
+        count: notices.count.handler(() => ({ unread })),
+      },
     },
   });
   const line = page.getByRole("link", { name: /^Yeni haberler:? ?3$/u });

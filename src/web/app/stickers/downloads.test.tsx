@@ -80,6 +80,7 @@ async function openSticker() {
     version: 1,
     noticesPausedUntil: null,
     isReachable: true,
+    gap: null,
     off: null,
     noteHidden: null,
   };

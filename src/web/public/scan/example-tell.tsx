@@ -58,7 +58,7 @@ function Sent({ reason }: Pick<ExampleTellPageView, "reason">) {
   const { words, link } = useReading();
   return (
     <>
-      <Steps state="answered" />
+      <Steps state="answered" stage="sent" />
       <h1>{words.answers[ANSWER]}</h1>
       <p className="say soft">{words.example.sent}</p>
       <section className="box">

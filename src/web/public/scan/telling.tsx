@@ -4,6 +4,7 @@ import { photo, sendOnce, telling as follow } from "virtual:public-assets";
 
 import { pages, tellingPath } from "#contract/pages.ts";
 import type { Brand, TellingPageView } from "#contract/ports/public-pages.ts";
+import { signOf } from "#domain/delivery.ts";
 import { isolated } from "#domain/text.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 import type { Words } from "#web/public/words/tr.ts";
@@ -85,10 +86,10 @@ function Ended({ title, text, children }: { title: string; text: string; childre
 /** What the script follows (telling.client.ts): what it asks by, the server's clock, and what it says of news. Nothing once it is over. */
 function followed(view: TellingPageView, words: Words) {
   if (view.state !== "there") return {};
-  const { version, state, isUnanswered, now } = view.telling;
+  const { state, now } = view.telling;
   const isOver = state === "solved" || state === "expired" || state === "withdrawn";
   return {
-    "data-v": isOver ? undefined : `${version}.${state}.${isUnanswered ? 1 : 0}`,
+    "data-v": isOver ? undefined : signOf(view.telling),
     "data-now": now.getTime(),
     "data-news": newsOf(view.telling, words),
     "data-offline": words.telling.offline,

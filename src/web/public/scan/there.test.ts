@@ -22,6 +22,8 @@ const sent: TellingView = {
   isShared: false,
   mayAddPhoto: true,
   state: "sent",
+  delivery: { stage: "sent", at: now, until: null, secondPersonAt: null, mayBeRead: true },
+  reminder: null,
   told: 1,
   createdAt: new Date("2026-11-22T11:30:00.000Z"),
   now,
@@ -39,6 +41,12 @@ const over = { mayAddPhoto: false, mayWithdraw: false, maySolve: false, secondsU
 function shown(given: Partial<TellingView>, problem?: Problem, photoProblem?: Problem): string {
   const view = { state: "there", key: "a".repeat(22), telling: { ...sent, ...given }, problem, photoProblem } as const;
   return renderToStaticMarkup(createElement(There, { view }));
+}
+
+/** The steps in words, without their icons. */
+function steps(html: string): string[] {
+  const [, list = ""] = /<ol class="steps">(.*?)<\/ol>/u.exec(html) ?? [];
+  return [...list.matchAll(/<li[^>]*>(.*?)<\/li>/gu)].map(([, step = ""]) => step.replace(/<svg.*<\/svg>/u, ""));
 }
 
 function headline(html: string): string | undefined {
@@ -62,6 +70,92 @@ describe("a visitor's own page", () => {
     expect(buttons(html)).toEqual(actions);
     for (const words of ["Farlar açık", "Mavi araç.", "0532 765 43 21", "22 Kasım 2026 14:30"])
       expect(html).toContain(words);
+  });
+
+  describe("whose notice nobody has opened", () => {
+    const at = new Date("2026-11-22T11:30:10.000Z");
+    const until = new Date("2026-11-23T04:00:00.000Z");
+    const way = { at: null, until: null, secondPersonAt: null, mayBeRead: true };
+    const call = { kind: "phone", href: "tel:+905321234567", text: "0532 123 45 67" } as const;
+    const of = (delivery: Partial<TellingView["delivery"]>) => ({
+      delivery: { ...sent.delivery, ...way, ...delivery },
+      contacts: [call],
+    });
+
+    test.each([
+      ["sending", {}, "Haberiniz kaydedildi", "Sahibine şimdi bildirim gönderiyoruz."],
+      ["sent", { at }, "Haberiniz iletildi", "Sahibine 14.30’da bildirim gönderdik."],
+      ["passed-on", { at }, "Haberiniz sahibinin programına iletildi", "program haberinizi 14.30’da aldı."],
+      ["stand-in", { at }, "Sahibinin yerine bakan kişiye haber verdik", "Sahibine bildirim gönderemedik."],
+      ["later", { until }, "Haberiniz kaydedildi, sonra iletilecek", "Haberinizi sahibine 07.00’de bildireceğiz."],
+      ["delayed", {}, "Haberiniz kaydedildi ama henüz sahibine ulaşmadı", "yeniden deniyoruz"],
+      ["not-sent", {}, "Haberiniz kaydedildi ama sahibine ulaşmadı", "ancak hesabına girince görür"],
+    ] as const)("says what is true of it: %s", (stage, instants, title, text) => {
+      const html = shown(of({ stage, ...instants }));
+      expect(headline(html)).toBe(title);
+      expect(html).toContain(text);
+    });
+
+    test.each(["sending", "later", "delayed", "not-sent"] as const)(
+      "is not called delivered while it is %s",
+      (stage) => {
+        const html = shown(of({ stage, until }));
+        expect(html).not.toMatch(/iletildi/iu);
+        expect(html).toContain('<li class="done" aria-current="step">');
+        expect(steps(html)).toEqual([
+          "Kaydedildi",
+          expect.stringMatching(/^(?:İletiliyor|İletilecek|Ulaşmadı)$/u),
+          "Görüldü",
+          "Yanıtlandı",
+        ]);
+      },
+    );
+
+    test.each(["later", "delayed", "not-sent"] as const)(
+      "shows at once what else can be done while it is %s",
+      (stage) => {
+        const html = shown(of({ stage, until }));
+        expect(html).toContain("Bekleyemiyorsanız");
+        for (const href of [call.href, "tel:155", "tel:112"]) expect(html).toContain(`href="${href}"`);
+      },
+    );
+
+    test.each(["sending", "sent"] as const)("shows the contacts that there are while it is %s", (stage) => {
+      const html = shown(of({ stage, at }));
+      expect(html).toContain(`href="${call.href}"`);
+      expect(html).not.toContain("tel:155");
+    });
+
+    test("says when the second person is mailed, and that nobody can open it where that is so", () => {
+      expect(shown(of({ stage: "not-sent", secondPersonAt: at }))).toContain(
+        "yerine bakan kişiye 14.30’da e-posta göndereceğiz",
+      );
+      const closed = shown(of({ stage: "not-sent", mayBeRead: false }));
+      expect(closed).toContain("haberinizi buradan göremez");
+      expect(closed).not.toContain("hesabına girince");
+    });
+
+    test("says so where the holder was told before, by somebody else", () => {
+      const html = shown({ ...of({ stage: "sent", at: new Date(sent.createdAt.getTime() - 60_000) }), told: 2 });
+      expect(html).toContain("Bunu sizden önce de haber veren olmuştu. Sahibine 14.29’da bildirim gönderdik");
+    });
+
+    test("says that it expired before it reached anybody", () => {
+      expect(shown({ state: "expired", ...over, ...of({ stage: "not-sent" }) })).toContain(
+        "sahibine ulaşmadan süresi doldu",
+      );
+      expect(shown({ state: "expired", ...over, ...of({ stage: "sent", at }) })).not.toContain("ulaşmadan");
+    });
+  });
+
+  test.each([
+    ["sent", "Hatırlatmanızı sahibine gönderdik."],
+    ["not-sent", "Hatırlatmanızı sahibine gönderemedik."],
+  ] as const)("says what became of a reminder: %s", (reminder, words) => {
+    expect(shown({ reminder })).toContain(words);
+    expect(shown({ state: "seen", reminder })).toContain(words);
+    expect(shown({ ...answered, answer, reminder })).not.toContain(words);
+    expect(shown({})).not.toContain("Hatırlatmanız");
   });
 
   test.each(["solved", "expired", "withdrawn"] as const)("leads back to the sticker once it is %s", (state) => {

@@ -1,9 +1,10 @@
-import { Check, Phone, RefreshCw } from "lucide-react";
+import { Check, Clock, Phone, RefreshCw, TriangleAlert } from "lucide-react";
 
 import type { TellingView } from "#contract/api/notices.ts";
 import { tellingPath, tellingPhotoPath } from "#contract/pages.ts";
 import type { Problem as Wrong } from "#contract/ports/problems.ts";
 import type { TellingPageView } from "#contract/ports/public-pages.ts";
+import { hasLeft, type DeliveryStage } from "#domain/delivery.ts";
 import { isEmergency } from "#domain/notice.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 import { remaining } from "#web/public/words/remaining.ts";
@@ -15,7 +16,7 @@ import { scanPath } from "./paths.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { PlateOrCode } from "./plate.tsx";
 import { Problem } from "./problem.tsx";
-import { explanationOf, headlineOf, needsOtherWays } from "./telling-words.ts";
+import { explanationOf, headlineOf, isUntold, needsOtherWays } from "./telling-words.ts";
 
 /** What came of what a visitor told, and what they can do about it now. */
 export function There({
@@ -24,23 +25,34 @@ export function There({
   view: Extract<TellingPageView, { state: "there" }>;
 }) {
   const { words, link } = useReading();
-  const { state, answer, reason } = telling;
+  const { state, answer, reason, delivery, reminder, contacts } = telling;
   const isWaiting = state === "sent" || state === "seen";
   const isOver = !isWaiting && state !== "answered";
   const explanation = explanationOf(telling, words);
   return (
     <>
       <PlateOrCode plate={telling.plate} code={telling.code} />
-      {!isOver && <Steps state={state} />}
-      <h1 id="headline" tabIndex={-1}>
-        {headlineOf(telling, words)}
-      </h1>
-      {explanation !== undefined && <p className="say soft">{explanation}</p>}
-      {telling.isShared && <p className="say soft">{words.telling.shared}</p>}
+      {!isOver && <Steps state={state} stage={delivery.stage} />}
+      <div className={isUntold(telling) ? "box untold" : "head"}>
+        <h1 id="headline" tabIndex={-1}>
+          {headlineOf(telling, words)}
+        </h1>
+        {explanation !== undefined && <p className="say soft">{explanation}</p>}
+        {telling.isShared && <p className="say soft">{words.telling.shared}</p>}
+        {isWaiting && reminder && <p className="say">{words.telling.reminders[reminder]}</p>}
+      </div>
       <Problem id="problem" problem={problem} />
       {isWaiting && isEmergency(reason) && <Call112 />}
       {state === "answered" && answer && <Answer answer={answer} telling={telling} />}
-      {needsOtherWays(telling) && <Unanswered contacts={telling.contacts} />}
+      {needsOtherWays(telling) ? (
+        <OtherWays telling={telling} />
+      ) : (
+        contacts.length > 0 && (
+          <div className="lead">
+            <ContactList contacts={contacts} first={isWaiting} />
+          </div>
+        )
+      )}
       <Buttons path={link(tellingPath(key))} telling={telling} />
       {isOver ? (
         <a className="go again" href={link(scanPath(telling.code))}>
@@ -63,35 +75,43 @@ export function There({
   );
 }
 
-const order = ["sent", "seen", "answered"] as const;
+const order = ["saved", "told", "seen", "answered"] as const;
 
 /** How far a notice has come. */
-export function Steps({ state }: { state: TellingView["state"] }) {
-  const { steps } = useReading().words.telling;
-  const reached = order.findIndex((step) => step === state);
+export function Steps({ state, stage }: { state: TellingView["state"]; stage: DeliveryStage }) {
+  const { steps, stages } = useReading().words.telling;
+  const told = hasLeft(stage) ? "told" : "saved";
+  const reached = order.indexOf(state === "seen" || state === "answered" ? state : told);
   return (
     <ol className="steps">
       {order.map((step, nth) => (
         <li
           key={step}
-          className={nth <= reached ? "done" : undefined}
+          className={nth <= reached ? "done" : step === "told" ? "next" : undefined}
           aria-current={nth === reached ? "step" : undefined}
         >
           {nth <= reached && <Check aria-hidden="true" size={16} />}
-          {steps[step]}
+          {nth > reached && step === "told" && <StageIcon stage={stage} />}
+          {step === "told" ? stages[stage] : steps[step]}
         </li>
       ))}
     </ol>
   );
 }
 
-/** What else can be done while nobody answers; when somebody will, nobody can say. */
-function Unanswered({ contacts }: { contacts: TellingView["contacts"] }) {
+function StageIcon({ stage }: { stage: DeliveryStage }) {
+  const Icon = stage === "sending" || stage === "later" ? Clock : TriangleAlert;
+  return <Icon aria-hidden="true" size={16} />;
+}
+
+/** What else can be done while nobody was told, or nobody answers; when somebody will, nobody can say. */
+function OtherWays({ telling: shown }: { telling: TellingView }) {
   const { telling } = useReading().words;
+  const { contacts } = shown;
   return (
     <section>
-      <h2>{telling.noAnswer}</h2>
-      <p className="soft">{telling.noPromise}</p>
+      <h2>{isUntold(shown) ? telling.cannotWait : telling.noAnswer}</h2>
+      {!isUntold(shown) && <p className="soft">{telling.noPromise}</p>}
       <div className="lead">
         {contacts.length > 0 && <ContactList contacts={contacts} first />}
         <Help number="155" label={telling.police} when={telling.policeWhen} />

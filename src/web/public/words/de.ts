@@ -174,7 +174,7 @@ export const de: Words = {
     hint: "Bitte nur fotografieren, was nötig ist.",
     tooLarge: `Ein Foto darf höchstens ${megabytes} MB groß sein. Wählen Sie ein kleineres oder senden Sie ohne Foto.`,
     offline: "Keine Verbindung. Text und Foto sind noch da; bitte noch einmal senden.",
-    sent: "Ihre Nachricht ist angekommen",
+    sent: "Ihre Nachricht ist gespeichert",
     sending: "Das Foto wird gesendet …",
     sendingAgain: "Schwache Verbindung; das Foto wird noch einmal gesendet …",
     share: "Gesendeter Teil des Fotos",
@@ -195,9 +195,48 @@ export const de: Words = {
   },
   telling: {
     failed: (title) => `Nicht gelungen: ${title}`,
-    steps: { sent: "Zugestellt", seen: "Gesehen", answered: "Antwort" },
+    steps: { saved: "Gespeichert", seen: "Gesehen", answered: "Antwort" },
+    stages: {
+      sending: "Unterwegs",
+      sent: "Zugestellt",
+      "passed-on": "Zugestellt",
+      "stand-in": "Zugestellt",
+      later: "Später",
+      delayed: "Offen",
+      "not-sent": "Offen",
+    },
+    stageHeadlines: {
+      sending: "Ihre Nachricht ist gespeichert",
+      sent: "Ihre Nachricht ist zugestellt",
+      "passed-on": "Ihre Nachricht ist beim Programm des Besitzers",
+      "stand-in": "Wir haben die Vertretung des Besitzers benachrichtigt",
+      later: "Ihre Nachricht ist gespeichert und wird später zugestellt",
+      delayed: "Ihre Nachricht ist gespeichert, aber noch nicht beim Besitzer",
+      "not-sent": "Ihre Nachricht ist gespeichert, hat den Besitzer aber nicht erreicht",
+    },
+    sendingText: "Wir benachrichtigen den Besitzer gerade. Sobald das geschehen ist, steht hier „Zugestellt“.",
+    sentText: (at) =>
+      `Wir haben den Besitzer um ${clockTime(at)} Uhr benachrichtigt. Sobald er Ihre Nachricht öffnet, steht hier „Gesehen“.`,
+    toldBeforeText: (at) =>
+      `Das hatte schon jemand gemeldet; wir haben den Besitzer um ${clockTime(at)} Uhr benachrichtigt. Sobald er es öffnet, steht hier „Gesehen“.`,
+    passedOnText: (at) =>
+      `Ein Programm des Besitzers hat Ihre Nachricht um ${clockTime(at)} Uhr erhalten. Sobald der Besitzer sie öffnet, steht hier „Gesehen“.`,
+    standInText: (at) =>
+      `Den Besitzer konnten wir nicht benachrichtigen. Seine Vertretung hat um ${clockTime(at)} Uhr eine E-Mail von uns bekommen.`,
+    laterText: (until) =>
+      `Wir benachrichtigen den Besitzer um ${clockTime(until)} Uhr. Öffnet er sein Konto früher, sieht er sie schon dann.`,
+    delayedText:
+      "Wir konnten den Besitzer nicht benachrichtigen und versuchen es weiter. Er sieht Ihre Nachricht auch, wenn er sein Konto öffnet.",
+    notSentText:
+      "Wir können den Besitzer gerade nicht benachrichtigen. Er sieht Ihre Nachricht erst, wenn er sein Konto öffnet.",
+    unreadableText:
+      "Der Besitzer dieses Aufklebers kann Ihre Nachricht hier nicht sehen. Bitte versuchen Sie einen anderen Weg.",
+    secondPersonText: (at) => `Um ${clockTime(at)} Uhr schreiben wir der Vertretung des Besitzers eine E-Mail.`,
+    reminders: {
+      sent: "Ihre Erinnerung ging an den Besitzer.",
+      "not-sent": "Ihre Erinnerung konnten wir dem Besitzer nicht senden.",
+    },
     headlines: {
-      sent: "Ihre Nachricht ist angekommen",
       seen: "Ihre Nachricht wurde gesehen",
       answered: "Sie haben eine Antwort",
       solved: "Erledigt, danke",
@@ -205,10 +244,11 @@ export const de: Words = {
       withdrawn: "Sie haben Ihre Nachricht zurückgezogen",
     },
     explanations: {
-      sent: "Sobald der Besitzer sie öffnet, steht hier „Gesehen“.",
       seen: "Der Besitzer hat Ihre Nachricht geöffnet. Die Antwort sehen Sie hier.",
       "call-me": "Der Besitzer möchte mit Ihnen sprechen.",
       solved: "Danke, dass Sie Bescheid gegeben haben.",
+      "expired-untold":
+        "Ihre Nachricht ist abgelaufen, bevor sie den Besitzer erreicht hat. Wenn es noch nötig ist, können Sie erneut Bescheid geben.",
       expired: "Es gab lange nichts Neues. Wenn es noch nötig ist, können Sie erneut Bescheid geben.",
       withdrawn: "Der Besitzer wird nicht antworten. Sie können jederzeit erneut Bescheid geben.",
     },
@@ -223,6 +263,7 @@ export const de: Words = {
     noAnswer: "Noch keine Antwort",
     noPromise:
       "Der Besitzer kann vielleicht gerade nicht nachsehen. Wann er antwortet, können wir nicht versprechen; inzwischen können Sie Folgendes versuchen.",
+    cannotWait: "Wenn Sie nicht warten können",
     police: "155 Polizei",
     policeWhen: "Wenn Ihr Weg versperrt ist und Sie nicht warten können",
     rescue: "112 Notruf",
@@ -233,7 +274,7 @@ export const de: Words = {
     withdrawUntil: "Sie können sie zurückziehen, bis der Besitzer sie öffnet.",
     nudge: "Ich warte noch",
     nudgeIn: "„Ich warte noch“ ist möglich in ",
-    remindedEnough: "Wir haben den Besitzer oft genug daran erinnert und tun es nicht noch einmal.",
+    remindedEnough: "Für diese Meldung wurden genug Erinnerungen angefordert. Wir senden keine weiteren.",
     shared:
       "Dieselbe Nachricht wurde aus Ihrem Netz schon gesendet. Wir haben sie kein zweites Mal gesendet; hier sehen Sie, was aus der ersten wird.",
     sharedClosed: "Diese Nachricht ist beendet",
@@ -304,7 +345,7 @@ export const de: Words = {
     NOTICE_OVER: "Diese Nachricht ist abgeschlossen; sie ist erledigt oder abgelaufen.",
     NOTICE_SEEN: "Ihre Nachricht wurde gelesen und kann nicht mehr zurückgezogen werden.",
     NUDGED_LATELY: "Das haben Sie eben schon gesagt. Bitte versuchen Sie es etwas später noch einmal.",
-    NUDGES_USED_UP: "Wir haben den Besitzer oft genug daran erinnert und tun es nicht noch einmal.",
+    NUDGES_USED_UP: "Für diese Meldung wurden genug Erinnerungen angefordert. Wir senden keine weiteren.",
     TELLING_SHARED: "Nur wer diese Nachricht zuerst gesendet hat, kann sie zurückziehen oder als erledigt melden.",
     TOO_MANY_ATTEMPTS: "Zu viele Versuche. Bitte versuchen Sie es etwas später noch einmal.",
     BUSY: "Gerade ist sehr viel los. Bitte versuchen Sie es in wenigen Sekunden noch einmal.",
@@ -334,11 +375,11 @@ export const de: Words = {
     "photo-not-taken": "Dieser Aufkleber nimmt keine Fotos an. Sie können ohne Foto senden.",
     "photo-besides": "Auch Fotos können gerade nicht gesendet werden; bitte senden Sie ohne Foto.",
     "photo-only-reasons":
-      "Dieser Aufkleber hat in kurzer Zeit viele Nachrichten bekommen; gerade kann kein Foto hinzugefügt werden. Ihre Nachricht ist ohne Foto angekommen; versuchen Sie es später noch einmal.",
+      "Dieser Aufkleber hat in kurzer Zeit viele Nachrichten bekommen; gerade kann kein Foto hinzugefügt werden. Ihre Nachricht ist ohne Foto gespeichert; versuchen Sie es später noch einmal.",
     "photo-missing": "Bitte wählen Sie ein Foto.",
     "photo-not-more": "Das Foto wurde nicht hinzugefügt: Die Nachricht ist abgeschlossen oder hat schon ein Foto.",
     "photo-lost":
-      "Ihre Nachricht ist angekommen, das Foto wurde nicht gesendet. Sie können es unten noch einmal senden.",
+      "Ihre Nachricht ist gespeichert, das Foto wurde nicht gesendet. Sie können es unten noch einmal senden.",
     "form-broken": "Das Formular kam unvollständig an. Bitte senden Sie es noch einmal.",
   },
   timed: {

@@ -174,7 +174,7 @@ export const en: Words = {
     hint: "Please show only what is needed.",
     tooLarge: `A photo can be up to ${megabytes} MB. Choose a smaller one or send without a photo.`,
     offline: "No connection. Your text and photo are still here; please send again.",
-    sent: "Your message was delivered",
+    sent: "Your message was saved",
     sending: "Sending the photo…",
     sendingAgain: "Weak connection; sending the photo again…",
     share: "How much of the photo has been sent",
@@ -195,9 +195,46 @@ export const en: Words = {
   },
   telling: {
     failed: (title) => `Not done: ${title}`,
-    steps: { sent: "Delivered", seen: "Seen", answered: "Answered" },
-    headlines: {
+    steps: { saved: "Saved", seen: "Seen", answered: "Answered" },
+    stages: {
+      sending: "On its way",
+      sent: "Delivered",
+      "passed-on": "Delivered",
+      "stand-in": "Delivered",
+      later: "Later",
+      delayed: "Not delivered",
+      "not-sent": "Not delivered",
+    },
+    stageHeadlines: {
+      sending: "Your message was saved",
       sent: "Your message was delivered",
+      "passed-on": "Your message reached the owner’s program",
+      "stand-in": "We told the person who stands in for the owner",
+      later: "Your message was saved and will be delivered later",
+      delayed: "Your message was saved, but has not reached the owner yet",
+      "not-sent": "Your message was saved, but did not reach the owner",
+    },
+    sendingText: "We are notifying the owner now. Once that is done, you will see “Delivered” here.",
+    sentText: (at) =>
+      `We notified the owner at ${clockTime(at)}. When they open your message, you will see “Seen” here.`,
+    toldBeforeText: (at) =>
+      `Someone else had reported the same, and we notified the owner at ${clockTime(at)}. When they open it, you will see “Seen” here.`,
+    passedOnText: (at) =>
+      `A program that the owner uses received your message at ${clockTime(at)}. When the owner opens it, you will see “Seen” here.`,
+    standInText: (at) =>
+      `We could not notify the owner. We sent an email to the person who stands in for them at ${clockTime(at)}.`,
+    laterText: (until) =>
+      `We will notify the owner at ${clockTime(until)}. If they open their account before that, they will see it then.`,
+    delayedText:
+      "We could not notify the owner and are trying again. They will also see your message when they open their account.",
+    notSentText: "We can’t notify the owner right now. They will see your message only when they open their account.",
+    unreadableText: "The owner of this sticker can’t see your message here. Please try another way.",
+    secondPersonText: (at) => `At ${clockTime(at)} we will email the person who stands in for the owner.`,
+    reminders: {
+      sent: "We passed your reminder on to the owner.",
+      "not-sent": "We could not pass your reminder on to the owner.",
+    },
+    headlines: {
       seen: "Your message was seen",
       answered: "You have an answer",
       solved: "Solved, thank you",
@@ -205,10 +242,11 @@ export const en: Words = {
       withdrawn: "You took your message back",
     },
     explanations: {
-      sent: "When the owner opens it, you will see “Seen” here.",
       seen: "The owner has opened your message. The answer will appear here.",
       "call-me": "The owner would like to talk to you.",
       solved: "Thank you for letting the owner know.",
+      "expired-untold":
+        "Your message expired before it reached the owner. If it is still needed, you can send a new message.",
       expired: "Nothing new has happened for a long time. If it is still needed, you can send a new message.",
       withdrawn: "The owner will not answer. If you change your mind, you can send a new message.",
     },
@@ -223,6 +261,7 @@ export const en: Words = {
     noAnswer: "No answer yet",
     noPromise:
       "The owner may not be able to check right now. We can’t promise when an answer will come; in the meantime you can try these.",
+    cannotWait: "If you can’t wait",
     police: "155 Police",
     policeWhen: "If your way is blocked and you can’t wait",
     rescue: "112 Emergency",
@@ -233,7 +272,7 @@ export const en: Words = {
     withdrawUntil: "You can take it back until the owner opens it.",
     nudge: "I’m still waiting",
     nudgeIn: "You can say “I’m still waiting” in ",
-    remindedEnough: "We have reminded the owner of this often enough and won’t do so again.",
+    remindedEnough: "Enough reminders of this have been asked for. We don’t send any more.",
     shared:
       "Someone on your network has already sent this message. We did not send it a second time; this page shows what becomes of theirs.",
     sharedClosed: "This message is closed",
@@ -303,7 +342,7 @@ export const en: Words = {
     NOTICE_OVER: "This message is closed; it was solved or has expired.",
     NOTICE_SEEN: "Your message has been read; it can’t be taken back any more.",
     NUDGED_LATELY: "You said so a moment ago. Please try again a little later.",
-    NUDGES_USED_UP: "We have reminded the owner of this often enough and won’t do so again.",
+    NUDGES_USED_UP: "Enough reminders of this have been asked for. We don’t send any more.",
     TELLING_SHARED: "Only the person who sent this message first can take it back or say that it’s solved.",
     TOO_MANY_ATTEMPTS: "Too many attempts. Please try again a little later.",
     BUSY: "We are very busy right now. Please try again in a few seconds.",
@@ -331,10 +370,10 @@ export const en: Words = {
     "photo-not-taken": "This sticker does not accept photos. You can send your message without one.",
     "photo-besides": "Photos can’t be sent right now either; please send your message without one.",
     "photo-only-reasons":
-      "This sticker received many messages in a short time; no photo can be added right now. Your message was delivered without it; you can try again later.",
+      "This sticker received many messages in a short time; no photo can be added right now. Your message was saved without it; you can try again later.",
     "photo-missing": "Please choose a photo.",
     "photo-not-more": "The photo was not added: this message is closed or already has a photo.",
-    "photo-lost": "Your message was delivered, but the photo was not sent. You can send it again below.",
+    "photo-lost": "Your message was saved, but the photo was not sent. You can send it again below.",
     "form-broken": "The form did not arrive in full. Please send it again.",
   },
   timed: {

@@ -1,7 +1,7 @@
 import { contactMessages } from "#contract/fields.ts";
 import type { SteadyProblem, TimedProblem } from "#contract/ports/problems.ts";
 import { refusals } from "#contract/refusals.ts";
-import { untilClock } from "#contract/wording/clock.ts";
+import { atClock, untilClock } from "#contract/wording/clock.ts";
 import { legalTitles } from "#contract/wording/legal.ts";
 import { answerWords, noticeFormWords, noticeReasonWords } from "#contract/wording/notices.ts";
 import { photoWords } from "#contract/wording/photos.ts";
@@ -9,6 +9,7 @@ import { placeWords } from "#contract/wording/places.ts";
 import { reportFormWords, reportReasonWords } from "#contract/wording/reports.ts";
 import { statusWords } from "#contract/wording/status.ts";
 import type { ContactKind } from "#domain/contact.ts";
+import type { DeliveryStage } from "#domain/delivery.ts";
 import { formatCalendarDate, formatLongDateTime, isCalendarDate } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";
 import { NOTICE_KEPT_DAYS, NOTICE_NOTE_MAX, type Answer, type NoticeReason } from "#domain/notice.ts";
@@ -16,8 +17,6 @@ import { PHOTO_KEPT_DAYS } from "#domain/photo.ts";
 import { PLACE_EXACT_HOURS } from "#domain/place.ts";
 import { REPORT_MAX, type ReportReason } from "#domain/report.ts";
 import type { Status } from "#domain/status.ts";
-
-import { atClock } from "./at-clock.ts";
 
 const { words: _ownStatus, ...statuses } = statusWords;
 const { words: _ownAnswer, ...answers } = answerWords;
@@ -151,7 +150,7 @@ export const tr = {
     hint: "Yalnızca gerekeni çekin.",
     tooLarge: photoWords.tooLarge,
     offline: photoWords.offline,
-    sent: "Haberiniz iletildi",
+    sent: "Haberiniz kaydedildi",
     sending: photoWords.sending,
     sendingAgain: photoWords.sendingAgain,
     share: "Fotoğrafın gönderilen bölümü",
@@ -171,9 +170,45 @@ export const tr = {
   },
   telling: {
     failed: (title: string) => `Olmadı: ${title}`,
-    steps: { sent: "İletildi", seen: "Görüldü", answered: "Yanıtlandı" },
-    headlines: {
+    steps: { saved: "Kaydedildi", seen: "Görüldü", answered: "Yanıtlandı" },
+    /** The step between: how far a notice is on its way that nobody has opened. */
+    stages: {
+      sending: "İletiliyor",
+      sent: "İletildi",
+      "passed-on": "İletildi",
+      "stand-in": "İletildi",
+      later: "İletilecek",
+      delayed: "Ulaşmadı",
+      "not-sent": "Ulaşmadı",
+    } satisfies Record<DeliveryStage, string> as Record<DeliveryStage, string>,
+    stageHeadlines: {
+      sending: "Haberiniz kaydedildi",
       sent: "Haberiniz iletildi",
+      "passed-on": "Haberiniz sahibinin programına iletildi",
+      "stand-in": "Sahibinin yerine bakan kişiye haber verdik",
+      later: "Haberiniz kaydedildi, sonra iletilecek",
+      delayed: "Haberiniz kaydedildi ama henüz sahibine ulaşmadı",
+      "not-sent": "Haberiniz kaydedildi ama sahibine ulaşmadı",
+    } satisfies Record<DeliveryStage, string> as Record<DeliveryStage, string>,
+    sendingText: "Sahibine şimdi bildirim gönderiyoruz. Gönderdiğimizde burada “İletildi” yazar.",
+    sentText: (at: Date) => `Sahibine ${atClock(at)} bildirim gönderdik. Haberinizi açtığında burada “Görüldü” yazar.`,
+    toldBeforeText: (at: Date) =>
+      `Bunu sizden önce de haber veren olmuştu. Sahibine ${atClock(at)} bildirim gönderdik, açtığında burada “Görüldü” yazar.`,
+    passedOnText: (at: Date) =>
+      `Sahibinin kullandığı program haberinizi ${atClock(at)} aldı. Sahibi haberi açtığında burada “Görüldü” yazar.`,
+    standInText: (at: Date) =>
+      `Sahibine bildirim gönderemedik. Onun yerine bakan kişiye ${atClock(at)} e-posta gönderdik.`,
+    laterText: (until: Date) =>
+      `Haberinizi sahibine ${atClock(until)} bildireceğiz. Hesabına daha önce girerse o zaman görür.`,
+    delayedText: "Sahibine bildirim gönderemedik, yeniden deniyoruz. Sahibi haberinizi hesabına girince de görür.",
+    notSentText: "Sahibine şu anda bildirim gönderemiyoruz. Haberinizi ancak hesabına girince görür.",
+    unreadableText: "Bu etiketin sahibi haberinizi buradan göremez. Başka bir yol deneyin.",
+    secondPersonText: (at: Date) => `Sahibinin yerine bakan kişiye ${atClock(at)} e-posta göndereceğiz.`,
+    reminders: {
+      sent: "Hatırlatmanızı sahibine gönderdik.",
+      "not-sent": "Hatırlatmanızı sahibine gönderemedik.",
+    },
+    headlines: {
       seen: "Haberiniz görüldü",
       answered: "Yanıt geldi",
       solved: "Çözüldü, teşekkürler",
@@ -181,10 +216,10 @@ export const tr = {
       withdrawn: "Haberinizi geri aldınız",
     },
     explanations: {
-      sent: "Etiketin sahibi haberi açtığında burada “Görüldü” yazar.",
       seen: "Etiketin sahibi haberinizi açtı. Yanıt verdiğinde burada görürsünüz.",
       "call-me": "Etiketin sahibi sizinle konuşmak istiyor.",
       solved: "Haber verdiğiniz için teşekkür ederiz.",
+      "expired-untold": "Haberiniz sahibine ulaşmadan süresi doldu. Hâlâ gerekiyorsa yeniden haber verebilirsiniz.",
       expired: "Uzun süredir yeni bir şey olmadı. Hâlâ gerekiyorsa yeniden haber verebilirsiniz.",
       withdrawn: "Etiketin sahibinden yanıt beklemeyin. Fikriniz değişirse yeniden haber verebilirsiniz.",
     },
@@ -199,6 +234,7 @@ export const tr = {
     noAnswer: "Henüz yanıt gelmedi",
     noPromise:
       "Etiketin sahibi şu anda bakamıyor olabilir. Ne zaman yanıt vereceğine söz veremeyiz; beklerken şunları da deneyebilirsiniz.",
+    cannotWait: "Bekleyemiyorsanız",
     police: "155 Polis",
     policeWhen: "Yolunuz kapalıysa ve bekleyemiyorsanız",
     rescue: "112 Acil",
@@ -209,7 +245,7 @@ export const tr = {
     withdrawUntil: "Etiketin sahibi haberi açana kadar geri alabilirsiniz.",
     nudge: "Hâlâ bekliyorum",
     nudgeIn: "“Hâlâ bekliyorum” demek için kalan: ",
-    remindedEnough: "Etiketin sahibine bu haberi yeterince hatırlattık. Yeniden hatırlatmıyoruz.",
+    remindedEnough: "Bu haber için yeterince hatırlatma istendi. Yeni hatırlatma göndermiyoruz.",
     shared:
       "Aynı haber bulunduğunuz ağdan daha önce gönderilmişti. İkinci kez göndermedik. Bu sayfada o haberin durumunu görürsünüz.",
     sharedClosed: "Bu haber kapandı",
@@ -237,7 +273,7 @@ export const tr = {
     messageMax: `İsterseniz yazın; en fazla ${REPORT_MAX} karakter.`,
     send: "Şikâyeti gönder",
     sent: "Şikâyetiniz alındı",
-    thanks: "Teşekkürler, şikâyetiniz ulaştı",
+    thanks: "Teşekkürler, şikâyetinizi kaydettik",
     sentText:
       "Yönetici etiketi inceler; gerekirse notunu gizler ya da etiketi kapatır. Kim olduğunuzu bilmediğimiz için size ayrıca yazamayız.",
   },

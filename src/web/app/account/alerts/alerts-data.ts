@@ -12,6 +12,8 @@ export function changeAlerts(change: (now: AlertsView) => AlertsView): void {
   const queryKey = api.alerts.get.queryKey();
   void queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, (now) => now && change(now));
+  // Whether the account is told of notices now, the server says.
+  void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
 /** The same of one channel. */

@@ -190,6 +190,16 @@ test("a second person is asked, and whoever declined cannot be asked again", asy
   await expect.element(field("Kişinin adı")).toHaveValue("");
 });
 
+test("who is told of no notices reads why, until a way is on", async () => {
+  const { mend } = await openAlerts({ gap: "none-on" });
+  await expectAnnounced(/^Gelen haberleri size bildiremiyoruz\. Haberler için açık bir bildirim yolunuz yok\./u);
+  await expectGoodLooks();
+  mend();
+  await tap("Bu saatlerde bildirim gelmesin");
+  await save();
+  await expect.element(page.getByText(/bildiremiyoruz/u)).not.toBeInTheDocument();
+});
+
 test("what cannot be loaded says so", async () => {
   await openApplication("/alerts", accountOf(), {});
   await expectAnnounced("Bildirim ayarları yüklenirken bir hata oluştu.");
@@ -204,7 +214,13 @@ async function openAlerts({
   account = accountOf(),
   channels = [],
   isBroken = false,
-}: { account?: AccountView; channels?: ("telegram" | "webhook")[]; isBroken?: boolean } = {}) {
+  gap = null,
+}: {
+  account?: AccountView;
+  channels?: ("telegram" | "webhook")[];
+  isBroken?: boolean;
+  gap?: AlertsView["gap"];
+} = {}) {
   let stored: AlertsView = {
     settings: { ...defaultAlertSettings, mailTopics: [...defaultAlertSettings.mailTopics], version: 0 },
     mail: { address: account.email, isConfirmed: account.isEmailConfirmed },
@@ -220,6 +236,7 @@ async function openAlerts({
       failingSince: isBroken ? new Date() : null,
       isOff: isBroken && kind === "webhook",
     })),
+    gap,
     offered: { push: null, telegram: null },
   };
   let items: DeliveryView[] = [];
@@ -276,6 +293,8 @@ async function openAlerts({
       const settings = { ...stored.settings, ...change, version: stored.settings.version + 1 };
       stored = { ...stored, settings };
     },
+    /** A way is on from now on. */
+    mend: () => void (stored = { ...stored, gap: null }),
     /** What became of the last message. */
     settle: (outcome: Partial<DeliveryView>) => {
       items = items.map((item, nth) => (nth === 0 ? { ...item, ...outcome } : item));

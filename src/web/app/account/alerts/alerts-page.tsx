@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { gapWords } from "#contract/wording/untold.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { Page } from "#web/app/page/page.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { alertsOptions } from "./alerts-data.ts";
@@ -31,6 +33,13 @@ export function AlertsPage() {
           retry={() => void refetch()}
           busy={isFetching}
         />
+      )}
+      {alerts?.gap && (
+        <div className="mb-6">
+          <Notice kind="bad">
+            {`Gelen haberleri size bildiremiyoruz. ${gapWords[alerts.gap].why} Aşağıdaki yollardan biri yeter.`}
+          </Notice>
+        </div>
       )}
       {alerts && (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">

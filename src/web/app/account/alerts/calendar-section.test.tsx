@@ -28,6 +28,7 @@ async function openCalendar(account = companyAccount()) {
     settings: { version: 0, mailTopics: [], quiet: null, urgentBreaksQuiet: true, fleetAt: 450 },
     mail: { address: account.email, isConfirmed: true },
     channels: [],
+    gap: null,
     offered: { push: null, telegram: null },
   };
   const answers = {

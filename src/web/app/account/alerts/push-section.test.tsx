@@ -31,6 +31,7 @@ async function openAlerts(channel: ChannelView | null = null) {
     settings: { ...defaultAlertSettings, mailTopics: [...defaultAlertSettings.mailTopics], version: 0 },
     mail: { address: account.email, isConfirmed: true },
     channels: [],
+    gap: null,
     offered: { push: { publicKey: "AQID" }, telegram: null },
   };
   let known = channel;

@@ -4,11 +4,12 @@ import { useRef } from "react";
 
 import type { ChannelView } from "#contract/api/alerts.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
-import { beginPushHere, findPushHere, pushSupport } from "#web/app/account/push-here.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
 import { useStart } from "#web/app/api/start-context.ts";
+import { findPushHere, pushSupport } from "#web/app/page/push-here.ts";
 import { Section } from "#web/app/page/section.tsx";
+import { useTurnOnPush } from "#web/app/page/turn-on-push.ts";
 import { Badge } from "#web/parts/badge.tsx";
 import { endPushHere, pushEndpointHere } from "#web/parts/push-worker.ts";
 import { Actions } from "#web/ui/actions.tsx";
@@ -110,40 +111,21 @@ function Denied({ onLook, busy }: { onLook: () => void; busy: boolean }) {
 }
 
 function TurnOn({ isLost, onDone }: { isLost: boolean; onDone: (said: string) => Promise<void> }) {
-  const begin = useMutation({
-    networkMode: "always",
-    mutationFn: async () => {
-      const { offered } = await queryClient.ensureQueryData(api.alerts.get.queryOptions());
-      const subscription = await beginPushHere(offered.push!.publicKey);
-      if (!subscription) return "not-allowed" as const;
-      return api.push.subscribe.call(subscription);
-    },
-    onSuccess: async (channel) => {
-      if (channel === "not-allowed") await queryClient.invalidateQueries({ queryKey: ["push-here"] });
-      else await onDone("Bildirimler artık bu cihaza da gelecek.");
-    },
-  });
+  const begin = useTurnOnPush(() => onDone("Bildirimler artık bu cihaza da gelecek."));
   return (
     <div className="grid justify-items-start gap-4">
       {isLost && (
         <Notice kind="info">Bu cihazın bildirim bağlantısı koptu; buraya bildirim gelmiyor. Yeniden açın.</Notice>
       )}
-      {begin.data === "not-allowed" && (
+      {begin.isNotAllowed && (
         <Notice kind="info">Bildirimlere izin vermediniz. İsterseniz düğmeye yeniden dokunun.</Notice>
       )}
-      {begin.isError && <Notice kind="bad">{failedSentence(begin.error)}</Notice>}
-      <Button className="max-sm:w-full" busy={begin.isPending} busyText="Açılıyor…" onClick={() => begin.mutate()}>
+      {begin.error !== undefined && <Notice kind="bad">{begin.error}</Notice>}
+      <Button className="max-sm:w-full" busy={begin.isPending} busyText="Açılıyor…" onClick={begin.turnOn}>
         {isLost ? "Bildirimleri yeniden aç" : "Bu cihazda bildirim al"}
       </Button>
     </div>
   );
-}
-
-/** What the browser itself says when it fails is in its own words. */
-function failedSentence(error: unknown): string {
-  if (error instanceof DOMException)
-    return "Tarayıcınızın bildirim servisine ulaşılamadı. Bağlantınızı kontrol edip tekrar deneyin; gizli pencerede bildirim açılamaz.";
-  return sentenceFor(error, "Bildirimler açılamadı. Lütfen tekrar deneyin.");
 }
 
 function TurnedOn({ channel, onDone }: { channel: ChannelView; onDone: (said: string) => Promise<void> }) {

@@ -68,7 +68,7 @@ function State({ person, onRemoved }: { person: Person; onRemoved: () => void })
     mutationFn: () => api.secondPerson.askAgain.call(undefined),
     onSuccess: (view) => {
       void put(view);
-      announce("Onay e-postası yeniden gönderildi.");
+      announce("Onay e-postasını yeniden gönderiyoruz.");
     },
   });
   const removal = useMutation({

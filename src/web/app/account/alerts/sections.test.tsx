@@ -84,6 +84,7 @@ async function openAlerts(channels: ChannelView[] = [], bot: string | null = "ko
     settings: { version: 0, mailTopics: ["notices"], quiet: null, urgentBreaksQuiet: true, fleetAt: 450 },
     mail: { address: account.email, isConfirmed: true },
     channels,
+    gap: null,
     offered: { push: null, telegram: bot === null ? null : { bot } },
   };
   const { alerts, webhooks, telegram } = procedures;

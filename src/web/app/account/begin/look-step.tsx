@@ -1,10 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { ExternalLink, Inbox, Phone } from "lucide-react";
+import { useState } from "react";
 
 import type { ProfileView } from "#contract/api/profiles.ts";
 import { codePath, pages } from "#contract/pages.ts";
+import { gapWords } from "#contract/wording/untold.ts";
 import { parseLocalDateTime } from "#domain/istanbul.ts";
 import { waysToReach } from "#domain/reachability.ts";
+import { UntoldHelp } from "#web/app/page/untold-help.tsx";
+import { useGap } from "#web/app/page/use-gap.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -18,9 +22,13 @@ export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: ()
   const { reasons, contacts } = waysToReach(settingsOf(profile), now);
   const call = contacts.find(({ kind }) => kind === "phone");
   const writes = contacts.some(({ kind }) => kind === "whatsapp");
+  const takesNotices = reasons.length > 0;
+  const found = useGap();
+  const [isTrialLost, setTrialLost] = useState(false);
+  const gap = takesNotices ? found : null;
   return (
     <div className="grid gap-5">
-      {reasons.length === 0 && contacts.length === 0 ? (
+      {!takesNotices && contacts.length === 0 && (
         <Notice kind="bad">
           Şu anda size hiçbir yoldan ulaşılamıyor: okutanlar ne bir iletişim bilgisi görüyor ne de haber verebiliyor.
           <div className="mt-3">
@@ -29,9 +37,18 @@ export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: ()
             </Button>
           </div>
         </Notice>
-      ) : (
+      )}
+      {gap && (
+        <Notice kind="bad">
+          <p>
+            {`${contacts.length === 0 ? "Size hiçbir yoldan ulaşılamıyor. " : ""}Okutanlar haber bırakabilir, ama size bildiremiyoruz. ${gapWords[gap].why}`}
+          </p>
+          {!isTrialLost && <UntoldHelp gap={gap} />}
+        </Notice>
+      )}
+      {(contacts.length > 0 || gap === null) && (
         <ul className="border-line bg-surface grid list-disc gap-1 rounded-2xl border py-4 pr-5 pl-9">
-          {reasons.length > 0 && <li>Okutanlar size yazılı haber verebilir.</li>}
+          {takesNotices && gap === null && <li>Okutanlar size yazılı haber verebilir.</li>}
           {call && <li>{`Okutanlar sizi ${call.text} numarasından arayabilir.`}</li>}
           {writes && <li>Okutanlar size WhatsApp’tan yazabilir.</li>}
           {contacts.length > 0 && !call && <li>Okutanlar gösterdiğiniz iletişim bilgilerini görür.</li>}
@@ -50,7 +67,7 @@ export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: ()
             Kendimi ara
           </a>
         )}
-        <SendTrial code={profile.code} />
+        <SendTrial code={profile.code} onLost={() => setTrialLost(true)} />
       </div>
       <div className="border-line grid gap-3 border-t pt-5">
         <Link to={pages.inbox.path} className={buttonStyle("secondary")}>

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import type { ProfileView } from "#contract/api/profiles.ts";
+import type { Gap } from "#domain/reachability.ts";
 
+import { alertsOf } from "../../../../../test/alerts-answers.ts";
 import {
   accountOf,
   button,
@@ -140,6 +142,37 @@ test("whom nobody can reach is told so, with a way back", async () => {
   await expect.element(title(FIRST)).toBeVisible();
 });
 
+describe("who is told of nothing", () => {
+  test("reads why, and what helps, and is said to be reached by nothing", async () => {
+    profile = { ...profile, reach: "notices" };
+    const { countOf } = await open("?step=look", { gap: "address-unconfirmed" });
+    await expectAnnounced(
+      /^Size hiçbir yoldan ulaşılamıyor\. Okutanlar haber bırakabilir, ama size bildiremiyoruz\. E-posta adresiniz doğrulanmadı\./u,
+    );
+    await expect.element(page.getByText("Okutanlar size yazılı haber verebilir.")).not.toBeInTheDocument();
+    await expectGoodLooks();
+    await button("Doğrulama bağlantısını gönder").click();
+    await expect.element(page.getByText(/Doğrulama bağlantısını gönderiyoruz/u).first()).toBeVisible();
+    expect(countOf("account/sendConfirmation")).toBe(1);
+  });
+
+  test("is said to be reached by the telephone alone where one is shown", async () => {
+    profile.contacts = { ...profile.contacts, phone: { value: "05321234567", visible: true } };
+    await open("?step=look", { gap: "none-on" });
+    await expectAnnounced(/^Okutanlar haber bırakabilir, ama size bildiremiyoruz\. Haberler için açık/u);
+    await expect.element(page.getByText(/Okutanlar sizi .* numarasından arayabilir\./u)).toBeVisible();
+    await expect.element(page.getByText("Okutanlar size yazılı haber verebilir.")).not.toBeInTheDocument();
+  });
+
+  test("reads so beside the choice of notices alone", async () => {
+    await open("", { gap: "address-refused" });
+    await expect
+      .element(page.getByText(/^Şimdilik bu haberleri size bildiremiyoruz\. E-posta sunucusu/u))
+      .toBeVisible();
+    await expectGoodLooks();
+  });
+});
+
 test("a save that fails says so and loses nothing", async () => {
   const application = await open("?step=note");
   await field("Görünen not").fill("Geliyorum");
@@ -169,13 +202,25 @@ describe("a trial", () => {
     await expectGoodLooks();
   });
 
-  test("that can go nowhere says what to do", async () => {
-    await open("?step=look", { isConfirmed: false });
+  test("that can go nowhere says why, and what helps with one tap", async () => {
+    const { countOf } = await open("?step=look", { isConfirmed: false, gap: "address-unconfirmed" });
     await button("Bana deneme haberi gönder").click();
-    await expectAnnounced(/^Haberler şimdilik yalnızca “Gelen haberler” sayfanıza düşer\./u);
-    await button("Doğrulama bağlantısını gönder").click();
-    await expect.element(page.getByText(/^Haberler şimdilik.*Doğrulama bağlantısını gönderdik/u).first()).toBeVisible();
-    await expect.element(page.getByRole("link", { name: "Bu cihazda bildirim al" })).toHaveAttribute("href", "/alerts");
+    const said = page.getByRole("alert").filter({ hasText: "Deneme gönderilemedi. E-posta adresiniz doğrulanmadı." });
+    await expect.element(said.getByRole("button", { name: "Bu cihazda bildirim al" })).toBeVisible();
+    // It stands in one place alone.
+    await expect.element(button("Doğrulama bağlantısını gönder")).toBeVisible();
+    await said.getByRole("button", { name: "Doğrulama bağlantısını gönder" }).click();
+    await expect.element(said.getByText("Doğrulama bağlantısını gönderiyoruz.")).toBeVisible();
+    expect(countOf("account/sendConfirmation")).toBe(1);
+    await expect.element(said.getByRole("link", { name: "Bildirim yollarım" })).toHaveAttribute("href", "/alerts");
+    await expectGoodLooks();
+  });
+
+  test("of which every message failed says what helps", async () => {
+    await open("?step=look", { sent: [{ id: "2", way: "webhook", to: "Defterim" }], gap: "failing" });
+    await button("Bana deneme haberi gönder").click();
+    const said = page.getByRole("alert").filter({ hasText: "Deneme size ulaşmadı." });
+    await expect.element(said.getByRole("button", { name: "Bu cihazda bildirim al" })).toBeVisible();
     await expectGoodLooks();
   });
 });
@@ -195,7 +240,10 @@ test("a sticker that is somebody else's shows nothing", async () => {
 type Sent = { id: string; way: "email" | "webhook"; to: string }[];
 
 /** The steps over a server that keeps one profile. */
-async function open(search = "", { sent = [], isConfirmed = true }: { sent?: Sent; isConfirmed?: boolean } = {}) {
+async function open(
+  search = "",
+  { sent = [], isConfirmed = true, gap = null }: { sent?: Sent; isConfirmed?: boolean; gap?: Gap | null } = {},
+) {
   const delivery = { kind: "test", tries: 1, createdAt: new Date(), at: new Date() };
   return openApplication(
     `/begin/${CODE}${search}`,
@@ -203,6 +251,7 @@ async function open(search = "", { sent = [], isConfirmed = true }: { sent?: Sen
     {
       account: { sendConfirmation: procedures.account.sendConfirmation.handler(() => ({})) },
       alerts: {
+        get: procedures.alerts.get.handler(() => alertsOf({ gap })),
         deliveries: procedures.alerts.deliveries.handler(() => ({
           items: sent.map(({ id, way, to }) => ({
             ...delivery,
@@ -217,7 +266,7 @@ async function open(search = "", { sent = [], isConfirmed = true }: { sent?: Sen
       codes: { list: procedures.codes.list.handler(() => ({ items: [], next: null })) },
       profiles: {
         get: procedures.profiles.get.handler(() => profile),
-        sendTrial: procedures.profiles.sendTrial.handler(() => ({ sent })),
+        sendTrial: procedures.profiles.sendTrial.handler(() => ({ sent, gap })),
         update: procedures.profiles.update.handler(({ input, errors }) => {
           const { phoneIsRight, ...edit } = input;
           if (input.contacts.phone.value === "+90532123456" && !phoneIsRight)

@@ -1,10 +1,12 @@
 import type { ProfileView } from "#contract/api/profiles.ts";
 import { RAW_MAX } from "#contract/fields.ts";
+import { gapWords } from "#contract/wording/untold.ts";
 import { typedProfile } from "#web/app/codes/typed-profile.ts";
 import { useTextDraft } from "#web/app/codes/use-text-draft.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { LegalLink } from "#web/app/page/legal-link.tsx";
 import { LegalNote } from "#web/app/page/legal-note.tsx";
+import { useGap } from "#web/app/page/use-gap.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -16,6 +18,7 @@ const phoneField = "contacts.phone.value";
 /** The telephone that strangers call, or that they shall only tell something. */
 export function PhoneStep({ profile, onDone }: { profile: ProfileView; onDone: () => void }) {
   const edit = useStepForm(profile, onDone);
+  const gap = useGap();
   const { form } = edit;
   const { errors } = form.formState;
   useTextDraft(form, phoneField, `phone:${profile.code}`);
@@ -78,6 +81,11 @@ export function PhoneStep({ profile, onDone }: { profile: ProfileView; onDone: (
         “Yalnızca haber alayım” seçilirse numaranız görünmez; okutanlar hazır nedenlerden biriyle size yazılı haber
         verir.
       </p>
+      {gap && (
+        <p className="text-warn text-sm font-semibold">
+          {`Şimdilik bu haberleri size bildiremiyoruz. ${gapWords[gap].why} Son adımda düzeltebilirsiniz.`}
+        </p>
+      )}
     </form>
   );
 }

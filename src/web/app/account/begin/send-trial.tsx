@@ -1,20 +1,27 @@
 import { useMutation } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Send } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
 
-import { pages } from "#contract/pages.ts";
 import { alertWayWords } from "#contract/wording/alerts.ts";
+import { gapWords } from "#contract/wording/untold.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
+import { UntoldHelp } from "#web/app/page/untold-help.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { isFresh, Outcome, useDeliveries } from "../alerts/delivery-outcome.tsx";
-import { CONFIRMATION_SENT, useConfirmationMail } from "../confirmation-mail.ts";
 
 /** Has a trial sent to its owner by every way by which notices reach them, and says what became of it on each. */
-export function SendTrial({ code }: { code: string }) {
+export function SendTrial({
+  code,
+  onLost,
+}: {
+  code: string;
+  /** A trial was sent nowhere, or did not arrive: what helps stands here now. */
+  onLost: () => void;
+}) {
   const account = useAccount();
   const sending = useMutation({
     networkMode: "always",
@@ -24,6 +31,15 @@ export function SendTrial({ code }: { code: string }) {
   const sent = sending.data?.sent ?? [];
   const deliveries = useDeliveries(sent.map(({ id }) => id));
   const isWaiting = sending.isPending || deliveries.some((delivery) => !delivery || isFresh(delivery));
+  // Known once nothing is on its way; without a way nothing ever was.
+  const isLost = sending.isSuccess && !isWaiting && deliveries.every((delivery) => delivery?.state !== "sent");
+  const gap = sending.data?.gap ?? "failing";
+  const sayLost = useEffectEvent(onLost);
+
+  useEffect(() => {
+    if (isLost) sayLost();
+  }, [isLost]);
+
   return (
     <div className="grid gap-3">
       <Button look="secondary" busy={isWaiting} busyText="Gönderiliyor…" onClick={() => sending.mutate()}>
@@ -33,7 +49,6 @@ export function SendTrial({ code }: { code: string }) {
       {sending.isError && (
         <Notice kind="bad">{sentenceFor(sending.error, "Deneme gönderilemedi. Lütfen tekrar deneyin.")}</Notice>
       )}
-      {sending.isSuccess && sent.length === 0 && <NoWayYet isConfirmed={account?.isEmailConfirmed === true} />}
       {!isWaiting &&
         sent.map(({ id, way, to }, nth) => {
           const delivery = deliveries[nth];
@@ -46,26 +61,12 @@ export function SendTrial({ code }: { code: string }) {
             )
           );
         })}
+      {isLost && (
+        <Notice kind="bad">
+          <p>{sent.length === 0 ? `Deneme gönderilemedi. ${gapWords[gap].why}` : "Deneme size ulaşmadı."}</p>
+          <UntoldHelp gap={gap} />
+        </Notice>
+      )}
     </div>
-  );
-}
-
-/** Nothing is on by which news could leave: what to do for it. */
-function NoWayYet({ isConfirmed }: { isConfirmed: boolean }) {
-  const mail = useConfirmationMail();
-  return (
-    <Notice kind="info">
-      <span>{`Haberler şimdilik yalnızca “Gelen haberler” sayfanıza düşer. ${!isConfirmed ? (mail.error ?? (mail.isSent ? CONFIRMATION_SENT : "E-postayla da öğrenmek için adresinizi doğrulayın.")) : ""}`}</span>
-      <div className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
-        {!isConfirmed && !mail.isSent && (
-          <Button look="secondary" busy={mail.isSending} busyText="Gönderiliyor…" onClick={() => mail.send()}>
-            Doğrulama bağlantısını gönder
-          </Button>
-        )}
-        <Link to={pages.alerts.path} className="flex min-h-11 items-center font-semibold underline">
-          Bu cihazda bildirim al
-        </Link>
-      </div>
-    </Notice>
   );
 }

@@ -27,6 +27,7 @@ const messageKindWords: Record<MailKind | AlertContent["kind"], string> = {
   "account-removed": "Hesap silindi",
   "notice-arrived": "Yeni haber",
   alert: "Bildirim",
+  "notice-untold": "Bildirilemeyen haber",
   "channel-switched-off": "Bildirim yolu kapandı",
   "second-person-asked": "İkinci kişi olma isteği",
   "second-person-told": "İkinci kişiye haber",

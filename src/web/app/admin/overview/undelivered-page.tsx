@@ -47,7 +47,9 @@ export function UndeliveredPage() {
       <List
         list={list}
         failed="Mesajlar yüklenirken bir hata oluştu."
-        empty={<Empty title="Gönderilemeyen mesaj yok" text="Bu yoldan gönderilenlerin hepsi yerine ulaştı." />}
+        empty={
+          <Empty title="Gönderilemeyen mesaj yok" text="Son 30 günde bu yoldan gönderilemeyip vazgeçilen olmadı." />
+        }
       >
         {list.rows.length > 0 && (
           <ul

@@ -14,6 +14,7 @@ import {
 
 import type { FleetView } from "#contract/api/cars.ts";
 import { pages } from "#contract/pages.ts";
+import { gapSentence } from "#contract/wording/untold.ts";
 import { istanbulDate } from "#domain/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
@@ -35,9 +36,10 @@ export function Attention({
   const now = useNow(30_000);
   const today = istanbulDate(now);
   const { overdueRentals, endangered, deadlines, noted, dueFines, dueDeposits } = fleet;
-  const isClear = [unread, overdueRentals, endangered, deadlines, noted, dueFines, dueDeposits].every(
-    (count) => count === 0,
-  );
+  const { untold } = fleet;
+  const isClear =
+    untold === null &&
+    [unread, overdueRentals, endangered, deadlines, noted, dueFines, dueDeposits].every((count) => count === 0);
   // Of a fleet that has just begun it would not be true.
   if (isClear && fleet.firstSteps) return null;
   const list = { ...paged, input: pageInput({}) };
@@ -50,6 +52,16 @@ export function Attention({
         <p className="flex min-h-8 items-center gap-3">
           <CircleCheck aria-hidden="true" className="text-good shrink-0" />
           Şu anda ilgilenmeniz gereken bir şey yok.
+        </p>
+      )}
+      {untold && (
+        <p className="border-bad/40 bg-bad-soft text-bad mb-2 rounded-xl border px-3 py-2 text-sm font-semibold sm:px-4">
+          <span>{`Araçlara gelen haberleri bildiremiyoruz. ${gapSentence(untold)} `}</span>
+          {untold.isMine && (
+            <Link to={pages.alerts.path} className="inline-flex min-h-6 items-center underline">
+              Bildirim yollarını aç
+            </Link>
+          )}
         </p>
       )}
       <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">

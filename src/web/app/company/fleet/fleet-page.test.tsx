@@ -1,7 +1,8 @@
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 
 import type { FirstSteps, ListedCarView } from "#contract/api/cars.ts";
+import type { Untold } from "#contract/api/untold.ts";
 import { untilWhen } from "#web/app/company/rentals/back-when.ts";
 
 import {
@@ -20,12 +21,17 @@ const nothing = { contacts: false, plates: false, sticker: false, customer: fals
 const CLEAR = "Şu anda ilgilenmeniz gereken bir şey yok.";
 
 /** The first page of a company whose first steps are these. */
-function openFleet(firstSteps: FirstSteps | null, items: ListedCarView[] = [slot], account = companyAccount()) {
+function openFleet(
+  firstSteps: FirstSteps | null,
+  items: ListedCarView[] = [slot],
+  account = companyAccount(),
+  untold: Untold = null,
+) {
   onTestFinished(() => localStorage.clear());
   return openApplication("/company-dashboard", account, {
     company: {
       cars: {
-        fleet: cars.fleet.handler(() => ({ ...quietFleet, firstSteps })),
+        fleet: cars.fleet.handler(() => ({ ...quietFleet, firstSteps, untold })),
         list: cars.list.handler(() => ({ items, next: null })),
         deadlines: cars.deadlines.handler(() => none),
         noted: cars.noted.handler(() => none),
@@ -120,4 +126,22 @@ test("a row of a car that stands ready says until when it is free, or what takes
   await expect.element(row("34 A 3")).toMatchTextContent(`Kapalı: ${until}`);
   await expect.element(row("34 A 4")).not.toMatchTextContent("kadar");
   await expectGoodLooks();
+});
+
+describe("a company that is told of nothing", () => {
+  test("reads why above everything that needs attention, with the way to change it", async () => {
+    await openFleet(null, [slot], companyAccount(), { gap: "none-on", isMine: true });
+    await expect
+      .element(page.getByText(/^Araçlara gelen haberleri bildiremiyoruz\. Haberler için açık/u))
+      .toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Bildirim yollarını aç" })).toHaveAttribute("href", "/alerts");
+    await expect.element(page.getByText(CLEAR)).not.toBeInTheDocument();
+    await expectGoodLooks();
+  });
+
+  test("reads it also while it takes its first steps; a member who cannot mend it is led nowhere", async () => {
+    await openFleet(nothing, [slot], companyAccount(), { gap: "failing", isMine: false });
+    await expect.element(page.getByText(/Şirket sahibine son bildirimleri gönderemedik\./u)).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Bildirim yollarını aç" })).not.toBeInTheDocument();
+  });
 });

@@ -1,7 +1,8 @@
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 
-export const CONFIRMATION_SENT = "Doğrulama bağlantısını gönderdik. Gelmezse istenmeyen posta (spam) klasörüne bakın.";
+export const CONFIRMATION_SENT =
+  "Doğrulama bağlantısını gönderiyoruz. Birkaç dakika içinde gelmezse istenmeyen posta (spam) klasörüne bakın.";
 
 /** Sends the mail that confirms the address once more, and how that went. */
 export function useConfirmationMail() {

@@ -1,0 +1,69 @@
+import type { Transaction } from "kysely";
+
+import { isUrgent } from "#domain/alert.ts";
+import { NOTICE_HOURS } from "#domain/notice.ts";
+import type { DB } from "#server/db/tables.ts";
+import { noticeWayIsOn } from "#server/outbox/notice-ways.ts";
+
+import { queueAlerts, type SingleContent } from "./store.ts";
+
+type NoticeContent = Extract<SingleContent, { kind: "notice" }>;
+
+const HOUR = 60 * 60 * 1000;
+
+/** Most notices that an account is told of once it can be told. */
+const TOLD_MAX = 50;
+
+/**
+ * Has an account told of the open notices of which nothing could tell it before: it has a way now. Its visitors still wait, and their pages
+ * say that they reached nobody.
+ */
+export async function tellUntold(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
+  const rows = await tx
+    .selectFrom("deliveries")
+    .innerJoin("notices", "notices.id", "deliveries.noticeId")
+    .innerJoin("users", "users.id", "deliveries.userId")
+    .leftJoin("alertSettings", "alertSettings.userId", "users.id")
+    .select(["deliveries.noticeId", "details"])
+    .distinctOn("deliveries.noticeId")
+    .where("deliveries.userId", "=", userId)
+    .where("deliveries.kind", "=", "notice")
+    .where("secondPersonId", "is", null)
+    .where("deliveries.createdAt", ">", new Date(now.getTime() - 24 * HOUR))
+    .where("waiting", ">", 0)
+    .where("seenAt", "is", null)
+    .where("lastWordAt", ">", new Date(now.getTime() - NOTICE_HOURS * HOUR))
+    .where(noticeWayIsOn)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("deliveries as other")
+            .select("other.id")
+            .whereRef("other.noticeId", "=", "notices.id")
+            .where("other.secondPersonId", "is", null)
+            .where("other.givenUpAt", "is", null),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("alerts")
+            .select("alerts.id")
+            .whereRef("alerts.noticeId", "=", "notices.id")
+            .where("toldAt", "is", null),
+        ),
+      ),
+    )
+    .orderBy("deliveries.noticeId")
+    .limit(TOLD_MAX)
+    .execute();
+  const contents = rows.map(({ details }) => details as unknown as NoticeContent);
+  await queueAlerts(
+    tx,
+    contents.map((content) => ({ userId, content, isUrgent: isUrgent(content.reason) })),
+    now,
+  );
+}

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from "kysely";
+
+import { defaultAlertSettings, type AlertWay } from "#domain/alert.ts";
+import type { DeliveryFacts, MessageKind } from "#domain/delivery.ts";
+import { deliveryErrorOf } from "#server/outbox/delivery-error.ts";
+import { noticeWayIsOn } from "#server/outbox/notice-ways.ts";
+
+/** Most messages that are looked at of one notice: more than its first alert and all its nudges make on every way. */
+const MESSAGES_MAX = 100;
+
+/** How it stands in an answer of the database: instants in milliseconds. */
+export interface DeliveryFactsRow {
+  alerts: {
+    kind: "notice" | "nudge";
+    isUrgent: boolean;
+    nth: number;
+    isHeld: boolean;
+    dueAt: number;
+    hasWay: boolean;
+    quietFrom: number | null;
+    quietUntil: number | null;
+    urgentBreaksQuiet: boolean | null;
+  }[];
+  messages: {
+    kind: MessageKind;
+    way: AlertWay;
+    isToSecondPerson: boolean;
+    lastError: string;
+    createdAt: number;
+    sentAt: number | null;
+    givenUpAt: number | null;
+    nextTryAt: number;
+  }[];
+}
+
+const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
+
+const messageColumns = sql`kind, way, second_person_id is not null as is_to_second_person, last_error, created_at, sent_at, given_up_at, next_try_at`;
+
+/** What is known of how a notice reaches its holder, beside a row of `notices`. */
+export const deliveryFacts: RawBuilder<DeliveryFactsRow> = sql<DeliveryFactsRow>`json_build_object(
+  'alerts', (
+    select coalesce(json_agg(json_build_object(
+      'kind', alerts.kind, 'isUrgent', is_urgent, 'nth', nth, 'isHeld', is_held, 'dueAt', ${ms("due_at")},
+      'hasWay', ${noticeWayIsOn}, 'quietFrom', quiet_from, 'quietUntil', quiet_until, 'urgentBreaksQuiet', urgent_breaks_quiet)), '[]')
+    from alerts join users on users.id = alerts.user_id left join alert_settings on alert_settings.user_id = users.id
+    where alerts.notice_id = notices.id and told_at is null),
+  'messages', (
+    select coalesce(json_agg(json_build_object(
+      'kind', kind, 'way', way, 'isToSecondPerson', is_to_second_person, 'lastError', last_error, 'createdAt', ${ms("created_at")},
+      'sentAt', ${ms("sent_at")}, 'givenUpAt', ${ms("given_up_at")}, 'nextTryAt', ${ms("next_try_at")}) order by created_at), '[]')
+    from (
+      (select ${messageColumns} from deliveries where notice_id = notices.id limit ${sql.lit(MESSAGES_MAX)})
+      union all
+      (select ${messageColumns} from deliveries where summarized @> array[notices.id] limit ${sql.lit(MESSAGES_MAX)})
+    ) as told))`;
+
+/** The facts as the rules of the domain know them. */
+export function readDeliveryFacts({ alerts, messages }: DeliveryFactsRow): DeliveryFacts {
+  return {
+    alerts: alerts.map(
+      ({ kind, isUrgent, nth, isHeld, dueAt, hasWay, quietFrom: from, quietUntil: until, ...alert }) => ({
+        kind,
+        isUrgent,
+        nth,
+        isHeld,
+        dueAt: new Date(dueAt),
+        hasWay,
+        quiet: from === null || until === null ? null : { from, until },
+        urgentBreaksQuiet: alert.urgentBreaksQuiet ?? defaultAlertSettings.urgentBreaksQuiet,
+      }),
+    ),
+    messages: messages.map(({ kind, way, isToSecondPerson, lastError, createdAt, ...message }) => {
+      const { sentAt, givenUpAt, nextTryAt } = message;
+      return {
+        kind,
+        way,
+        isToSecondPerson,
+        state: sentAt !== null ? "sent" : givenUpAt !== null ? "given-up" : "waiting",
+        error: deliveryErrorOf(lastError),
+        createdAt: new Date(createdAt),
+        at: new Date(sentAt ?? givenUpAt ?? nextTryAt),
+      } as const;
+    }),
+  };
+}

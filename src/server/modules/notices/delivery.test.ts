@@ -1,0 +1,488 @@
+import { createECDH, randomBytes } from "node:crypto";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { minuteOfDay, NOTICES_A_DAY, SUMMARY_AFTER, SUMMARY_MINUTES } from "#domain/alert.ts";
+import { signOf } from "#domain/delivery.ts";
+import { ALERT_AFTER_SECONDS, NOTICE_HOURS } from "#domain/notice.ts";
+import { hashToken } from "#server/access/session-token.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { newId } from "#server/db/new-id.ts";
+import { closeAccount } from "#server/modules/users/closing.ts";
+
+import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import { company, customer, type Person } from "../../../../test/people.ts";
+import { signedIn } from "../../../../test/people.ts";
+import { makeReceivers, type Receivers } from "../../../../test/receivers.ts";
+import { makeChannel, makeSecondPerson } from "../../../../test/told.ts";
+import { drawKey, makeAdmin, makeCars, makeMember, makeProfile, noticeOf } from "../../../../test/world.ts";
+
+const MINUTE = 60;
+const PHONE = "+905321112233";
+
+let receivers: Receivers;
+let t: TestApp;
+let owner: Person;
+let code: string;
+beforeAll(async () => {
+  receivers = makeReceivers();
+  t = await createTestApp(receivers.deps);
+});
+beforeEach(async () => {
+  for (const table of ["limits", "mails", "alerts", "deliveries", "channels"] as const)
+    await t.db.deleteFrom(table).execute();
+  receivers.handed.length = 0;
+  owner = await customer(t, { isConfirmed: true });
+  code = await linked(owner);
+});
+afterAll(() => t.close());
+
+function linked(who: Person, given: Parameters<typeof makeProfile>[2] = {}): Promise<string> {
+  return makeProfile(t.db, who.user, {
+    plate: "34 ABC 12",
+    contacts: { phone: { value: PHONE, visible: true } },
+    ...given,
+  });
+}
+
+/** Somebody whose address nobody has confirmed, with a code. */
+async function unconfirmed(given: Parameters<typeof makeProfile>[2] = {}) {
+  owner = await customer(t);
+  code = await linked(owner, given);
+}
+
+async function tell(at = code, reason: "lights" | "crash" | "window" = "lights"): Promise<string> {
+  const { key } = await t
+    .as()
+    .api.visitor.notices.send({ code: at, key: drawKey(), reason, note: "Çok gizli", phone: "" });
+  return key;
+}
+
+const read = (key: string) => t.api().tellings.get({ key });
+
+/** What a visitor's open page has drawn, which asks whether that is still so and draws itself anew where it is not. */
+async function openPage(key: string) {
+  let drawn = signOf(await read(key));
+  return {
+    /** Gives how far the notice is, as the page shows it once it has asked. */
+    async follow() {
+      const answer = await t.as().send(`/h/${key}/durum?v=${drawn}`);
+      const view = await read(key);
+      // A page that is not told to draw itself anew shows what is still so.
+      expect([answer.status, key]).toEqual([signOf(view) === drawn ? 204 : 200, key]);
+      drawn = signOf(view);
+      return view.delivery.stage;
+    },
+  };
+}
+
+/** So many seconds pass, and what is due leaves. */
+async function pass(seconds: number): Promise<void> {
+  t.clock.advance({ seconds });
+  // What was given up, or told to nobody, has a mail written.
+  for (let nth = 0; nth < 2; nth += 1) await t.post();
+}
+
+/** The notice as its owner's list has it. */
+async function row(who = owner) {
+  const { items, untold } = await who.api.notices.list({});
+  return { ...items[0], untold };
+}
+
+const cardOf = async (who = owner) => (await who.api.codes.list({})).items[0];
+
+async function choose(change: object, who = owner): Promise<void> {
+  const { settings } = await who.api.alerts.get({});
+  await who.api.alerts.save({ ...settings, ...change });
+}
+
+const mailed = () =>
+  receivers.handed.flatMap(({ to, mail, isTaken }) => (mail ? [{ to, kind: mail.kind, isTaken, mail }] : []));
+
+/** A browser that takes pushes, as the address at which it does. */
+async function browser(who = owner): Promise<string> {
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${drawKey()}`;
+  const key = createECDH("prime256v1");
+  key.generateKeys();
+  await who.api.push.subscribe({
+    endpoint,
+    p256dh: key.getPublicKey("base64url"),
+    auth: randomBytes(16).toString("base64url"),
+  });
+  return endpoint;
+}
+
+async function webhook(): Promise<string> {
+  const id = await makeChannel(t.db, owner.user);
+  const url = `https://${id}.example/`;
+  const address = JSON.stringify({ url, secret: `whsec_${randomBytes(32).toString("base64")}`, old: null });
+  await t.db
+    .updateTable("channels")
+    .set({ address, addressHash: hashToken(url) })
+    .where("id", "=", id)
+    .execute();
+  return url;
+}
+
+describe("what a visitor reads", () => {
+  test("follows a mail that leaves: on its way, then delivered, then seen", async () => {
+    const key = await tell();
+    const page = await openPage(key);
+    expect(await page.follow()).toBe("sending");
+    await pass(ALERT_AFTER_SECONDS);
+    expect(await page.follow()).toBe("sent");
+    expect((await read(key)).delivery.at).toEqual(t.clock.now());
+    expect(mailed()).toMatchObject([{ to: owner.user.email, kind: "notice-arrived", isTaken: true }]);
+    await owner.api.notices.see({ id: await noticeOf(t.db, key) });
+    expect(await page.follow()).toBe("sent");
+    expect((await read(key)).state).toBe("seen");
+  });
+
+  test("is never that it was delivered to whoever is told of nothing, and is that at once", async () => {
+    await unconfirmed({ reach: "notices" });
+    const page = await openPage(await tell());
+    expect(await page.follow()).toBe("not-sent");
+    await pass(ALERT_AFTER_SECONDS);
+    expect(await page.follow()).toBe("not-sent");
+    expect(await row()).toMatchObject({
+      delivery: { stage: "not-sent", failures: [{ way: "email", error: "not-confirmed" }] },
+      untold: { gap: "address-unconfirmed", isMine: true },
+    });
+    expect(await cardOf()).toMatchObject({ isReachable: false, gap: "address-unconfirmed" });
+  });
+
+  test("is seen where the owner opens the inbox without having been told", async () => {
+    await unconfirmed();
+    const key = await tell();
+    await pass(ALERT_AFTER_SECONDS);
+    await owner.api.notices.see({ id: await noticeOf(t.db, key) });
+    expect(await read(key)).toMatchObject({ state: "seen", delivery: { stage: "sent", at: t.clock.now() } });
+    expect((await owner.api.notices.get({ id: await noticeOf(t.db, key) })).delivery).toMatchObject({
+      stage: "not-sent",
+    });
+  });
+
+  test("follows a mail that the receiving server refuses", async () => {
+    receivers.behave(owner.user.email, "refuses");
+    const page = await openPage(await tell());
+    await pass(ALERT_AFTER_SECONDS);
+    expect(await page.follow()).toBe("not-sent");
+    expect(await row()).toMatchObject({
+      delivery: { failures: [{ way: "email", error: "refused-by-receiver" }] },
+      untold: { gap: "address-refused" },
+    });
+  });
+
+  test("follows a mail that is put off until its patience ends, and one that leaves at last", async () => {
+    receivers.behave(owner.user.email, "busy");
+    const [first, second] = [await tell(), await tell(await linked(owner), "window")];
+    const page = await openPage(first);
+    await pass(ALERT_AFTER_SECONDS);
+    expect(await page.follow()).toBe("delayed");
+    await t.db
+      .updateTable("notices")
+      .set({ seenAt: t.clock.now() })
+      .where("id", "=", await noticeOf(t.db, second))
+      .execute();
+    for (let hour = 0; hour < NOTICE_HOURS - 1; hour += 1) {
+      await pass(60 * MINUTE);
+      expect(await page.follow()).toBe("delayed");
+    }
+    receivers.behave(owner.user.email, "takes");
+    await pass(20 * MINUTE);
+    expect(await page.follow()).toBe("sent");
+  });
+
+  test("becomes late by time alone where nothing sends", async () => {
+    const page = await openPage(await tell());
+    t.clock.advance({ seconds: ALERT_AFTER_SECONDS + 1 });
+    expect(await page.follow()).toBe("sending");
+    t.clock.advance({ seconds: 2 * MINUTE });
+    expect(await page.follow()).toBe("delayed");
+  });
+
+  test("names when quiet hours end, and follows what becomes of it then", async () => {
+    const minute = minuteOfDay(t.clock.now());
+    await choose({ quiet: { from: minute, until: (minute + 60) % 1440 } });
+    const key = await tell();
+    const page = await openPage(key);
+    expect(await page.follow()).toBe("later");
+    const now = t.clock.now().getTime();
+    const ends = new Date(now - (now % (MINUTE * 1000)) + 60 * MINUTE * 1000);
+    expect((await read(key)).delivery.until).toEqual(ends);
+    await pass(ALERT_AFTER_SECONDS);
+    expect([await page.follow(), (await read(key)).delivery.until]).toEqual(["later", ends]);
+    expect(receivers.handed).toEqual([]);
+    await pass(60 * MINUTE);
+    expect(await page.follow()).toBe("sent");
+  });
+
+  test("of quiet hours is that nobody is told where the last way goes meanwhile", async () => {
+    await choose({ mailTopics: [] });
+    const endpoint = await browser();
+    const minute = minuteOfDay(t.clock.now());
+    await choose({ quiet: { from: minute, until: (minute + 60) % 1440 } });
+    const page = await openPage(await tell());
+    await pass(ALERT_AFTER_SECONDS);
+    expect(await page.follow()).toBe("later");
+    await owner.api.push.unsubscribe({ endpoint });
+    expect(await page.follow()).toBe("not-sent");
+  });
+
+  test("of each notice of a summary is what became of the summary, also of those that it does not name", async () => {
+    const keys: string[] = [];
+    for (let nth = 0; nth < SUMMARY_AFTER + 7; nth += 1) keys.push(await tell(await linked(owner)));
+    await pass(ALERT_AFTER_SECONDS);
+    const stages = async () => Promise.all(keys.map(async (key) => (await read(key)).delivery.stage));
+    expect((await stages()).filter((stage) => stage === "later")).toHaveLength(7);
+    const page = await openPage(keys.at(-1)!);
+    await pass(10 * MINUTE);
+    expect(new Set(await stages())).toEqual(new Set(["sent"]));
+    expect(await page.follow()).toBe("sent");
+    expect(mailed().filter(({ kind }) => kind === "alert")).toHaveLength(1);
+  });
+
+  test("is that it comes later where the day's ceiling holds it", async () => {
+    const now = t.clock.now();
+    const told = { kind: "notice", createdAt: now, dueAt: now, toldAt: now, toldAlone: true };
+    const lately = Array.from({ length: NOTICES_A_DAY }, () => ({ id: newId(now), userId: owner.user.id, ...told }));
+    await t.db.insertInto("alerts").values(lately).execute();
+    t.clock.advance({ seconds: SUMMARY_MINUTES * MINUTE });
+    const key = await tell();
+    const page = await openPage(key);
+    await pass(ALERT_AFTER_SECONDS);
+    expect(await page.follow()).toBe("later");
+    expect(receivers.handed).toEqual([]);
+    t.clock.advance({ seconds: ((await read(key)).delivery.until!.getTime() - t.clock.now().getTime()) / 1000 });
+    await pass(0);
+    expect(await page.follow()).toBe("sent");
+  });
+
+  test("is that a program took it where nothing else did", async () => {
+    await choose({ mailTopics: [] });
+    const url = await webhook();
+    const page = await openPage(await tell());
+    await pass(ALERT_AFTER_SECONDS);
+    expect(await page.follow()).toBe("passed-on");
+    expect(await cardOf()).toMatchObject({ isReachable: true, gap: null });
+    receivers.behave(url, "busy");
+    const next = await openPage(await tell(await linked(owner), "window"));
+    await pass(ALERT_AFTER_SECONDS);
+    expect(await next.follow()).toBe("delayed");
+    for (let nth = 0; nth < 4; nth += 1) await pass(15 * MINUTE);
+    expect(await next.follow()).toBe("delayed");
+    expect(await cardOf()).toMatchObject({ isReachable: true, gap: "failing" });
+  });
+
+  test("names when the second person is mailed, and that only they were", async () => {
+    await makeSecondPerson(t, owner.user, { email: "ikinci@example.com", confirmedAt: t.clock.now(), afterMinutes: 5 });
+    receivers.behave(owner.user.email, "refuses");
+    const key = await tell();
+    const page = await openPage(key);
+    await pass(ALERT_AFTER_SECONDS);
+    expect(await page.follow()).toBe("not-sent");
+    expect((await read(key)).delivery.secondPersonAt).toEqual(new Date(t.clock.now().getTime() + 5 * MINUTE * 1000));
+    await pass(5 * MINUTE);
+    expect(await page.follow()).toBe("stand-in");
+    expect(mailed().map(({ to, isTaken }) => [to, isTaken])).toEqual([
+      [owner.user.email, false],
+      ["ikinci@example.com", true],
+    ]);
+  });
+
+  test("follows the second person who goes", async () => {
+    await makeSecondPerson(t, owner.user, { confirmedAt: t.clock.now(), afterMinutes: 5 });
+    receivers.behave(owner.user.email, "refuses");
+    const key = await tell();
+    const page = await openPage(key);
+    await pass(ALERT_AFTER_SECONDS);
+    await owner.api.secondPerson.remove({});
+    await page.follow();
+    expect((await read(key)).delivery.secondPersonAt).toBeNull();
+  });
+
+  test("says what became of a reminder", async () => {
+    const key = await tell();
+    const page = await openPage(key);
+    await pass(MINUTE);
+    receivers.behave(owner.user.email, "refuses");
+    await t.api().tellings.nudge({ key });
+    await page.follow();
+    expect((await read(key)).reminder).toBeNull();
+    await pass(1);
+    expect(await page.follow()).toBe("sent");
+    expect((await read(key)).reminder).toBe("not-sent");
+  });
+
+  test("says that nobody can open it once the account is closed", async () => {
+    const admin = await makeAdmin(t.db);
+    const key = await tell();
+    const page = await openPage(key);
+    await inTransaction(t.db, (tx) =>
+      closeAccount(tx, admin.id, { userId: owner.user.id, reason: "Deneme" }, t.clock.now()),
+    );
+    expect(await page.follow()).toBe("not-sent");
+    await pass(ALERT_AFTER_SECONDS);
+    expect((await read(key)).delivery).toMatchObject({ stage: "not-sent", mayBeRead: false });
+    expect(mailed().filter(({ kind }) => kind === "notice-arrived")).toEqual([]);
+  });
+});
+
+describe("a company", () => {
+  test("reads in its inbox and on its first page that nobody is told, each member by who is told", async () => {
+    const head = await company(t);
+    const clerk = await signedIn(t, await makeMember(t.db, head.user, "clerk"));
+    const [car = ""] = await makeCars(t.db, head.user);
+    const page = await openPage(await tell(car));
+    expect(await page.follow()).toBe("not-sent");
+    await pass(ALERT_AFTER_SECONDS);
+    for (const [who, isMine] of [
+      [head, true],
+      [clerk, false],
+    ] as const) {
+      const untold = { gap: "address-unconfirmed", isMine };
+      const list = await who.api.company.notices.list({});
+      expect(list).toMatchObject({ untold, items: [{ delivery: { stage: "not-sent" } }] });
+      expect(await who.api.company.cars.fleet({})).toMatchObject({ untold });
+    }
+    await t.db.updateTable("users").set({ emailConfirmedAt: t.clock.now() }).where("id", "=", head.user.id).execute();
+    expect(await clerk.api.company.cars.fleet({})).toMatchObject({ untold: null });
+  });
+
+  test("whose panel is closed reads nothing, and its visitors are told so", async () => {
+    const head = await company(t);
+    const [car = ""] = await makeCars(t.db, head.user);
+    const key = await tell(car);
+    await t.db.updateTable("companies").set({ isActive: false }).where("id", "=", head.user.companyId).execute();
+    expect((await read(key)).delivery.mayBeRead).toBe(false);
+  });
+});
+
+describe("whoever could not be told", () => {
+  test("is mailed the confirmation once more, which says that a notice waits and nothing of it", async () => {
+    await unconfirmed();
+    await tell();
+    await pass(ALERT_AFTER_SECONDS);
+    expect(mailed()).toMatchObject([
+      { to: owner.user.email, mail: { kind: "confirm-address", why: "notice-waits", name: "" } },
+    ]);
+    expect(JSON.stringify(mailed())).not.toMatch(/gizli|lights|34 ABC/u);
+  });
+
+  test("is mailed so twice a day at most, and keeps the confirmations that they ask for", async () => {
+    await unconfirmed();
+    for (let nth = 0; nth < 8; nth += 1) {
+      await tell(await linked(owner));
+      await pass(ALERT_AFTER_SECONDS);
+    }
+    expect(mailed()).toHaveLength(2);
+    await owner.api.account.sendConfirmation();
+    await t.post();
+    expect(mailed()).toHaveLength(3);
+  });
+
+  test("is mailed that a notice waits where the address is confirmed and no way is on", async () => {
+    await choose({ mailTopics: [] });
+    await tell();
+    await pass(ALERT_AFTER_SECONDS);
+    expect(mailed()).toMatchObject([{ to: owner.user.email, mail: { kind: "notice-untold", gap: "none-on" } }]);
+    expect(JSON.stringify(mailed())).not.toMatch(/gizli|lights/u);
+  });
+
+  test("is mailed so where the only browser has lost its pushes, and not where another way tells", async () => {
+    await choose({ mailTopics: [] });
+    const endpoint = await browser();
+    receivers.behave(endpoint, "gone");
+    const page = await openPage(await tell());
+    await pass(ALERT_AFTER_SECONDS);
+    expect(await page.follow()).toBe("not-sent");
+    expect(mailed()).toMatchObject([{ to: owner.user.email, mail: { kind: "notice-untold", gap: "failing" } }]);
+    receivers.handed.length = 0;
+    await choose({ mailTopics: ["notices"] });
+    await pass(1);
+    receivers.handed.length = 0;
+    receivers.behave(await browser(), "gone");
+    await tell(await linked(owner), "window");
+    await pass(ALERT_AFTER_SECONDS);
+    expect(mailed().map(({ kind }) => kind)).not.toContain("notice-untold");
+  });
+
+  test("is mailed so once where the last ways are lost at the same moment", async () => {
+    await choose({ mailTopics: [] });
+    for (let round = 1; round <= SUMMARY_AFTER; round += 1) {
+      await t.db.deleteFrom("limits").execute();
+      receivers.handed.length = 0;
+      const endpoints = [await browser(), await browser(), await browser()];
+      for (const endpoint of endpoints) receivers.behave(endpoint, "gone");
+      const together = receivers.together(endpoints.length);
+      const key = await tell(await linked(owner));
+      await pass(ALERT_AFTER_SECONDS);
+      together.end();
+      expect(mailed().map(({ kind }) => kind)).toEqual(["notice-untold"]);
+      await t.api().tellings.solve({ key });
+    }
+  });
+
+  test("is mailed nothing where the address takes no mails", async () => {
+    receivers.behave(owner.user.email, "refuses");
+    await tell();
+    await pass(ALERT_AFTER_SECONDS);
+    expect(mailed()).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      "confirms the address",
+      async () =>
+        inTransaction(t.db, async (tx) => {
+          const { confirmEmail } = await import("#server/modules/account/store.ts");
+          await confirmEmail(tx, owner.user.id, t.clock.now());
+        }),
+    ],
+    ["turns alerts on in a browser", async () => void (await browser())],
+  ])("is told of what waits once they %s", async (_, mend) => {
+    await unconfirmed();
+    const key = await tell();
+    const page = await openPage(key);
+    const solved = await tell(await linked(owner), "window");
+    await t.api().tellings.solve({ key: solved });
+    await pass(ALERT_AFTER_SECONDS);
+    expect(await page.follow()).toBe("not-sent");
+    receivers.handed.length = 0;
+    await mend();
+    expect(await page.follow()).toBe("sending");
+    await pass(1);
+    expect(await page.follow()).toBe("sent");
+    expect(receivers.handed).toHaveLength(1);
+    expect(await cardOf()).toMatchObject({ gap: null });
+    await mend();
+    await pass(1);
+    expect(receivers.handed).toHaveLength(1);
+  });
+
+  test("is told of what waits by the way that they choose, once", async () => {
+    await choose({ mailTopics: [] });
+    await tell();
+    await pass(ALERT_AFTER_SECONDS);
+    receivers.handed.length = 0;
+    for (let nth = 0; nth < 2; nth += 1) {
+      await choose({ mailTopics: ["notices"] });
+      await pass(1);
+    }
+    expect(mailed()).toMatchObject([{ kind: "notice-arrived" }]);
+  });
+});
+
+test("a confirmation beyond the ceiling of a day is refused, and not only dropped", async () => {
+  await unconfirmed();
+  for (let nth = 0; nth < 5; nth += 1) {
+    await t.db.deleteFrom("limits").where("key", "like", "confirmationByAccount%").execute();
+    await owner.api.account.sendConfirmation();
+    await t.post();
+  }
+  expect(mailed()).toHaveLength(5);
+  await t.db.deleteFrom("limits").where("key", "like", "confirmationByAccount%").execute();
+  await expect(owner.api.account.sendConfirmation()).rejects.toThrow(/çok fazla/iu);
+  await t.post();
+  expect(mailed()).toHaveLength(5);
+});

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { hasLeft, SENDING_SECONDS, signOf, type DeliveryStage as Stage } from "#domain/delivery.ts";
+import { UNANSWERED_MINUTES, type NoticeReason } from "#domain/notice.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { changeAccess } from "#server/modules/companies/approval.ts";
+import { closeAccount } from "#server/modules/users/closing.ts";
+
+import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import {
+  drawing,
+  drawOwner,
+  insertOwners,
+  OWNERS_PHONE,
+  OWNERS_PLATE,
+  type DrawnOwner,
+} from "../../../../test/owners.ts";
+import { makeReceivers, type Handed, type Receivers } from "../../../../test/receivers.ts";
+import { drawKey, makeAdmin } from "../../../../test/world.ts";
+import { standingsIn } from "./telling-store.ts";
+
+/** So many owners are drawn; 1000 with LONG=1. */
+const OWNERS = process.env["LONG"] === "1" ? 1000 : 200;
+const SEED = Number(process.env["SEED"] ?? 31);
+const SECRET = "cok-gizli-not";
+const MINUTE = 60;
+
+/** Who was told something at an owner's code, and what became of the owner since. */
+interface Case {
+  owner: DrawnOwner;
+  key: string;
+  reason: NoticeReason;
+  nudgesAt: number | null;
+  opensAt: number | null;
+  closesAt: number | null;
+  isNudged: boolean;
+  isOpened: boolean;
+  isClosed: boolean;
+}
+
+let receivers: Receivers;
+let t: TestApp;
+let owners: DrawnOwner[];
+let cases: Case[] = [];
+let adminId: string;
+/** Seconds since all of them were told. */
+let passed = 0;
+
+beforeAll(async () => {
+  const draw = drawing(SEED);
+  console.log(`Tohum ${SEED}, ${OWNERS} sahip: SEED=${SEED} aynı sahipleri üretir.`);
+  owners = Array.from({ length: OWNERS }, (_, nth) => drawOwner(draw, nth));
+  receivers = makeReceivers();
+  for (const { mail, channels, second } of owners) {
+    receivers.behave(mail.to, mail.taking);
+    for (const { to, taking } of channels) receivers.behave(to, taking);
+    if (second) receivers.behave(second.to, second.taking);
+  }
+  t = await createTestApp({ ...receivers.deps, environment: { NOTICES_PER_MINUTE: "999999" } });
+  await insertOwners(t.db, owners, t.clock.now());
+  adminId = (await makeAdmin(t.db)).id;
+  const chance = (share: number) => draw() < share;
+  cases = owners.map((owner) => ({
+    owner,
+    key: drawKey(),
+    reason: chance(0.3) ? "crash" : "lights",
+    nudgesAt: chance(0.25) ? 2 * MINUTE : null,
+    opensAt: chance(0.15) ? 20 * MINUTE : null,
+    closesAt: chance(0.05) ? 10 : null,
+    isNudged: false,
+    isOpened: false,
+    isClosed: false,
+  }));
+}, 60_000);
+afterAll(() => t.close());
+
+/** Those whose code takes notices. */
+const takesNotices = ({ reach, isPaused }: DrawnOwner) => reach !== "contacts" && !isPaused;
+
+const isPersons = ({ way }: Handed) => way !== "webhook";
+
+/** Everything that told of a notice, and was taken, by whom it was sent to. */
+function toldOf({ owner: { mail, channels, second } }: Case) {
+  const own = new Set([mail.to, ...channels.map(({ to }) => to)]);
+  const taken = byReceiver();
+  const isNotice = ({ mail: said }: Handed) => !said || said.kind === "notice-arrived" || said.kind === "alert";
+  const toOwner = [...own].flatMap((to) => taken.get(to) ?? []).filter(isNotice);
+  const toSecond = second ? (taken.get(second.to) ?? []) : [];
+  return { persons: toOwner.filter(isPersons), programs: toOwner.filter((one) => !isPersons(one)), toSecond };
+}
+
+let indexed: { length: number; taken: Map<string, Handed[]> } | undefined;
+
+function byReceiver(): Map<string, Handed[]> {
+  if (indexed?.length === receivers.handed.length) return indexed.taken;
+  const taken = Map.groupBy(
+    receivers.handed.filter(({ isTaken }) => isTaken),
+    ({ to }) => to,
+  );
+  indexed = { length: receivers.handed.length, taken };
+  return taken;
+}
+
+/** The ways by which an owner may be told, as they were drawn; of a closed account none. */
+function waysOf({ owner: { mail, channels }, isClosed, owner }: Case) {
+  if (isClosed && owner.companyId === null) return [];
+  const byMail = mail.isConfirmed && mail.isChosen ? [{ taking: mail.taking }] : [];
+  return [
+    ...byMail,
+    // Other programs are tried again whatever they refuse with.
+    ...channels
+      .filter(({ isChosen, isOff }) => isChosen && !isOff)
+      .map(({ kind, taking }) => ({ taking: kind === "webhook" && taking === "refuses" ? "busy" : taking })),
+  ];
+}
+
+/** How far a visitor may read that the notice is, by what was handed out and by how the owner was drawn. */
+function mayRead(one: Case): Set<Stage> {
+  const { persons, programs, toSecond } = toldOf(one);
+  if (persons.length > 0) return new Set(["sent"]);
+  if (programs.length > 0) return new Set(["passed-on"]);
+  if (toSecond.length > 0) return new Set(["stand-in"]);
+  const ways = waysOf(one);
+  if (ways.length === 0) return new Set(["not-sent"]);
+  const { quiet, isBusy } = one.owner;
+  const isUrgent = one.reason === "crash";
+  const isHeld = quiet !== null && !(isUrgent && quiet.breaks) && passed < 60 * MINUTE;
+  if (isHeld) return new Set(["later"]);
+  const may = new Set<Stage>();
+  // What has to be told at once leaves with the first messages.
+  const hasTried = passed >= (isUrgent ? 1 : 30);
+  if (!hasTried || (quiet && passed < 60 * MINUTE + SENDING_SECONDS)) may.add("sending");
+  if (isBusy && !isUrgent && passed < 11 * MINUTE) may.add("later");
+  if (hasTried) may.add(ways.some(({ taking }) => taking === "busy") ? "delayed" : "not-sent");
+  return may;
+}
+
+/** So many seconds after the beginning; what people do then is done, and what is due leaves. */
+async function at(seconds: number): Promise<void> {
+  t.clock.advance({ seconds: seconds - passed });
+  passed = seconds;
+  for (const one of cases) {
+    const { owner, closesAt, nudgesAt, opensAt } = one;
+    if (!one.isClosed && closesAt !== null && closesAt <= passed) {
+      one.isClosed = true;
+      const { companyId } = owner;
+      await inTransaction(t.db, async (tx) => {
+        if (companyId === null) await closeAccount(tx, adminId, { userId: owner.id, reason: "Deneme" }, t.clock.now());
+        else await changeAccess(tx, adminId, { companyId, isActive: false }, t.clock.now());
+      });
+    }
+    if (!one.isNudged && nudgesAt !== null && nudgesAt <= passed) {
+      one.isNudged = true;
+      await t.api().tellings.nudge({ key: one.key });
+    }
+    if (!one.isOpened && !one.isClosed && opensAt !== null && opensAt <= passed) {
+      one.isOpened = true;
+      const inbox = inboxOf(one);
+      const [row] = (await inbox.list({})).items;
+      await inbox.see({ id: row!.id });
+    }
+  }
+  for (let nth = 0; nth < 2; nth += 1) await t.post();
+}
+
+function inboxOf({ owner: { token, companyId } }: Case) {
+  const { api } = t.as(token);
+  return companyId === null ? api.notices : api.company.notices;
+}
+
+/** Says of whom it is where these are not the same. */
+function expectSame(one: Case, actual: object, expected: object): void {
+  expect({ seed: SEED, passed, one, ...actual }).toEqual({ seed: SEED, passed, one, ...expected });
+}
+
+/** Compares for everybody what a visitor's page follows with what was handed out. */
+async function compare(): Promise<void> {
+  const found = await standingsIn(t.db)(
+    cases.map(({ key }) => key),
+    t.clock.now(),
+  );
+  const now = t.clock.now();
+  cases.forEach((one, nth) => {
+    const { state, delivery } = found[nth]!;
+    const { stage, until } = delivery;
+    expectSame(one, { state }, { state: one.isOpened ? "seen" : "sent" });
+    const may = mayRead(one);
+    if (!one.isOpened && !may.has(stage)) expectSame(one, { stage }, { stage: [...may] });
+    expectSame(one, { isToCome: until === null || until > now }, { isToCome: true });
+  });
+}
+
+/** The visitor's page, as it is drawn and as it is followed; gives how far the notice is there. */
+async function compareVisitor(one: Case) {
+  const { owner, isOpened, isClosed } = one;
+  const view = await t.api().tellings.get({ key: one.key });
+  const [standing] = await standingsIn(t.db)([one.key], t.clock.now());
+  const shows = owner.showsPhone && owner.reach === "both" && !(isClosed && owner.companyId === null);
+  const { persons, programs, toSecond } = toldOf(one);
+  const { stage, mayBeRead } = view.delivery;
+  expectSame(
+    one,
+    { sign: signOf(view), contacts: view.contacts.map(({ href }) => href), mayBeRead, isUnanswered: view.isUnanswered },
+    {
+      sign: signOf(standing!),
+      contacts: shows ? [`tel:${OWNERS_PHONE}`] : [],
+      mayBeRead: !isClosed,
+      isUnanswered: passed >= UNANSWERED_MINUTES * MINUTE,
+    },
+  );
+  const isTold = persons.length + programs.length + toSecond.length > 0;
+  if (!isOpened) expectSame(one, { hasLeft: hasLeft(stage) }, { hasLeft: isTold });
+  return stage;
+}
+
+/** What the owner of an account that is open sees of it: in the list, on the card, and a company on its first page. */
+async function compareOwner(one: Case, stage: Stage): Promise<void> {
+  const { owner, isOpened } = one;
+  const { items, untold } = await inboxOf(one).list({ list: isOpened ? "read" : "unread" });
+  if (!isOpened) expectSame(one, { row: items[0]?.delivery?.stage }, { row: stage });
+  const ways = waysOf(one);
+  // Whoever opened what was still held was sent nothing that could have failed.
+  const isKnown = ways.length === 0 || !isOpened || (owner.quiet === null && !owner.isBusy);
+  const works = ways.some(({ taking }) => taking === "takes");
+  if (isKnown) expectSame(one, { isTold: untold === null }, { isTold: works });
+  const { api } = t.as(owner.token);
+  if (owner.companyId !== null)
+    return expectSame(one, { untold: (await api.company.cars.fleet({})).untold }, { untold });
+  const [card] = (await api.codes.list({})).items;
+  const isReachable = (owner.showsPhone && owner.reach === "both") || untold === null;
+  expectSame(one, { gap: card?.gap, isReachable: card?.isReachable }, { gap: untold?.gap ?? null, isReachable });
+}
+
+/** An address that nobody has confirmed is told nothing of what strangers wrote; whoever could not be told is mailed that something waits. */
+function compareMails(one: Case, stage: Stage): void {
+  const { owner, isOpened, isClosed } = one;
+  const mails = receivers.handed
+    .filter(({ to, mail }) => to === owner.mail.to && mail?.kind !== "account-closed")
+    .flatMap(({ mail }) => mail ?? []);
+  const waits = mails.filter(
+    (mail) => mail.kind === "notice-untold" || (mail.kind === "confirm-address" && mail.why === "notice-waits"),
+  );
+  const said = JSON.stringify(mails);
+  expectSame(one, { saysWords: said.includes(SECRET) }, { saysWords: false });
+  if (!owner.mail.isConfirmed)
+    expectSame(
+      one,
+      { others: mails.length - waits.length, saysPlate: said.includes(OWNERS_PLATE) },
+      { others: 0, saysPlate: false },
+    );
+  const isMailed = owner.mail.isConfirmed && owner.mail.isChosen;
+  if (!isClosed && !isOpened && !isMailed && owner.mail.taking === "takes" && stage === "not-sent")
+    expectSame(one, { isToldThatItWaits: waits.length > 0 }, { isToldThatItWaits: true });
+}
+
+/** When everybody is looked at, in seconds. */
+const MOMENTS = [10, 31, 2 * MINUTE, 3 * MINUTE, 12 * MINUTE, 20 * MINUTE, 61 * MINUTE, 75 * MINUTE, 180 * MINUTE];
+
+test(`what is handed out, what visitors read and what ${OWNERS} owners see agree, in every state of reachability`, async () => {
+  const refused = cases.filter(({ owner }) => !takesNotices(owner));
+  cases = cases.filter(({ owner }) => takesNotices(owner));
+  for (const { owner, key, reason } of refused) {
+    const sent = t.api().visitor.notices.send({ code: owner.code, key, reason, note: "", phone: "" });
+    expect((await refusalOf(sent)).code).toBe("NOTICES_OFF");
+  }
+  for (const { owner, key, reason } of cases)
+    await t.as().api.visitor.notices.send({ code: owner.code, key, reason, note: SECRET, phone: "" });
+
+  expect(receivers.handed).toEqual([]);
+  await compare();
+  for (const seconds of MOMENTS) {
+    await at(seconds);
+    await compare();
+  }
+
+  const met = new Set<Stage>();
+  for (const one of cases) {
+    const stage = await compareVisitor(one);
+    met.add(stage);
+    if (!one.isClosed) await compareOwner(one, stage);
+    compareMails(one, stage);
+  }
+  expect([...met]).toEqual(expect.arrayContaining(["sent", "passed-on", "stand-in", "delayed", "not-sent"]));
+  for (const { owner, key } of refused) {
+    expect((await refusalOf(t.api().tellings.get({ key }))).code).toBe("TELLING_NOT_FOUND");
+    expect((await t.as(owner.token).api.notices.list({})).items).toEqual([]);
+  }
+}, 600_000);

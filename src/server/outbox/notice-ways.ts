@@ -1,0 +1,81 @@
+import { type Kysely, sql } from "kysely";
+
+import { defaultAlertSettings, type AlertTopic, type ChannelKind } from "#domain/alert.ts";
+import { WITHOUT_FAILURE } from "#domain/delivery.ts";
+import { gapOf, type Gap, type NoticeWays } from "#domain/reachability.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import { deliveryErrorOf } from "./delivery-error.ts";
+
+const NOTICES = sql.lit<AlertTopic>("notices");
+
+/** Whether its mail address is to be told of notices; an account that has chosen nothing is told of everything by mail. */
+const mailIsChosen = sql<boolean>`coalesce(${NOTICES} = any (alert_settings.mail_topics), ${sql.lit(defaultAlertSettings.mailTopics.includes("notices"))})`;
+
+/**
+ * Whether an account is told of notices by any way, as `waysOf` of planning.ts finds them: beside rows of `users` and, where it has one,
+ * of `alert_settings`.
+ */
+export const noticeWayIsOn = sql<boolean>`(users.closed_at is null and (
+  (users.email_confirmed_at is not null and ${mailIsChosen})
+  or exists (select from channels where channels.user_id = users.id and off_at is null and ${NOTICES} = any (topics))))`;
+
+interface Row {
+  isConfirmed: boolean;
+  isChosen: boolean;
+  lastMail: { error: string; isSent: boolean; since: number } | null;
+  isRefused: boolean;
+  channels: { kind: ChannelKind; isChosen: boolean; isOff: boolean; failingSince: number | null }[];
+}
+
+/** By what an account may be told of notices, and how each way stands: its last mail to itself says how the address does. */
+async function findNoticeWays(db: Kysely<DB>, userId: string): Promise<NoticeWays> {
+  const { rows } = await sql<Row>`
+    select users.email_confirmed_at is not null as is_confirmed, ${mailIsChosen} as is_chosen,
+      (select json_build_object('error', last_error, 'isSent', sent_at is not null, 'since', (extract(epoch from created_at) * 1000)::float8)
+        from deliveries where deliveries.user_id = users.id and way = 'email' and second_person_id is null
+          and (sent_at is not null or last_error <> all (${sql.val(["", ...WITHOUT_FAILURE])}::text[]))
+        order by created_at desc, id desc limit 1) as last_mail,
+      users.email_confirmed_at is null and exists (select from mails
+        where recipient = users.email and given_up_at is not null and last_error = 'refused by the receiving server') as is_refused,
+      (select coalesce(json_agg(json_build_object('kind', kind, 'isChosen', ${NOTICES} = any (topics), 'isOff', off_at is not null,
+          'failingSince', (extract(epoch from failing_since) * 1000)::float8)), '[]')
+        from channels where channels.user_id = users.id) as channels
+    from users left join alert_settings on alert_settings.user_id = users.id
+    where users.id = ${userId}`.execute(db);
+  const [row] = rows;
+  if (!row) return { mail: { isConfirmed: false, isChosen: false, failing: null }, channels: [] };
+  const { isConfirmed, isChosen, channels } = row;
+  return {
+    mail: { isConfirmed, isChosen, failing: failingMail(row) },
+    channels: channels.map(({ failingSince: since, ...channel }) => ({
+      ...channel,
+      failingSince: since === null ? null : new Date(since),
+    })),
+  };
+}
+
+/** Why the last mail did not leave; of an address that nobody has confirmed, the last one that asked for that. */
+function failingMail({ lastMail, isRefused }: Row): NoticeWays["mail"]["failing"] {
+  if (isRefused) return { error: "refused-by-receiver", since: new Date(0) };
+  if (lastMail === null || lastMail.isSent) return null;
+  return { error: deliveryErrorOf(lastMail.error) || "other", since: new Date(lastMail.since) };
+}
+
+/** Which of these notices are still waited for though nothing tells of them, neither what left nor what waits to. */
+export async function findUntold(db: Kysely<DB>, notices: readonly string[]): Promise<string[]> {
+  if (notices.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select id from notices
+    where id = any (${sql.val(notices)}::uuid[]) and waiting > 0 and seen_at is null
+      and not exists (select from deliveries
+        where notice_id = notices.id and second_person_id is null and given_up_at is null)
+      and not exists (select from deliveries where summarized @> array[notices.id] and given_up_at is null)
+      and not exists (select from alerts where notice_id = notices.id and told_at is null)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What keeps an account from being told of notices now; null where a way tells it. */
+export async function findGap(db: Kysely<DB>, userId: string, now: Date): Promise<Gap | null> {
+  return gapOf(await findNoticeWays(db, userId), now);
+}

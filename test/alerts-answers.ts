@@ -1,0 +1,14 @@
+import type { AlertsView } from "#contract/api/alerts.ts";
+import { defaultAlertSettings } from "#domain/alert.ts";
+
+/** How an account is told that has chosen nothing yet and whose address is confirmed. */
+export function alertsOf(given: Partial<AlertsView> = {}): AlertsView {
+  return {
+    settings: { ...defaultAlertSettings, mailTopics: [...defaultAlertSettings.mailTopics], version: 0 },
+    mail: { address: "ayse@example.com", isConfirmed: true },
+    channels: [],
+    gap: null,
+    offered: { push: { publicKey: "B".repeat(87) }, telegram: null },
+    ...given,
+  };
+}

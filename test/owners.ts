@@ -1,0 +1,278 @@
+import { createECDH, randomBytes, randomUUID } from "node:crypto";
+
+import type { Kysely } from "kysely";
+
+import { ALERT_TOPICS, minuteOfDay, type AlertTopic, type ChannelKind } from "#domain/alert.ts";
+import { makeCode } from "#domain/code.ts";
+import type { Reach } from "#domain/notice.ts";
+import { hashToken } from "#server/access/session-token.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import type { Taking } from "./receivers.ts";
+import { LONG_AGO } from "./world.ts";
+
+/** A way beside the mail address: how what stands there takes messages, and whether it is on and chosen for notices. */
+export interface DrawnChannel {
+  kind: ChannelKind;
+  taking: Taking;
+  isChosen: boolean;
+  isOff: boolean;
+  to: string;
+}
+
+/** Somebody who may be told of notices, in some state of reachability. */
+export interface DrawnOwner {
+  id: string;
+  companyId: string | null;
+  code: string;
+  token: string;
+  mail: { to: string; isConfirmed: boolean; isChosen: boolean; taking: Taking };
+  channels: DrawnChannel[];
+  second: { state: "asked" | "agreed" | "declined"; to: string; taking: Taking } | null;
+  /** In quiet hours for an hour from now on, which urgent reasons break or not. */
+  quiet: { breaks: boolean } | null;
+  /** Told of so much lately that what comes waits for a summary. */
+  isBusy: boolean;
+  reach: Reach;
+  showsPhone: boolean;
+  isPaused: boolean;
+}
+
+/** Draws numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+export function drawing(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const takings = ["takes", "takes", "takes", "refuses", "busy", "gone"] as const;
+
+/** Draws an owner; nothing of it is written down yet. */
+export function drawOwner(draw: () => number, nth: number): DrawnOwner {
+  const oneOf = <Choice>(choices: readonly Choice[]): Choice => choices[Math.floor(draw() * choices.length)]!;
+  const chance = (share: number) => draw() < share;
+  const channelOf = (kind: ChannelKind, to: string): DrawnChannel[] =>
+    chance(0.3) ? [{ kind, to, taking: oneOf(takings), isChosen: chance(0.8), isOff: chance(0.15) }] : [];
+  const isCompany = chance(0.25);
+  return {
+    id: newId(LONG_AGO),
+    companyId: isCompany ? newId(LONG_AGO) : null,
+    code: makeCode(isCompany ? "RC-" : "KT", randomBytes),
+    token: randomBytes(32).toString("base64url"),
+    mail: {
+      to: `sahip${nth}@example.com`,
+      isConfirmed: chance(0.5),
+      isChosen: chance(0.75),
+      taking: oneOf(["takes", "takes", "refuses", "busy"]),
+    },
+    channels: [
+      ...channelOf("push", `https://fcm.googleapis.com/fcm/send/${nth}`),
+      ...channelOf("telegram", String(1000 + nth)),
+      ...channelOf("webhook", `https://program${nth}.example/`),
+    ],
+    second: chance(0.25)
+      ? {
+          state: oneOf(["asked", "agreed", "agreed", "declined"]),
+          to: `ikinci${nth}@example.com`,
+          taking: oneOf(["takes", "takes", "refuses"]),
+        }
+      : null,
+    quiet: chance(0.2) ? { breaks: chance(0.5) } : null,
+    isBusy: chance(0.12),
+    reach: isCompany ? "both" : oneOf(["both", "both", "notices", "notices", "contacts"]),
+    showsPhone: chance(0.5),
+    isPaused: !isCompany && chance(0.06),
+  };
+}
+
+/** The number that every owner has, shown or not. */
+export const OWNERS_PHONE = "+905321234567";
+
+/** What stands in the notes and plates of all of them: nothing of it may reach an unconfirmed address. */
+export const OWNERS_PLATE = "34 SIR 34";
+
+/** Writes owners down, all together. */
+export async function insertOwners(db: Kysely<DB>, owners: readonly DrawnOwner[], now: Date): Promise<void> {
+  const at = { createdAt: LONG_AGO };
+  const later = new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000);
+  const own = owners.filter(({ companyId }) => companyId === null);
+  const fleets = owners.flatMap(({ companyId, ...owner }) => (companyId === null ? [] : [{ ...owner, companyId }]));
+  await db
+    .insertInto("users")
+    .values(
+      owners.map(({ id, companyId, mail }) => ({
+        id,
+        ...at,
+        displayName: "Ayşe Yılmaz",
+        email: mail.to,
+        passwordHash: "x",
+        role: companyId === null ? ("customer" as const) : ("company" as const),
+        emailConfirmedAt: mail.isConfirmed ? LONG_AGO : null,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("sessions")
+    .values(
+      owners.map(({ id, token }) => ({
+        id: randomUUID(),
+        tokenHash: hashToken(token),
+        userId: id,
+        expiresAt: later,
+        lastUsedAt: now,
+        createdAt: now,
+      })),
+    )
+    .execute();
+  const phone = { phone: OWNERS_PHONE, phoneVisible: true };
+  await db
+    .insertInto("companies")
+    .values(
+      fleets.map(({ companyId: id, showsPhone }) => ({
+        id,
+        ...at,
+        name: "Hızlı Kiralama",
+        updatedAt: LONG_AGO,
+        isApproved: true,
+        contactPhone: OWNERS_PHONE,
+        contactPhoneVisible: showsPhone,
+        websiteVisible: false,
+        instagramVisible: false,
+        whatsappVisible: false,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("companyMembers")
+    .values(fleets.map(({ companyId, id: userId }) => ({ companyId, userId, role: "owner" as const, ...at })))
+    .execute();
+  await db
+    .insertInto("codes")
+    .values(
+      owners.map(({ id, companyId, code }) => ({
+        code,
+        prefix: code.slice(0, -6),
+        ...at,
+        linkedAt: LONG_AGO,
+        ownerId: companyId === null ? id : null,
+        companyId,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("profiles")
+    .values(
+      own.map(({ id, code, reach, showsPhone, isPaused }) => ({
+        code,
+        ownerId: id,
+        ...at,
+        updatedAt: LONG_AGO,
+        plate: OWNERS_PLATE,
+        note: "",
+        searchKey: "",
+        reach,
+        ...phone,
+        phoneVisible: showsPhone,
+        noticesPausedUntil: isPaused ? later : null,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("cars")
+    .values(fleets.map(({ companyId, code }) => ({ companyId, code, ...at, updatedAt: LONG_AGO, plate: OWNERS_PLATE })))
+    .execute();
+  await insertWays(db, owners, now);
+}
+
+async function insertWays(db: Kysely<DB>, owners: readonly DrawnOwner[], now: Date): Promise<void> {
+  const minute = minuteOfDay(now);
+  const others = ALERT_TOPICS.filter((topic) => topic !== "notices") as AlertTopic[];
+  await db
+    .insertInto("alertSettings")
+    .values(
+      owners.map(({ id: userId, mail, quiet }) => ({
+        userId,
+        mailTopics: [...(mail.isChosen ? ALERT_TOPICS : others)],
+        quietFrom: quiet && minute,
+        quietUntil: quiet && (minute + 60) % 1440,
+        urgentBreaksQuiet: quiet?.breaks ?? true,
+        fleetAt: 450,
+      })),
+    )
+    .execute();
+  const key = createECDH("prime256v1");
+  key.generateKeys();
+  const push = { p256dh: key.getPublicKey("base64url"), auth: randomBytes(16).toString("base64url") };
+  const secret = `whsec_${randomBytes(32).toString("base64")}`;
+  const addressOf = ({ kind, to }: DrawnChannel) =>
+    ({
+      push: { endpoint: to, ...push },
+      telegram: { chatId: Number(to) },
+      webhook: { url: to, secret, old: null },
+    })[kind];
+  await db
+    .insertInto("channels")
+    .values(
+      owners.flatMap(({ id: userId, channels }) =>
+        channels.map((channel) => ({
+          id: newId(LONG_AGO),
+          userId,
+          kind: channel.kind,
+          name: "Yol",
+          address: JSON.stringify(addressOf(channel)),
+          addressHash: hashToken(channel.to),
+          topics: channel.isChosen ? ["notices"] : ["log-ins"],
+          offAt: channel.isOff ? LONG_AGO : null,
+          createdAt: LONG_AGO,
+        })),
+      ),
+    )
+    .execute();
+  await db
+    .insertInto("secondPersons")
+    .values(
+      owners.flatMap(({ id: userId, second }) =>
+        second === null
+          ? []
+          : [
+              {
+                id: newId(LONG_AGO),
+                userId,
+                name: "Mehmet",
+                email: second.to,
+                afterMinutes: 10,
+                keyHash: randomBytes(32),
+                askedAt: LONG_AGO,
+                confirmedAt: second.state === "agreed" ? LONG_AGO : null,
+                declinedAt: second.state === "declined" ? LONG_AGO : null,
+              },
+            ],
+      ),
+    )
+    .execute();
+  // As if each had been told of five notices a minute ago.
+  const lately = new Date(now.getTime() - 60_000);
+  await db
+    .insertInto("alerts")
+    .values(
+      owners
+        .filter(({ isBusy }) => isBusy)
+        .flatMap(({ id: userId }) =>
+          Array.from({ length: 5 }, () => ({
+            id: newId(lately),
+            userId,
+            kind: "notice",
+            createdAt: lately,
+            dueAt: lately,
+            toldAt: lately,
+            toldAlone: true,
+          })),
+        ),
+    )
+    .execute();
+}
