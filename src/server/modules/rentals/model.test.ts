@@ -105,6 +105,11 @@ function spanOf({ nth, amount }: Act): { from: string; until: string } {
   return { from: later(amount % 4), until: later((amount % 4) + 1 + (nth % 3)) };
 }
 
+/** A minute of now or of a moment ago, where the act says that it is entered later. */
+function earlier({ flag, nth }: Act): string | undefined {
+  return flag ? formatLocalDateTime(new Date(t.clock.now().getTime() - (nth % 4) * 60_000)) : undefined;
+}
+
 /** Sends one request, from two windows at once if the act says so; gives how many were done. Throws the first refusal when none was. */
 async function send<Window>({ act }: Scene, windows: Window[], request: (window: Window) => Promise<unknown>) {
   const [first, second] = [windows[act.nth % windows.length]!, windows[(act.nth + 1) % windows.length]!];
@@ -131,7 +136,7 @@ async function entries(): Promise<Map<string, object>> {
 /** Everything that anybody does, and the refusals that may come of it; each keeps in its company what was answered as done. */
 const deeds = {
   start: {
-    refusals: ["CAR_NOT_AVAILABLE", "CAR_BUSY", "CUSTOMER_NOT_FOUND", "CAR_NOT_FOUND"],
+    refusals: ["CAR_NOT_AVAILABLE", "CAR_BUSY", "CUSTOMER_NOT_FOUND", "CAR_NOT_FOUND", "INPUT_INVALID"],
     async play(scene: Scene) {
       const { act, by, code, customerId } = scene;
       const paid = Math.max(0, act.amount - (act.nth % 3));
@@ -145,7 +150,8 @@ const deeds = {
         means: "cash" as const,
         deposit: act.nth,
         depositMeans: "card" as const,
-        dueAt: "2026-11-21T12:30",
+        startedAt: earlier(act),
+        dueAt: "2026-11-21T22:30",
         ...shown,
       };
       await send(scene, by.windows, ({ rentals }) => rentals.start(input));
@@ -154,9 +160,10 @@ const deeds = {
     },
   },
   end: {
-    refusals: ["RENTAL_ENDED", "RENTAL_NOT_FOUND"],
+    refusals: ["RENTAL_ENDED", "RENTAL_NOT_FOUND", "INPUT_INVALID"],
     async play(scene: Scene) {
-      const done = await send(scene, scene.by.windows, ({ rentals }) => rentals.end({ id: scene.rentalId }));
+      const input = { id: scene.rentalId, endedAt: earlier(scene.act) };
+      const done = await send(scene, scene.by.windows, ({ rentals }) => rentals.end(input));
       scene.by.ended.push(...Array<string>(done).fill(scene.rentalId));
     },
   },
@@ -177,6 +184,7 @@ const deeds = {
       "CAR_NOT_AVAILABLE",
       "CAR_BUSY",
       "CAR_NOT_FOUND",
+      "INPUT_INVALID",
     ],
     async play(scene: Scene) {
       const { act, by, of, rentalId } = scene;
@@ -184,7 +192,16 @@ const deeds = {
       const others = of.codes.filter((code) => code !== outOn);
       const code = others[act.nth % others.length]!;
       const status = SWAPPED_STATUSES[act.amount % SWAPPED_STATUSES.length]!;
-      const input = { id: randomUUID(), rentalId, version, code, status, reason: "", kmOut: act.amount };
+      const input = {
+        id: randomUUID(),
+        rentalId,
+        version,
+        code,
+        status,
+        reason: "",
+        kmOut: act.amount,
+        swappedAt: earlier(act),
+      };
       await send(scene, by.windows, ({ rentals }) => rentals.swapCar(input));
       by.swapped.set(input.id, code);
     },
@@ -568,7 +585,7 @@ async function play(scene: Scene): Promise<string> {
 /** Plays every step, and looks for broken rules after each of them. Writes down what was answered. */
 async function playAll(run: Run, all: Act[][], transcript: string[]): Promise<void> {
   for (const step of all) {
-    t.clock.advance({ seconds: 1 });
+    t.clock.advance({ seconds: 20 });
     const before = await entries();
     const scenes = step.map((given) => sceneOf(run, given));
     const outcomes = await Promise.allSettled(scenes.map(play));
@@ -579,11 +596,22 @@ async function playAll(run: Run, all: Act[][], transcript: string[]): Promise<vo
     transcript.push(answers.join("; "));
     expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([]);
     expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await sharedCars()).toEqual([]);
     // Nothing is changed in place, and nothing goes.
     const after = await entries();
     expect(new Map([...before.keys()].map((id) => [id, after.get(id)]))).toEqual(before);
     for (const firm of run.firms) firm.codes = await codesOf(firm);
   }
+}
+
+/** Cars that two rentals had at once, whenever either was entered. */
+async function sharedCars(): Promise<object[]> {
+  const { rows } = await sql<object>`
+    select one.car_code, one.id, other.id as other from car_periods as one join car_periods as other using (company_id, car_code)
+    where one.kind = 'rental' and other.kind = 'rental' and one.id < other.id
+      and one.starts_at < case when other.is_over then other.ends_at else 'infinity' end
+      and other.starts_at < case when one.is_over then one.ends_at else 'infinity' end`.execute(t.db);
+  return rows;
 }
 
 async function codesOf({ user }: Firm): Promise<string[]> {
