@@ -58,6 +58,15 @@ export function takenSentence({ kind, who, from, until, isOverdue }: Omit<Busy, 
 /** What is said where no other car is free in a time. */
 export const NO_FREE_CAR = "Bu zamanda boş aracınız yok.";
 
+/**
+ * The sentences of a car that cannot have been handed over then: what had it. No other car is offered, since it was this one; of a reservation
+ * that has begun somebody may still have to say that nobody came.
+ */
+export function wasBusySentence(busy: Omit<Busy, "free">, now: Date): string {
+  const isToBeClosed = busy.kind === "reservation" && busy.from <= now;
+  return `${takenSentence(busy)}${isToBeClosed ? " Müşteri gelmediyse önce rezervasyonda Gelmedi deyin." : ""}`;
+}
+
 /** The sentences of a refused car: who has it, until when, and which cars are free. */
 export function carBusySentence(busy: Busy): string {
   const cars = busy.free.map(({ code, plate }) => plate || code).join(", ");

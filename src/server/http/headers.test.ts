@@ -124,7 +124,9 @@ test.each([
   expect(answer.status).toBe(503);
   expect(answer.headers.get("Retry-After")).toBe("5");
   expect(answer.headers.get("Content-Type")).toBe(type);
-  expect(await answer.text()).toMatch(/"away":true|"status":"failing"|Hizmete şu anda ulaşılamıyor\. Lütfen birazdan tekrar deneyin\./u);
+  expect(await answer.text()).toMatch(
+    /"away":true|"status":"failing"|Hizmete şu anda ulaşılamıyor\. Lütfen birazdan tekrar deneyin\./u,
+  );
   expectAll(answer);
   await away.close();
 });

@@ -213,7 +213,10 @@ describe("what stands in the way of a start in the past", () => {
       dueAt: formatLocalDateTime(ago(-24 * HOUR)),
     });
     const refused = await refusalOf(desk.rentals.start(asked));
-    expect(refused).toMatchObject({ code: "CAR_BUSY", data: { id, kind: "reservation", who: "Can Öz" } });
+    expect(refused).toMatchObject({ code: "CAR_BUSY", data: { id, kind: "reservation", who: "Can Öz", free: [] } });
+    expect(refused.message).toMatch(
+      /^Bu araç rezerve \(Can Öz\): .*\. Müşteri gelmediyse önce rezervasyonda Gelmedi deyin\.$/u,
+    );
     await desk.reservations.noShow({ id, version });
     expect(await desk.rentals.start(asked)).toMatchObject({ code: first });
   });

@@ -2,7 +2,7 @@ import { kmAboveReturn, kmNotBack } from "#contract/api/rental-km.ts";
 import { kmBelowStart, MINUTE_TO_COME, SAME_CAR } from "#contract/api/rentals.ts";
 import { stillToCome } from "#contract/fields.ts";
 import { eventTimeSentence } from "#contract/wording/car-events.ts";
-import { spanMessages } from "#contract/wording/periods.ts";
+import { spanMessages, wasBusySentence } from "#contract/wording/periods.ts";
 import { parseLocalDateTime } from "#domain/istanbul.ts";
 import { isStillToCome } from "#domain/payment.ts";
 import { takenUntil } from "#domain/period.ts";
@@ -10,7 +10,7 @@ import { paymentAmount } from "#domain/rental.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { idTaken } from "#server/db/id-taken.ts";
-import { findBusy, orBusy } from "#server/modules/periods/busy-store.ts";
+import { findBusy, orBusy, type CarBusy } from "#server/modules/periods/busy-store.ts";
 import { findRunningPeriod } from "#server/modules/periods/store.ts";
 
 import { listEntries } from "./account-store.ts";
@@ -27,20 +27,21 @@ const start = company("rent-out").rentals.start.handler(async ({ input, context:
   const { code, reservationId: except } = input;
   const from = rental.startedAt ?? now;
   const wanted = { code, from, until: takenUntil(from, rental.dueAt), except };
+  const asEntered = (busy: CarBusy) => (rental.startedAt === undefined ? busy : enteredLater(busy, now));
   const refused = await orBusy(deps.db, scope, now, {
     work: () => inTransaction(deps.db, (tx) => startRental(tx, scope, rental, now)),
     wanted: async () => wanted,
   }).catch(idTaken);
   if (refused === "CAR_RENTED") {
     const busy = await findBusy(deps.db, scope, wanted, now);
-    throw busy ? errors.CAR_BUSY(busy) : errors.CAR_NOT_AVAILABLE();
+    throw busy ? errors.CAR_BUSY(asEntered(busy)) : errors.CAR_NOT_AVAILABLE();
   }
   if (refused === "DUE_BEFORE_START")
     throw errors.INPUT_INVALID({ data: { fields: { dueAt: spanMessages["until-not-after-from"] } } });
   if (typeof refused === "string") throw errors[refused]();
   if (refused && "problem" in refused)
     throw errors.INPUT_INVALID({ data: { fields: { startedAt: eventTimeSentence("start", refused) } } });
-  if (refused) throw errors.CAR_BUSY(refused.busy);
+  if (refused) throw errors.CAR_BUSY(asEntered(refused.busy));
   return (await findRental(deps.db, scope, input.id))!;
 });
 
@@ -153,6 +154,11 @@ const entries = company("rent-out").rentals.entries.handler(async ({ input, cont
 /** The instant of a time that the contract has found to be one. */
 function instantOf(localDateTime: string): Date {
   return parseLocalDateTime(localDateTime)!;
+}
+
+/** What is said of a car at a time that is over: it was this one that was handed over, so that no other one is offered. */
+function enteredLater({ data }: CarBusy, now: Date): CarBusy {
+  return { message: wasBusySentence(data, now), data: { ...data, free: [] } };
 }
 
 function maybeInstantOf(localDateTime: string | undefined): Date | undefined {
