@@ -2,7 +2,7 @@ import { createORPCClient, ORPCError } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
-import { QueryClient, type QueryKey } from "@tanstack/react-query";
+import { MutationCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 
 import type { contract } from "#contract/contract.ts";
 
@@ -62,7 +62,9 @@ const client: ContractRouterClient<typeof contract, Asking> = createORPCClient(l
 export const api = createTanstackQueryUtils(client);
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const mutationCache = new MutationCache({ onSuccess: throwSuggestionsAway });
+  const client = new QueryClient({
+    mutationCache,
     defaultOptions: {
       // Without a connection a request fails at once and says so, instead of waiting in silence.
       queries: {
@@ -73,7 +75,16 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
+  return client;
+
+  /** A car that was rented a moment ago must not be offered for renting. */
+  function throwSuggestionsAway(): void {
+    void client.resetQueries({ predicate: ({ meta }) => meta === SUGGESTIONS.meta });
+  }
 }
+
+/** Said of a query whose answers are offered to be chosen or done something with: none of them outlives something that was saved. */
+export const SUGGESTIONS = { meta: { areSuggestions: true } };
 
 /** What the browser knows of the API's answers; a drawing on the server has its own. */
 export const queryClient = createQueryClient();

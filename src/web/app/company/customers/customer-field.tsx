@@ -7,7 +7,7 @@ import type { CustomerView } from "#contract/api/customers.ts";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/refusals.ts";
 import { displayContact } from "#domain/contact.ts";
-import { api } from "#web/app/api/client.ts";
+import { api, SUGGESTIONS } from "#web/app/api/client.ts";
 import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
@@ -38,6 +38,7 @@ export function CustomerSearch({
     api.company.customers.list.queryOptions({
       input: search === "" ? {} : { search },
       placeholderData: keepPreviousData,
+      ...SUGGESTIONS,
     }),
   );
   const people = found.data?.items ?? [];

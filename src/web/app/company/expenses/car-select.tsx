@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { ListedCarView } from "#contract/api/cars.ts";
-import { api } from "#web/app/api/client.ts";
+import { api, SUGGESTIONS } from "#web/app/api/client.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -41,6 +41,7 @@ export function CarSelect({
       input: { search },
       enabled: search !== "",
       placeholderData: keepPreviousData,
+      ...SUGGESTIONS,
     }),
   );
   const read = search === "" ? all : found;

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 
-import { api } from "#web/app/api/client.ts";
+import { api, SUGGESTIONS } from "#web/app/api/client.ts";
+import { useDeeds } from "#web/app/api/deeds.ts";
 import { earlyTextIn } from "#web/app/forms/early-input.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Late } from "#web/app/page/late.tsx";
@@ -37,6 +38,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
       input: { search: text },
       enabled: text !== "",
       placeholderData: keepPreviousData,
+      ...SUGGESTIONS,
     }),
   );
   // Asked for here too, since Enter waits for it.
@@ -52,6 +54,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
       event.preventDefault();
       input.current?.focus();
       input.current?.select();
+      setOpen(true);
     };
     document.addEventListener("keydown", focus);
     return () => document.removeEventListener("keydown", focus);
@@ -83,6 +86,13 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
 
   useEffect(() => {
     options()[chosen]?.scrollIntoView({ block: "nearest" });
+  });
+
+  // What was offered is done, or another car's turn: the next search begins with an empty field.
+  useDeeds(() => {
+    setTyped("");
+    setAsked("");
+    setOpen(false);
   });
 
   // The server draws this field, and no event tells of what was typed before it is taken over.
@@ -138,7 +148,8 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
         placeholder="Plaka, ad, telefon"
         value={typed}
         onChange={(event) => type(event.target.value)}
-        onFocus={() => setOpen(true)}
+        // Not as soon as it has the focus, which a dialog gives back when it closes.
+        onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}
         className={`${inputStyle} pl-11`}
       />

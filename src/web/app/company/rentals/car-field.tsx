@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { CarView } from "#contract/api/cars.ts";
 import { refusals } from "#contract/refusals.ts";
 import { mayStartRental } from "#domain/car-life.ts";
-import { api } from "#web/app/api/client.ts";
+import { api, SUGGESTIONS } from "#web/app/api/client.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { CarChoice } from "./car-choice.tsx";
@@ -35,6 +35,7 @@ export function CarField({
       input: search === "" ? { status: "available" } : { search, status: "available" },
       enabled: !isChosen,
       placeholderData: keepPreviousData,
+      ...SUGGESTIONS,
       // A car that came back a moment ago is wanted, too.
       staleTime: 0,
     }),

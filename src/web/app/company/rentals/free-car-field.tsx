@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { LocalSpan } from "#domain/calendar-view.ts";
 import { parseLocalDateTime } from "#domain/istanbul.ts";
 import { spanProblem } from "#domain/period.ts";
-import { api } from "#web/app/api/client.ts";
+import { api, SUGGESTIONS } from "#web/app/api/client.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
 import { CarChoice } from "./car-choice.tsx";
@@ -49,6 +49,7 @@ export function FreeCarField({
       input: { ...span, ...(except !== undefined && { except }), ...(search !== "" && { search }) },
       enabled: car.code === "" && isSpan === true,
       placeholderData: keepPreviousData,
+      ...SUGGESTIONS,
       staleTime: 0,
     }),
   );

@@ -23,6 +23,7 @@ import {
   section,
 } from "../../../../../test/application.tsx";
 import { CAR, companyWithCar, customerOf } from "../../../../../test/company-answers.ts";
+import { quietFleet } from "../../../../../test/quiet-fleet.ts";
 
 const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin; yazdıklarınız duruyor.";
 const STARTED = `${CAR}: kiralama başlatıldı.`;
@@ -596,6 +597,78 @@ test("the dialog looks good while it is empty, with a new customer and with ever
   await submit();
   await expect.element(field(FEE)).toHaveAttribute("aria-invalid", "true");
   await expectGoodLooks();
+});
+
+test("what the desk's search offered is thrown away once it is done, and nobody is offered the rented car", async () => {
+  const world = companyWithCar({ plate: "34 ABC 123" }, [mehmet]);
+  const { company: answers } = world.answers;
+  const noneUnread = { unread: 0 };
+  await openApplication("/company-dashboard", company, {
+    company: {
+      ...answers,
+      cars: {
+        ...answers.cars,
+        fleet: procedures.company.cars.fleet.handler(() => quietFleet),
+        plates: procedures.company.cars.plates.handler(() => ({ slots: [], taken: [] })),
+      },
+      desk: {
+        search: procedures.company.desk.search.handler(() => {
+          const { code, plate, face, photoAt, status, statusLine, rental } = world.car();
+          const listed = { code, plate, face, photoAt, status, statusLine, rental: null, next: null };
+          const car = { ...listed, isNoted: false, isNoteHidden: false, rentalId: rental?.id ?? null };
+          return { cars: [car], customers: [], rentals: [], reservations: [] };
+        }),
+      },
+      notices: { count: procedures.company.notices.count.handler(() => noneUnread) },
+    },
+    notices: { count: procedures.notices.count.handler(() => noneUnread) },
+  });
+  const search = page.getByRole("combobox", { name: /^Araç, müşteri/u });
+  await search.fill("abc");
+  await page.getByRole("option", { name: "34 ABC 123: kirala" }).click();
+  await fill();
+  await submit();
+  await expectAnnounced("34 ABC 123: kiralama başlatıldı.");
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(search).toHaveValue("");
+  await expect.element(page.getByRole("listbox", { name: "Arama sonuçları" })).not.toBeInTheDocument();
+  await search.fill("abc");
+  await expect.element(page.getByRole("option", { name: "34 ABC 123: bitir" })).toBeVisible();
+  await expect.element(page.getByRole("option", { name: "34 ABC 123: kirala" })).not.toBeInTheDocument();
+  // Nor in the field of the dialog that asks for a car.
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("link", { name: "Kirala", exact: true }).first().click();
+  await expect.element(dialog().getByText("Şu anda müsait araç yok.")).toBeVisible();
+  await expect.element(page.getByRole("option", { name: "34 ABC 123" })).not.toBeInTheDocument();
+});
+
+test("the search of the desk opens when somebody turns to it, and not when a dialog gives the focus back", async () => {
+  const world = companyWithCar({ plate: "34 ABC 123" }, [mehmet]);
+  const { company: answers } = world.answers;
+  await openApplication("/company-dashboard", company, {
+    company: {
+      ...answers,
+      cars: { ...answers.cars, fleet: procedures.company.cars.fleet.handler(() => quietFleet) },
+      desk: {
+        search: procedures.company.desk.search.handler(() => ({
+          cars: [],
+          customers: [{ id: mehmet.id, name: mehmet.name, phone: "" }],
+          rentals: [],
+          reservations: [],
+        })),
+      },
+    },
+  });
+  const search = page.getByRole("combobox", { name: /^Araç, müşteri/u });
+  await search.fill("mehmet");
+  await page.getByRole("option", { name: `${mehmet.name}: kirala` }).click();
+  await dialog().getByRole("button", { name: "Kapat", exact: true }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  // Nothing was done: what was typed is still there, and one click away.
+  await expect.element(search).toHaveValue("mehmet");
+  await expect.element(page.getByRole("listbox", { name: "Arama sonuçları" })).not.toBeInTheDocument();
+  await search.click();
+  await expect.element(page.getByRole("option", { name: `${mehmet.name}: kirala` })).toBeVisible();
 });
 
 /** The car's page, all of it loaded, and the company behind it. */

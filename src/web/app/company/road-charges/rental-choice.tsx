@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import type { RoadChargeView } from "#contract/api/road-charges.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
-import { api } from "#web/app/api/client.ts";
+import { api, SUGGESTIONS } from "#web/app/api/client.ts";
 import { readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,6 +19,7 @@ export function RentalChoice({ road, onStored }: { road: RoadChargeView; onStore
     api.company.rentals.list.queryOptions({
       input: search === "" ? {} : { search },
       placeholderData: keepPreviousData,
+      ...SUGGESTIONS,
     }),
   );
   const assign = useMutation({
