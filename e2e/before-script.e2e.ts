@@ -413,6 +413,7 @@ function codeOf(code: string): OwnCodeView {
   const scanUrl = `https://example.com/q/${code}`;
   const bare = {
     plate: "",
+    kind: "vehicle" as const,
     note: "",
     unread: 0,
     status: null,

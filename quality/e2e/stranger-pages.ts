@@ -47,6 +47,7 @@ const OWN_NOTE = "Araç arızalı, \u202eçekici bekliyor";
 
 const profile: Extract<ScanView, { state: "profile" }> = {
   state: "profile",
+  kind: "vehicle",
   code,
   owner: "A*** Y***",
   plate: "34 ABC 123",

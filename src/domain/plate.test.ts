@@ -7,6 +7,7 @@ import {
   isPlateTooLong,
   normalizePlate,
   PLATE_MAX,
+  plateLook,
   plateSearchKey,
   rentalsWithPlate,
   settlePlate,
@@ -88,6 +89,34 @@ test.each([
   ["34-", "34-"],
 ])("a search for %j looks for %j", (typed, key) => {
   expect(plateSearchKey(typed)).toBe(key);
+});
+
+describe("a text is drawn", () => {
+  test.each([
+    ["34 ABC 123", undefined, "turkish"],
+    ["34 ABC 123", "vehicle", "turkish"],
+    ["06 A 12345", undefined, "turkish"],
+    ["34 CD 123", "vehicle", "turkish"],
+    ["34 HUS 001", undefined, "turkish"],
+    // The wrong number of letters and digits, and a province that there is not.
+    ["34 ABC 1234", undefined, "foreign"],
+    ["82 ABC 123", undefined, "foreign"],
+    ["B-MW 1234", undefined, "foreign"],
+    ["112-DI-345", "vehicle", "foreign"],
+    ["TÜ AB 123", undefined, "foreign"],
+    ["СВ 1234 АХ", undefined, "foreign"],
+    ["أ ب ج ١٢٣", undefined, "foreign"],
+    ["ÖZ BÜFE", undefined, "sign"],
+    ["ÖZ BÜFE 2", undefined, "sign"],
+    ["OFİS 12", "place", "sign"],
+    ["BÜFE", "vehicle", "sign"],
+    ["BİM", undefined, "sign"],
+    ["ARABA", "vehicle", "sign"],
+    ["34 ABC 123", "place", "sign"],
+    ["NO 12", "place", "sign"],
+  ] as const)("%j of kind %s: as %s", (text, kind, look) => {
+    expect(plateLook(text, kind)).toBe(look);
+  });
 });
 
 describe("for comparing and searching", () => {

@@ -1,3 +1,4 @@
+import type { ProfileKind } from "./notice.ts";
 import { cleanLine, countCharacters } from "./text.ts";
 import { foldIdentifier, upperCase } from "./turkish.ts";
 import { normalizeText } from "./unicode.ts";
@@ -21,11 +22,33 @@ const PLATE_SHAPE = /^(?=.*[0-9])(?!.*[A-Z]{4})[A-Z0-9 .\p{Dash_Punctuation}]+$/
 export function normalizePlate(text: string): string {
   const line = cleanLine(normalizeText(text, "NFKC"));
   const plate = foldIdentifier(line);
+  const turkish = readTurkish(plate);
+  if (turkish) return turkish;
+  return PLATE_SHAPE.test(plate) ? plate : upperCase(line);
+}
+
+function readTurkish(plate: string): string | undefined {
   const [, province, letters = "", digits = ""] = TURKISH_PLATE.exec(plate) ?? [];
   // The fewer letters, the more digits: A 1234(5), AB 123(4), ABC 12(3).
   const serial = letters.length + digits.length;
-  if (province !== undefined && (serial === 5 || serial === 6)) return `${province} ${letters} ${digits}`;
-  return PLATE_SHAPE.test(plate) ? plate : upperCase(line);
+  return province !== undefined && (serial === 5 || serial === 6) ? `${province} ${letters} ${digits}` : undefined;
+}
+
+/** How the text of a code is drawn: as a Turkish plate with its blue band, as a plate of another country, or as the name on a sign. */
+export type PlateLook = "turkish" | "foreign" | "sign";
+
+/** In any script, where four letters in a row would be a word. */
+const HAS_DIGIT = /\p{Nd}/u;
+const HAS_WORD = /\p{L}{4}/u;
+
+/**
+ * How a text as `normalizePlate` gives it is drawn wherever it stands. A shop or an office has a name, whatever it looks like; without its
+ * kind the text says it. docs/product.md 5.2.
+ */
+export function plateLook(text: string, kind?: ProfileKind): PlateLook {
+  if (kind === "place") return "sign";
+  if (readTurkish(text) === text) return "turkish";
+  return HAS_DIGIT.test(text) && !HAS_WORD.test(text) ? "foreign" : "sign";
 }
 
 /**

@@ -16,6 +16,7 @@ export const ownCodeView = z.extend(moderationView, {
   code: z.string(),
   scanUrl: z.string(),
   plate: z.string(),
+  kind: z.enum(PROFILE_KINDS),
   note: z.string(),
   createdAt: z.date(),
   /** How many notices of it nobody has opened. */

@@ -8,7 +8,7 @@ import type { SecondPersonLinkView } from "#contract/api/second-person.ts";
 import type { LegalText } from "#contract/wording/legal.ts";
 import type { ContactKind } from "#domain/contact.ts";
 import type { PageLanguage } from "#domain/language.ts";
-import type { Answer, NoticeReason } from "#domain/notice.ts";
+import type { Answer, NoticeReason, ProfileKind } from "#domain/notice.ts";
 import type { CurrentStatus } from "#domain/status.ts";
 
 import type { Mail, RenderedMail } from "./mails.ts";
@@ -72,6 +72,7 @@ export type ScanView =
       state: "profile";
       code: string;
       owner: string;
+      kind: ProfileKind;
       plate: string;
       /** What the owner says until it is over; the page is kept no longer than that. */
       status: CurrentStatus | null;
@@ -126,6 +127,8 @@ export type ReportPageView = { code: string } & (
 export interface TellPageView {
   code: string;
   plate: string;
+  /** What the code stands on, where that is known. */
+  kind?: ProfileKind | undefined;
   reasons: readonly NoticeReason[];
   accepts: Accepted;
   typed: Pick<Telling, "key" | "note" | "phone" | "place"> & { reason: NoticeReason | undefined };

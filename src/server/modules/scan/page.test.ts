@@ -50,6 +50,7 @@ test("a linked code shows the masked owner, plate, note and the contacts that ma
     state: "profile",
     code,
     owner: "Ay*** Y.",
+    kind: "vehicle",
     plate: "34 ABC 123",
     status: null,
     note: "Hemen geliyorum",

@@ -82,6 +82,7 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
     state: "profile",
     code,
     owner: maskPersonName(profile.displayName),
+    kind: profile.kind,
     plate: profile.plate,
     status: shownStatusOf({ ...row, statusWords: row.statusWords ?? "" }, !showsNote, now),
     note: showsNote ? profile.note : "",

@@ -36,7 +36,7 @@ export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: ()
         </button>
         <div className="min-w-0 flex-1">
           <h2>
-            <PlateOrCode plate={code.plate} code={code.code} />
+            <PlateOrCode plate={code.plate} code={code.code} kind={code.kind} />
           </h2>
           {(code.off ?? code.noteHidden) && (
             <p className="mt-2 flex flex-wrap gap-1.5">

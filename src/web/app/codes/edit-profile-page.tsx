@@ -88,7 +88,7 @@ function Profile({ code, onGiven }: { code: string | undefined; onGiven: (given:
       {profile.data && (
         <div className="grid grid-cols-1 gap-6">
           <p className="flex flex-wrap items-center gap-3">
-            <PlateOrCode plate={profile.data.plate} code={profile.data.code} />
+            <PlateOrCode plate={profile.data.plate} code={profile.data.code} kind={profile.data.kind} />
             {profile.data.plate !== "" && <span className="text-ink-soft">{`Kod: ${profile.data.code}`}</span>}
           </p>
           <ModerationNotices of={profile.data} />

@@ -11,7 +11,7 @@ export function EnlargedCode({ code }: { code: OwnCodeView }) {
   const { brand } = useStart();
   return (
     <div className="grid justify-items-center gap-5">
-      <PlateOrCode plate={code.plate} code={code.code} />
+      <PlateOrCode plate={code.plate} code={code.code} kind={code.kind} />
       {/* Wider than the rest, so that a telephone has room for all of it. */}
       <div className="-mx-6 flex justify-center self-stretch justify-self-stretch">
         <LargeSticker scanUrl={code.scanUrl} code={code.code} brand={brand.name} />

@@ -15,6 +15,7 @@ const none = { items: [], next: null };
 test("a card says how many notices of its code nobody has opened, and leads to them", async () => {
   const card = {
     scanUrl: "https://example.com/q/KT234567",
+    kind: "vehicle" as const,
     note: "",
     createdAt: new Date(),
     status: null,

@@ -73,6 +73,7 @@ async function openSticker() {
     code: CODE,
     scanUrl: `https://example.com/q/${CODE}`,
     plate: NAME,
+    kind: "vehicle" as const,
     note: "",
     createdAt: new Date("2026-11-01T09:00Z"),
     unread: 0,

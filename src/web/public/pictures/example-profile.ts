@@ -7,6 +7,7 @@ export const exampleProfile: Extract<ScanView, { state: "profile" }> = {
   state: "profile",
   code: EXAMPLE_CODE,
   owner: "Ay*** Y.",
+  kind: "vehicle",
   plate: "34 ABC 123",
   status: null,
   note: "5 dakikaya aracın başındayım.",

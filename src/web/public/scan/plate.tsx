@@ -1,24 +1,32 @@
+import type { ProfileKind } from "#domain/notice.ts";
+import { plateLook } from "#domain/plate.ts";
 import { PlateText } from "#web/parts/plate-text.tsx";
 import { useReading } from "#web/public/words/reading.tsx";
 
-/** A plate as it is on a car; nothing where none is shown. */
-export function Plate({ plate }: { plate: string }) {
-  return (
-    plate !== "" && (
-      <p className="plate" dir="ltr" translate="no">
-        <i aria-hidden="true">TR</i>
-        <b>
-          <PlateText plate={plate} />
-        </b>
+/** A plate as it is on a car, or the name of a shop or an office as on a sign; nothing where none is shown. */
+export function Plate({ plate, kind }: { plate: string; kind?: ProfileKind | undefined }) {
+  if (plate === "") return null;
+  const look = plateLook(plate, kind);
+  if (look === "sign")
+    return (
+      <p className="sign" dir="auto" translate="no">
+        {plate}
       </p>
-    )
+    );
+  return (
+    <p className="plate" dir="ltr" translate="no">
+      {look === "turkish" && <i aria-hidden="true">TR</i>}
+      <b>
+        <PlateText plate={plate} />
+      </b>
+    </p>
   );
 }
 
 /** Which sticker a page is about: its plate, or its code where none is shown. */
-export function PlateOrCode({ plate, code }: { plate: string; code: string }) {
+export function PlateOrCode({ plate, code, kind }: { plate: string; code: string; kind?: ProfileKind | undefined }) {
   const { words } = useReading();
-  if (plate !== "") return <Plate plate={plate} />;
+  if (plate !== "") return <Plate plate={plate} kind={kind} />;
   return (
     <p className="soft">
       {words.frame.code} <Code code={code} />

@@ -128,7 +128,7 @@ function Profile({ profile }: { profile: Extract<ScanView, { state: "profile" }>
   const { scan } = useReading().words;
   return (
     <>
-      <Plate plate={profile.plate} />
+      <Plate plate={profile.plate} kind={profile.kind} />
       <h1 {...useOwnWords()} translate="no">
         {profile.owner}
       </h1>

@@ -19,7 +19,7 @@ export function TellForm({ view }: { view: TellPageView }) {
   const { code, plate, accepts, typed, problems } = view;
   return (
     <>
-      <PlateOrCode plate={plate} code={code} />
+      <PlateOrCode plate={plate} code={code} kind={view.kind} />
       <h1>{words.tell.title}</h1>
       <form className="tell" method="post" encType="multipart/form-data" action={link(tellPath(code))} noValidate>
         <input type="hidden" name="key" value={typed.key} />

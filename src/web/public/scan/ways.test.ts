@@ -12,6 +12,7 @@ const email: ShownContact = { kind: "email", href: "mailto:ayse@example.com", te
 
 const profile: Extract<ScanView, { state: "profile" }> = {
   state: "profile",
+  kind: "vehicle",
   code: "KT7M2QXA",
   owner: "A***",
   plate: "34 ABC 123",

@@ -88,7 +88,7 @@ export function MakeReachablePage() {
       <div className="grid gap-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-ink-soft text-sm font-semibold">{`Adım ${steps.indexOf(step) + 1} / ${steps.length}`}</p>
-          {data && <PlateOrCode plate={data.plate} code={data.code} />}
+          {data && <PlateOrCode plate={data.plate} code={data.code} kind={data.kind} />}
         </div>
         {!data && <Waiting rows={3} />}
         {data && step === "phone" && <PhoneStep profile={data} onDone={() => goTo("note")} />}
