@@ -422,5 +422,5 @@ function codeOf(code: string): OwnCodeView {
     isReachable: true,
     gap: null,
   };
-  return { ...bare, off: null, noteHidden: null, code, scanUrl, createdAt: new Date(0) };
+  return { ...bare, off: null, noteHidden: null, plateHidden: null, code, scanUrl, createdAt: new Date(0) };
 }

@@ -185,6 +185,7 @@ test.describe("the profile's fields", () => {
         scanUrl: __,
         off: ___,
         noteHidden: ____,
+        plateHidden: _____,
         ...profile
       } = await send<Record<string, unknown>>(page, "GET", `/profiles/${code}`);
       for (const plate of ["34 ABC 123", ""]) {

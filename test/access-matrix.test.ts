@@ -709,6 +709,17 @@ const adminCompanyProcedures: AdminCompanyRow[] = [
   },
   { procedure: "admin.companies.withdraw", input: (companyId) => ({ companyId }) },
   { procedure: "admin.companies.setActive", input: (companyId) => ({ companyId, isActive: false }) },
+  // Nobody waits for another name: that one is decided about, companies/procedures.test.ts shows.
+  ...["admin.companies.acceptName", "admin.companies.refuseName"].map((procedure): AdminCompanyRow => ({
+    procedure,
+    input: (companyId) => ({
+      companyId,
+      name: "Emniyet",
+      ...(procedure.endsWith("refuseName") && { reason: "Bir kurumun adı" }),
+    }),
+    onApproved: "CHANGED_MEANWHILE",
+    onWaiting: "CHANGED_MEANWHILE",
+  })),
   {
     procedure: "admin.companies.acknowledgeName",
     input: async (companyId) => ({ companyId, name: await companyNameOf(companyId) }),
@@ -909,6 +920,13 @@ const moderationRows = (
       onFree: "ok",
       onClaimed: "ok",
     },
+    ...["admin.codes.hidePlate", "admin.codes.showPlate"].map((procedure) => ({
+      procedure,
+      asked: { plate: "KİMSENİN", ...(procedure.endsWith("hidePlate") && { reason }) },
+      onOwn: "CHANGED_MEANWHILE",
+      onCar: "CHANGED_MEANWHILE",
+      onFree: "CHANGED_MEANWHILE",
+    })),
     {
       procedure: "admin.codes.correctPlate",
       asked: { plate: "06 YNI 06", reason },

@@ -21,6 +21,7 @@ export function adminCodeOf(given: Partial<AdminCodeView> & Pick<AdminCodeView, 
     formerNotesHidden: [],
     off: null,
     noteHidden: null,
+    plateHidden: null,
     ...given,
   };
 }
@@ -30,6 +31,8 @@ const none = { count: 0, isMore: false };
 /** What the administrator's home counts where nothing waits. */
 export const quietOverview: OverviewView = {
   waitingCompanies: none,
+  waitingNames: none,
+  waitingPlates: none,
   openReports: none,
   claimAlarms: none,
   freeCodes: { count: 1000, isMore: true },

@@ -140,10 +140,10 @@ const scanned: Scanned[] = [
     shows: (on) => (on.has("contacts_visible") ? shown(contacts, on) : []),
   },
   {
-    of: "a profile whose note is hidden",
+    of: "a profile whose note and plate are hidden",
     code: () => w.silenced,
     switches: { contacts_visible: "profiles", ...tableOf(contacts, "profiles") },
-    always: ["profiles.plate"],
+    always: [],
     shows: (on) => (on.has("contacts_visible") ? shown(contacts, on) : []),
   },
   {
@@ -164,10 +164,10 @@ const scanned: Scanned[] = [
     ],
   },
   {
-    of: "an available car whose notes are hidden",
+    of: "an available car whose notes and plate are hidden",
     code: () => w.muted,
     switches: { price_visible: "cars", availability_note_visible: "cars", ...tableOf(companyContacts, "companies") },
-    always: ["cars.plate", "companies.name"],
+    always: ["companies.name"],
     shows: (on) => [...inCompany(on), ...shown({ price_visible: "cars.price" }, on)],
   },
   {

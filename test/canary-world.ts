@@ -240,6 +240,9 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   const [silenced, off] = [await makeProfile(db, person), await makeProfile(db, person)];
   const silence = { noteHiddenAt: LONG_AGO, noteHiddenReason: "x" };
   await db.updateTable("codes").set(silence).where("code", "in", [silenced, muted]).execute();
+  const unseen = { plate: "x", plateHiddenAt: LONG_AGO, plateHiddenReason: "x" };
+  await db.updateTable("profiles").set(unseen).where("code", "=", silenced).execute();
+  await db.updateTable("cars").set(unseen).where("code", "=", muted).execute();
   const measures = { ...silence, offAt: LONG_AGO, offReason: "x" };
   await db.updateTable("codes").set(measures).where("code", "=", off).execute();
 
@@ -470,8 +473,9 @@ async function makeHouseRows(db: Kysely<DB>, about: { person: string; company: s
   const past = { ownerId: about.person, code: await makeCode(db), plate: "x", unlinkedAt: now };
   await db
     .insertInto("pastLinks")
-    .values({ ...past, noteHiddenAt: now, noteHiddenReason: "x", handOverId: randomUUID() })
+    .values({ ...past, noteHiddenAt: now, noteHiddenReason: "x", plateHiddenAt: now, plateHiddenReason: "x" })
     .execute();
+  await db.updateTable("pastLinks").set({ handOverId: randomUUID() }).where("code", "=", past.code).execute();
   const event = { id: randomUUID(), happenedAt: now, kind: "codes", action: "code-linked", actorId: randomUUID() };
   await db
     .insertInto("auditEvents")

@@ -41,6 +41,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     version: 1,
     off: null,
     noteHidden: null,
+    plateHidden: null,
     ...given,
   };
   let photo = "";

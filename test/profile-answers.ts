@@ -26,6 +26,7 @@ export function profileOf(given: Partial<ProfileView> = {}): ProfileView {
     updatedAt: new Date(),
     off: null,
     noteHidden: null,
+    plateHidden: null,
     ...given,
   };
 }

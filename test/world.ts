@@ -432,7 +432,12 @@ export async function makeProfile(
   const linked = await linkCode(db, owner, { now, ...(code === undefined ? {} : { code }) });
   const profile = await findOwnProfile(db, scopeOf(owner), linked);
   if (profile === undefined) throw new Error("Linking made no profile.");
-  const edit = { ...profile, ...given, contacts: { ...EMPTY_CONTACTS, ...contacts } };
+  const edit = {
+    ...profile,
+    ...given,
+    contacts: { ...EMPTY_CONTACTS, ...contacts },
+    naming: { brand: "Kodu Tara", tell: async () => undefined },
+  };
   const refused = await within(db, (tx) => saveProfile(tx, scopeOf(owner), edit, now));
   if (refused) throw new Error(`The profile was not saved: ${JSON.stringify(refused)}.`);
   return linked;

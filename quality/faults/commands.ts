@@ -64,6 +64,8 @@ interface World {
   handOverId: string;
   /** Its note is hidden. */
   hidden: string;
+  /** Whose text waits for an administrator. */
+  named: string;
   report: string;
   /** What a stranger told the owner, and the key of that stranger's page; and what was told of the firm's car. */
   notice: string;
@@ -122,6 +124,9 @@ async function makePeriods(t: TestApp, firm: MadeCompany, code: string) {
   return { reservation, cancelled, begun, block };
 }
 
+/** What the firm wants to be called, which an administrator decides about. */
+const ASKED_NAME = "Emniyet Filo";
+
 /** A time that nothing takes. */
 const span = { from: "2027-03-20T10:00", until: "2027-03-21T10:00" };
 
@@ -139,12 +144,14 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   const hidden = await makeProfile(t.db, owner);
   const hiding = { noteHiddenAt: LONG_AGO, noteHiddenReason: reason };
   await t.db.updateTable("codes").set(hiding).where("code", "=", hidden).execute();
+  const named = await makeProfile(t.db, owner, { plate: "POLİS" });
   const status = { status: "words", statusWords: "Depodayım", statusSetAt: LONG_AGO, statusUntil: t.clock.now() };
   await t.db.updateTable("profiles").set(status).where("code", "=", hidden).execute();
   const report = randomUUID();
   await t.db.insertInto("reports").values({ id: report, code, reason: "fraud", createdAt: LONG_AGO }).execute();
   const [rented, parked, spare] = (await makeCars(t.db, firm, 3)) as [string, string, string];
-  await t.db.updateTable("companies").set({ formerName: "Eski Filo" }).where("id", "=", firm.companyId).execute();
+  const names = { formerName: "Eski Filo", waitingName: ASKED_NAME };
+  await t.db.updateTable("companies").set(names).where("id", "=", firm.companyId).execute();
   const customer = await makeCustomer(t.db, firm);
   const rental = await makeRental(t.db, firm, rented, { customerId: customer, paid: 100, deposit: 500 });
   const charge = await makeCharge(t.db, firm, rental);
@@ -223,6 +230,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     sold,
     handOverId,
     hidden,
+    named,
     rented,
     parked,
     spare,
@@ -614,6 +622,10 @@ export const commands: Record<string, Command> = {
   "admin.codes.switchOn": byAdmin(({ api }, w) => api.admin.codes.switchOn({ code: w.switchedOff, reason })),
   "admin.codes.hideNote": byAdmin(({ api }, w) => api.admin.codes.hideNote({ code: w.code, reason })),
   "admin.codes.showNote": byAdmin(({ api }, w) => api.admin.codes.showNote({ code: w.hidden })),
+  "admin.codes.hidePlate": byAdmin(({ api }, w) =>
+    api.admin.codes.hidePlate({ code: w.named, plate: "POLİS", reason }),
+  ),
+  "admin.codes.showPlate": byAdmin(({ api }, w) => api.admin.codes.showPlate({ code: w.named, plate: "POLİS" })),
   "admin.codes.showClaim": byAdmin(({ api }, w) => api.admin.codes.showClaim({ code: w.claimed, reason })),
   "admin.codes.renewClaim": byAdmin(({ api }, w) => api.admin.codes.renewClaim({ code: w.claimed, reason })),
   "admin.codes.correctPlate": byAdmin(({ api }, w) =>
@@ -653,6 +665,12 @@ export const commands: Record<string, Command> = {
   ),
   "admin.companies.acknowledgeName": byAdmin(({ api }, w) =>
     api.admin.companies.acknowledgeName({ companyId: w.firm.companyId, name: w.firm.displayName }),
+  ),
+  "admin.companies.acceptName": byAdmin(({ api }, w) =>
+    api.admin.companies.acceptName({ companyId: w.firm.companyId, name: ASKED_NAME }),
+  ),
+  "admin.companies.refuseName": byAdmin(({ api }, w) =>
+    api.admin.companies.refuseName({ companyId: w.firm.companyId, name: ASKED_NAME, reason }),
   ),
   "admin.companies.correctPlate": byAdmin(({ api }, w) =>
     api.admin.companies.correctPlate({

@@ -1,11 +1,11 @@
 // Apart from the schemas, so that the router can read addresses without loading them.
 
-/** States by which the list of codes is filtered: all, Bağlı, Boşta, switched off by an administrator. */
-export const codeStates = ["all", "linked", "free", "off"] as const;
+/** States by which the list of codes is filtered: all, Bağlı, Boşta, switched off by an administrator, with a text that waits for one. */
+export const codeStates = ["all", "linked", "free", "off", "plate-waiting"] as const;
 export type CodeState = (typeof codeStates)[number];
 
-/** States by which the list of companies is filtered: all, awaiting approval, approved, refused, renamed since an administrator knew it. */
-export const companyStates = ["all", "waiting", "approved", "refused", "renamed"] as const;
+/** States by which the list of companies is filtered: all, awaiting approval, approved, refused, renamed since an administrator knew it, with a new name that waits for one. */
+export const companyStates = ["all", "waiting", "approved", "refused", "renamed", "name-waiting"] as const;
 export type CompanyState = (typeof companyStates)[number];
 
 /** States by which the list of accounts is filtered: all, open, closed by an administrator. */

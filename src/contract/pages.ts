@@ -180,6 +180,11 @@ export function tellingPhotoPath(key: string): string {
   return pages.tellingPhoto.path.replace("$key", encodeURIComponent(key));
 }
 
+/** Where an administrator sees a code. */
+export function adminCodePath(code: string): string {
+  return pages.adminCode.path.replace("$code", encodeURIComponent(code));
+}
+
 /** Where the holder of a notice sees the photo of one of its visitors. */
 export function inboxPhotoPath(tellingId: string): string {
   return `${pages.inbox.path}/photo/${encodeURIComponent(tellingId)}`;

@@ -33,6 +33,8 @@ export const auditActions = {
     "code-switched-on",
     "note-hidden",
     "note-shown",
+    "plate-hidden",
+    "plate-shown",
     "claim-shown",
     "claim-renewed",
     "report-resolved",
@@ -47,6 +49,9 @@ export const auditActions = {
     "slots-changed",
     "company-renamed",
     "company-name-seen",
+    "company-name-asked",
+    "company-name-accepted",
+    "company-name-refused",
   ],
   accounts: [
     "data-exported",
@@ -83,6 +88,8 @@ export const ownersActions = [
   "code-switched-on",
   "note-hidden",
   "note-shown",
+  "plate-hidden",
+  "plate-shown",
 ] as const satisfies readonly AuditAction[];
 
 export type OwnersAction = (typeof ownersActions)[number];

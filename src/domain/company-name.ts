@@ -58,10 +58,11 @@ export function nameWarning(name: string, brand: string): NameWarning | undefine
 }
 
 /** A text without accents, capitals, spaces and signs. */
-function compact(text: string): string {
+export function compact(text: string): string {
   return searchKey(text).replaceAll(/[^\p{L}\p{Nd}]/gu, "");
 }
 
-function readAsLetters(text: string): string {
+/** The same with the letters that digits and signs are read as. */
+export function readAsLetters(text: string): string {
   return Array.from(text, (sign) => READ_AS[sign] ?? sign).join("");
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { EMPTY_COMPANY_CONTACTS } from "../../test/contacts.ts";
 import {
   acknowledgeName,
+  decideName,
   approveCompany,
   isPanelOpen,
   limitCars,
@@ -183,13 +184,43 @@ describe("a company", () => {
     expect(isPanelOpen({ isApproved, isActive })).toBe(isOpen);
   });
 
+  const names = { name: "Ege", formerName: "", waitingName: "", refusedName: "", nameRefusal: "" };
+  const renamed = { ...names, name: "Akdeniz", formerName: "Ege" };
+  const waiting = { ...names, waitingName: "Emniyet" };
+  const refused = { ...names, refusedName: "Emniyet", nameRefusal: "Sizin değil" };
+
   test.each([
-    ["Ege", "", "Ege", "Ege", ""],
-    ["Ege", "", "Akdeniz", "Akdeniz", "Ege"],
-    ["Akdeniz", "Ege", "Marmara", "Marmara", "Ege"],
-    ["Akdeniz", "Ege", "Akdeniz", "Akdeniz", "Ege"],
-  ])("called %j, known as %j, calls itself %j and is %j, known as %j", (before, known, typed, name, formerName) => {
-    expect(renameCompany({ name: before, formerName: known }, typed)).toEqual({ name, formerName });
+    ["keeps its name", names, "Ege", false, names],
+    ["is called otherwise", names, "Akdeniz", false, renamed],
+    ["is called otherwise once more", renamed, "Marmara", false, { ...renamed, name: "Marmara" }],
+    ["is called as it is, though that looks like another's", renamed, "Akdeniz", true, renamed],
+    ["asks for a name that looks like another's", names, "Emniyet", true, waiting],
+    ["asks for it again", waiting, "Emniyet", true, waiting],
+    ["asks for another one", waiting, "Polis", true, { ...names, waitingName: "Polis" }],
+    ["takes it back", waiting, "Ege", false, names],
+    ["takes another name instead", waiting, "Akdeniz", false, renamed],
+    ["asks again after a refusal", refused, "Polis", true, { ...names, waitingName: "Polis" }],
+    ["takes another name after a refusal", refused, "Akdeniz", false, renamed],
+    ["keeps its name after a refusal, which it goes on reading", refused, "Ege", false, refused],
+  ])("a company %s", (_, before, name, waits, after) => {
+    expect(renameCompany(before, name, waits)).toEqual(after);
+  });
+
+  test.each([
+    ["accepts the name", waiting, "Emniyet", undefined, { ...names, name: "Emniyet" }],
+    [
+      "accepts the name of one that had been renamed before",
+      { ...renamed, waitingName: "Emniyet" },
+      "Emniyet",
+      undefined,
+      { ...names, name: "Emniyet" },
+    ],
+    ["refuses it", waiting, "Emniyet", "Sizin değil", refused],
+    ["read another name", waiting, "Polis", undefined, "CHANGED_MEANWHILE"],
+    ["decides about a name that was taken back", names, "Emniyet", "Sizin değil", "CHANGED_MEANWHILE"],
+    ["decides about none", names, "", undefined, "CHANGED_MEANWHILE"],
+  ] as const)("an administrator %s", (_, before, name, refusal, after) => {
+    expect(decideName(before, name, refusal)).toEqual(after);
   });
 
   test.each([

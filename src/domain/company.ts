@@ -22,15 +22,24 @@ export function missingSlots(existing: number, limit: number): number {
 /**
  * Where a company is in its life. A newly registered one waits; an administrator refuses it with a reason ('' when not refused) or
  * approves it with a limit of cars, and may withdraw that. `isActive` is false while an administrator has closed its panel.
- * `formerName` is the name that an administrator knows where the company has called itself otherwise since, else ''.
+ * `formerName` is the name that an administrator knows where the company has called itself otherwise since, else ''. `waitingName` is what
+ * it asked to be called and is not until an administrator says so, `refusedName` what an administrator said no to last, for the reason
+ * `nameRefusal`; '' where there is none.
  */
-export interface CompanyLife {
+export interface CompanyLife extends CompanyNames {
   readonly isApproved: boolean;
   readonly isActive: boolean;
   readonly carSlots: number;
   readonly refusalReason: string;
+}
+
+/** What a company is called, was called and asked to be called. */
+export interface CompanyNames {
   readonly name: string;
   readonly formerName: string;
+  readonly waitingName: string;
+  readonly refusedName: string;
+  readonly nameRefusal: string;
 }
 
 /**
@@ -40,7 +49,7 @@ export interface CompanyLife {
 export function approveCompany(
   company: Pick<CompanyLife, "isApproved" | "carSlots" | "formerName">,
   carSlots: number,
-): Omit<CompanyLife, "name"> {
+): Omit<CompanyLife, Exclude<keyof CompanyNames, "formerName">> {
   const { isApproved, formerName } = company;
   return {
     isApproved: true,
@@ -87,13 +96,33 @@ export function setActive(
   return company.isActive === isActive ? undefined : { isActive };
 }
 
-/** A company that calls itself so from now on: the name that an administrator knew is kept until they have seen the new one. */
-export function renameCompany(
-  company: Pick<CompanyLife, "name" | "formerName">,
+/**
+ * A company that wants to be called so: from now on, with the name that an administrator knew kept until they have seen the new one, or, where
+ * the new one looks like somebody else's (`waits`), once an administrator has said so. Sent again, it goes on waiting; whoever sends the
+ * name that the company has takes back what they asked for. docs/product.md 7.5.
+ */
+export function renameCompany(company: CompanyNames, name: string, waits: boolean): CompanyNames {
+  if (name === company.name) return { ...company, waitingName: "" };
+  if (name === company.waitingName) return company;
+  const asked = { refusedName: "", nameRefusal: "" };
+  if (waits) return { ...company, ...asked, waitingName: name };
+  return { ...asked, waitingName: "", name, formerName: company.formerName === "" ? company.name : company.formerName };
+}
+
+/**
+ * A company once an administrator has decided about the name that it waits for, as they read it: it is called so, or is not for a reason. Who
+ * read another name looks again.
+ */
+export function decideName(
+  company: CompanyNames,
   name: string,
-): Pick<CompanyLife, "name" | "formerName"> {
-  const isFirstChange = company.name !== name && company.formerName === "";
-  return { name, formerName: isFirstChange ? company.name : company.formerName };
+  refusal: string | undefined,
+): CompanyNames | "CHANGED_MEANWHILE" {
+  if (company.waitingName !== name || name === "") return "CHANGED_MEANWHILE";
+  const decided = { ...company, waitingName: "" };
+  return refusal === undefined
+    ? { ...decided, name, formerName: "" }
+    : { ...decided, refusedName: name, nameRefusal: refusal };
 }
 
 /**

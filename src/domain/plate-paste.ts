@@ -31,7 +31,7 @@ export function settlePlates(
     const settled = settlePlate(stored, plate);
     const problem = typeof settled === "string" ? "already-set" : found[nth];
     if (problem !== undefined) problems[code] = problem;
-    else if (typeof settled === "object" && settled.isFirst) first.push({ code, plate });
+    else if (typeof settled === "object" && settled.isNew) first.push({ code, plate });
   }
   return Object.keys(problems).length > 0 ? { problems } : { first };
 }

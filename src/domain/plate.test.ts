@@ -220,10 +220,10 @@ describe("the length limit of a plate", () => {
 
 describe("the plate of a code", () => {
   test.each([
-    ["", "", { plate: "", isFirst: false }],
-    ["", "34 ABC 123", { plate: "34 ABC 123", isFirst: true }],
-    ["34 ABC 123", "34 ABC 123", { plate: "34 ABC 123", isFirst: false }],
-    ["OFİS ÇİÇEK", "OFIS ÇIÇEK", { plate: "OFİS ÇİÇEK", isFirst: false }],
+    ["", "", { plate: "", isNew: false }],
+    ["", "34 ABC 123", { plate: "34 ABC 123", isNew: true }],
+    ["34 ABC 123", "34 ABC 123", { plate: "34 ABC 123", isNew: false }],
+    ["OFİS ÇİÇEK", "OFIS ÇIÇEK", { plate: "OFİS ÇİÇEK", isNew: false }],
     ["34 ABC 123", "34 ABC 124", "PLATE_ALREADY_SET"],
     ["34 ABC 123", "", "PLATE_ALREADY_SET"],
   ])("that is %j, saved as %j, is set once: %j", (stored, typed, settled) => {

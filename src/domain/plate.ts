@@ -14,6 +14,16 @@ const TURKISH_PLATE =
 const PLATE_SHAPE = /^(?=.*[0-9])(?!.*[A-Z]{4})[A-Z0-9 .\p{Dash_Punctuation}]+$/u;
 
 /**
+ * Whether a text, typed or normalised, is a number plate and no name. Letters between digits are part of a Turkish one; what has no more
+ * than a word and digits ('EGM 155') may be either. docs/product.md 5.2.
+ */
+export function isNumberPlate(text: string): boolean {
+  const plate = foldIdentifier(cleanLine(normalizeText(text, "NFKC")));
+  if (TURKISH_PLATE.test(plate)) return true;
+  return PLATE_SHAPE.test(plate) && !/^[A-Z]{3,}[^A-Z]*$/u.test(plate);
+}
+
+/**
  * The text on a code (plate, or the name of a shop or office) as it is stored and shown: invisible characters removed, inner spaces
  * single. A Turkish plate typed in any way is '34 ABC 123', one of another country is folded like a code, so every i is I; a name
  * ('ofis çiçek') is in Turkish capitals ('OFİS ÇİÇEK'). '' when nothing was typed. Any text is accepted; its length is
@@ -77,11 +87,22 @@ export function isPlateTooLong(text: string): boolean {
 
 /**
  * The plate that a code has once its owner saves it with the normalised plate `typed`: it is set once, and whoever sends it again in
- * another spelling keeps the one that stands. `isFirst`: it had none until now.
+ * another spelling keeps the one that stands; one that an administrator refused (`isRefused`) makes way for another. `isNew`: it is another
+ * one than until now.
  */
-export function settlePlate(stored: string, typed: string): { plate: string; isFirst: boolean } | "PLATE_ALREADY_SET" {
-  if (stored === "") return { plate: typed, isFirst: typed !== "" };
-  return foldPlate(stored) === foldPlate(typed) ? { plate: stored, isFirst: false } : "PLATE_ALREADY_SET";
+export function settlePlate(
+  stored: string,
+  typed: string,
+  isRefused = false,
+): { plate: string; isNew: boolean } | "PLATE_ALREADY_SET" {
+  if (stored === "") return { plate: typed, isNew: typed !== "" };
+  if (foldPlate(stored) === foldPlate(typed)) return { plate: stored, isNew: false };
+  return isRefused ? { plate: typed, isNew: true } : "PLATE_ALREADY_SET";
+}
+
+/** Whether a code's plate can be set by its holder: there is none, or an administrator refused it, and so with a reason. */
+export function isPlateOpen(plate: string, hidden: { readonly reason: string } | null): boolean {
+  return plate === "" || (hidden !== null && hidden.reason !== "");
 }
 
 /** What an administrator says of a corrected plate: the same car written right, or another car in its place. */

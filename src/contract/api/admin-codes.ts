@@ -81,6 +81,9 @@ export type AdminCodeView = z.infer<typeof adminCodeView>;
 /** What is done about a code, with its reason: of a measure its owner reads it, else it stands in the audit. */
 const measure = z.strictObject({ code: codeField, reason: reasonField });
 
+/** A plate that is not to be shown, as the administrator read it, with the reason that its holder reads. */
+export const plateMeasure = z.extend(measure, { plate: plateField });
+
 /** A claim word, as it is printed: what is told once, to an administrator who gave a reason. */
 const claimView = z.object({ code: z.string(), claim: z.string() });
 export type ClaimView = z.infer<typeof claimView>;
@@ -156,6 +159,23 @@ export const adminCodes = {
       PLATE_OF_CAR: refusals.PLATE_OF_CAR,
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
     }),
+
+  hidePlate: procedure
+    .route({ method: "POST", path: "/admin/codes/{code}/plate/hide", summary: "Plakayı bir nedenle gizle", ...tag })
+    .input(plateMeasure)
+    .output(adminCodeView)
+    .errors({ ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+
+  showPlate: procedure
+    .route({
+      method: "POST",
+      path: "/admin/codes/{code}/plate/show",
+      summary: "Onay bekleyen ya da gizlenmiş plakayı göster",
+      ...tag,
+    })
+    .input(z.strictObject({ code: codeField, plate: plateField }))
+    .output(adminCodeView)
+    .errors({ ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   showClaim: procedure
     .route({

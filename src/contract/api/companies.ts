@@ -26,9 +26,14 @@ import { panelProcedure, procedure } from "./procedure.ts";
 
 const contactView = z.object({ value: z.string(), visible: z.boolean() });
 
-/** What a company says of itself; `phone` is internal, the contacts stand on its cars' pages while visible (docs/product.md 7.4). */
+/**
+ * What a company says of itself; `phone` is internal, the contacts stand on its cars' pages while visible (docs/product.md 7.4).
+ * `waitingName` is what it asked to be called and is not until an administrator says so, `refusedName` what one refused last (7.5).
+ */
 export const companyInfoView = z.object({
   name: z.string(),
+  waitingName: z.nullable(z.string()),
+  refusedName: z.nullable(z.object({ name: z.string(), reason: z.string() })),
   phone: z.string(),
   contacts: z.object({ phone: contactView, whatsapp: contactView, instagram: contactView, website: contactView }),
   version: z.int(),
@@ -70,13 +75,14 @@ export const info = {
  * One company in the administrator's list. `userId` and `email` are those of the account that stands for it: its owner, of several
  * the one who has been so for longest. `cars` is the number of its slot codes, `refusal` why its application
  * was turned down, `reappliedAt` since when it waits again after that, `formerName` what it was called before it renamed itself, until an
- * administrator has seen that.
+ * administrator has seen that, `waitingName` what it wants to be called, until an administrator has decided about it.
  */
 export const listedCompanyView = z.object({
   id: z.string(),
   userId: z.string(),
   name: z.string(),
   formerName: z.nullable(z.string()),
+  waitingName: z.nullable(z.string()),
   email: z.string(),
   isApproved: z.boolean(),
   isActive: z.boolean(),
@@ -88,8 +94,12 @@ export const listedCompanyView = z.object({
 });
 export type ListedCompanyView = z.infer<typeof listedCompanyView>;
 
-/** A company as the administrator sees it in full. */
-const companyView = z.extend(listedCompanyView, { ownerName: z.string(), phone: z.string() });
+/** A company as the administrator sees it in full; `namesakes` are approved companies that it would be taken for, by the name that it waits for or else has. */
+const companyView = z.extend(listedCompanyView, {
+  ownerName: z.string(),
+  phone: z.string(),
+  namesakes: z.array(z.string()),
+});
 export type CompanyView = z.infer<typeof companyView>;
 
 /** One of a company's codes, for the administrator. */
@@ -106,6 +116,9 @@ export const approval = z.strictObject({
 
 /** An application turned down, with the reason that the company reads. */
 const companyRefusal = z.strictObject({ companyId: idField, reason: reasonField });
+
+/** A name turned down, as the administrator read it, with the reason that the company reads. */
+export const nameRefusal = z.strictObject({ companyId: idField, name: displayNameField, reason: reasonField });
 
 const slotsField = carSlotsField("Lütfen 0 veya daha büyük bir tam sayı girin.");
 
@@ -210,6 +223,28 @@ export const adminCompanies = {
       ...tag,
     })
     .input(z.strictObject({ companyId: idField, name: displayNameField }))
+    .output(companyView)
+    .errors({ ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+
+  acceptName: procedure
+    .route({
+      method: "POST",
+      path: "/admin/companies/{companyId}/accept-name",
+      summary: "Şirketin istediği adı kabul et",
+      ...tag,
+    })
+    .input(z.strictObject({ companyId: idField, name: displayNameField }))
+    .output(companyView)
+    .errors({ ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+
+  refuseName: procedure
+    .route({
+      method: "POST",
+      path: "/admin/companies/{companyId}/refuse-name",
+      summary: "Şirketin istediği adı bir nedenle reddet",
+      ...tag,
+    })
+    .input(nameRefusal)
     .output(companyView)
     .errors({ ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 

@@ -27,9 +27,11 @@ export const doubtedClockView = z.object({
 });
 export type DoubtedClockView = z.infer<typeof doubtedClockView>;
 
-/** What an administrator begins with (docs/product.md 11.6). `claimAlarms` are among the open reports; `days` are seven, the earliest first. */
+/** What an administrator begins with (docs/product.md 11.6). `waitingNames` are of companies, `waitingPlates` of codes; `claimAlarms` are among the open reports; `days` are seven, the earliest first. */
 export const overviewView = z.object({
   waitingCompanies: countView,
+  waitingNames: countView,
+  waitingPlates: countView,
   openReports: countView,
   claimAlarms: countView,
   freeCodes: countView,

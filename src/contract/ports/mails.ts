@@ -27,6 +27,11 @@ export type Mail =
   | { kind: "company-approved"; name: string; company: string; carSlots: number; link: string }
   /** `link` is where the company writes what was missing; it is not in mails that were queued before that was possible. */
   | { kind: "company-refused"; name: string; company: string; reason: string; link?: string }
+  /** A company is told about the new name that it asked for; `company` is that name. */
+  | { kind: "company-name-accepted"; name: string; company: string; link: string }
+  | { kind: "company-name-refused"; name: string; company: string; reason: string; link: string }
+  /** Tells administrators that a name waits for them, which is not in the mail; `link` is where it is decided. */
+  | { kind: "name-waits"; name: string; link: string }
   /** Tells administrators of an application, or that a refused company answered (`isAgain`); `link` is where it is decided. */
   | { kind: "company-applied"; name: string; company: string; isAgain: boolean; link: string }
   | { kind: "account-closed"; name: string; reason: string }
@@ -99,7 +104,7 @@ export type Mail =
       link: string;
     }
   | { kind: "code-switched-off"; name: string; code: string; reason: string }
-  | { kind: "note-hidden"; name: string; code: string; reason: string }
+  | { kind: "note-hidden" | "plate-hidden"; name: string; code: string; reason: string }
   /** `correction` is missing in mails that were queued before it was asked for. */
   | {
       kind: "plate-corrected";

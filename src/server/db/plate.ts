@@ -1,8 +1,17 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 
 import { foldPlate, plateSearchKey } from "#domain/plate.ts";
 
 import { containing } from "./search.ts";
+import type { DB } from "./tables.ts";
+
+/** Whether strangers see the plate of a code, which may wait for an administrator or have been hidden by one. */
+export async function isPlateShown(db: Kysely<DB>, code: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from profiles where code = ${code} and plate_hidden_at is not null
+    union all select from cars where code = ${code} and plate_hidden_at is not null`.execute(db);
+  return rows.length === 0;
+}
 
 /** Keeps the rows whose plate is this one, however either is spelled. */
 export function isPlate(column: string, plate: string): RawBuilder<boolean> {

@@ -190,6 +190,8 @@ export interface Cars {
   odometer: number | null;
   oilServiceDue: string | null;
   plate: Generated<string>;
+  plateHiddenAt: Timestamp | null;
+  plateHiddenReason: Generated<string>;
   price: number | null;
   priceVisible: Generated<boolean>;
   renterNameVisible: Generated<boolean>;
@@ -284,13 +286,16 @@ export interface Companies {
   lateTwoThirdsMinutes: number | null;
   monthPrice: number | null;
   name: string;
+  nameRefusal: Generated<string>;
   phone: Generated<string>;
   reappliedAt: Timestamp | null;
   refusalReason: Generated<string>;
   refusedAt: Timestamp | null;
+  refusedName: Generated<string>;
   searchKey: Generated<string>;
   updatedAt: Timestamp;
   version: Generated<number>;
+  waitingName: Generated<string>;
   website: Generated<string>;
   websiteVisible: Generated<boolean>;
   weekPrice: number | null;
@@ -529,6 +534,8 @@ export interface PastLinks {
   noteHiddenReason: Generated<string>;
   ownerId: string;
   plate: Generated<string>;
+  plateHiddenAt: Timestamp | null;
+  plateHiddenReason: Generated<string>;
   unlinkedAt: Timestamp;
 }
 
@@ -587,6 +594,8 @@ export interface Profiles {
   phone: Generated<string>;
   phoneVisible: Generated<boolean>;
   plate: Generated<string>;
+  plateHiddenAt: Timestamp | null;
+  plateHiddenReason: Generated<string>;
   reach: Generated<Reach>;
   reasonsOff: Generated<string[]>;
   searchKey: Generated<string>;

@@ -55,12 +55,13 @@ test("no address is made of what the browser's door says is one", async () => {
 test("a profile is read and saved at the address of its code", async () => {
   const owner = await customer(t);
   const code = await makeProfile(t.db, owner.user);
-  const { scanUrl, updatedAt, off, noteHidden, ...profile } = (await (
+  const { scanUrl, updatedAt, off, noteHidden, plateHidden, ...profile } = (await (
     await owner.send(`/api/profiles/${code.toLowerCase()}`)
   ).json()) as Record<string, unknown>;
-  expect({ scanUrl, updatedAt, off, noteHidden }).toEqual({
+  expect({ scanUrl, updatedAt, off, noteHidden, plateHidden }).toEqual({
     off: null,
     noteHidden: null,
+    plateHidden: null,
     scanUrl: `http://localhost:3000/q/${code}`,
     updatedAt: "2026-11-20T09:00:00.000Z",
   });

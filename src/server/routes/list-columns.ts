@@ -208,7 +208,13 @@ export const listColumns: {
     },
     narrowed: ({ search, state = "all" }) => [
       search,
-      { all: undefined, linked: "Bağlı", free: "Boşta", off: "Kapalı" }[state],
+      {
+        all: undefined,
+        linked: "Bağlı",
+        free: "Boşta",
+        off: "Kapalı",
+        "plate-waiting": "Adı onay bekleyen",
+      }[state],
     ],
   },
   batches: {
@@ -228,6 +234,7 @@ export const listColumns: {
     columns: {
       Şirket: ({ name }) => name,
       "Önceki adı": ({ formerName }) => formerName,
+      "İstediği ad": ({ waitingName }) => waitingName,
       "E-posta": ({ email }) => email,
       Durum: ({ isApproved, isActive, refusal }) =>
         isApproved ? (isActive ? "Onaylı" : "Kapalı") : refusal === null ? "Onay bekliyor" : "Reddedildi",
@@ -243,6 +250,7 @@ export const listColumns: {
         approved: "Onaylı",
         refused: "Reddedilen",
         renamed: "Adı değişen",
+        "name-waiting": "Yeni adı onay bekleyen",
       }[state],
     ],
   },

@@ -227,6 +227,45 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         contact: contact("Bununla ilgili bir sorunuz varsa bize ulaşın:"),
         because,
       };
+    case "company-name-accepted":
+      return {
+        subject: `${brand}: yeni adınız onaylandı`,
+        preview: "Okutanlar artık yeni adı görüyor.",
+        heading: "Yeni adınız onaylandı",
+        paragraphs: [hello, `${askedName(mail.company)} onaylandı. Araçlarınızı okutanlar artık bu adı görüyor.`],
+        action: { label: "Şirket profilini aç", url: mail.link },
+        notes: [],
+        because,
+      };
+    case "company-name-refused":
+      return {
+        subject: `${brand}: yeni adınız hakkında`,
+        preview: "Nedeni bu e-postada.",
+        heading: "Yeni adınızı onaylayamadık",
+        paragraphs: [
+          hello,
+          `${askedName(mail.company)} onaylanmadı. Araçlarınızı okutanlar eski adınızı görmeye devam ediyor.`,
+          "Şirket profilinizden başka bir ad yazabilirsiniz.",
+        ],
+        quote: { label: "Nedeni", text: cleanLine(mail.reason) },
+        action: { label: "Şirket profilini aç", url: mail.link },
+        notes: [],
+        contact: contact("Bu ad gerçekten sizinse bize ulaşın:"),
+        because,
+      };
+    case "name-waits":
+      return {
+        subject: `${brand}: bir ad onayınızı bekliyor`,
+        preview: "Siz karar verene kadar okutanlara gösterilmez.",
+        heading: "Bir ad onayınızı bekliyor",
+        paragraphs: [
+          hello,
+          "Birisi, bir kurumun, bankanın ya da onaylı bir şirketin adına benzeyen bir ad yazdı. Siz karar verene kadar okutanlar bu adı görmez.",
+        ],
+        action: { label: "Adı aç", url: mail.link },
+        notes: [],
+        because,
+      };
     case "company-applied": {
       const name = nameInMail(mail.company);
       const company = name === "" ? "Bir şirket" : isolated(name);
@@ -487,6 +526,21 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         contact: contact("Bunun bir yanlışlık olduğunu düşünüyorsanız ya da notu değiştirdiyseniz bize ulaşın:"),
         because,
       };
+    case "plate-hidden":
+      return {
+        subject: `${brand}: bir etiketinizin plakası gizlendi`,
+        preview: "Nedeni bu e-postada.",
+        heading: "Plakanız ya da adınız gizlendi",
+        paragraphs: [
+          hello,
+          `${mail.code} kodlu etiketinizde yazan plaka ya da ad yönetici tarafından gizlendi. Okutanlar onun yerine kodu görür; notunuz ve iletişim bilgileriniz seçtiğiniz gibi görünmeye devam eder.`,
+          "Etiketin sayfasından başka bir plaka ya da ad yazabilirsiniz.",
+        ],
+        quote: { label: "Nedeni", text: cleanLine(mail.reason) },
+        notes: [],
+        contact: contact("Bunun bir yanlışlık olduğunu düşünüyorsanız bize ulaşın:"),
+        because,
+      };
   }
 }
 
@@ -505,6 +559,11 @@ function wayOf({ way, channel }: Extract<Mail, { kind: "channel-switched-off" }>
 }
 
 /** The subject of a sentence about a company's application, by its name where that may be said. */
+function askedName(company: string): string {
+  const name = nameInMail(company);
+  return name === "" ? "Şirketiniz için istediğiniz yeni ad" : `Şirketiniz için istediğiniz ${isolated(name)} adı`;
+}
+
 function applicationOf(company: string): string {
   const name = nameInMail(company);
   return name === "" ? "Şirket başvurunuz" : `${isolated(name)} için yaptığınız şirket başvurusu`;

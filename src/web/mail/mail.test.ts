@@ -42,6 +42,10 @@ function mails(name: string): Record<MailKind, Mail> {
     "second-factor-reset": { kind: "second-factor-reset", name, reason: name, link },
     "company-approved": { kind: "company-approved", name, company: name, carSlots: 12, link },
     "company-refused": { kind: "company-refused", name, company: name, reason: name, link },
+    "company-name-accepted": { kind: "company-name-accepted", name, company: name, link },
+    "company-name-refused": { kind: "company-name-refused", name, company: name, reason: name, link },
+    "name-waits": { kind: "name-waits", name, link },
+    "plate-hidden": { kind: "plate-hidden", name, code: "KT7M2QXA", reason: name },
     "account-closed": { kind: "account-closed", name, reason: name },
     "account-reopened": { kind: "account-reopened", name, link },
     "account-removed": { kind: "account-removed", name },
@@ -135,6 +139,33 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
       "Ege Filo A.Ş.",
       "Vergi levhası eksik.",
       "Eksikleri gönder",
+      "bize ulaşın",
+      operator.email,
+      operator.phone,
+    ],
+  },
+  "company-name-accepted": {
+    subject: "Kodu Tara: yeni adınız onaylandı",
+    says: [link, "Ege Filo A.Ş. adı onaylandı"],
+  },
+  "company-name-refused": {
+    subject: "Kodu Tara: yeni adınız hakkında",
+    says: [
+      link,
+      "Ege Filo A.Ş. adı onaylanmadı",
+      "Vergi levhası eksik.",
+      "bize ulaşın",
+      operator.email,
+      operator.phone,
+    ],
+  },
+  "name-waits": { subject: "Kodu Tara: bir ad onayınızı bekliyor", says: [link, "karar verene kadar"] },
+  "plate-hidden": {
+    subject: "Kodu Tara: bir etiketinizin plakası gizlendi",
+    says: [
+      "KT7M2QXA",
+      "Vergi levhası eksik.",
+      "başka bir plaka ya da ad",
       "bize ulaşın",
       operator.email,
       operator.phone,
@@ -386,6 +417,8 @@ describe("the mail of a notice", () => {
 
 test.each([
   "company-refused",
+  "company-name-refused",
+  "plate-hidden",
   "account-closed",
   "account-removed",
   "code-switched-off",

@@ -1,4 +1,4 @@
-import { Lock, MessageSquareOff } from "lucide-react";
+import { Hourglass, Lock, MessageSquareOff, SquareX } from "lucide-react";
 
 import { Badge } from "./badge.tsx";
 
@@ -7,6 +7,15 @@ const bad = "bg-bad-soft text-bad";
 /** That an administrator has switched a code off. */
 export function OffBadge() {
   return <Badge look={{ word: "Kapalı", colour: bad, Icon: Lock }} />;
+}
+
+/** That the text on a code is not shown: it waits for an administrator, or one has hidden it. */
+export function PlateHiddenBadge({ reason }: { reason: string }) {
+  return reason === "" ? (
+    <Badge look={{ word: "Adı onay bekliyor", colour: "bg-warn-soft text-warn", Icon: Hourglass }} />
+  ) : (
+    <Badge look={{ word: "Plakası gizli", colour: bad, Icon: SquareX }} />
+  );
 }
 
 /** That an administrator has hidden a note. */

@@ -8,6 +8,8 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
+import type { Naming } from "#server/modules/codes/naming.ts";
+import { hidingOfNew } from "#server/modules/codes/plate-hiding.ts";
 import { findCarInPlace } from "#server/modules/codes/replace-store.ts";
 import { endBlocks, isReserved } from "#server/modules/periods/store.ts";
 
@@ -17,13 +19,14 @@ interface OtherCar {
   code: string;
   version: number;
   plate: string;
+  naming: Naming;
 }
 
 /** Puts the company's sticker on another car, as it was read at `version`, and closes the history of the one before; or gives why not. */
 export async function changeToOtherCar(
   tx: Transaction<DB>,
   company: CompanyScope,
-  { code, version, plate }: OtherCar,
+  { code, version, plate, naming }: OtherCar,
   now: Date,
 ) {
   const car = await lockCar(tx, company, code);
@@ -32,7 +35,8 @@ export async function changeToOtherCar(
   const other = putOtherCar({ ...car, isReserved: await isReserved(tx, company, car.code, now) }, plate);
   if (typeof other === "string") return other;
   await keepFormerCar(tx, { ...car, companyId: company.companyId }, now);
-  await changeCar(tx, company, car.code, { ...other, since: now }, now, "car-changed");
+  const [hiding] = await hidingOfNew(tx, [{ code: car.code, plate }], naming, now);
+  await changeCar(tx, company, car.code, { ...other, ...hiding, since: now }, now, "car-changed");
   await endBlocks(tx, company, car.code, now);
   await endRepeatingExpenses(tx, { ...company, code: car.code }, istanbulDate(now));
   await tx.deleteFrom("carPhotos").where("companyId", "=", company.companyId).where("code", "=", car.code).execute();

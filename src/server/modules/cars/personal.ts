@@ -14,6 +14,8 @@ export const carData = {
         columns: {
           kod: asIs(sql`code`),
           plaka: asIs(sql`plate`),
+          "plakanın gizlenme nedeni": asIs(sql`plate_hidden_reason`),
+          "plakanın gizlenme zamanı": asIs(sql`plate_hidden_at`),
           "bu araçta": asIs(sql`coalesce(since, created_at)`),
           marka: asIs(sql`make`),
           model: asIs(sql`model`),

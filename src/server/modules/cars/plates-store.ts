@@ -7,6 +7,8 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { byOwner, writeAudits } from "#server/modules/audit/store.ts";
 import { raiseVersions } from "#server/modules/codes/code-changes.ts";
+import type { Naming } from "#server/modules/codes/naming.ts";
+import { hidingOfNew } from "#server/modules/codes/plate-hiding.ts";
 
 import { carryFirstPlates } from "./rental-plates.ts";
 
@@ -29,6 +31,7 @@ export async function setPlates(
   tx: Transaction<DB>,
   company: CompanyScope,
   plates: readonly { code: string; plate: string }[],
+  naming: Naming,
   now: Date,
 ): Promise<"CAR_NOT_FOUND" | Record<string, SettingProblem> | undefined> {
   const { companyId } = company;
@@ -47,9 +50,11 @@ export async function setPlates(
   const { first } = settled;
   if (first.length === 0) return undefined;
   const codes = first.map(({ code }) => code);
+  const texts = first.map(({ plate }) => plate);
+  const hidden = (await hidingOfNew(tx, first, naming, now)).map(({ plateHiddenAt }) => plateHiddenAt);
   await sql`
-    update cars set plate = first.plate, version = cars.version + 1, updated_at = ${now}
-    from unnest(${codes}::text[], ${first.map(({ plate }) => plate)}::text[]) as first (code, plate)
+    update cars set plate = first.plate, plate_hidden_at = first.hidden_at, version = cars.version + 1, updated_at = ${now}
+    from unnest(${codes}::text[], ${texts}::text[], ${hidden}::timestamptz[]) as first (code, plate, hidden_at)
     where cars.company_id = ${companyId} and cars.code = first.code and cars.plate = ''`.execute(tx);
   await carryFirstPlates(tx, companyId, first);
   await writeAudits(

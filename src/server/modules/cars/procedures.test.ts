@@ -36,6 +36,7 @@ const noDeadlines = { casco: null, insurance: null, oilService: null, inspection
 const newCar = {
   off: null,
   noteHidden: null,
+  plateHidden: null,
   plate: "",
   since: LONG_AGO,
   lastEvent: null,

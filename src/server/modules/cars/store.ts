@@ -8,6 +8,8 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
 import { raiseVersion } from "#server/modules/codes/code-changes.ts";
+import type { Naming } from "#server/modules/codes/naming.ts";
+import { hidingOfNew, isPlateRefused, plateHiddenOf } from "#server/modules/codes/plate-hiding.ts";
 import { findCarInPlace } from "#server/modules/codes/replace-store.ts";
 import { statusViewOf } from "#server/modules/codes/status-columns.ts";
 import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
@@ -61,6 +63,7 @@ export async function findCar(
   return {
     code: row.code,
     plate: row.plate,
+    plateHidden: plateHiddenOf(row),
     since: row.since ?? row.createdAt,
     note: row.note,
     statusLine: statusViewOf({ ...row, status: row.statusLine }, now),
@@ -128,6 +131,8 @@ function rentalOf(row: { [Name in keyof JoinedRental]: JoinedRental[Name] | null
 export interface LockedCar extends Pick<CarLife, "status" | "currentRentalId"> {
   code: string;
   plate: string;
+  plateHiddenAt: Date | null;
+  plateHiddenReason: string;
   /** Since when the sticker is on it; null since the slot was made. */
   since: Date | null;
   createdAt: Date;
@@ -169,7 +174,7 @@ function lockCarOf(tx: Transaction<DB>, company: CompanyScope, code: string): Pr
       join.onRef("cars.companyId", "=", "codes.companyId").onRef("cars.code", "=", "codes.code"),
     )
     .select(["cars.code", "cars.status", "cars.currentRentalId", "cars.plate", "cars.since", "cars.createdAt"])
-    .select("cars.version")
+    .select(["cars.version", "cars.plateHiddenAt", "cars.plateHiddenReason"])
     .where("codes.code", "=", code)
     .where("codes.companyId", "=", company.companyId)
     .forUpdate(["codes", "cars"])
@@ -213,28 +218,46 @@ export async function saveCar<Decision extends CarChange | string>(
   return undefined;
 }
 
-/** Saves what strangers read of the car as it was read at `version`. A first plate goes to the rentals that have none. */
+/**
+ * Saves what strangers read of the car as it was read at `version`. A first plate goes to the rentals that have none, and one in the place of
+ * a refused one to those that have that.
+ */
 export async function saveCarDisplay(
   tx: Transaction<DB>,
   company: CompanyScope,
-  { code, version, plate: typed, note }: { code: string; version: number; plate: string; note: string },
+  {
+    code,
+    version,
+    plate: typed,
+    note,
+    naming,
+  }: { code: string; version: number; plate: string; note: string; naming: Naming },
   now: Date,
 ) {
-  let first: string | undefined;
+  let settledCar: { code: string; before: string } | undefined;
   const refused = await saveCar(
     tx,
     company,
     { code, version },
     (car) => {
-      const settled = settlePlate(car.plate, typed);
+      const settled = settlePlate(car.plate, typed, isPlateRefused(car));
       if (typeof settled === "string") return settled;
-      if (settled.isFirst) first = car.code;
+      if (settled.isNew) settledCar = { code: car.code, before: car.plate };
       return { plate: settled.plate, note };
     },
     now,
   );
-  if (first !== undefined)
-    await carryPlate(tx, { companyId: company.companyId, code: first }, { from: "", to: typed, kind: "first" });
+  if (!settledCar) return refused;
+  const { before, ...car } = settledCar;
+  const [hiding] = await hidingOfNew(tx, [{ ...car, plate: typed }], naming, now);
+  await tx
+    .updateTable("cars")
+    .set(hiding!)
+    .where("companyId", "=", company.companyId)
+    .where("code", "=", car.code)
+    .execute();
+  const kind = before === "" ? "first" : "typing-mistake";
+  await carryPlate(tx, { companyId: company.companyId, ...car }, { from: before, to: typed, kind });
   return refused;
 }
 

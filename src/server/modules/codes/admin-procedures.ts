@@ -11,6 +11,7 @@ import { makeCodesOfBatch } from "./batch-store.ts";
 import { renewClaim, showClaim } from "./claim-words.ts";
 import { hideNote, showNote, switchOff, switchOn } from "./moderation.ts";
 import { correctOwnersPlate } from "./plate-correction.ts";
+import { decidePlate } from "./plate-measures.ts";
 import { scanUrl } from "./scan-url.ts";
 
 const generate = adminOnly.codes.generate.handler(async ({ input, context: { deps, owner }, errors }) => {
@@ -78,6 +79,18 @@ const correct = adminOnly.codes.correctPlate.handler(async ({ input, context: { 
   return view(deps, (await findCode(deps.db, input.code))!);
 });
 
+const hideText = adminOnly.codes.hidePlate.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => decidePlate(tx, owner.userId, input, deps.now()));
+  if (refused) throw errors[refused]();
+  return view(deps, (await findCode(deps.db, input.code))!);
+});
+
+const showText = adminOnly.codes.showPlate.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => decidePlate(tx, owner.userId, input, deps.now()));
+  if (refused) throw errors[refused]();
+  return view(deps, (await findCode(deps.db, input.code))!);
+});
+
 const tellClaim = adminOnly.codes.showClaim.handler(async ({ input, context: { deps, owner }, errors }) => {
   const told = await inTransaction(deps.db, (tx) => showClaim(tx, owner.userId, input, deps.now()));
   if (typeof told === "string") throw errors[told]();
@@ -106,6 +119,8 @@ export const adminCodeProcedures = {
   hideNote: hide,
   showNote: show,
   correctPlate: correct,
+  hidePlate: hideText,
+  showPlate: showText,
   showClaim: tellClaim,
   renewClaim: newClaim,
 };

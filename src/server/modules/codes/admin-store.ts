@@ -7,6 +7,7 @@ import { searchText } from "#domain/turkish.ts";
 import { byCode, newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 
+import { plateHiddenOf } from "./plate-hiding.ts";
 import { codesWithAccounts, moderationColumns, moderationOf } from "./store.ts";
 
 /** Inserts those of the codes that do not exist yet and gives them back; an existing code is never touched. */
@@ -124,12 +125,18 @@ export async function listCodes(
     .$if(search !== "", (query) => query.where("codes.code", "like", `${search}%`))
     .$if(state === "linked", (query) => query.where("codes.linkedAt", "is not", null))
     .$if(state === "free", (query) => query.where("codes.linkedAt", "is", null).where("codes.replacedBy", "is", null))
-    .$if(state === "off", (query) => query.where("codes.offAt", "is not", null));
+    .$if(state === "off", (query) => query.where("codes.offAt", "is not", null))
+    .$if(state === "plate-waiting", (query) => query.where("codes.code", "in", codesWithWaitingPlate));
   // What was searched for by its beginning comes in its own order: the newest would be found by sorting all that begin so.
   return search === ""
     ? readPage(matching, newestFirst("codes.createdAt", "codes.code"), cursor)
     : readPage(matching, byCode("codes.createdAt", "codes.code"), cursor);
 }
+
+/** Codes whose text waits for an administrator, each kind by an index of those alone. */
+export const codesWithWaitingPlate = sql<string>`(
+  select code from profiles where plate_hidden_at is not null and plate_hidden_reason = ''
+  union all select code from cars where plate_hidden_at is not null and plate_hidden_reason = '')`;
 
 export type FoundCode = Omit<AdminCodeView, "scanUrl">;
 
@@ -155,6 +162,8 @@ export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode 
     .select(["users.id as ownerId", "users.displayName", "users.email"])
     .select((eb) => [
       eb.fn.coalesce("profiles.plate", "cars.plate", eb.val("")).as("plate"),
+      eb.fn.coalesce("profiles.plateHiddenAt", "cars.plateHiddenAt").as("plateHiddenAt"),
+      eb.fn.coalesce("profiles.plateHiddenReason", "cars.plateHiddenReason", eb.val("")).as("plateHiddenReason"),
       eb.fn.coalesce("profiles.note", "cars.note", eb.val("")).as("note"),
       eb
         .selectFrom("reports")
@@ -205,6 +214,7 @@ export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode 
     printed: row.printedAt && { at: row.printedAt, count: row.printCount },
     soldAt: row.soldAt,
     plate: row.plate,
+    plateHidden: plateHiddenOf(row),
     note: row.note,
     openReports: row.openReports ?? 0,
     claim: row.hasClaim ? { endsAt: row.claimEndsAt } : null,

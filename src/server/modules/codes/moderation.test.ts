@@ -39,6 +39,7 @@ test("a code that is switched off answers at once as one that does not exist, an
     linkedTo: { displayName: "Gül Işık", email: owner.user.email },
     off: { at: before, reason },
     noteHidden: null,
+    plateHidden: null,
     openReports: 0,
   });
   const answer = await scan(code);
@@ -88,7 +89,14 @@ test("a hidden note is shown to no stranger, whatever its owner writes, until it
   expect(await t.post()).toMatchObject([{ recipient: owner.user.email, mail: { kind: "note-hidden", code } }]);
   const read = async () => scanViewOf(await scan(code));
   expect(await read()).toMatchObject({ state: "profile", plate: "34 ABC 123", note: "" });
-  const { scanUrl: _, updatedAt: __, off: ___, noteHidden, ...edit } = await owner.api.profiles.get({ code });
+  const {
+    scanUrl: _,
+    updatedAt: __,
+    off: ___,
+    noteHidden,
+    plateHidden: ____,
+    ...edit
+  } = await owner.api.profiles.get({ code });
   expect(noteHidden).toMatchObject({ reason: "Hakaret" });
   await owner.api.profiles.update({ ...edit, note: "Yeni bir hakaret" });
   expect(await read()).toMatchObject({ note: "" });

@@ -11,7 +11,7 @@ import { changeCode } from "./code-changes.ts";
 import { findPastLink, keepPastLink, lockCode, noteHiddenColumns, offColumns, type HeldCode } from "./store.ts";
 
 type CodeMail =
-  | { kind: "code-switched-off" | "note-hidden"; code: string; reason: string }
+  | { kind: "code-switched-off" | "note-hidden" | "plate-hidden"; code: string; reason: string }
   | { kind: "plate-corrected"; code: string; plate: string; reason: string; correction: CorrectionKind };
 
 type Measure = { code: string; reason: string };

@@ -16,6 +16,8 @@ export const codeData = {
         columns: {
           kod: asIs(sql`code`),
           plaka: asIs(sql`plate`),
+          "plakanın gizlenme nedeni": asIs(sql`plate_hidden_reason`),
+          "plakanın gizlenme zamanı": asIs(sql`plate_hidden_at`),
           "notun gizlenme nedeni": asIs(sql`note_hidden_reason`),
           "notun gizlenme zamanı": asIs(sql`note_hidden_at`),
           "bağlantının kaldırılma zamanı": asIs(sql`unlinked_at`),

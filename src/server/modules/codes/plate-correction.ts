@@ -7,6 +7,7 @@ import { writeAudit } from "#server/modules/audit/store.ts";
 
 import { raiseVersion } from "./code-changes.ts";
 import { tellOwner } from "./moderation.ts";
+import { plateShown } from "./plate-hiding.ts";
 import { noStatus } from "./status-columns.ts";
 import { lockCode } from "./store.ts";
 
@@ -39,6 +40,8 @@ export async function correctOwnersPlate(
     .updateTable("profiles")
     .set((eb) => ({
       plate,
+      // An administrator has read it.
+      ...plateShown,
       ...(kind === "another-car" && noStatus),
       searchKey: profileSearchKey({ code, plate, note: profile.note }),
       version: eb("version", "+", 1),

@@ -59,6 +59,7 @@ test("linking a free code makes it the owner's, with the default note and every 
     noticesPausedUntil: null,
     off: null,
     noteHidden: null,
+    plateHidden: null,
     contactsVisible: true,
     byWhatsapp: false,
     contacts: {
@@ -376,6 +377,7 @@ test("a card shows plate, note and the day of linking, and no contact", async ()
         gap: "address-unconfirmed",
         off: null,
         noteHidden: null,
+        plateHidden: null,
       },
     ],
     next: null,

@@ -17,6 +17,7 @@ import { isPhoneToCheck } from "#server/outside/numbering-plan.ts";
 import { findGap } from "#server/outbox/notice-ways.ts";
 
 import { changeCode } from "./code-changes.ts";
+import { hidingOf, plateHiddenOf, plateShown } from "./plate-hiding.ts";
 import { statusViewOf } from "./status-columns.ts";
 
 /** Columns of what an administrator did about a code; `moderationOf` shapes them. */
@@ -32,7 +33,7 @@ export function moderationOf(row: {
   offReason: string;
   noteHiddenAt: Date | null;
   noteHiddenReason: string;
-}): ModerationView {
+}): Omit<ModerationView, "plateHidden"> {
   const { offAt, offReason } = row;
   return { off: offAt && { at: offAt, reason: offReason }, noteHidden: noteHiddenOf(row) };
 }
@@ -92,6 +93,7 @@ export async function listOwnCodes(
     .selectFrom("profiles")
     .innerJoin("codes", "codes.code", "profiles.code")
     .select(["profiles.code", "plate", "note", "profiles.createdAt", ...moderationColumns])
+    .select(["plateHiddenAt", "plateHiddenReason"])
     .select(["profiles.status", "profiles.statusWords", "profiles.statusUntil", "profiles.version"])
     .select(unreadOfCode.as("unread"))
     .select(["profiles.kind", "profiles.reach", "profiles.reasonsOff", "profiles.noticesPausedUntil"])
@@ -109,6 +111,7 @@ export async function listOwnCodes(
     code: row.code,
     plate: row.plate,
     kind: row.kind,
+    plateHidden: plateHiddenOf(row),
     note: row.note,
     createdAt: row.createdAt,
     unread: row.unread,
@@ -144,6 +147,8 @@ export async function takeCode(
   const link = linkCode(held, asked, now);
   if (typeof link === "string") return link;
   const { plate, note, noteHidden } = link;
+  // As it was left, so that nobody is asked twice about one plate.
+  const hiding = asked.past && plate !== "" ? hidingOf(asked.past.plateHidden) : plateShown;
   await changeCode(tx, code, {
     ownerId: owner.userId,
     linkedAt: now,
@@ -156,6 +161,7 @@ export async function takeCode(
     .values({
       code,
       plate,
+      ...hiding,
       note,
       kind,
       searchKey: profileSearchKey({ code, plate, note }),
@@ -172,13 +178,14 @@ export async function takeCode(
 export async function findPastLink(tx: Transaction<DB>, ownerId: string, code: string) {
   const row = await tx
     .selectFrom("pastLinks")
-    .select(["plate", "noteHiddenAt", "noteHiddenReason", "unlinkedAt", "handOverId"])
+    .select(["plate", "plateHiddenAt", "plateHiddenReason", "noteHiddenAt", "noteHiddenReason"])
+    .select(["unlinkedAt", "handOverId"])
     .where("ownerId", "=", ownerId)
     .where("code", "=", code)
     .executeTakeFirst();
   if (!row) return undefined;
   const { plate, unlinkedAt, handOverId } = row;
-  return { plate, noteHidden: noteHiddenOf(row), unlinkedAt, handOverId };
+  return { plate, plateHidden: plateHiddenOf(row), noteHidden: noteHiddenOf(row), unlinkedAt, handOverId };
 }
 
 /** Puts what lasts from an account's earlier link of a locked code in the place of what lasted before, or nothing. */
@@ -186,14 +193,22 @@ export async function keepPastLink(
   tx: Transaction<DB>,
   ownerId: string,
   code: string,
-  past: (PastLink & { unlinkedAt: Date }) | undefined,
+  past: (PastLink & { plateHidden: Measure | null; unlinkedAt: Date }) | undefined,
 ): Promise<void> {
   await tx.deleteFrom("pastLinks").where("ownerId", "=", ownerId).where("code", "=", code).execute();
   if (!past) return;
-  const { plate, noteHidden, unlinkedAt, handOverId = null } = past;
+  const { plate, plateHidden, noteHidden, unlinkedAt, handOverId = null } = past;
   await tx
     .insertInto("pastLinks")
-    .values({ ownerId, code, plate, ...noteHiddenColumns(noteHidden), unlinkedAt, handOverId })
+    .values({
+      ownerId,
+      code,
+      plate,
+      ...hidingOf(plateHidden),
+      ...noteHiddenColumns(noteHidden),
+      unlinkedAt,
+      handOverId,
+    })
     .execute();
 }
 
@@ -251,16 +266,17 @@ export async function releaseCode(
     .forUpdate()
     .executeTakeFirst();
   if (!held) return false;
-  const { plate } = await tx
+  const { plate, ...hiding } = await tx
     .deleteFrom("profiles")
     .where("code", "=", code)
     .where("ownerId", "=", owner.userId)
-    .returning("plate")
+    .returning(["plate", "plateHiddenAt", "plateHiddenReason"])
     .executeTakeFirstOrThrow();
   // Whoever holds the code next hears everybody.
   await tx.deleteFrom("noticeBlocks").where("code", "=", code).execute();
   const lasting = lastingLink({ plate, noteHidden: noteHiddenOf(held), handOverId: handOver?.id ?? null });
-  if (lasting) await keepPastLink(tx, owner.userId, code, { ...lasting, unlinkedAt: now });
+  const plateHidden = plateHiddenOf(hiding);
+  if (lasting) await keepPastLink(tx, owner.userId, code, { ...lasting, plateHidden, unlinkedAt: now });
   return changeCode(tx, code, { ...unlinked, ...claimColumns(handOver?.claim ?? null) }, { ownerId: owner.userId });
 }
 

@@ -2,10 +2,15 @@ import type { Kysely } from "kysely";
 
 import type { CompanyCodeView, CompanyView, ListedCompanyView } from "#contract/api/companies.ts";
 import type { CompanyState } from "#contract/list-filters.ts";
+import { isTakenFor } from "#domain/shown-name.ts";
+import { approvedCompanyNames } from "#server/db/company-names.ts";
 import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { carHolds } from "#server/db/plate.ts";
 import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
+
+/** So many companies of a like name are told with one. */
+const NAMESAKES_MAX = 5;
 
 function companiesOf(db: Kysely<DB>) {
   return db
@@ -28,6 +33,7 @@ function companiesOf(db: Kysely<DB>) {
     .select((eb) => [
       eb.fn<string | null>("nullif", ["companies.refusalReason", eb.val("")]).as("refusal"),
       eb.fn<string | null>("nullif", ["companies.formerName", eb.val("")]).as("formerName"),
+      eb.fn<string | null>("nullif", ["companies.waitingName", eb.val("")]).as("waitingName"),
     ]);
 }
 
@@ -59,6 +65,7 @@ export async function listCompanies(
       ),
     )
     .$if(state === "renamed", (query) => query.where("companies.formerName", "<>", ""))
+    .$if(state === "name-waiting", (query) => query.where("companies.waitingName", "<>", ""))
     .$if(state === "approved", (query) => query.where("companies.isApproved", "=", true))
     .$if(state === "waiting" || state === "refused", (query) =>
       query
@@ -73,15 +80,27 @@ function companiesInFull(db: Kysely<DB>) {
 }
 
 export async function findCompany(db: Kysely<DB>, companyId: string): Promise<CompanyView | undefined> {
-  return companiesInFull(db).where("companies.id", "=", companyId).executeTakeFirst();
+  return withNamesakes(db, await companiesInFull(db).where("companies.id", "=", companyId).executeTakeFirst());
 }
 
 /** The company that an account is a member of. */
 export async function findCompanyOfUser(db: Kysely<DB>, userId: string): Promise<CompanyView | undefined> {
-  return companiesInFull(db)
+  const row = await companiesInFull(db)
     .innerJoin("companyMembers", "companyMembers.companyId", "companies.id")
     .where("companyMembers.userId", "=", userId)
     .executeTakeFirst();
+  return withNamesakes(db, row);
+}
+
+/** A company with those approved ones for which its name, or the one that it waits for, would be taken. */
+async function withNamesakes(
+  db: Kysely<DB>,
+  row: Omit<CompanyView, "namesakes"> | undefined,
+): Promise<CompanyView | undefined> {
+  if (!row) return undefined;
+  const name = row.waitingName ?? row.name;
+  const others = await approvedCompanyNames(db, row.id);
+  return { ...row, namesakes: others.filter((other) => isTakenFor(name, other)).slice(0, NAMESAKES_MAX) };
 }
 
 /** A page of a company's codes, newest first; `search` finds anywhere in plate or code, whatever its spaces. */

@@ -2,6 +2,7 @@ import type { Transaction, Updateable } from "kysely";
 
 import { pages } from "#contract/pages.ts";
 import * as rules from "#domain/company.ts";
+import { searchText } from "#domain/turkish.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueAlert } from "#server/modules/alerts/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
@@ -16,6 +17,7 @@ async function lockCompany(tx: Transaction<DB>, companyId: string) {
     .selectFrom("companies")
     .innerJoin("companyOwners", "companyOwners.companyId", "companies.id")
     .innerJoin("users", "users.id", "companyOwners.userId")
+    .select(["waitingName", "refusedName", "nameRefusal"])
     .select(["companies.id", "companies.name", "formerName", "isApproved", "isActive", "carSlots", "refusalReason"])
     .select(["users.id as ownerId", "users.email", "users.displayName"])
     .where("companies.id", "=", companyId)
@@ -124,6 +126,38 @@ export async function acknowledgeName(
   if (next === undefined || typeof next === "string") return next;
   await changeCompany(tx, company, next, now);
   await writeAudit(tx, { action: "company-name-seen", actorId, accountId: company.ownerId }, now);
+  return undefined;
+}
+
+/**
+ * Decides about the name that a company asked for, as an administrator read it: with a reason it is refused. The company is told, and an
+ * accepted name stands on its cars' pages from the next scan on.
+ */
+export async function decideName(
+  tx: Transaction<DB>,
+  actorId: string | null,
+  { companyId, name, reason }: { companyId: string; name: string; reason?: string },
+  { now, publicUrl }: { now: Date; publicUrl: string },
+): Promise<"COMPANY_NOT_FOUND" | "CHANGED_MEANWHILE" | undefined> {
+  const company = await lockCompany(tx, companyId);
+  if (!company) return "COMPANY_NOT_FOUND";
+  const { formerName, waitingName, refusedName, nameRefusal } = company;
+  const names = { name: company.name, formerName, waitingName, refusedName, nameRefusal };
+  const next = rules.decideName(names, name, reason);
+  if (next === "CHANGED_MEANWHILE") return next;
+  await changeCompany(tx, company, { ...next, searchKey: searchText(next.name) }, now);
+  if (next.name !== company.name) await raiseVersionsOfCars(tx, company.id);
+  const { ownerId, email: recipient, displayName } = company;
+  const action = reason === undefined ? "company-name-accepted" : "company-name-refused";
+  await writeAudit(tx, { action, actorId, accountId: ownerId }, now);
+  const told = { recipient, name: displayName, company: name, link: publicUrl + pages.companyProfile.path };
+  await queueMail(
+    tx,
+    reason === undefined
+      ? { kind: "company-name-accepted", ...told }
+      : { kind: "company-name-refused", ...told, reason },
+    now,
+  );
   return undefined;
 }
 

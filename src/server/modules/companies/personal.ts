@@ -13,6 +13,9 @@ export const companyData = {
         columns: {
           ad: asIs(sql`name`),
           "önceki ad": asIs(sql`former_name`),
+          "istediği ad": asIs(sql`waiting_name`),
+          "reddedilen ad": asIs(sql`refused_name`),
+          "adın ret nedeni": asIs(sql`name_refusal`),
           telefon: asIs(sql`phone`),
           onaylı: asIs(sql`is_approved`),
           açık: asIs(sql`is_active`),

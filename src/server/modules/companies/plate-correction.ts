@@ -6,6 +6,7 @@ import { writeAudit } from "#server/modules/audit/store.ts";
 import { keepFormerCar } from "#server/modules/cars/former-cars.ts";
 import { carryPlate } from "#server/modules/cars/rental-plates.ts";
 import { raiseVersion } from "#server/modules/codes/code-changes.ts";
+import { plateShown } from "#server/modules/codes/plate-hiding.ts";
 
 interface PlateCorrection {
   code: string;
@@ -37,7 +38,14 @@ export async function correctPlate(
   const isOtherCar = kind === "another-car" && foldPlate(held.plate) !== foldPlate(plate);
   const changed = await tx
     .updateTable("cars")
-    .set((eb) => ({ plate, ...(isOtherCar && { since: now }), version: eb("version", "+", 1), updatedAt: now }))
+    // An administrator has read it.
+    .set((eb) => ({
+      plate,
+      ...plateShown,
+      ...(isOtherCar && { since: now }),
+      version: eb("version", "+", 1),
+      updatedAt: now,
+    }))
     .where("companyId", "=", companyId)
     .where("code", "=", code)
     .$if(before !== undefined, (query) => query.where("plate", "=", before!))

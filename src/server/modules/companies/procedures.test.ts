@@ -8,6 +8,7 @@ import { COMPANY_CONTACT_KINDS } from "#domain/contact.ts";
 import { reasonsOf } from "#domain/notice.ts";
 import type { CorrectionKind } from "#domain/plate.ts";
 import { CODE_ALPHABET } from "#domain/symbols.ts";
+import { findLiveView } from "#server/modules/scan/store.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_COMPANY_CONTACTS } from "../../../../test/contacts.ts";
@@ -80,6 +81,8 @@ describe("approval", () => {
       userId: fleet.user.id,
       name: "Ege Filo",
       formerName: null,
+      waitingName: null,
+      namesakes: [],
       reappliedAt: null,
       ownerName: "Ege Filo",
       email: fleet.user.email,
@@ -114,6 +117,8 @@ describe("approval", () => {
       expect(car).toEqual({
         companyId: fleet.user.companyId,
         plate: "",
+        plateHiddenAt: null,
+        plateHiddenReason: "",
         since: null,
         note: "",
         statusLine: null,
@@ -563,6 +568,7 @@ describe("the list of companies", () => {
       userId: fleet.user.id,
       name: "Satır Filo",
       formerName: null,
+      waitingName: null,
       reappliedAt: null,
       email: fleet.user.email,
       refusal: null,
@@ -879,6 +885,8 @@ describe("what a company says of itself", () => {
     const fleet = await company(t, { displayName: "Yeni Filo" });
     expect(await fleet.api.company.info.get({})).toEqual({
       name: "Yeni Filo",
+      waitingName: null,
+      refusedName: null,
       phone: "",
       contacts: EMPTY_COMPANY_CONTACTS,
       version: 1,
@@ -889,7 +897,7 @@ describe("what a company says of itself", () => {
     const fleet = await company(t);
     const saved = await fleet.api.company.info.update({
       version: 1,
-      name: "  Ege   Filo ",
+      name: "  Urla   Filo ",
       phone: "(0232) 000 00-01",
       contacts: {
         phone: { value: "0532 000 00 01", visible: true },
@@ -899,7 +907,9 @@ describe("what a company says of itself", () => {
       },
     });
     expect(saved).toEqual({
-      name: "Ege Filo",
+      name: "Urla Filo",
+      waitingName: null,
+      refusedName: null,
       phone: "+902320000001",
       contacts: {
         phone: { value: "+905320000001", visible: true },
@@ -1053,21 +1063,21 @@ describe("what a company says of itself", () => {
     };
     await rename("Bilinen Filo");
     expect(await known()).toEqual({ name: "Bilinen Filo", formerName: null });
-    for (const name of ["Emniyet Genel Müdürlüğü", "Polis"]) {
+    for (const name of ["Foça Turizm", "Dikili Turizm"]) {
       await rename(name);
       expect(await known()).toEqual({ name, formerName: "Bilinen Filo" });
     }
-    expect((await refusalOf(companies.acknowledgeName({ companyId, name: "Emniyet Genel Müdürlüğü" }))).code).toBe(
+    expect((await refusalOf(companies.acknowledgeName({ companyId, name: "Foça Turizm" }))).code).toBe(
       "CHANGED_MEANWHILE",
     );
     for (let time = 0; time < 2; time += 1)
-      expect(await companies.acknowledgeName({ companyId, name: "Polis" })).toMatchObject({ formerName: null });
+      expect(await companies.acknowledgeName({ companyId, name: "Dikili Turizm" })).toMatchObject({ formerName: null });
     t.clock.advance({ seconds: 1 });
-    expect(await known()).toEqual({ name: "Polis", formerName: null });
+    expect(await known()).toEqual({ name: "Dikili Turizm", formerName: null });
     await rename("Bilinen Filo");
-    expect(await known()).toEqual({ name: "Bilinen Filo", formerName: "Polis" });
-    await rename("Polis");
-    expect(await known()).toEqual({ name: "Polis", formerName: "Polis" });
+    expect(await known()).toEqual({ name: "Bilinen Filo", formerName: "Dikili Turizm" });
+    await rename("Dikili Turizm");
+    expect(await known()).toEqual({ name: "Dikili Turizm", formerName: "Dikili Turizm" });
     const { items } = await admin.api.admin.audit.list({ userId, kind: "companies" });
     expect(items.map(({ action, actor }) => [action, actor?.id]).toReversed()).toEqual([
       ["company-renamed", userId],
@@ -1076,7 +1086,129 @@ describe("what a company says of itself", () => {
       ["company-renamed", userId],
       ["company-renamed", userId],
     ]);
-    expect(JSON.stringify(items.map(({ details }) => details))).not.toMatch(/Filo|Polis|Emniyet/u);
+    expect(JSON.stringify(items.map(({ details }) => details))).not.toMatch(/Filo|Turizm/u);
+  });
+
+  describe("that looks like somebody else's", () => {
+    const other = "Kuşadası Filo Kiralama";
+    beforeAll(async () => {
+      await company(t, { displayName: other });
+      const confirmed = { emailConfirmedAt: t.clock.now() };
+      await t.db.updateTable("users").set(confirmed).where("id", "=", admin.user.id).execute();
+    });
+
+    async function fleetWith(displayName: string) {
+      const fleet = await company(t, { displayName, isConfirmed: true });
+      const { companyId } = fleet.user;
+      const [car = ""] = await makeCars(t.db, fleet.user);
+      const info = () => fleet.api.company.info.get({});
+      const ask = async (name: string) => {
+        const { version, phone, contacts } = await info();
+        return fleet.api.company.info.update({ version, phone, contacts, name });
+      };
+      const shown = async () => (await findLiveView(t.db, car, t.clock.now())).view;
+      return { fleet, companyId, info, ask, shown };
+    }
+
+    test.each([
+      ["an authority's", "Emniyet Genel Müdürlüğü"],
+      ["a bank's", "Ziraat Bankası Filo"],
+      ["the product's", "Kodu Tara Destek"],
+      ["one in letters that pass for ours", "Еge Filo"],
+      ["an approved company's", "KUŞADASI FİLO"],
+      ["an approved company's branch", "Kuşadası Filo İzmir"],
+    ])("waits, and strangers read the old name meanwhile: %s", async (_, name) => {
+      const { companyId, info, ask, shown } = await fleetWith(`Bergama ${name.length} Araç`);
+      const before = (await info()).name;
+      expect(await ask(name)).toMatchObject({ name: before, waitingName: name, refusedName: null });
+      expect(await shown()).toMatchObject({ company: before });
+      expect(await companies.get({ companyId })).toMatchObject({ name: before, waitingName: name, formerName: null });
+      expect((await listAll({ state: "name-waiting" })).map(({ id }) => id)).toContain(companyId);
+      expect((await admin.api.admin.overview.get()).waitingNames.count).toBeGreaterThan(0);
+      // Saved with what the form shows, it goes on waiting; with the old name it is taken back.
+      expect(await ask(name)).toMatchObject({ name: before, waitingName: name });
+      expect(await ask(before)).toMatchObject({ name: before, waitingName: null });
+      expect((await listAll({ state: "name-waiting" })).map(({ id }) => id)).not.toContain(companyId);
+    });
+
+    test("is told with whose it looks like, and administrators are told that it waits, without it", async () => {
+      await t.db.deleteFrom("limits").execute();
+      const { fleet, companyId, ask } = await fleetWith("Selçuk Araç");
+      await ask("Kuşadası Kiralama");
+      expect(await companies.get({ companyId })).toMatchObject({ namesakes: [other] });
+      const told = (await t.post()).filter(({ mail }) => mail.kind === "name-waits");
+      const link = `http://localhost:3000/admin/edit-company/${fleet.user.id}`;
+      expect(told.map(({ recipient, mail }) => [recipient, "link" in mail && mail.link])).toContainEqual([
+        admin.user.email,
+        link,
+      ]);
+      expect(JSON.stringify(told)).not.toContain("Kuşadası");
+    });
+
+    test("is shown once an administrator has accepted it as they read it, and the company is told", async () => {
+      const { fleet, companyId, info, ask, shown } = await fleetWith("Tire Araç");
+      await ask("Polis Emeklileri Kiralama");
+      const wrong = companies.acceptName({ companyId, name: "Polis" });
+      expect((await refusalOf(wrong)).code).toBe("CHANGED_MEANWHILE");
+      await t.post();
+      const name = "Polis Emeklileri Kiralama";
+      expect(await companies.acceptName({ companyId, name })).toMatchObject({
+        name,
+        waitingName: null,
+        formerName: null,
+      });
+      expect(await shown()).toMatchObject({ company: name });
+      expect(await info()).toMatchObject({ name, waitingName: null, refusedName: null });
+      expect(await t.post()).toMatchObject([
+        { recipient: fleet.user.email, mail: { kind: "company-name-accepted", company: name } },
+      ]);
+      const found = await listAll({ search: "emeklileri" });
+      expect(found.map(({ id }) => id)).toContain(companyId);
+      expect((await refusalOf(companies.acceptName({ companyId, name }))).code).toBe("CHANGED_MEANWHILE");
+    });
+
+    test("is refused with a reason that the company reads, and the old name stays", async () => {
+      const { fleet, companyId, info, ask, shown } = await fleetWith("Ödemiş Araç");
+      await ask("Adalet Bakanlığı");
+      await t.post();
+      t.clock.advance({ seconds: 1 });
+      const refused = { companyId, name: "Adalet Bakanlığı", reason: "Bu ad bir kurumun." };
+      expect(await companies.refuseName(refused)).toMatchObject({ name: "Ödemiş Araç", waitingName: null });
+      expect(await shown()).toMatchObject({ company: "Ödemiş Araç" });
+      const refusedName = { name: "Adalet Bakanlığı", reason: "Bu ad bir kurumun." };
+      expect(await info()).toMatchObject({ name: "Ödemiş Araç", waitingName: null, refusedName });
+      expect(await t.post()).toMatchObject([
+        { recipient: fleet.user.email, mail: { kind: "company-name-refused", reason: "Bu ad bir kurumun." } },
+      ]);
+      expect((await refusalOf(companies.refuseName(refused))).code).toBe("CHANGED_MEANWHILE");
+      t.clock.advance({ seconds: 1 });
+      // It may ask for another one, and then for nothing is said no any more.
+      expect(await ask("Ödemiş Otomotiv Evi")).toMatchObject({ name: "Ödemiş Otomotiv Evi", refusedName: null });
+      const { items } = await admin.api.admin.audit.list({ userId: fleet.user.id, kind: "companies" });
+      const named = items.map(({ action }) => action).filter((action) => /name/u.test(action));
+      expect(named.toReversed()).toEqual(["company-name-asked", "company-name-refused", "company-renamed"]);
+      expect(JSON.stringify(items.map(({ details }) => details))).not.toContain("Bakanlığı");
+    });
+
+    test("is named to whoever approves a new company", async () => {
+      const fleet = await waiting({ displayName: "Kuşadası Turizm" });
+      expect(await companies.get({ companyId: fleet.user.companyId })).toMatchObject({ namesakes: [other] });
+      // Not approved, it keeps nobody from a name.
+      const { ask } = await fleetWith("Menderes Araç");
+      await waiting({ displayName: "Karaburun Gezi" });
+      expect(await ask("Karaburun Gezi")).toMatchObject({ name: "Karaburun Gezi", waitingName: null });
+    });
+
+    test("fills nobody's mail", async () => {
+      await t.db.deleteFrom("limits").execute();
+      const { ask } = await fleetWith("Seferihisar Araç");
+      await t.post();
+      for (let nth = 0; nth < 25; nth += 1) await ask(`Emniyet ${nth}`);
+      const told = (await t.post()).filter(
+        ({ mail, recipient }) => mail.kind === "name-waits" && recipient === admin.user.email,
+      );
+      expect(told.length).toBeLessThanOrEqual(20);
+    });
   });
 
   test("is seen by whoever approves it, under the name that it has then", async () => {

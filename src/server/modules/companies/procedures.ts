@@ -2,11 +2,12 @@ import { adminOnly, company } from "#server/access/gates.ts";
 import { pageAs } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
+import { namingOf } from "#server/modules/codes/naming.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
 
 import { findCompany, findCompanyOfUser, listCompanies, listCompanyCodes } from "./admin-store.ts";
 import { listAdditions } from "./application-store.ts";
-import { acknowledgeName, approveCompany, changeAccess, refuseCompany, setSlots } from "./approval.ts";
+import { acknowledgeName, approveCompany, changeAccess, decideName, refuseCompany, setSlots } from "./approval.ts";
 import { correctPlate } from "./plate-correction.ts";
 import { findRentalRules, saveRentalRules } from "./rental-rules-store.ts";
 import { findInfo, findTotals, saveInfo } from "./store.ts";
@@ -14,7 +15,7 @@ import { findInfo, findTotals, saveInfo } from "./store.ts";
 const get = company("company-profile").info.get.handler(({ context: { deps, scope } }) => findInfo(deps.db, scope));
 
 const update = company("company-profile").info.update.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => saveInfo(tx, scope, input, deps.now()));
+  const refused = await inTransaction(deps.db, (tx) => saveInfo(tx, scope, input, namingOf(deps), deps.now()));
   if (typeof refused === "object") throw errors.PHONE_DOUBTFUL({ data: { fields: refused.doubtful } });
   if (refused) throw errors[refused]();
   return findInfo(deps.db, scope);
@@ -108,6 +109,18 @@ const seeName = adminOnly.companies.acknowledgeName.handler(async ({ input, cont
   return (await findCompany(deps.db, input.companyId))!;
 });
 
+const acceptName = adminOnly.companies.acceptName.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => decideName(tx, owner.userId, input, source(deps)));
+  if (refused) throw errors[refused]();
+  return (await findCompany(deps.db, input.companyId))!;
+});
+
+const refuseName = adminOnly.companies.refuseName.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => decideName(tx, owner.userId, input, source(deps)));
+  if (refused) throw errors[refused]();
+  return (await findCompany(deps.db, input.companyId))!;
+});
+
 const correct = adminOnly.companies.correctPlate.handler(async ({ input, context: { deps, owner }, errors }) => {
   const car = await inTransaction(deps.db, (tx) => correctPlate(tx, owner.userId, input, deps.now()));
   if (typeof car === "string") throw errors[car]();
@@ -134,5 +147,7 @@ export const adminCompanyProcedures = {
   withdraw,
   setActive,
   acknowledgeName: seeName,
+  acceptName,
+  refuseName,
   correctPlate: correct,
 };

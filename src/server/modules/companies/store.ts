@@ -1,23 +1,35 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { CompanyInfoView, CompanyTotalsView } from "#contract/api/companies.ts";
-import { renameCompany, type CompanyContacts } from "#domain/company.ts";
+import { pages } from "#contract/pages.ts";
+import { renameCompany, type CompanyContacts, type CompanyNames } from "#domain/company.ts";
+import { companyNameDoubt } from "#domain/shown-name.ts";
 import { searchText } from "#domain/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
+import { approvedCompanyNames } from "#server/db/company-names.ts";
 import { companyContacts } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { raiseVersionsOfCars } from "#server/modules/codes/code-changes.ts";
+import type { Naming } from "#server/modules/codes/naming.ts";
 import { doubtfulPhone, doubtfulPhones } from "#server/outside/numbering-plan.ts";
 
 /** What the company says of itself, hidden contacts included. */
 export async function findInfo(db: Kysely<DB>, company: CompanyScope): Promise<CompanyInfoView> {
-  const { name, phone, version, ...contacts } = await db
+  const { name, phone, version, waitingName, refusedName, nameRefusal, ...contacts } = await db
     .selectFrom("companies")
     .select(["companies.name", "companies.phone", "companies.version", ...companyContacts.names])
+    .select(["waitingName", "refusedName", "nameRefusal"])
     .where("id", "=", company.companyId)
     .executeTakeFirstOrThrow();
-  return { name, phone, version, contacts: companyContacts.read(contacts) };
+  return {
+    name,
+    waitingName: waitingName === "" ? null : waitingName,
+    refusedName: refusedName === "" ? null : { name: refusedName, reason: nameRefusal },
+    phone,
+    version,
+    contacts: companyContacts.read(contacts),
+  };
 }
 
 /** What a company says of itself as it is saved. */
@@ -31,17 +43,19 @@ interface InfoEdit {
 
 /**
  * Saves what the company says of itself as it was read at `version`, or gives why it is not saved. The versions of its cars' scan
- * pages rise with it.
+ * pages rise with it. A new name that looks like somebody else's waits for the administrators, who are told so.
  */
 export async function saveInfo(
   tx: Transaction<DB>,
   company: CompanyScope,
   { name, phone, contacts, version, phoneIsRight }: InfoEdit,
+  { brand, tell }: Naming,
   now: Date,
 ): Promise<"CHANGED_MEANWHILE" | { doubtful: Record<string, string> } | undefined> {
   const stored = await tx
     .selectFrom("companies")
-    .select(["name", "formerName", "phone", "version", ...companyContacts.names])
+    .select(["name", "formerName", "waitingName", "refusedName", "nameRefusal"])
+    .select(["phone", "version", ...companyContacts.names])
     .where("id", "=", company.companyId)
     .forUpdate()
     .executeTakeFirst();
@@ -52,24 +66,34 @@ export async function saveInfo(
     const shown = await doubtfulPhones(companyContacts.read(stored), contacts);
     if (own !== undefined || shown) return { doubtful: { ...shown, ...(own !== undefined && { phone: own }) } };
   }
+  const isAsked = name !== stored.name && name !== stored.waitingName;
+  const known = { brand, companies: isAsked ? await approvedCompanyNames(tx, company.companyId) : [] };
+  const named = renameCompany(namesOf(stored), name, companyNameDoubt(name, known) !== undefined);
   await tx
     .updateTable("companies")
     .set((eb) => ({
-      ...renameCompany(stored, name),
+      ...named,
       phone,
-      searchKey: searchText(name),
+      searchKey: searchText(named.name),
       ...companyContacts.write(contacts),
       version: eb("version", "+", 1),
       updatedAt: now,
     }))
     .where("id", "=", company.companyId)
     .execute();
-  if (stored.name !== name) {
+  const waits = isAsked && named.waitingName === name;
+  if (waits || stored.name !== named.name) {
     const accountId = await ownerOfCompany(tx, company.companyId);
-    await writeAudit(tx, { action: "company-renamed", actorId: company.userId, accountId }, now);
+    const action = waits ? "company-name-asked" : "company-renamed";
+    await writeAudit(tx, { action, actorId: company.userId, accountId }, now);
+    if (waits) await tell(tx, pages.adminCompany.path.replace("$userId", accountId ?? ""), now);
   }
   await raiseVersionsOfCars(tx, company.companyId);
   return undefined;
+}
+
+function namesOf({ name, formerName, waitingName, refusedName, nameRefusal }: CompanyNames): CompanyNames {
+  return { name, formerName, waitingName, refusedName, nameRefusal };
 }
 
 /** The account that stands for a company, null when there is none. */

@@ -6,11 +6,14 @@ import { istanbulDate } from "#domain/istanbul.ts";
 import { COUNTED_MAX, countUpToMax, MESSAGE_WAYS, overviewDays, type MessageWay } from "#domain/overview.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
+import { codesWithWaitingPlate } from "#server/modules/codes/admin-store.ts";
 import { deliveryErrorOf } from "#server/outbox/delivery-error.ts";
 
 /** The rows that are counted, each by an index of what is open or waiting alone. */
 const counted = {
   waitingCompanies: sql`from companies where not is_approved and refused_at is null`,
+  waitingNames: sql`from companies where waiting_name <> ''`,
+  waitingPlates: sql`from ${codesWithWaitingPlate} as waiting`,
   openReports: sql`from reports where resolved_at is null`,
   claimAlarms: sql`from reports where resolved_at is null and reason = 'claim-guessed'`,
   freeCodes: sql`from codes where linked_at is null and replaced_by is null`,

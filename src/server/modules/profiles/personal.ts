@@ -14,6 +14,8 @@ export const profileData = {
         columns: {
           kod: asIs(sql`p.code`),
           plaka: asIs(sql`p.plate`),
+          "plakanın gizlenme nedeni": asIs(sql`p.plate_hidden_reason`),
+          "plakanın gizlenme zamanı": asIs(sql`p.plate_hidden_at`),
           not: asIs(sql`p.note`),
           tür: inWords(sql`p.kind`, profileKindWords),
           ulaşım: inWords(sql`p.reach`, reachWords),

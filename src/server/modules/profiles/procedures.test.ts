@@ -20,7 +20,14 @@ afterAll(() => t.close());
 async function ownerWithEdit(profile: Parameters<typeof makeProfile>[2] = {}) {
   const owner = await customer(t);
   const code = await makeProfile(t.db, owner.user, profile);
-  const { scanUrl: _, updatedAt: __, off: ___, noteHidden: ____, ...edit } = await owner.api.profiles.get({ code });
+  const {
+    scanUrl: _,
+    updatedAt: __,
+    off: ___,
+    noteHidden: ____,
+    plateHidden: _____,
+    ...edit
+  } = await owner.api.profiles.get({ code });
   return { owner, code, edit };
 }
 
@@ -101,6 +108,7 @@ test("saving keeps everything as typed after cleaning, and raises the version", 
     note: "Hemen geliyorum\n\nbekleyin",
     off: null,
     noteHidden: null,
+    plateHidden: null,
     kind: "vehicle",
     reach: "both",
     reasons: edit.reasons,

@@ -6,6 +6,7 @@ import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueTrial } from "#server/modules/alerts/trial.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
+import { namingOf } from "#server/modules/codes/naming.ts";
 import { reasonNotMine } from "#server/modules/codes/refusal-reason.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
 import { noStatus, statusColumns, statusViewOf, type StatusColumns } from "#server/modules/codes/status-columns.ts";
@@ -26,7 +27,7 @@ const update = signedIn.profiles.update.handler(async ({ input, context, errors 
   const { noticesPausedUntil: paused, ...edit } = input;
   const noticesPausedUntil = typeof paused === "string" ? parseLocalDateTime(paused) : paused;
   const refused = await inTransaction(deps.db, async (tx) => {
-    const reason = await saveProfile(tx, owner, { ...edit, noticesPausedUntil }, deps.now());
+    const reason = await saveProfile(tx, owner, { ...edit, noticesPausedUntil, naming: namingOf(deps) }, deps.now());
     if (!reason) await writeAudit(tx, byOwner(owner, "code-changed", input.code), deps.now());
     return reason;
   });

@@ -43,7 +43,7 @@ test("one tap sets a status: the card and the scan page have it with its end, an
   });
   expect((await owner.api.codes.list({})).items).toMatchObject([{ code, status: { ...status, secondsLeft: 900 } }]);
   expect(await scanned(code)).toEqual({ ...status, until: until.toISOString() });
-  const { scanUrl: _, updatedAt: __, off: ___, noteHidden: ____, ...edit } = form;
+  const { scanUrl: _, updatedAt: __, off: ___, noteHidden: ____, plateHidden: _____, ...edit } = form;
   expect(await owner.api.profiles.update({ ...edit, note: "Geldim" })).toMatchObject({ note: "Geldim" });
   expect(await scanned(code)).toMatchObject({ kind: "back-now" });
 });

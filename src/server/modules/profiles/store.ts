@@ -9,6 +9,8 @@ import type { OwnerScope } from "#server/access/gates.ts";
 import { profileContacts } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 import { raiseVersion } from "#server/modules/codes/code-changes.ts";
+import type { Naming } from "#server/modules/codes/naming.ts";
+import { hidingOfNew, isPlateRefused, plateHiddenOf } from "#server/modules/codes/plate-hiding.ts";
 import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
 import { doubtfulPhones } from "#server/outside/numbering-plan.ts";
 
@@ -51,11 +53,19 @@ export async function findOwnProfile(db: Kysely<DB>, owner: OwnerScope, code: st
     .selectFrom("profiles")
     .innerJoin("codes", "codes.code", "profiles.code")
     .select(["profiles.code", "profiles.version", "profiles.updatedAt", ...profileColumns, ...moderationColumns])
+    .select(["profiles.plateHiddenAt", "profiles.plateHiddenReason"])
     .where("profiles.code", "=", code)
     .where("profiles.ownerId", "=", owner.userId)
     .executeTakeFirst();
   if (!row) return undefined;
-  return { ...row, reasons: reasonsBut(row.reasonsOff), contacts: profileContacts.read(row), ...moderationOf(row) };
+  const plateHidden = plateHiddenOf(row);
+  return {
+    ...row,
+    plateHidden,
+    reasons: reasonsBut(row.reasonsOff),
+    contacts: profileContacts.read(row),
+    ...moderationOf(row),
+  };
 }
 
 function reasonsBut(off: readonly string[]): Record<NoticeReason, boolean> {
@@ -70,6 +80,7 @@ export function lockOwnProfile(tx: Transaction<DB>, owner: OwnerScope, code: str
     .selectFrom("codes")
     .innerJoin("profiles", "profiles.code", "codes.code")
     .select(["profiles.plate", "profiles.version", "profiles.kind", "profiles.reasonsOff", ...profileContacts.names])
+    .select(["profiles.plateHiddenAt", "profiles.plateHiddenReason"])
     .where("codes.code", "=", code)
     .where("codes.ownerId", "=", owner.userId)
     .forUpdate(["codes", "profiles"])
@@ -86,6 +97,7 @@ type ProfileEdit = Pick<ProfileRow, "code" | "version" | "plate" | "note" | "con
   noticesPausedUntil?: Date | null | undefined;
   byWhatsapp?: boolean | undefined;
   phoneIsRight?: boolean | undefined;
+  naming: Naming;
 };
 
 type Refused =
@@ -110,9 +122,10 @@ export async function saveProfile(
   const stored = await lockOwnProfile(tx, owner, code);
   if (!stored) return "PROFILE_NOT_FOUND";
   if (stored.version !== edit.version) return "PROFILE_CHANGED";
-  const settled = settlePlate(stored.plate, edit.plate);
+  const settled = settlePlate(stored.plate, edit.plate, isPlateRefused(stored));
   if (typeof settled === "string") return settled;
   const { plate } = settled;
+  const [hiding] = settled.isNew ? await hidingOfNew(tx, [{ code, plate }], edit.naming, now) : [];
   const reasonsOff = switchReasons(stored.reasonsOff, edit.reasons ?? {});
   if (offeredReasons(edit.kind ?? stored.kind, reasonsOff).length === 0) return "NO_REASON_LEFT";
   const { noticesPausedUntil } = edit;
@@ -123,6 +136,7 @@ export async function saveProfile(
     .updateTable("profiles")
     .set((eb) => ({
       plate,
+      ...hiding,
       note,
       searchKey: profileSearchKey({ code, plate, note }),
       // Not named, they are undefined here, which changes nothing.

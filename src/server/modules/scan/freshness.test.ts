@@ -41,6 +41,7 @@ let banned: MadeUser;
 let bannedCode: string;
 let off: string;
 let noteless: string;
+let nameless: string;
 let closedFirm: MadeCompany;
 let closedCar: string;
 
@@ -68,6 +69,9 @@ beforeEach(async () => {
   [off, noteless] = [await makeProfile(t.db, other), await makeProfile(t.db, other, { note: "Kapıdayım" })];
   await admin.api.admin.codes.switchOff({ code: off, reason: "Kötüye kullanım" });
   await admin.api.admin.codes.hideNote({ code: noteless, reason: "Hakaret" });
+  nameless = await makeProfile(t.db, other, { plate: "POLİS" });
+  const naming = { waitingName: "Emniyet Filo" };
+  await t.db.updateTable("companies").set(naming).where("id", "=", firm.user.companyId).execute();
   await owner.api.profiles.setStatus({ code, status: "lunch" });
   await firm.api.company.cars.setStatus({ code: parked, status: "lunch" });
   closedFirm = await makeCompany(t.db);
@@ -81,7 +85,7 @@ function pagesOf(app: TestApp): Promise<string[]> {
     const answer = await app.as().send(`/q/${scanned}`);
     return `${answer.status} ${await answer.text()}`;
   };
-  return Promise.all([code, free, rented, parked, bannedCode, off, noteless, closedCar].map(scan));
+  return Promise.all([code, free, rented, parked, bannedCode, off, noteless, nameless, closedCar].map(scan));
 }
 
 const fleet = () => firm.api.company;
@@ -135,6 +139,11 @@ const changing: Record<string, () => Promise<unknown>> = {
   "admin.codes.hideNote": () => admin.api.admin.codes.hideNote({ code, reason: "Hakaret" }),
   "admin.codes.hideNote, of a car": () => admin.api.admin.codes.hideNote({ code: parked, reason: "Hakaret" }),
   "admin.codes.showNote": () => admin.api.admin.codes.showNote({ code: noteless }),
+  "admin.codes.hidePlate, of a car": () =>
+    admin.api.admin.codes.hidePlate({ code: parked, plate: PLATE, reason: "x y" }),
+  "admin.codes.showPlate": () => admin.api.admin.codes.showPlate({ code: nameless, plate: "POLİS" }),
+  "admin.companies.acceptName": () =>
+    admin.api.admin.companies.acceptName({ companyId: firm.user.companyId, name: "Emniyet Filo" }),
   // Its page says that a word is asked for.
   "admin.codes.renewClaim": () => admin.api.admin.codes.renewClaim({ code: free, reason: "Fiş kayboldu" }),
   "admin.codes.correctPlate": () =>
@@ -310,6 +319,7 @@ const silent = [
   "admin.companies.refuse",
   "admin.companies.setSlots",
   "admin.companies.acknowledgeName",
+  "admin.companies.refuseName",
   "company.cars.savePreNotes",
   "company.cars.savePhoto",
   "company.cars.removePhoto",

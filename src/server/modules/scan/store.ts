@@ -47,7 +47,7 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
     .select(sql<boolean>`codes.claim is not null`.as("asksClaim"))
     .select(["users.displayName", "users.closedAt"])
     .select(profileColumns)
-    .select(["profiles.status", "profiles.statusWords", "profiles.statusUntil"])
+    .select(["profiles.status", "profiles.statusWords", "profiles.statusUntil", "profiles.plateHiddenAt"])
     .select(server)
     .where("codes.code", "=", code)
     .executeTakeFirst();
@@ -83,7 +83,7 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
     code,
     owner: maskPersonName(profile.displayName),
     kind: profile.kind,
-    plate: profile.plate,
+    plate: row.plateHiddenAt === null ? profile.plate : "",
     status: shownStatusOf({ ...row, statusWords: row.statusWords ?? "" }, !showsNote, now),
     note: showsNote ? profile.note : "",
     contacts: ways.contacts.map(shown),
@@ -117,7 +117,7 @@ async function findCarView(
     .leftJoin("rentals", (join) =>
       join.onRef("rentals.companyId", "=", "cars.companyId").onRef("rentals.id", "=", "cars.currentRentalId"),
     )
-    .select(["cars.code", "cars.plate", "cars.note", "cars.status"])
+    .select(["cars.code", "cars.plate", "cars.plateHiddenAt", "cars.note", "cars.status"])
     .select(["cars.statusLine", "cars.statusWords", "cars.statusUntil"])
     .select(["companies.name", "companies.isApproved", "companies.isActive", ...companyContacts.names])
     .select(["cars.price", "cars.priceVisible", "cars.availabilityNote", "cars.availabilityNoteVisible"])
@@ -145,7 +145,7 @@ async function findCarView(
     state: "car",
     code: car.code,
     company: car.name,
-    plate: car.plate,
+    plate: car.plateHiddenAt === null ? car.plate : "",
     status: shownStatusOf({ ...car, status: car.statusLine }, !showsNote, now),
     note: showsNote ? car.note : "",
     contacts: visibleCompanyContacts(companyContacts.read(car)).map(shown),

@@ -1,4 +1,7 @@
 import type { Mail } from "#contract/ports/mails.ts";
+import { maskPersonName } from "#domain/person-name.ts";
+import { isPose } from "#domain/shown-name.ts";
+import { isPlateShown } from "#server/db/plate.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { Outcome } from "../lane.ts";
@@ -36,8 +39,11 @@ export async function sendToSecondPerson(
     deps.metrics.mailDropped("too many to one address today");
     return { is: "dropped", error: "too-many" };
   }
-  const { name, owner, afterMinutes: minutes } = person;
-  const { code, plate, reason } = content;
+  const { name, afterMinutes: minutes } = person;
+  const { code, reason } = content;
+  // Who gets this mail is no more than anybody else who reads a name.
+  const owner = isPose(person.owner, deps.config.brand.name) ? maskPersonName(person.owner) : person.owner;
+  const plate = (await isPlateShown(deps.db, code)) ? content.plate : "";
   const endLink = await secondPersonLink(deps, person);
   const mail: Mail = { kind: "second-person-told", name, owner, code, plate, reason, minutes, endLink };
   const rendered = deps.pages.renderMail(mail, deps.config);

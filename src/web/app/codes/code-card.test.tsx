@@ -317,6 +317,7 @@ async function openCard(given: Partial<OwnCodeView> = {}) {
     gap: null,
     off: null,
     noteHidden: null,
+    plateHidden: null,
     ...given,
   };
   let last: object | undefined;

@@ -6,7 +6,7 @@ import type { OwnCodeView } from "#contract/api/codes.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDate, formatLongDateTime } from "#domain/istanbul.ts";
 import { Late } from "#web/app/page/late.tsx";
-import { NoteHiddenBadge, OffBadge } from "#web/parts/measure-badges.tsx";
+import { NoteHiddenBadge, OffBadge, PlateHiddenBadge } from "#web/parts/measure-badges.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Qr } from "#web/parts/qr.tsx";
 import { unreadText } from "#web/parts/unread.ts";
@@ -38,10 +38,11 @@ export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: ()
           <h2>
             <PlateOrCode plate={code.plate} code={code.code} kind={code.kind} />
           </h2>
-          {(code.off ?? code.noteHidden) && (
+          {(code.off ?? code.noteHidden ?? code.plateHidden) && (
             <p className="mt-2 flex flex-wrap gap-1.5">
               {code.off && <OffBadge />}
               {code.noteHidden && <NoteHiddenBadge />}
+              {code.plateHidden && <PlateHiddenBadge {...code.plateHidden} />}
             </p>
           )}
           {code.unread > 0 && (

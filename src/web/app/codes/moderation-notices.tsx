@@ -3,8 +3,8 @@ import { pages } from "#contract/pages.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Tells an owner what an administrator did about their code, why, and whom to write to; nothing while nothing was done. */
-export function ModerationNotices({ of: { off, noteHidden } }: { of: ModerationView }) {
+/** Tells an owner what an administrator did or has to do about their code, why, and whom to write to; nothing while nothing is. */
+export function ModerationNotices({ of: { off, noteHidden, plateHidden } }: { of: ModerationView }) {
   return (
     <>
       {off && (
@@ -19,6 +19,22 @@ export function ModerationNotices({ of: { off, noteHidden } }: { of: ModerationV
           title="Notunuz yönetici tarafından gizlendi."
           effect="Okutanlar notu görmüyor, onu değiştirseniz de; iletişim bilgileriniz görünmeye devam ediyor."
           {...noteHidden}
+        />
+      )}
+      {plateHidden?.reason === "" && (
+        <Notice kind="info">
+          <p className="font-bold">Yazdığınız plaka ya da ad yönetici onayı bekliyor.</p>
+          <p className="mt-1">
+            Bir kurumun, bankanın ya da onaylı bir şirketin adına benziyor. Onaylanana kadar okutanlar onun yerine kodu
+            görür.
+          </p>
+        </Notice>
+      )}
+      {plateHidden && plateHidden.reason !== "" && (
+        <Measure
+          title="Yazdığınız plaka ya da ad yönetici tarafından gizlendi."
+          effect="Okutanlar onun yerine kodu görüyor. Aşağıya başka bir plaka ya da ad yazabilirsiniz."
+          {...plateHidden}
         />
       )}
     </>

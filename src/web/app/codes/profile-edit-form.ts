@@ -1,4 +1,5 @@
 import { profileEdit, type ProfileView } from "#contract/api/profiles.ts";
+import { isPlateOpen } from "#domain/plate.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
@@ -7,6 +8,7 @@ import { typedProfile } from "./typed-profile.ts";
 
 /** The form of one's own profile, or of a part of it, as it is saved and as another tab may have changed it. */
 export function useProfileEditForm(profile: ProfileView) {
+  const isOpen = isPlateOpen(profile.plate, profile.plateHidden);
   return useEditForm({
     schema: profileEdit,
     stored: profile,
@@ -19,8 +21,8 @@ export function useProfileEditForm(profile: ProfileView) {
     },
     conflict: "PROFILE_CHANGED",
     // A plate that is set has no field any more, so another one typed there could never be taken back.
-    fixed: ({ plate }) => (plate === "" ? [] : ["plate"]),
-    isFinal: ({ plate }) => plate !== "" && profile.plate === "",
+    fixed: ({ plate, plateHidden }) => (isPlateOpen(plate, plateHidden) ? [] : ["plate"]),
+    isFinal: ({ plate }) => plate !== "" && isOpen && plate !== profile.plate,
     onRefused: (error, setError) => {
       if (isRefusal(error, "PLATE_ALREADY_SET")) setError("plate", { message: error.message });
     },

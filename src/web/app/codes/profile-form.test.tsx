@@ -527,6 +527,24 @@ describe("its fields", () => {
   });
 });
 
+test("a text that waits for an administrator is told", async () => {
+  await openProfile({ plate: "POLİS", plateHidden: { at: new Date(), reason: "" } });
+  await expectAnnounced("Yazdığınız plaka ya da ad yönetici onayı bekliyor.");
+  await expect.element(field("Plaka")).not.toBeInTheDocument();
+  await expectGoodLooks();
+});
+
+test("a text that was refused can be written anew", async () => {
+  const { stored } = await openProfile({ plate: "POLİS", plateHidden: { at: new Date(), reason: "Bir kurumun adı" } });
+  await expectAnnounced("Yazdığınız plaka ya da ad yönetici tarafından gizlendi.");
+  await expectGoodLooks();
+  await field("Plaka").fill("34 ABC 123");
+  await save();
+  await dialog().getByRole("button", { name: "Evet, kaydet" }).click();
+  await expectAnnounced(SAVED);
+  expect(stored()).toMatchObject({ plate: "34 ABC 123" });
+});
+
 /** What an edit names of a profile; what it leaves out stays as it is. */
 type Edit = { [Name in keyof Omit<ProfileView, "contacts" | "reasons">]?: ProfileView[Name] | undefined } & {
   contacts?: Partial<ProfileView["contacts"]>;

@@ -2,6 +2,7 @@ import type { ProfileView } from "#contract/api/profiles.ts";
 import { profileKindWords, reachWords } from "#contract/wording/notices.ts";
 import { gapWords } from "#contract/wording/untold.ts";
 import { PROFILE_KINDS, REACHES, type ProfileKind, type Reach } from "#domain/notice.ts";
+import { isPlateOpen } from "#domain/plate.ts";
 import { NOTE_MAX } from "#domain/profile.ts";
 import { countCharacters } from "#domain/text.ts";
 import { ContactFields } from "#web/app/forms/contact-fields.tsx";
@@ -55,7 +56,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
         <h2 id="gorunen" className="text-xl font-bold">
           Okutanların gördüğü
         </h2>
-        {profile.plate === "" && (
+        {isPlateOpen(profile.plate, profile.plateHidden) && (
           <PlateField
             hint="Araç değilse boş bırakın. Plaka bir kez kaydedilir, sonradan değiştirilemez."
             error={errors.plate?.message}
@@ -132,7 +133,11 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
       <div className="border-line bg-ground sticky bottom-0 -mx-4 border-t px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0">
         <SaveBar
           edit={edit}
-          saved="Profil kaydedildi. Kodu okutanlar artık bunu görüyor."
+          saved={
+            profile.plateHidden?.reason === ""
+              ? "Profil kaydedildi. Plaka alanına yazdığınız ad, yönetici onaylayınca görünecek."
+              : "Profil kaydedildi. Kodu okutanlar artık bunu görüyor."
+          }
           notSaved="Profil güncellenirken bir hata oluştu."
           notLoaded="Profil yüklenirken bir hata oluştu."
           atField={["PLATE_ALREADY_SET"]}

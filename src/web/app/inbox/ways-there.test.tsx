@@ -22,6 +22,7 @@ test("a card says how many notices of its code nobody has opened, and leads to t
     version: 1,
     off: null,
     noteHidden: null,
+    plateHidden: null,
     noticesPausedUntil: null,
     isReachable: true,
     gap: null,

@@ -84,6 +84,7 @@ async function openSticker() {
     gap: null,
     off: null,
     noteHidden: null,
+    plateHidden: null,
   };
   const asked: object[] = [];
   const { codes } = procedures;

@@ -6,7 +6,7 @@ import { pages } from "#contract/pages.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { Section } from "#web/app/page/section.tsx";
 import { LinkBadge } from "#web/parts/link-badge.tsx";
-import { NoteHiddenBadge, OffBadge } from "#web/parts/measure-badges.tsx";
+import { NoteHiddenBadge, OffBadge, PlateHiddenBadge } from "#web/parts/measure-badges.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,6 +15,7 @@ import { OwnWords } from "#web/ui/own-words.tsx";
 import { codeActions } from "./code-actions.ts";
 import { useCodeQuestion } from "./code-questions.tsx";
 import { FormerNotes } from "./former-notes.tsx";
+import { PlateDecision } from "./plate-decision.tsx";
 
 /** How a code stands, what an administrator did about it and why, and what can be done. */
 export function CodeModeration({ code: view }: { code: AdminCodeView }) {
@@ -31,6 +32,7 @@ export function CodeModeration({ code: view }: { code: AdminCodeView }) {
           <LinkBadge linked={linkedTo !== null} replaced={view.replaced !== null} />
           {off && <OffBadge />}
           {noteHidden && <NoteHiddenBadge />}
+          {view.plateHidden && <PlateHiddenBadge {...view.plateHidden} />}
         </span>
       }
     >
@@ -47,6 +49,7 @@ export function CodeModeration({ code: view }: { code: AdminCodeView }) {
             </Button>
           )}
         </Actions>
+        <PlateDecision key={view.plate} code={view} />
         <FormerNotes code={view} />
         <div className="border-line border-t pt-4">
           <Actions>

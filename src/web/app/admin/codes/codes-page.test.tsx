@@ -63,6 +63,7 @@ test("a code says which batch it is of, whether it is printed and sold, and lead
     note: "",
     off: null,
     noteHidden: null,
+    plateHidden: null,
     isCar: false,
     replaced: null,
     tookPlaceOf: [],

@@ -17,7 +17,13 @@ import { Empty } from "#web/ui/states.tsx";
 import { CodesTable } from "./codes-table.tsx";
 import { SelectionBar, useSelection } from "./selection.tsx";
 
-const stateNames: Record<CodeState, string> = { all: "Tümü", linked: "Bağlı", free: "Boşta", off: "Kapalı" };
+const stateNames: Record<CodeState, string> = {
+  all: "Tümü",
+  linked: "Bağlı",
+  free: "Boşta",
+  off: "Kapalı",
+  "plate-waiting": "Adı onay bekleyen",
+};
 
 const codesOptions = (asked: { search: string; state: CodeState }, how = {}) =>
   api.admin.codes.list.infiniteOptions({

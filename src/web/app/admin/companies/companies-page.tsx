@@ -22,6 +22,7 @@ const stateNames: Record<CompanyState, string> = {
   approved: "Onaylı",
   refused: "Reddedilen",
   renamed: "Adı değişen",
+  "name-waiting": "Yeni adı onay bekleyen",
 };
 
 export function ahead(): void {
@@ -77,6 +78,13 @@ function NoCompanies({ search, state }: { search: string; state: CompanyState })
       return <Empty title="Onaylı şirket yok" text="Onay bekleyen şirketlere bir limit girip onaylayın." />;
     case "renamed":
       return <Empty title="Adı değişen şirket yok" text="Onaylı bir şirket adını değiştirirse burada görünür." />;
+    case "name-waiting":
+      return (
+        <Empty
+          title="Yeni adı onay bekleyen şirket yok"
+          text="Bir şirket, bir kurumun ya da başka bir şirketin adına benzeyen bir ad isterse burada görünür."
+        />
+      );
     case "refused":
       return <Empty title="Reddedilen şirket yok" text="Reddettiğiniz başvurular nedenleriyle burada görünür." />;
   }

@@ -13,6 +13,8 @@ const closed = { word: "Kapalı", colour: "bg-bad-soft text-bad", Icon: Lock };
 
 const renamed = { word: "Adını değiştirdi", colour: "bg-warn-soft text-warn", Icon: PenLine };
 
+const nameWaits = { word: "Yeni adı onay bekliyor", colour: "bg-warn-soft text-warn", Icon: Hourglass };
+
 const warnings: Record<NameWarning, string> = {
   authority: "Kurum adına benziyor",
   bank: "Banka adına benziyor",
@@ -22,9 +24,12 @@ const warnings: Record<NameWarning, string> = {
 
 /** Whether a company is approved or refused, whether its panel was closed by an administrator, and what to look at in its name. */
 export function CompanyBadges({
-  company: { name, formerName, isApproved, isActive, refusal, reappliedAt },
+  company: { name, formerName, waitingName, isApproved, isActive, refusal, reappliedAt },
 }: {
-  company: Pick<ListedCompanyView, "name" | "formerName" | "isApproved" | "isActive" | "refusal" | "reappliedAt">;
+  company: Pick<
+    ListedCompanyView,
+    "name" | "formerName" | "waitingName" | "isApproved" | "isActive" | "refusal" | "reappliedAt"
+  >;
 }) {
   const { brand } = useStart();
   const unapproved = refusal !== null ? refused : reappliedAt === null ? waiting : reapplied;
@@ -34,6 +39,7 @@ export function CompanyBadges({
       <Badge look={isApproved ? approved : unapproved} />
       {!isActive && <Badge look={closed} />}
       {formerName !== null && <Badge look={renamed} />}
+      {waitingName !== null && <Badge look={nameWaits} />}
       {warning && <Badge look={{ word: warnings[warning], colour: "bg-bad-soft text-bad", Icon: TriangleAlert }} />}
     </span>
   );

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 
 import type { CompanyView } from "#contract/api/companies.ts";
 import { nameWarning, type NameWarning } from "#domain/company-name.ts";
+import { isolated } from "#domain/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { useStart } from "#web/app/api/start-context.ts";
@@ -10,6 +11,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { refreshCompanies, showCompany } from "./company-cache.ts";
+import { WaitingName } from "./waiting-name.tsx";
 
 const what: Record<NameWarning, string> = {
   authority: "Bu ad bir resmî kurumun adına benziyor.",
@@ -28,8 +30,11 @@ export function CompanyNameNotices({
   onSeen: () => void;
 }) {
   const { brand } = useStart();
-  const { id: companyId, name, formerName } = company;
-  const warning = nameWarning(name, brand.name);
+  const { id: companyId, name, formerName, waitingName, namesakes } = company;
+  const warning = nameWarning(waitingName ?? name, brand.name);
+  const namesake =
+    namesakes.length > 0 ? `Bu ad onaylı bir şirketin adına benziyor: ${namesakes.map(isolated).join(", ")}.` : "";
+  const why = [warning && what[warning], namesake].filter(Boolean).join(" ");
   const seen = useMutation({
     networkMode: "always",
     mutationFn: () => api.admin.companies.acknowledgeName.call({ companyId, name }),
@@ -42,8 +47,9 @@ export function CompanyNameNotices({
   });
   return (
     <>
-      {warning && (
-        <Notice kind="bad">{`${what[warning]} Araçların okutma sayfalarında görünür; şirketin gerçekten bu adı taşıdığından emin olun.`}</Notice>
+      {waitingName !== null && <WaitingName company={company} waitingName={waitingName} why={why} onDecided={onSeen} />}
+      {waitingName === null && why !== "" && (
+        <Notice kind="bad">{`${why} Araçların okutma sayfalarında görünür; şirketin gerçekten bu adı taşıdığından emin olun.`}</Notice>
       )}
       {formerName !== null && (
         <Notice kind="info">

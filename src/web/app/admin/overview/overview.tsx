@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { Building2, ChevronRight, Flag, MailX, QrCode, type LucideIcon } from "lucide-react";
+import { Building2, ChevronRight, Flag, MailX, PenLine, QrCode, type LucideIcon } from "lucide-react";
 
 import type { CountView, OverviewView } from "#contract/api/overview.ts";
 import { pages } from "#contract/pages.ts";
@@ -28,19 +28,29 @@ export function Overview() {
 }
 
 function Numbers({
-  overview: { waitingCompanies, openReports, claimAlarms, freeCodes, undelivered, days, doubtedClock },
+  overview: {
+    waitingCompanies,
+    waitingNames,
+    waitingPlates,
+    openReports,
+    claimAlarms,
+    freeCodes,
+    undelivered,
+    days,
+    doubtedClock,
+  },
 }: {
   overview: OverviewView;
 }) {
   const failed = undelivered.filter(({ count }) => count > 0);
-  const isQuiet = waitingCompanies.count === 0 && openReports.count === 0;
+  const isQuiet = [waitingCompanies, waitingNames, waitingPlates, openReports].every(({ count }) => count === 0);
   return (
     <section aria-labelledby="sayilar" className="grid gap-4">
       <h2 id="sayilar" className="sr-only">
         Sayılar
       </h2>
       {doubtedClock && <DoubtedClock clock={doubtedClock} />}
-      {isQuiet && <Notice kind="good">Bekleyen iş yok: onay bekleyen şirket ve açık şikâyet bulunmuyor.</Notice>}
+      {isQuiet && <Notice kind="good">Bekleyen iş yok: onay bekleyen şirket, ad ya da açık şikâyet bulunmuyor.</Notice>}
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Figure
           Icon={Building2}
@@ -49,6 +59,24 @@ function Numbers({
           isWaiting={waitingCompanies.count > 0}
           link={{ to: pages.adminCompanies.path, search: { state: "waiting" } }}
         />
+        {waitingNames.count > 0 && (
+          <Figure
+            Icon={PenLine}
+            name="Yeni adı onay bekleyen şirket"
+            count={waitingNames}
+            isWaiting
+            link={{ to: pages.adminCompanies.path, search: { state: "name-waiting" } }}
+          />
+        )}
+        {waitingPlates.count > 0 && (
+          <Figure
+            Icon={PenLine}
+            name="Adı onay bekleyen etiket"
+            count={waitingPlates}
+            isWaiting
+            link={{ to: pages.adminCodes.path, search: { state: "plate-waiting" } }}
+          />
+        )}
         <Figure
           Icon={Flag}
           name="Açık şikâyet"

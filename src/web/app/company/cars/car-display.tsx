@@ -1,4 +1,5 @@
 import { carDisplayEdit, type CarView } from "#contract/api/cars.ts";
+import { isPlateOpen } from "#domain/plate.ts";
 import { NOTE_MAX } from "#domain/profile.ts";
 import { countCharacters } from "#domain/text.ts";
 import { api } from "#web/app/api/client.ts";
@@ -14,6 +15,7 @@ import { loadCar, putCar } from "./car-data.ts";
 
 /** What strangers read who scan the car: its plate, set once, and the note. */
 export function CarDisplay({ car }: { car: CarView }) {
+  const isOpen = isPlateOpen(car.plate, car.plateHidden);
   const edit = useEditForm({
     schema: carDisplayEdit,
     stored: car,
@@ -22,8 +24,8 @@ export function CarDisplay({ car }: { car: CarView }) {
     load: () => loadCar(car.code),
     onStored: (saved) => void putCar(saved),
     // A plate that is set has no field any more, so another one typed there could never be taken back.
-    fixed: ({ plate }) => (plate === "" ? [] : ["plate"]),
-    isFinal: ({ plate }) => plate !== "" && car.plate === "",
+    fixed: ({ plate, plateHidden }) => (isPlateOpen(plate, plateHidden) ? [] : ["plate"]),
+    isFinal: ({ plate }) => plate !== "" && isOpen && plate !== car.plate,
     onRefused: (error, setError) => {
       if (isRefusal(error, "PLATE_ALREADY_SET")) setError("plate", { message: error.message });
     },
@@ -33,7 +35,7 @@ export function CarDisplay({ car }: { car: CarView }) {
   return (
     <Section id="gorunen" title="Okutanların gördüğü">
       <form onSubmit={edit.submit} noValidate className="grid gap-5">
-        {(car.plate === "" || dirtyFields.plate) && (
+        {(isOpen || dirtyFields.plate) && (
           <PlateField
             hint="Plaka bir kez kaydedilir, sonradan değiştirilemez. Bu aracın plakasız kiralamalarına da yazılır."
             error={errors.plate?.message}
@@ -49,7 +51,11 @@ export function CarDisplay({ car }: { car: CarView }) {
         />
         <SectionSave
           edit={edit}
-          saved="Kaydedildi. Kodu okutanlar artık bunu görüyor."
+          saved={
+            car.plateHidden?.reason === ""
+              ? "Kaydedildi. Plaka alanına yazdığınız ad, yönetici onaylayınca görünecek."
+              : "Kaydedildi. Kodu okutanlar artık bunu görüyor."
+          }
           atField={["PLATE_ALREADY_SET"]}
         />
         <PlateQuestion question={edit.question} />

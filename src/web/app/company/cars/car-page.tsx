@@ -86,7 +86,7 @@ function Loaded({ car }: { car: CarView }) {
       }
       actions={<BackLink to={pages.companyDashboard.path}>Filo Panelim</BackLink>}
     >
-      {(car.off ?? car.noteHidden) && (
+      {(car.off ?? car.noteHidden ?? car.plateHidden) && (
         <div className="mb-6 grid gap-4">
           <ModerationNotices of={car} />
         </div>

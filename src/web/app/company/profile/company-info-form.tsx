@@ -12,6 +12,7 @@ import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { LegalLink } from "#web/app/page/legal-link.tsx";
 import { LegalNote } from "#web/app/page/legal-note.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
 const fields = [
@@ -70,6 +71,30 @@ function CompanyInfoForm({ info }: { info: CompanyInfoView }) {
         error={errors.name?.message}
         {...form.register("name")}
       />
+      {info.waitingName !== null && (
+        <Notice kind="info">
+          <p className="font-bold wrap-anywhere">
+            <bdi>{info.waitingName}</bdi> adı yönetici onayı bekliyor.
+          </p>
+          <p className="mt-1 wrap-anywhere">
+            Bir kurumun, bankanın ya da onaylı bir şirketin adına benziyor. Onaylanana kadar okutanlar{" "}
+            <bdi className="font-semibold">{info.name}</bdi> adını görür. Vazgeçmek için bu adı yeniden yazıp kaydedin.
+          </p>
+        </Notice>
+      )}
+      {info.refusedName && (
+        <Notice kind="bad">
+          <p className="font-bold wrap-anywhere">
+            Yönetici <bdi>{info.refusedName.name}</bdi> adını onaylamadı.
+          </p>
+          <p className="mt-1 wrap-anywhere">
+            Neden: <bdi>{info.refusedName.reason}</bdi>
+          </p>
+          <p className="text-ink mt-1 wrap-anywhere">
+            Okutanlar <bdi className="font-semibold">{info.name}</bdi> adını görüyor. Başka bir ad yazabilirsiniz.
+          </p>
+        </Notice>
+      )}
       <TextField
         label="Şirket telefonu"
         type="tel"
@@ -95,10 +120,11 @@ function CompanyInfoForm({ info }: { info: CompanyInfoView }) {
 }
 
 /** The company as the form holds it; phones are shown in groups, as people write them. */
-function valuesOf({ version, name, phone, contacts }: CompanyInfoView) {
+function valuesOf({ version, name, waitingName, phone, contacts }: CompanyInfoView) {
   return {
     version,
-    name,
+    // Else saving something else would take back what was asked for.
+    name: waitingName ?? name,
     phone: displayContact("phone", phone),
     contacts: {
       ...contacts,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import type { CompanyInfoView } from "#contract/api/companies.ts";
 import type { ExpenseView, RepeatingExpenseView } from "#contract/api/expenses.ts";
 
 import {
@@ -108,6 +109,26 @@ test("its looks with errors, with the longest expense, while one is deleted", as
   await expectGoodLooks();
 });
 
+test("a name that waits for an administrator is told with the one that strangers read, and is not taken back by saving the rest", async () => {
+  const { company } = await openProfile("Ege Filo", undefined, [], { waitingName: "Emniyet Filo" });
+  await expect.element(page.getByText("Emniyet Filo adı yönetici onayı bekliyor.").first()).toBeVisible();
+  await expect.element(field("Şirket adı")).toHaveValue("Emniyet Filo");
+  await expectGoodLooks();
+  await field("Şirket telefonu").fill("0212 111 22 33");
+  await button("Kaydet").click();
+  await expectAnnounced("Şirket bilgileri güncellendi!");
+  expect(company()).toMatchObject({ name: "Ege Filo", waitingName: "Emniyet Filo" });
+});
+
+test("a name that was refused is told with the reason", async () => {
+  const refusedName = { name: "Emniyet Filo", reason: "Bu ad bir kurumun." };
+  await openProfile("Ege Filo", undefined, [], { refusedName });
+  await expect.element(page.getByText("Yönetici Emniyet Filo adını onaylamadı.").first()).toBeVisible();
+  await expect.element(page.getByText("Neden: Bu ad bir kurumun.").first()).toBeVisible();
+  await expect.element(field("Şirket adı")).toHaveValue("Ege Filo");
+  await expectGoodLooks();
+});
+
 test("what cannot be loaded of it says so", async () => {
   await openApplication("/company-profile", companyAccount(), {});
   for (const sentence of [
@@ -120,11 +141,24 @@ test("what cannot be loaded of it says so", async () => {
 });
 
 /** The page of the company's profile, and its expenses as the server holds them. */
-async function openProfile(name = "Hızlı Kiralama", spent?: number, again: RepeatingExpenseView[] = []) {
+async function openProfile(
+  name = "Hızlı Kiralama",
+  spent?: number,
+  again: RepeatingExpenseView[] = [],
+  naming: Partial<CompanyInfoView> = {},
+) {
   let repeating = again;
   const contact = { value: "", visible: true };
   const contacts = { phone: contact, whatsapp: contact, instagram: contact, website: contact };
-  let company = { name, phone: "", contacts, version: 1 };
+  let company: CompanyInfoView = {
+    name,
+    waitingName: null,
+    refusedName: null,
+    phone: "",
+    contacts,
+    version: 1,
+    ...naming,
+  };
   const ofCompany = { code: null, plate: "", spentOn: "2026-11-21", createdAt: new Date() };
   const first = { id: crypto.randomUUID(), description: name, category: "insurance" as const, ...ofCompany };
   let stored: ExpenseView[] = spent === undefined ? [] : [{ ...first, amount: spent }];
@@ -137,7 +171,9 @@ async function openProfile(name = "Hızlı Kiralama", spent?: number, again: Rep
         totals: info.totals.handler(() => ({ earned: 0, pending: 0, spent: 0 })),
         update: info.update.handler(({ input, errors }) => {
           if (input.version !== company.version) throw errors.CHANGED_MEANWHILE();
-          company = { ...company, ...input, version: company.version + 1 };
+          // What waits is sent with the rest, and goes on waiting.
+          const named = input.name === company.waitingName ? company.name : input.name;
+          company = { ...company, ...input, name: named, version: company.version + 1 };
           return company;
         }),
       },
@@ -165,5 +201,5 @@ async function openProfile(name = "Hızlı Kiralama", spent?: number, again: Rep
   });
   await expect.element(field("Açıklama")).toBeVisible();
   await expect.element(field("Şirket adı")).toBeVisible();
-  return { application, stored: () => stored };
+  return { application, stored: () => stored, company: () => company };
 }

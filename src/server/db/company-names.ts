@@ -1,0 +1,14 @@
+import type { Kysely } from "kysely";
+
+import type { DB } from "#server/db/tables.ts";
+
+/** What companies are called that are approved now, but for one of them. */
+export async function approvedCompanyNames(db: Kysely<DB>, but?: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("companies")
+    .select("name")
+    .where("isApproved", "=", true)
+    .$if(but !== undefined, (query) => query.where("id", "<>", but!))
+    .execute();
+  return rows.map(({ name }) => name);
+}

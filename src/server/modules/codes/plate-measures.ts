@@ -1,0 +1,72 @@
+import type { Transaction } from "kysely";
+
+import type { Measure } from "#domain/code.ts";
+import type { DB } from "#server/db/tables.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+
+import { raiseVersion } from "./code-changes.ts";
+import { tellOwner } from "./moderation.ts";
+import { hidingOf, isPlateRefused, type PlateHiding } from "./plate-hiding.ts";
+import { lockCode, type HeldCode } from "./store.ts";
+
+interface Decision {
+  code: string;
+  /** As the administrator read it. */
+  plate: string;
+  /** Why it is hidden; a plate without one is shown. */
+  reason?: string;
+}
+
+/**
+ * Hides the plate of a code for a reason, which its holder is told, or shows one that waits for an administrator or was hidden. From the next
+ * scan on; decided again in the same way, nothing changes.
+ */
+export async function decidePlate(
+  tx: Transaction<DB>,
+  actorId: string,
+  { code, plate, reason }: Decision,
+  now: Date,
+): Promise<"CODE_NOT_FOUND" | "CHANGED_MEANWHILE" | undefined> {
+  const held = await lockCode(tx, code);
+  if (!held) return "CODE_NOT_FOUND";
+  const stored = await findPlate(tx, held, code);
+  if (!stored || stored.plate !== plate || plate === "") return "CHANGED_MEANWHILE";
+  if (reason === undefined ? stored.plateHiddenAt === null : isPlateRefused(stored)) return undefined;
+  await keepHiding(tx, held, code, reason === undefined ? null : { at: now, reason });
+  await raiseVersion(tx, code);
+  const about = { actorId, accountId: held.holder?.userId ?? null, code };
+  await writeAudit(
+    tx,
+    reason === undefined
+      ? { action: "plate-shown", ...about }
+      : { action: "plate-hidden", ...about, details: { reason } },
+    now,
+  );
+  if (reason !== undefined) await tellOwner(tx, held, { kind: "plate-hidden", code, reason }, now);
+  return undefined;
+}
+
+async function findPlate(
+  tx: Transaction<DB>,
+  { holder }: HeldCode,
+  code: string,
+): Promise<(PlateHiding & { plate: string }) | undefined> {
+  return tx
+    .selectFrom(holder?.isCar ? "cars" : "profiles")
+    .select(["plate", "plateHiddenAt", "plateHiddenReason"])
+    .where("code", "=", code)
+    .executeTakeFirst();
+}
+
+async function keepHiding(
+  tx: Transaction<DB>,
+  { holder }: HeldCode,
+  code: string,
+  measure: Measure | null,
+): Promise<void> {
+  await tx
+    .updateTable(holder?.isCar ? "cars" : "profiles")
+    .set((eb) => ({ ...hidingOf(measure), version: eb("version", "+", 1) }))
+    .where("code", "=", code)
+    .execute();
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { adminCodeOf } from "../../../../../test/admin-answers.ts";
+import {
+  accountOf,
+  button,
+  dialog,
+  expectAnnounced,
+  expectGoodLooks,
+  field,
+  openApplication,
+  procedures,
+  refusing,
+} from "../../../../../test/application.tsx";
+
+const CODE = "KT234567";
+const { codes, audit } = procedures.admin;
+
+test("a text that waits is accepted, then hidden with a reason, and shown again", async () => {
+  const { application, sent } = await openCode();
+  await expect.element(page.getByText("Siz karar verene kadar okutanlar", { exact: false })).toBeVisible();
+  await expectGoodLooks();
+  application.answer("admin/codes/showPlate", refusing("CHANGED_MEANWHILE"));
+  await button("Adı kabul et").click();
+  await expectAnnounced("Plaka bu arada değişti; yeniden okuyun.");
+  application.recover("admin/codes/showPlate");
+  await button("Adı kabul et").click();
+  await expectAnnounced(/artık gösteriliyor\./u);
+  await button("Plakayı gizle").click();
+  await field("Neden").fill("Bir kurumun adı");
+  await expectGoodLooks();
+  await dialog().getByRole("button", { name: "Plakayı gizle" }).click();
+  await expectAnnounced(/gizlendi\./u);
+  await expect.element(page.getByText("Gizli. Nedeni: Bir kurumun adı")).toBeVisible();
+  await button("Plakayı göster").click();
+  await expect.element(button("Plakayı gizle")).toBeVisible();
+  const asked = { code: CODE, plate: "POLİS" };
+  expect(sent).toEqual([asked, { ...asked, reason: "Bir kurumun adı" }, asked]);
+});
+
+/** The administrator's page of a code whose text waits, and what was decided about it. */
+async function openCode() {
+  const sent: object[] = [];
+  const linkedTo = { id: crypto.randomUUID(), displayName: "Gül Işık", email: "gul@example.com", linkedAt: new Date() };
+  let code = adminCodeOf({ code: CODE, linkedTo, plate: "POLİS", plateHidden: { at: new Date(), reason: "" } });
+  const application = await openApplication(
+    `/admin/qrcodes/${CODE}`,
+    accountOf({ role: "admin", secondFactor: "on" }),
+    {
+      admin: {
+        codes: {
+          get: codes.get.handler(() => code),
+          showPlate: codes.showPlate.handler(({ input }) => {
+            sent.push(input);
+            code = { ...code, plateHidden: null };
+            return code;
+          }),
+          hidePlate: codes.hidePlate.handler(({ input }) => {
+            sent.push(input);
+            code = { ...code, plateHidden: { at: new Date(), reason: input.reason } };
+            return code;
+          }),
+        },
+        audit: { list: audit.list.handler(() => ({ items: [], next: null })) },
+      },
+    },
+  );
+  return { application, sent };
+}

@@ -1,0 +1,103 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { AdminCodeView } from "#contract/api/admin-codes.ts";
+import { isolated } from "#domain/text.ts";
+import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { showAdminCode } from "./code-cache.ts";
+
+/** The text on a code: whether strangers see it, and the ways to show it and to hide it. Nothing where there is none. */
+export function PlateDecision({ code: { code, plate, plateHidden } }: { code: AdminCodeView }) {
+  const [isAsking, setAsking] = useState(false);
+  const waits = plateHidden?.reason === "";
+  const show = useMutation({
+    networkMode: "always",
+    mutationFn: () => api.admin.codes.showPlate.call({ code, plate }),
+    onSuccess: (now) => {
+      announce(`${code}: ${isolated(plate)} artık gösteriliyor.`);
+      return showAdminCode(now);
+    },
+    onError: (error) => refreshIfChanged(error, code),
+  });
+  const hide = useMutation({
+    networkMode: "always",
+    mutationFn: (reason: string) => api.admin.codes.hidePlate.call({ code, plate, reason }),
+    onSuccess: (now) => {
+      setAsking(false);
+      announce(`${code}: ${isolated(plate)} gizlendi.`);
+      return showAdminCode(now);
+    },
+    onError: (error) => refreshIfChanged(error, code),
+  });
+  if (plate === "") return null;
+  return (
+    <div className="border-line grid gap-3 border-t pt-4">
+      <h3 className="font-bold">Plaka ya da ad</h3>
+      <p className="wrap-anywhere">
+        <bdi className="font-semibold">{plate}</bdi>
+      </p>
+      {waits && (
+        <Notice kind="bad">
+          Bu ad bir kurumun, bankanın, bizim ya da onaylı bir şirketin adına benziyor. Siz karar verene kadar okutanlar
+          onun yerine kodu görür.
+        </Notice>
+      )}
+      {plateHidden && !waits && (
+        <p className="text-ink-soft wrap-anywhere">
+          Gizli. Nedeni: <bdi>{plateHidden.reason}</bdi>
+        </p>
+      )}
+      {show.isError && (
+        <Notice kind="bad">
+          {isRefusal(show.error, "CHANGED_MEANWHILE")
+            ? "Plaka bu arada değişti; yeniden okuyun."
+            : sentenceFor(show.error, "Plaka gösterilemedi. Lütfen tekrar deneyin.")}
+        </Notice>
+      )}
+      <Actions>
+        {plateHidden && (
+          <Button look="secondary" busy={show.isPending} busyText="Kaydediliyor…" onClick={() => show.mutate()}>
+            {waits ? "Adı kabul et" : "Plakayı göster"}
+          </Button>
+        )}
+        {(!plateHidden || waits) && (
+          <Button
+            look="danger"
+            disabled={show.isPending}
+            onClick={() => {
+              show.reset();
+              hide.reset();
+              setAsking(true);
+            }}
+          >
+            {waits ? "Adı reddet" : "Plakayı gizle"}
+          </Button>
+        )}
+      </Actions>
+      <ReasonDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`${code}: ${isolated(plate)} gizlensin mi?`}
+        description="Okutanlar onun yerine kodu görür. Sahibi başka bir plaka ya da ad yazabilir."
+        hint="Kodun sahibi bunu panelinde ve adresi doğrulanmışsa e-postasında görür."
+        action={waits ? "Adı reddet" : "Plakayı gizle"}
+        busyText="Gizleniyor…"
+        act={hide}
+        failed="Plaka gizlenemedi."
+        onConfirm={(reason) => hide.mutate(reason)}
+      />
+    </div>
+  );
+}
+
+function refreshIfChanged(error: Error, code: string): void {
+  if (isRefusal(error, "CHANGED_MEANWHILE"))
+    void queryClient.invalidateQueries({ queryKey: api.admin.codes.get.queryKey({ input: { code } }) });
+}
