@@ -13,10 +13,13 @@ test("begins with the mark of its letters, has semicolons between the cells and 
 });
 
 test.each<[cell: Cell, written: string]>([
-  [125_050, "1250,50"],
-  [-50, "-0,50"],
-  [0, "0,00"],
-  [999_999_999_999, "9999999999,99"],
+  [125_050, '"1250,50"'],
+  [-50, '"-0,50"'],
+  [0, '"0,00"'],
+  [999_999_999_999, '"9999999999,99"'],
+  [{ figure: "-12" }, "-12"],
+  ["a, b", '"a, b"'],
+  ["a|b", '"a|b"'],
   [new Date("2026-11-21T11:05:59Z"), "21.11.2026 14:05"],
   [null, ""],
   ["", ""],
@@ -26,7 +29,18 @@ test.each<[cell: Cell, written: string]>([
   ["+90 532", "'+90 532"],
   ["-5", "'-5"],
   ["@A1", "'@A1"],
-  ["\tx", "'\tx"],
+  ["\tx", `"'\tx"`],
+  ["＝1+1", "'＝1+1"],
+  ["x,=1+1", `"x,'=1+1"`],
+  ["x;=1+1", `"x;'=1+1"`],
+  ["x\t=1+1", `"x\t'=1+1"`],
+  ["x|=1+1", `"x|'=1+1"`],
+  ["x\n=1+1", `"x\n'=1+1"`],
+  ["x,, =1+1", `"x,, '=1+1"`],
+  ['x,"=1+1', `"x,""'=1+1"`],
+  ["x,+1,-1,@A1,＝1", `"x,'+1,'-1,'@A1,'＝1"`],
+  ["x,'=1+1", `"x,'=1+1"`],
+  ["9, -5 TL, a=b", '"9, -5 TL, a=b"'],
   ["\rx", '"\'\rx"'],
   ['=HYPERLINK("http://x";"y")', '"\'=HYPERLINK(""http://x"";""y"")"'],
 ])("the cell %j is %j", async (cell, text) => {
@@ -60,4 +74,9 @@ test("reads no page before the one before has been taken, and none once nobody t
   }
   await pieces.return(undefined);
   expect({ read, isOver }).toEqual({ read: [0, 1], isOver: true });
+});
+
+test("takes no longer for what is nothing but signs", async () => {
+  const text = `x,${'"'.repeat(5000)}${"=".repeat(5000)}`;
+  expect((await written([[text]])).split("değer\r\n")[1]?.length).toBeGreaterThan(10_000);
 });

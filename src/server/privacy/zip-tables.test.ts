@@ -86,19 +86,27 @@ test.each([
   "-",
   "--1",
   "-1.5.2",
-  "-1\n=1",
   "@SUM(A1)",
   "＋1",
   "－1",
   "＠A",
-  "\t=1",
-  "\r=1",
+  "\tx",
+  "\rx",
   "=cmd|' /C calc'!A0",
   "＝1+1",
 ])("a spreadsheet does not run what looks like a formula, and the JSON file says it as it is: %j", async (value) => {
   const { rows, lines } = await written([[{ a: value, b: "son" }]]);
   expect(rows[0]?.["a"]).toBe(value);
   expect(lines[1]).toEqual([`'${value}`, "son"]);
+});
+
+test.each([
+  ["-1\n=1", "'-1\n'=1"],
+  ["\t=1", "'\t'=1"],
+  ["x,=1+1", "x,'=1+1"],
+])("nor what looks like one behind a sign that divides cells elsewhere: %j", async (value, cell) => {
+  const { rows, lines } = await written([[{ a: value, b: "son" }]]);
+  expect([rows[0]?.["a"], lines[1]]).toEqual([value, [cell, "son"]]);
 });
 
 test.each([

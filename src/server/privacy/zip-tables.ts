@@ -1,8 +1,8 @@
-import { stringify } from "csv-stringify/sync";
 import { Zip, ZipDeflate } from "fflate";
 
 import { formatLocalDateTime } from "#domain/istanbul.ts";
 import type { ColumnLook } from "#server/db/export-file.ts";
+import { CSV_MARK, csvLines, type Cell as CsvCell } from "#server/http/csv.ts";
 
 /** A value as people and programs read it. */
 export type Cell = string | number | boolean | Date | null;
@@ -37,14 +37,13 @@ async function addTable(zip: Zip, { file, columns, rows }: ExportTable): Promise
   const csv = new ZipDeflate(`${file}.csv`);
   zip.add(json);
   zip.add(csv);
-  // A spreadsheet in Türkiye reads a file with this mark and semicolons as it is meant.
-  csv.push(encoder.encode(`\u{FEFF}${lines([columns.map(({ name }) => name)])}`));
+  csv.push(encoder.encode(CSV_MARK + csvLines([columns.map(({ name }) => name)])));
   let separator = "[\n";
   for await (const some of rows) {
     if (some.length === 0) continue;
     json.push(encoder.encode(separator + some.map((row) => JSON.stringify(row)).join(",\n")));
     csv.push(
-      encoder.encode(lines(some.map((row) => columns.map((column) => cellOf(row[column.name] ?? null, column))))),
+      encoder.encode(csvLines(some.map((row) => columns.map((column) => cellOf(row[column.name] ?? null, column))))),
     );
     separator = ",\n";
   }
@@ -53,15 +52,10 @@ async function addTable(zip: Zip, { file, columns, rows }: ExportTable): Promise
 }
 
 /** A value as people read it in Türkiye. */
-function cellOf(value: Cell, { isAmount, words }: ExportColumn): string {
+function cellOf(value: Cell, { isAmount, words }: ExportColumn): CsvCell {
   if (value instanceof Date) return formatLocalDateTime(value).replace("T", " ");
   if (typeof value === "boolean") return value ? "evet" : "hayır";
   const text = value === null ? "" : String(value);
-  if (isAmount) return text.replace(".", ",");
-  // A cell that begins like a formula would be run by a spreadsheet.
-  return words?.[text] ?? (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text);
-}
-
-function lines(rows: readonly (readonly string[])[]): string {
-  return stringify(rows as string[][], { delimiter: ";", record_delimiter: "\r\n", quoted_match: /[\r\n]/ });
+  if (isAmount) return { figure: text.replace(".", ",") };
+  return words?.[text] ?? text;
 }

@@ -53,8 +53,8 @@ describe("a list as a file", () => {
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.toString("utf8").split("\r\n")).toEqual([
       "\u{FEFF}Gün;Araç;Kategori;Açıklama;Tutar (TL);Giriş zamanı",
-      '21.11.2026;;Diğer;"Ofis; ""çay""";0,05;21.11.2026 12:00',
-      "20.11.2026;34 ABC 123;Bakım;'=CMD();1250,50;21.11.2026 12:00",
+      '21.11.2026;;Diğer;"Ofis; ""çay""";"0,05";21.11.2026 12:00',
+      `20.11.2026;34 ABC 123;Bakım;'=CMD();"1250,50";21.11.2026 12:00`,
       "Toplam: 2 satır",
       "",
     ]);
@@ -89,7 +89,7 @@ describe("a list as a file", () => {
     ["cars", ["34 ABC 123", "Müsait"]],
     ["rentals", ["Zeynep Kaya", "1000,00", "0,00", "Ödenmedi", "20.11.2026 12:00"]],
     ["customers", ["Zeynep Kaya"]],
-    ["receivables", ["Zeynep Kaya", "1;1000,00"]],
+    ["receivables", ["Zeynep Kaya", '1;"1000,00"']],
     ["heldDeposits", ["Zeynep Kaya", "27.11.2026", "300,00"]],
     ["codes", ["Boşta", "/q/"]],
     ["batches", ["KT", "Araç"]],

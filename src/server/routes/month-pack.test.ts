@@ -41,7 +41,7 @@ async function opened(answer: Response): Promise<Record<string, string[][]>> {
       const lines = Buffer.from(bytes).toString("utf8").split("\r\n");
       expect(lines[0]).toMatch(/^\u{FEFF}/u);
       expect(lines.at(-2)).toBe(`Toplam: ${lines.length - 3} satır`);
-      return [name, lines.slice(1, -2).map((line) => line.split(";"))];
+      return [name, lines.slice(1, -2).map((line) => line.split(";").map((cell) => cell.replaceAll('"', "")))];
     }),
   );
 }

@@ -50,7 +50,7 @@ describe("the list", () => {
     expect(lines.map((line) => line.split(";")[4])).toEqual(["etkinleştirme kodu", ...words.map(formatClaimWord)]);
   });
 
-  test.each(["=1+1", "@sum", "+90", "-2", "\t=1"])("lets no spreadsheet run a batch called %j", async (name) => {
+  test.each(["=1+1", "@sum", "+90", "-2", "＝1"])("lets no spreadsheet run a batch called %j", async (name) => {
     const { batchId } = await makeCodeBatch(t.db, 1, { name });
     const table = await bytesOf(admin, await order({ batchId }, { kind: "list" }));
     expect(table.toString("utf8").split("\r\n")[1]?.split(";")[2]).toBe(`'${name}`);
