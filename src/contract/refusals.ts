@@ -196,6 +196,11 @@ export const refusals = {
   },
   NOTICE_NOT_FOUND: { status: 404, message: "Haber bulunamadı; silinmiş olabilir." },
   CHANNEL_NOT_FOUND: { status: 404, message: "Bu bildirim yolu bulunamadı; kaldırılmış olabilir." },
+  PUSH_OF_ANOTHER: {
+    status: 409,
+    message:
+      "Bu tarayıcının bildirim bağlantısı başka bir hesapta kayıtlı. Tarayıcının bildirim iznini kapatıp açın, sonra yeniden deneyin.",
+  },
   CHANNELS_USED_UP: { status: 409, message: "En fazla 20 yol eklenebilir. Kullanmadıklarınızı kaldırın." },
   TELEGRAM_NOT_OFFERED: { status: 409, message: "Telegram şu anda kullanılamıyor. Lütfen sonra tekrar deneyin." },
   ADDRESS_NOT_CONFIRMED: {

@@ -39,7 +39,7 @@ export const push = {
     .route({ method: "POST", path: "/alerts/push", summary: "Bu tarayıcıya bildirim gönder", ...tag })
     .input(pushSubscription)
     .output(channelView)
-    .errors({ CHANNELS_USED_UP: refusals.CHANNELS_USED_UP }),
+    .errors({ CHANNELS_USED_UP: refusals.CHANNELS_USED_UP, PUSH_OF_ANOTHER: refusals.PUSH_OF_ANOTHER }),
 
   unsubscribe: procedure
     .route({ method: "POST", path: "/alerts/push/end", summary: "Bu tarayıcıya artık bildirim gönderme", ...tag })

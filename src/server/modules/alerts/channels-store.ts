@@ -73,41 +73,52 @@ export async function findChannel(
   return row && viewOf(row);
 }
 
-/** A channel as it is added. `address` holds what the channel sends with, and `sameAs` what makes two of them the same. */
+/**
+ * A channel as it is added. `address` holds what the channel sends with, and `sameAs` what makes two of them the same. Whoever names one that
+ * another account has shows by `isProof` that it is theirs to take, given the address that is kept of it.
+ */
 export interface NewChannel {
   kind: ChannelKind;
   name: string;
   address: object;
   sameAs: string;
   topics: readonly AlertTopic[];
+  isProof: (kept: unknown) => boolean;
 }
 
 /**
- * Adds a channel to an account, or takes it over from whoever had the same one before: a browser, a chat and an address belong to one
- * account. Gives it, or undefined where the account has as many as it may.
+ * Adds a channel to an account, or takes it over from whoever had the same one before: a browser and a chat belong to one account. Gives it, or
+ * why not: another account has it and nothing shows that it is the asker's, or the account has as many as it may.
  */
 export async function addChannel(
   tx: Transaction<DB>,
   { userId }: Pick<OwnerScope, "userId">,
-  { kind, name, address, sameAs, topics }: NewChannel,
+  { kind, name, address, sameAs, topics, isProof }: NewChannel,
   now: Date,
-): Promise<ChannelView | undefined> {
+): Promise<ChannelView | "OF_ANOTHER" | "CHANNELS_USED_UP"> {
   const addressHash = hashToken(sameAs);
   // The account's row is locked, so that of two that are added at once the second is counted too.
   await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().executeTakeFirst();
-  await tx
-    .deleteFrom("channels")
+  const others = await tx
+    .selectFrom("channels")
+    .select(["id", "address"])
     .where("kind", "=", kind)
     .where("addressHash", "=", addressHash)
     .where("userId", "<>", userId)
+    .forUpdate()
     .execute();
+  if (others.some((other) => !isProof(other.address))) return "OF_ANOTHER";
+  await deleteChannels(
+    tx,
+    others.map(({ id }) => id),
+  );
   const { count } = await tx
     .selectFrom("channels")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("userId", "=", userId)
     .where((eb) => eb.not(eb.and([eb("kind", "=", kind), eb("addressHash", "=", addressHash)])))
     .executeTakeFirstOrThrow();
-  if (count >= CHANNELS_MAX) return undefined;
+  if (count >= CHANNELS_MAX) return "CHANNELS_USED_UP";
   const row = await tx
     .insertInto("channels")
     .values({

@@ -1,5 +1,6 @@
 import { ECDH } from "node:crypto";
 
+import type { PushSubscriptionInput } from "#contract/api/push.ts";
 import { CHANNEL_NAME_MAX, type AlertTopic } from "#domain/alert.ts";
 import { signedIn } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -21,11 +22,18 @@ const subscribe = signedIn.push.subscribe.handler(async ({ input, context, error
     address: input,
     sameAs: input.endpoint,
     topics: actor.kind === "company" ? [...topics, "fleet" as const] : topics,
+    // An address alone may have been seen somewhere; the keys are in the browser and here, and nowhere else.
+    isProof: (kept: unknown) => hasKeysOf(input, kept as PushSubscriptionInput),
   } as const;
   const view = await inTransaction(deps.db, (tx) => addChannel(tx, owner, channel, deps.now()));
-  if (!view) throw errors.CHANNELS_USED_UP();
+  if (view === "OF_ANOTHER") throw errors.PUSH_OF_ANOTHER();
+  if (view === "CHANNELS_USED_UP") throw errors.CHANNELS_USED_UP();
   return view;
 });
+
+function hasKeysOf(named: PushSubscriptionInput, kept: PushSubscriptionInput): boolean {
+  return named.p256dh === kept.p256dh && named.auth === kept.auth;
+}
 
 /** Whether nothing but a point of the curve is written here: with anything else nothing could ever be encrypted. */
 function isPoint(key: string): boolean {

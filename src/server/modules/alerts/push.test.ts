@@ -114,6 +114,19 @@ describe("a browser that takes pushes", () => {
     expect(left).toEqual([{ id: program }]);
   });
 
+  test("is not taken from its account by whoever knows its address alone", async () => {
+    const [first, second] = [await makeUser(t.db), await makeUser(t.db)];
+    const { subscription } = await listener(first);
+    const { api, subscription: own } = await browserOf(second);
+    for (const keys of [{ p256dh: own.p256dh }, { auth: own.auth }, { p256dh: own.p256dh, auth: own.auth }]) {
+      const taking = api.push.subscribe({ ...subscription, ...keys });
+      expect((await refusalOf(taking)).code).toBe("PUSH_OF_ANOTHER");
+    }
+    expect([await endpointsOf(first), await endpointsOf(second)]).toEqual([[subscription.endpoint], []]);
+    await api.push.unsubscribe({ endpoint: subscription.endpoint });
+    expect(await endpointsOf(first)).toEqual([subscription.endpoint]);
+  });
+
   test("is one of twenty ways at most", async () => {
     const { api, subscription } = await browserOf(await makeUser(t.db));
     const { publicKey } = (await api.alerts.get()).offered.push!;

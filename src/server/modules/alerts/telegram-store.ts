@@ -45,10 +45,18 @@ export async function linkChat(
   const channel = await addChannel(
     tx,
     link,
-    { kind: "telegram", name: TELEGRAM_CHAT_NAME, address, sameAs: String(chatId), topics: ALERT_TOPICS },
+    {
+      kind: "telegram",
+      name: TELEGRAM_CHAT_NAME,
+      address,
+      sameAs: String(chatId),
+      topics: ALERT_TOPICS,
+      // Telegram itself says from which chat the token came.
+      isProof: () => true,
+    },
     now,
   );
-  return channel ? "linked" : "too-many";
+  return typeof channel === "string" ? "too-many" : "linked";
 }
 
 /** Sends nothing to a chat any more; gives what the bot answers. */

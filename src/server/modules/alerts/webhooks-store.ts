@@ -34,10 +34,10 @@ export async function addWebhook(
   const channel = await addChannel(
     tx,
     owner,
-    { kind: "webhook", name, address, sameAs: sameAs(owner, url), topics: ALERT_TOPICS },
+    { kind: "webhook", name, address, sameAs: sameAs(owner, url), topics: ALERT_TOPICS, isProof: () => false },
     now,
   );
-  return channel ? { channel, secret } : "CHANNELS_USED_UP";
+  return typeof channel === "string" ? "CHANNELS_USED_UP" : { channel, secret };
 }
 
 /** Gives a webhook a new secret, beside which the last one signs for a day; undefined when the account has none of this id. */

@@ -34,7 +34,21 @@ export async function beginPushHere(publicKey: string): Promise<PushSubscription
     await subscription.unsubscribe();
     subscription = null;
   }
-  subscription ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  return subscriptionOf(subscription ?? (await newSubscription(pushManager, publicKey)));
+}
+
+/** Has this browser take pushes at another address, with other keys. */
+export async function renewPushHere(publicKey: string): Promise<PushSubscriptionInput> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  await (await pushManager.getSubscription())?.unsubscribe();
+  return subscriptionOf(await newSubscription(pushManager, publicKey));
+}
+
+function newSubscription(pushManager: PushManager, publicKey: string): Promise<PushSubscription> {
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+}
+
+function subscriptionOf(subscription: PushSubscription): PushSubscriptionInput {
   const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
   return { endpoint: subscription.endpoint, p256dh, auth };
 }

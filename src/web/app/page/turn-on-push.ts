@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 
 import { api, queryClient } from "#web/app/api/client.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 
-import { beginPushHere } from "./push-here.ts";
+import { beginPushHere, renewPushHere } from "./push-here.ts";
 
 /** Has alerts shown on this device, once the person allows it; `onDone` is called when they are. */
 export function useTurnOnPush(onDone: () => Promise<void>) {
@@ -11,9 +11,16 @@ export function useTurnOnPush(onDone: () => Promise<void>) {
     networkMode: "always",
     mutationFn: async () => {
       const { offered } = await queryClient.ensureQueryData(api.alerts.get.queryOptions());
-      const subscription = await beginPushHere(offered.push!.publicKey);
+      const { publicKey } = offered.push!;
+      const subscription = await beginPushHere(publicKey);
       if (!subscription) return "not-allowed" as const;
-      return api.push.subscribe.call(subscription);
+      try {
+        return await api.push.subscribe.call(subscription);
+      } catch (error) {
+        // Another account is told at this address under other keys: whose browser it is shows by a new one.
+        if (!isRefusal(error, "PUSH_OF_ANOTHER")) throw error;
+        return api.push.subscribe.call(await renewPushHere(publicKey));
+      }
     },
     onSuccess: async (channel) => {
       if (channel === "not-allowed") await queryClient.invalidateQueries({ queryKey: ["push-here"] });

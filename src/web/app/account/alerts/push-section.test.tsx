@@ -26,7 +26,7 @@ function channelOf(given: Partial<ChannelView> = {}): ChannelView {
 }
 
 /** The page, for a browser of which the server knows this. */
-async function openAlerts(channel: ChannelView | null = null) {
+async function openAlerts(channel: ChannelView | null = null, { taken = "" } = {}) {
   const view: AlertsView = {
     settings: { ...defaultAlertSettings, mailTopics: [...defaultAlertSettings.mailTopics], version: 0 },
     mail: { address: account.email, isConfirmed: true },
@@ -44,8 +44,9 @@ async function openAlerts(channel: ChannelView | null = null) {
     },
     push: {
       find: procedures.push.find.handler(() => ({ channel: known })),
-      subscribe: procedures.push.subscribe.handler(({ input }) => {
+      subscribe: procedures.push.subscribe.handler(({ input, errors }) => {
         sent.push(input.endpoint);
+        if (input.endpoint === taken) throw errors.PUSH_OF_ANOTHER();
         known = channelOf();
         return known;
       }),
@@ -66,6 +67,8 @@ const browser = {
   isRegistered: false,
   /** The key that its subscription is for; undefined for none. */
   subscribedFor: undefined as number[] | undefined,
+  /** Where it takes pushes. */
+  endpoint: ENDPOINT,
   fails: false,
 };
 
@@ -73,11 +76,12 @@ function subscription() {
   const { subscribedFor } = browser;
   if (!subscribedFor) return null;
   return {
-    endpoint: ENDPOINT,
+    endpoint: browser.endpoint,
     options: { applicationServerKey: new Uint8Array(subscribedFor).buffer },
     toJSON: () => ({ keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) } }),
     unsubscribe: async () => {
       browser.subscribedFor = undefined;
+      browser.endpoint = `${ENDPOINT}-anew`;
       return true;
     },
   };
@@ -101,7 +105,7 @@ const worker = {
 
 beforeEach(() => {
   Object.assign(browser, { permission: "default", answers: "granted", asked: 0 });
-  Object.assign(browser, { isRegistered: false, subscribedFor: undefined, fails: false });
+  Object.assign(browser, { isRegistered: false, subscribedFor: undefined, endpoint: ENDPOINT, fails: false });
   vi.stubGlobal("Notification", {
     get permission() {
       return browser.permission;
@@ -186,7 +190,15 @@ test.each([
   await expect.element(device.getByText("Kesildi")).toBeVisible();
   await device.getByRole("button", { name: "Bildirimleri yeniden aç" }).click();
   await expect.element(device.getByText("Açık")).toBeVisible();
-  expect([sent, browser.subscribedFor]).toEqual([[ENDPOINT], [1, 2, 3]]);
+  expect([sent, browser.subscribedFor]).toEqual([[browser.endpoint], [1, 2, 3]]);
+});
+
+test("a browser whose address another account holds under other keys takes pushes at a new one", async () => {
+  Object.assign(browser, { permission: "granted", isRegistered: true, subscribedFor: [1, 2, 3] });
+  const { device, sent } = await openAlerts(null, { taken: ENDPOINT });
+  await device.getByRole("button", { name: "Bildirimleri yeniden aç" }).click();
+  await expect.element(device.getByText("Açık")).toBeVisible();
+  expect(sent).toEqual([ENDPOINT, `${ENDPOINT}-anew`]);
 });
 
 test("what fails is said: the browser's service, and the server", async () => {
