@@ -111,6 +111,7 @@ export async function addChannel(
   await deleteChannels(
     tx,
     others.map(({ id }) => id),
+    now,
   );
   const { count } = await tx
     .selectFrom("channels")
