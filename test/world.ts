@@ -210,9 +210,9 @@ export async function makeRental(
     ...given,
   };
   const refused = await within(db, (tx) => startRental(tx, companyScopeOf(company), rental, now));
-  if (refused) throw new Error(`The rental could not start: ${refused}.`);
+  if (refused) throw new Error(`The rental could not start: ${JSON.stringify(refused)}.`);
   const stays = endedAt && (await within(db, (tx) => endRental(tx, companyScopeOf(company), { id }, endedAt)));
-  if (stays) throw new Error(`The rental could not end: ${stays}.`);
+  if (stays) throw new Error(`The rental could not end: ${JSON.stringify(stays)}.`);
   return id;
 }
 

@@ -59,7 +59,8 @@ test("a long migration is not cut off, and the limits hold again afterwards", as
     "0002-limits.sql",
     "insert into things select current_setting(name) from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) as name",
   );
-  await database.db.connection().execute(async (connection) => {
+  const own = openPool(database.connection, pino({ level: "silent" }));
+  await own.db.connection().execute(async (connection) => {
     await migrate(connection, { folder });
     expect(await things()).toEqual(["one", "0", "200ms", "0"]);
     expect(
@@ -70,6 +71,7 @@ test("a long migration is not cut off, and the limits hold again afterwards", as
       ).rows,
     ).toEqual([{ statement: "2s", lock: "1500ms" }]);
   });
+  await own.close();
 });
 
 test("a file changed after it was applied is named", async () => {

@@ -10,7 +10,9 @@ export type LinkMail = "confirm-address" | "reset-password";
 
 /** A mail as it is written down: all that it says, or for one with a link only whom it is for. */
 export type NewMail = { recipient: string } & (
-  | (Pick<Extract<Mail, { kind: "confirm-address" }>, "kind" | "why"> & { /** It was counted when somebody asked for it. */ isCounted?: true })
+  | (Pick<Extract<Mail, { kind: "confirm-address" }>, "kind" | "why"> & {
+      /** It was counted when somebody asked for it. */ isCounted?: true;
+    })
   | { kind: "reset-password"; /** Which of its network's to this address today it is. */ nth?: number }
   | { kind: "notice-untold"; notices: string[] }
   | { kind: "second-person-asked"; secondPersonId: string }

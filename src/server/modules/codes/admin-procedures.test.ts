@@ -235,7 +235,7 @@ test.each([
   expect((await walk({ search })).map(({ code }) => code)).toEqual(["SR2ABCDE"]);
 });
 
-test.each(["%", "_", "SR2'", "SR\\", "ş", "---", "A".repeat(64)])(
+test.each(["%", "_", "SR\\", "ş", "---", "A".repeat(64)])(
   "a search for %j, which no code begins with, finds nothing",
   async (search) => {
     expect(await admin.api.admin.codes.list({ search })).toEqual({ items: [], next: null });

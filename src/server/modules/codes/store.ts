@@ -13,8 +13,8 @@ import { profileContacts } from "#server/db/contact-columns.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
-import { isPhoneToCheck } from "#server/outside/numbering-plan.ts";
 import { findGap } from "#server/outbox/notice-ways.ts";
+import { isPhoneToCheck } from "#server/outside/numbering-plan.ts";
 
 import { changeCode } from "./code-changes.ts";
 import { hidingOf, plateHiddenOf, plateShown } from "./plate-hiding.ts";

@@ -63,7 +63,7 @@ export const api = createTanstackQueryUtils(client);
 
 export function createQueryClient(): QueryClient {
   const mutationCache = new MutationCache({ onSuccess: throwSuggestionsAway });
-  const client = new QueryClient({
+  const made = new QueryClient({
     mutationCache,
     defaultOptions: {
       // Without a connection a request fails at once and says so, instead of waiting in silence.
@@ -75,11 +75,11 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
-  return client;
+  return made;
 
   /** A car that was rented a moment ago must not be offered for renting. */
   function throwSuggestionsAway(): void {
-    void client.resetQueries({ predicate: ({ meta }) => meta === SUGGESTIONS.meta });
+    void made.resetQueries({ predicate: ({ meta }) => meta === SUGGESTIONS.meta });
   }
 }
 
