@@ -265,6 +265,12 @@ function linksIn({ body, headers }: Answer, from: string): string[] {
   });
 }
 
+/** Every row but what the server writes by itself meanwhile: that something is sent, due or counted. */
+async function rowsOfPeople(): Promise<Record<string, string[]>> {
+  const own = new Set(["alerts", "day_counts", "deliveries", "jobs", "mails"]);
+  return Object.fromEntries(Object.entries(await tableContents(database.db)).filter(([name]) => !own.has(name)));
+}
+
 function pagePaths(): string[] {
   return Object.values(pages).flatMap(({ path }) => {
     const part = /\$(\w+)/u.exec(path)?.[1];
@@ -278,7 +284,7 @@ test.each(["guest", "customer", "company", "administrator"])(
   async (who) => {
     const polled = parts["key"]!.map((key) => `/h/${key}/durum`);
     const waiting = new Set(["/", ...machines, ...docs, ...pagePaths(), ...polled, ...inMessages]);
-    const before = await tableContents(database.db);
+    const before = await rowsOfPeople();
     for (const path of waiting) {
       const answer = await look(path, { who });
       // A link that leads nowhere is a fault of ours.
@@ -287,7 +293,7 @@ test.each(["guest", "customer", "company", "administrator"])(
     }
     expect(waiting.size).toBeGreaterThan(40);
     // Programs that look through mails and messages open every link: looking at a page does nothing.
-    expect(await tableContents(database.db)).toEqual(before);
+    expect(await rowsOfPeople()).toEqual(before);
   },
 );
 

@@ -56,6 +56,15 @@ test("empty values count as not given", () => {
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
 
+test("with other prices the badge says what they save, unless it is configured", () => {
+  expect(readConfig({ PRICE: "200", OLD_PRICE: "250" }).brand.badge).toBe("%20 İndirim");
+  expect(readConfig({ PRICE: "199", OLD_PRICE: "350" }).brand.badge).toBe("%43 İndirim");
+  expect(readConfig({ PRICE: "350" }).brand.badge).toBe("");
+  expect(readConfig({ PRICE: "199", PRICE_BADGE: "Tanışma fiyatı" }).brand.badge).toBe("Tanışma fiyatı");
+  // A copy of .env.example in which only the price was changed.
+  expect(readConfig({ PRICE: "199", OLD_PRICE: "350", PRICE_BADGE: "%20 İndirim" }).brand.badge).toBe("%43 İndirim");
+});
+
 test("an empty badge is no badge", () => {
   expect(readConfig({ PRICE_BADGE: "" }).brand.badge).toBe("");
 });

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Brand, Operator, StickerFacts } from "#contract/ports/public-pages.ts";
 import { parseEmail, parsePhone } from "#domain/contact.ts";
 import { parseKurus } from "#domain/money.ts";
+import { priceBadge, SPECIFIED } from "#domain/price-badge.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { readPrivateKeys, type PrivateKey } from "#server/outside/private-keys.ts";
 import { readSecretKey } from "#server/outside/secret-keys.ts";
@@ -150,10 +151,10 @@ export const settings = {
   PRICE: { doc: "Etiketin fiyatı, TL.", must: "299,90 gibi bir tutar olmalı", schema: kurus, example: "299,90" },
   OLD_PRICE: { doc: "Üstü çizili fiyat, TL.", must: "350,00 gibi bir tutar olmalı", schema: kurus, example: "350,00" },
   PRICE_BADGE: {
-    doc: "Fiyatın yanındaki rozet; boşsa rozet çıkmaz.",
+    doc: "Fiyatın yanındaki rozet; boşsa rozet çıkmaz. Fiyatları değiştirip bunu bırakırsanız indirim fiyatlardan hesaplanır.",
     must: "en fazla 40 karakter olmalı",
     schema: text.check(z.maxLength(40)),
-    example: "%20 İndirim",
+    example: SPECIFIED.badge,
     mayBeEmpty: true,
   },
   MARKETPLACE_1_NAME: {
@@ -397,7 +398,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     scanCacheBytes: rest.SCAN_CACHE_MB * 1024 * 1024,
     metrics: rest.METRICS_PORT === undefined ? undefined : { port: rest.METRICS_PORT, host: rest.METRICS_HOST },
     logLevel: rest.LOG_LEVEL,
-    brand: { name: rest.BRAND, price: rest.PRICE, oldPrice: rest.OLD_PRICE, badge: rest.PRICE_BADGE, marketplaces },
+    brand: {
+      name: rest.BRAND,
+      price: rest.PRICE,
+      oldPrice: rest.OLD_PRICE,
+      badge: priceBadge({ price: rest.PRICE, oldPrice: rest.OLD_PRICE, badge: rest.PRICE_BADGE }),
+      marketplaces,
+    },
     stickerFacts: {
       material: rest.STICKER_MATERIAL,
       size: rest.STICKER_SIZE,
