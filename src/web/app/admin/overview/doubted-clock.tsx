@@ -26,9 +26,7 @@ export function DoubtedClock({ clock }: { clock: DoubtedClockView }) {
   });
   return (
     <Notice kind="bad">
-      <p>
-        {doubtedClockSentence(clock)} {NOTHING_DELETED}
-      </p>
+      <p>{`${doubtedClockSentence(clock)} ${NOTHING_DELETED}`}</p>
       <p className="mt-1 font-normal">{clockRemedies[clock.doubt]}</p>
       {clock.doubt !== "apart" && (
         <Button look="secondary" className="mt-3" onClick={() => setAsked(true)}>

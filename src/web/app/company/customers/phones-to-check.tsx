@@ -20,9 +20,7 @@ export function PhonesToCheck({ onEdit }: { onEdit: (customer: CustomerView) => 
                 type="button"
                 onClick={() => onEdit(customer)}
                 className="text-brand min-h-11 text-left font-semibold wrap-anywhere underline"
-              >
-                {customer.name}: {displayContact("phone", customer.phone)}
-              </button>
+              >{`${customer.name}: ${displayContact("phone", customer.phone)}`}</button>
             </li>
           ))}
         </ul>

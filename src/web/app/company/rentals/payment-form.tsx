@@ -131,7 +131,7 @@ export function PaymentForm({
       )}
       <MeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen, { shouldDirty: true })} />
       <Switch label="İade (geri verilen para)" {...form.register("isRefund")} />
-      {placed(end, foot)}
+      <span>{placed(end, foot)}</span>
     </form>
   );
 }
