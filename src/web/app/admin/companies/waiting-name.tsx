@@ -66,7 +66,7 @@ export function WaitingName({
           </dd>
         </div>
       </dl>
-      <p className="text-ink mt-2">{why} Kabul ederseniz araçlarını okutanlar bu adı görür.</p>
+      <p className="text-ink mt-2">{`${why} Kabul ederseniz araçlarını okutanlar bu adı görür.`}</p>
       {accept.isError && (
         <p role="alert" className="mt-2">
           {isRefusal(accept.error, "CHANGED_MEANWHILE")
