@@ -1049,8 +1049,8 @@ const races: Record<string, Race> = {
       );
       expectOnly(outcomes, "done", "SENDER_BLOCKED");
       for (const app of processes) expect((await refusalOf(tell(app))).code).toBe("SENDER_BLOCKED");
-      const told = outcomes.filter((outcome, nth) => nth % 4 > 0 && outcome === "done").length;
-      expect((await api.notices.get({ id: named.id })).told).toBe(1 + told);
+      // One network tells one notice once, however often it sends.
+      expect((await api.notices.get({ id: named.id })).told).toBe(1);
       return { winners: 1 };
     },
   },

@@ -10,7 +10,7 @@ const LONGEST = 320;
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 // No address begins or ends with these; they come along when one is copied out of a sentence or a list.
 const BEFORE = /^[\s<("“„«]+/u;
-const BEHIND = /[\s>)"”»,.;:!]+$/u;
+const BEHIND = /[\s>)"”»,.;:!]{1,20}$/u;
 
 /**
  * An e-mail address as it is stored, of a contact or an account: ASCII only, lower-case, at most 254 characters. What a Turkish keyboard makes of an i ('İ',

@@ -13,7 +13,7 @@ const LABEL =
 const SIGNS = /\p{Extended_Pictographic}|\u2706|\u20E3/gu;
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const SEPARATORS = /[ ().[\]\p{Dash_Punctuation}\u2212\u00B7\u2022\u2219\u22C5]/gu;
-const AROUND = /^[\s='"“”‘’«»<]+|[\s'"“”‘’«»>,;:]+$/gu;
+const AROUND = /^[\s='"“”‘’«»<]+|[\s'"“”‘’«»>,;:]{1,20}$/gu;
 
 const EXTENSION = /(?:dahili|dah|iç hat|iç|extension|ext|[xpw#,;/])[\s.:=]*[0-9]{1,6}$/u;
 const SPREADSHEET = /^([0-9])(?:[.,]([0-9]+))?e\+?([0-9]{1,2})$/u;

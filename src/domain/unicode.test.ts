@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import { normalizeCode } from "./code.ts";
-import { parsePhone } from "./contact.ts";
 import { normalizePlate } from "./plate.ts";
 import { cleanLine, cleanNote, countCharacters } from "./text.ts";
 import { searchKey } from "./turkish.ts";
@@ -23,7 +22,6 @@ test.each([
   ["countCharacters", countCharacters],
   ["normalizeCode", normalizeCode],
   ["normalizePlate", normalizePlate],
-  ["parsePhone", parsePhone],
   ["searchKey", searchKey],
 ] as const)("%s sorts no row of marks that grows with what was typed", (_, read) => {
   const normalize = vi.spyOn(String.prototype, "normalize");

@@ -86,7 +86,7 @@ function stepOf(how: string, text: string, line: number): Step {
 
 /** The statements of a step outside of a transaction, each of which is sent alone. No text in them holds a semicolon. */
 export function statementsOf({ text }: Step): string[] {
-  const bare = text.replaceAll(/^\s*--.*$/gm, "");
+  const bare = text.replaceAll(/^[ \t]*--.*$/gm, "");
   return bare
     .split(";")
     .map((statement) => statement.trim())

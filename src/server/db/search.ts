@@ -9,7 +9,7 @@ export function containing(text: string): string {
 }
 
 // A telephone in what was typed: at least seven signs, of which the first and the last belong to it.
-const NUMBER = /[+(\p{Nd}][\p{Nd}\s().\-–+/]{5,}\p{Nd}/gu;
+const NUMBER = /[+(\p{Nd}][\p{Nd}\s().\-–+/]{5,40}\p{Nd}/gu;
 
 /** What to look for: a telephone is found however it is typed, alone or beside a name. */
 export function wantedKey(typed: string): string {

@@ -4,7 +4,7 @@ import { plateLook } from "#domain/plate.ts";
 import { PlateText } from "./plate-text.tsx";
 
 const sizes = {
-  small: "min-h-7 px-1.5 text-base whitespace-nowrap",
+  small: "min-h-7 px-1.5 text-base",
   normal: "min-h-8 px-2.5 text-lg leading-tight",
   large: "min-h-11 px-3 text-2xl leading-tight sm:text-3xl",
 };
@@ -24,7 +24,7 @@ function Plate({ plate, isTurkish, size }: { plate: string; isTurkish: boolean; 
       )}
       <span
         translate="no"
-        className={`flex min-w-0 items-center font-bold tracking-wide wrap-anywhere tabular-nums ${sizes[size]}`}
+        className={`flex min-w-0 items-center font-bold tracking-wide wrap-anywhere tabular-nums ${sizes[size]} ${size === "small" ? "whitespace-nowrap" : ""}`}
       >
         <span>
           <PlateText plate={plate} />
@@ -40,7 +40,7 @@ function Sign({ name, size }: { name: string; size: PlateSize }) {
     <span
       translate="no"
       dir="auto"
-      className={`border-line-strong bg-surface text-ink inline-flex max-w-full items-center rounded-md border font-bold wrap-anywhere ${sizes[size]} whitespace-normal`}
+      className={`border-line-strong bg-surface text-ink inline-flex max-w-full items-center rounded-md border font-bold wrap-anywhere ${sizes[size]}`}
     >
       {name}
     </span>

@@ -517,7 +517,7 @@ describe("a link for a new password", () => {
       const broken = t.with({ db: failingAt(statement, t.db) });
       const answer = await broken.as().send("/api/account/reset-password", { json: { token, ...chosen } });
       if (answer.ok) {
-        expect(statement).toBe(14);
+        expect(statement).toBe(15);
         break;
       }
       expect(await everything()).toBe(before);
