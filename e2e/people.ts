@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 import { expect, type Page, request } from "@playwright/test";
 
+import type { CompanyInfoView } from "#contract/api/companies.ts";
+
 import type { TestServer } from "./server.ts";
 
 /** The headline of a notice to an owner whose address is not confirmed yet, as that of everybody who registers here: they are told of nothing. */
@@ -257,8 +259,8 @@ type CompanyContacts = Record<"phone" | "whatsapp" | "instagram" | "website", { 
 
 /** Saves contacts into what the signed-in company says of itself. */
 export async function saveCompanyContacts(page: Browser, edit: Partial<CompanyContacts>) {
-  const info = await send<{ contacts: CompanyContacts }>(page, "GET", "/company/info");
-  await send(page, "PUT", "/company/info", { ...info, contacts: { ...info.contacts, ...edit } });
+  const { name, phone, contacts, version } = await send<CompanyInfoView>(page, "GET", "/company/info");
+  await send(page, "PUT", "/company/info", { name, phone, version, contacts: { ...contacts, ...edit } });
 }
 
 /** What the documented API answers to whoever is signed in to the page's browser; a refusal throws. */
