@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 
 import { Problem, root, run } from "./process.mjs";
@@ -13,7 +13,8 @@ const always = "test/architecture.test.ts";
  */
 export async function changedTests() {
   const changed = await changedFiles();
-  const tests = globSync(["{src,test,db,quality}/**/*.test.{ts,tsx}"], { cwd: root });
+  const kept = await listed("ls-files", "--cached", "--others", "--exclude-standard", "*.test.ts", "*.test.tsx");
+  const tests = kept.filter((file) => existsSync(join(root, file)));
   const chosen = new Set([always, ...changed.filter((file) => isTest(file) && existsSync(join(root, file)))]);
   const sources = new Set(changed.filter((file) => !isTest(file)));
   const stems = new Set([...sources].map((file) => file.replace(/\.\w+$/, "")));
@@ -24,12 +25,13 @@ export async function changedTests() {
   return [...chosen];
 }
 
+async function listed(...args) {
+  const { code, output } = await run("git", args, { quiet: true });
+  if (code !== 0) throw new Problem(`git ${args.join(" ")} çalışmadı: ${output.trim()}`);
+  return output.split("\n").filter(Boolean);
+}
+
 async function changedFiles() {
-  const listed = async (...args) => {
-    const { code, output } = await run("git", args, { quiet: true });
-    if (code !== 0) throw new Problem(`git ${args.join(" ")} çalışmadı: ${output.trim()}`);
-    return output.split("\n").filter(Boolean);
-  };
   const open = [
     ...(await listed("diff", "--name-only", "HEAD")),
     ...(await listed("ls-files", "--others", "--exclude-standard")),
