@@ -141,6 +141,8 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     modulePreload: {
+      // A browser that knows no modulepreload fetches its page a moment later, and nobody else pays for a script.
+      polyfill: false,
       // Everybody's first script would name the parts of these pages: they ask for their own.
       resolveDependencies: (file, needed, { hostType }) => {
         if (hostType === "html") return needed;

@@ -37,7 +37,7 @@ export function memoryOf(pid: number): Memory {
 }
 
 /** The most memory that a process has held so far, in MB; undefined where that cannot be read. */
-export function peakOf(pid: number): number | undefined {
+function peakOf(pid: number): number | undefined {
   if (!isLinux) return undefined;
   const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;

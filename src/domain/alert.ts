@@ -1,3 +1,4 @@
+import type { AlertWay } from "./alert-way.ts";
 import { isFresh, isLeft } from "./fair-part.ts";
 import { formatLocalDateTime, weekdayOf } from "./istanbul.ts";
 import { isEmergency, type NoticeReason } from "./notice.ts";
@@ -41,11 +42,6 @@ export function topicOf(kind: AlertKind): AlertTopic | null {
 export function isUrgent(reason: NoticeReason): boolean {
   return isEmergency(reason) || reason === "towing";
 }
-
-/** By what an account is told: its mail address, a browser, a Telegram chat, another program. docs/product.md 17.2. */
-export const ALERT_WAYS = ["email", "push", "telegram", "webhook"] as const;
-
-export type AlertWay = (typeof ALERT_WAYS)[number];
 
 /** Why a message did not arrive; `other` is what has no word of its own. docs/product.md 17.2. */
 export const DELIVERY_ERRORS = [
@@ -147,17 +143,17 @@ export const SUMMARIES_SOON = 12;
 const LATER_SUMMARY_MINUTES = 60;
 
 /** Most times in `SUMMARY_MINUTES` that an account is told of one notice by itself. docs/product.md 17.4. */
-export const TOLD_OF_NOTICE_MAX = 3;
+const TOLD_OF_NOTICE_MAX = 3;
 
 /** What an account is told by itself in a day: of all notices, and of those who still wait. docs/product.md 17.4. */
 export const NOTICES_A_DAY = 100;
-export const NUDGES_A_DAY = 10;
+const NUDGES_A_DAY = 10;
 
 /** Most mails of one account to its second person in a day. docs/product.md 17.6. */
 export const SECOND_PERSON_MAILS_A_DAY = 30;
 
 /** Most notices of one network in a day that an account is told of by themselves, at one code: of any reason, and with urgent ones. docs/product.md 17.4. */
-export const NOTICES_OF_NETWORK = { any: 3, urgent: 4 } as const;
+const NOTICES_OF_NETWORK = { any: 3, urgent: 4 } as const;
 
 /** An account counts as so many codes: of a fleet more is told from one network than of one car. docs/product.md 17.4. */
 export const CODES_OF_ACCOUNT = 4;

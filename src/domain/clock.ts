@@ -7,7 +7,7 @@ export const CLOCK_DOUBTS = ["apart", "ahead", "behind"] as const;
 export type ClockDoubt = (typeof CLOCK_DOUBTS)[number];
 
 /** By so much two clocks may differ, and one may go on unseen, before anybody asks. docs/product.md 14.3. */
-export const CLOCKS_DIFFER_HOURS = 24;
+const CLOCKS_DIFFER_HOURS = 24;
 
 /** For so long a server may have been off and is believed all the same: three weeks, and no month that was set wrongly. docs/product.md 14.3. */
 export const PAUSE_DAYS = 25;

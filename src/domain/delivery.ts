@@ -1,4 +1,5 @@
-import { breaksQuiet, quietEnd, type AlertWay, type DeliveryError, type QuietHours } from "./alert.ts";
+import type { AlertWay } from "./alert-way.ts";
+import { breaksQuiet, quietEnd, type DeliveryError, type QuietHours } from "./alert.ts";
 import type { TellingState } from "./notice.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { ALERT_WAYS } from "./alert.ts";
+import { ALERT_WAYS } from "./alert-way.ts";
 import { addDays } from "./istanbul.ts";
 
 /** Up to how many an administrator's home counts; of more it says that there are more. docs/product.md 11.6. */

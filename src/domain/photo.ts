@@ -8,7 +8,7 @@ export const PHOTO_FILE_MAX = 12 * 1024 * 1024;
 export const PHOTO_EDGE = 1600;
 
 /** Most pixels of a file that is opened at all, and of its longer edge. docs/product.md 16.8. */
-export const PHOTO_PIXELS_MAX = 50_000_000;
+const PHOTO_PIXELS_MAX = 50_000_000;
 const PHOTO_LONG_EDGE_MAX = 16_384;
 
 /** Most processor time that one file may take until it is drawn, in ms: then whatever draws it is ended. docs/product.md 16.8. */

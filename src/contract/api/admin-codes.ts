@@ -82,7 +82,7 @@ export type AdminCodeView = z.infer<typeof adminCodeView>;
 const measure = z.strictObject({ code: codeField, reason: reasonField });
 
 /** A plate that is not to be shown, as the administrator read it, with the reason that its holder reads. */
-export const plateMeasure = z.extend(measure, { plate: plateField });
+const plateMeasure = z.extend(measure, { plate: plateField });
 
 /** A claim word, as it is printed: what is told once, to an administrator who gave a reason. */
 const claimView = z.object({ code: z.string(), claim: z.string() });

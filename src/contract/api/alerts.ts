@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 
 import { newestVersionField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
-import { ALERT_TOPICS, ALERT_WAYS, CHANNEL_KINDS, CHANNEL_NAME_MAX, DELIVERY_ERRORS } from "#domain/alert.ts";
+import { ALERT_WAYS } from "#domain/alert-way.ts";
+import { ALERT_TOPICS, CHANNEL_KINDS, CHANNEL_NAME_MAX, DELIVERY_ERRORS } from "#domain/alert.ts";
 import { cleanLine, countCharacters } from "#domain/text.ts";
 
 import { procedure } from "./procedure.ts";

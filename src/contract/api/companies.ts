@@ -118,7 +118,7 @@ export const approval = z.strictObject({
 const companyRefusal = z.strictObject({ companyId: idField, reason: reasonField });
 
 /** A name turned down, as the administrator read it, with the reason that the company reads. */
-export const nameRefusal = z.strictObject({ companyId: idField, name: displayNameField, reason: reasonField });
+const nameRefusal = z.strictObject({ companyId: idField, name: displayNameField, reason: reasonField });
 
 const slotsField = carSlotsField("Lütfen 0 veya daha büyük bir tam sayı girin.");
 

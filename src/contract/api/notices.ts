@@ -4,7 +4,8 @@ import { codeField, cursors, idField, notesField, pageOf, phoneField, versionFie
 import { noticeLists } from "#contract/list-filters.ts";
 import { refusals } from "#contract/refusals.ts";
 import { answerTooLong, noticeFormWords, wrongPlace } from "#contract/wording/notices.ts";
-import { ALERT_WAYS, DELIVERY_ERRORS } from "#domain/alert.ts";
+import { ALERT_WAYS } from "#domain/alert-way.ts";
+import { DELIVERY_ERRORS } from "#domain/alert.ts";
 import { COMPANY_CONTACT_KINDS, CONTACT_KINDS } from "#domain/contact.ts";
 import { DELIVERY_STAGES } from "#domain/delivery.ts";
 import {

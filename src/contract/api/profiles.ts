@@ -12,7 +12,7 @@ import {
 } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
 import { switchWords } from "#contract/wording/notice-switches.ts";
-import { ALERT_WAYS } from "#domain/alert.ts";
+import { ALERT_WAYS } from "#domain/alert-way.ts";
 import { offeredReasons, switchReasons } from "#domain/notice-switches.ts";
 import { NOTICE_REASONS, PROFILE_KINDS, REACHES } from "#domain/notice.ts";
 

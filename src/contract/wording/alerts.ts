@@ -1,11 +1,6 @@
 import type { AlertContent, FleetDate, ToldNotice } from "#domain/alert-content.ts";
-import {
-  formatMinuteOfDay,
-  type AlertTopic,
-  type AlertWay,
-  type DeliveryError,
-  type QuietHours,
-} from "#domain/alert.ts";
+import type { AlertWay } from "#domain/alert-way.ts";
+import { formatMinuteOfDay, type AlertTopic, type DeliveryError, type QuietHours } from "#domain/alert.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 
 import { noticeReasonWords } from "./notices.ts";

@@ -10,7 +10,7 @@ import { type MigrationFile, PIECE, statementsOf, type Step } from "./migration-
 const PIECE_ROWS = 2000;
 
 /** How long a step waits for a lock: whoever comes after it waits as well. */
-export const LOCK_WAIT_MS = 200;
+const LOCK_WAIT_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
 
 /** A lock that others hold for a moment is nothing to tell of. */

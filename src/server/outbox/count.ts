@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-import { ALERT_WAYS, type AlertWay } from "#domain/alert.ts";
+import { ALERT_WAYS, type AlertWay } from "#domain/alert-way.ts";
 import { WITHOUT_FAILURE } from "#domain/delivery.ts";
 import type { DB } from "#server/db/tables.ts";
 

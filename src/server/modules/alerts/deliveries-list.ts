@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { DeliveryView } from "#contract/api/alerts.ts";
-import type { AlertWay, ChannelKind } from "#domain/alert.ts";
+import type { AlertWay } from "#domain/alert-way.ts";
+import type { ChannelKind } from "#domain/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";

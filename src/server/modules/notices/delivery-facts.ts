@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
-import { defaultAlertSettings, type AlertWay } from "#domain/alert.ts";
+import type { AlertWay } from "#domain/alert-way.ts";
+import { defaultAlertSettings } from "#domain/alert.ts";
 import type { DeliveryFacts, MessageKind } from "#domain/delivery.ts";
 import { deliveryErrorOf } from "#server/outbox/delivery-error.ts";
 import { noticeWayIsOn } from "#server/outbox/notice-ways.ts";

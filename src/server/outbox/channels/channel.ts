@@ -1,4 +1,4 @@
-import type { AlertWay } from "#domain/alert.ts";
+import type { AlertWay } from "#domain/alert-way.ts";
 import { patienceOf } from "#domain/alert.ts";
 import type { Deps } from "#server/deps.ts";
 

@@ -1,6 +1,6 @@
 import type { ProfileView } from "#contract/api/profiles.ts";
+import { gapWords } from "#contract/wording/gap.ts";
 import { profileKindWords, reachWords } from "#contract/wording/notices.ts";
-import { gapWords } from "#contract/wording/untold.ts";
 import { PROFILE_KINDS, REACHES, type ProfileKind, type Reach } from "#domain/notice.ts";
 import { isPlateOpen } from "#domain/plate.ts";
 import { NOTE_MAX } from "#domain/profile.ts";

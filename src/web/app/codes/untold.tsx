@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
-import { gapWords } from "#contract/wording/untold.ts";
+import { gapWords } from "#contract/wording/gap.ts";
 import type { Gap } from "#domain/reachability.ts";
 import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/page/confirmation-mail.ts";
 

@@ -1,5 +1,5 @@
 import type { Untold } from "#contract/api/untold.ts";
-import { gapSentence } from "#contract/wording/untold.ts";
+import { gapSentence } from "#contract/wording/gap.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { gapWords } from "#contract/wording/untold.ts";
+import { gapWords } from "#contract/wording/gap.ts";
 import type { Gap } from "#domain/reachability.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import type { ProfileView } from "#contract/api/profiles.ts";
 import { codePath, pages } from "#contract/pages.ts";
-import { gapWords } from "#contract/wording/untold.ts";
+import { gapWords } from "#contract/wording/gap.ts";
 import { parseLocalDateTime } from "#domain/istanbul.ts";
 import { waysToReach } from "#domain/reachability.ts";
 import { UntoldHelp } from "#web/app/page/untold-help.tsx";

@@ -3,7 +3,7 @@ import { Send } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 
 import { alertWayWords } from "#contract/wording/alerts.ts";
-import { gapWords } from "#contract/wording/untold.ts";
+import { gapWords } from "#contract/wording/gap.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";

@@ -14,7 +14,7 @@ import {
 
 import type { FleetView } from "#contract/api/cars.ts";
 import { pages } from "#contract/pages.ts";
-import { gapSentence } from "#contract/wording/untold.ts";
+import { gapSentence } from "#contract/wording/gap.ts";
 import { istanbulDate } from "#domain/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
