@@ -1,7 +1,7 @@
 import type { BlockReason } from "#domain/block.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { PERIOD_AHEAD_DAYS, PERIOD_DAYS_MAX, type PeriodKind, type SpanProblem } from "#domain/period.ts";
-import type { ReservationState } from "#domain/reservation.ts";
+import type { ReservationList, ReservationState } from "#domain/reservation.ts";
 
 // The words of what takes a car for a time.
 
@@ -16,6 +16,17 @@ export const reservationStateWords: Record<ReservationState, string> = {
   "picked-up": "Teslim edildi",
   cancelled: "Vazgeçildi",
   "no-show": "Gelmedi",
+};
+
+/** The lists of reservations, as one chooses between them. */
+export const reservationListWords: Record<ReservationList, string> = {
+  coming: "Gelecek",
+  today: "Bugün",
+  past: "Tarihi geçen",
+  "no-show": "Gelmedi",
+  cancelled: "Vazgeçilen",
+  all: "Tümü",
+  open: "Açık",
 };
 
 export const blockReasonWords: Record<BlockReason, string> = {

@@ -4,9 +4,11 @@ import type { contract } from "#contract/contract.ts";
 import type { ListFileName } from "#contract/list-files.ts";
 import { auditActionWords, auditKindWords } from "#contract/wording/audit.ts";
 import { stickerFormNames, stickerWordingNames } from "#contract/wording/batches.ts";
+import { deskActionWords, deskKindWords } from "#contract/wording/desk-events.ts";
 import { expenseCategoryWords } from "#contract/wording/expenses.ts";
 import { carStatusWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
 import { chargeKindWords, depositKindWords, meansWords } from "#contract/wording/ledger.ts";
+import { reservationListWords, reservationStateWords } from "#contract/wording/periods.ts";
 import { bandWords } from "#contract/wording/receivables.ts";
 import { reportReasonWords } from "#contract/wording/reports.ts";
 import {
@@ -33,6 +35,12 @@ interface Lists {
   deposits: [Inputs["company"]["report"]["deposits"], Outputs["company"]["report"]["deposits"]];
   receivables: [Inputs["company"]["receivables"]["list"], Outputs["company"]["receivables"]["list"]];
   heldDeposits: [Inputs["company"]["receivables"]["deposits"], Outputs["company"]["receivables"]["deposits"]];
+  customerRentals: [
+    Inputs["company"]["customerAccounts"]["rentals"],
+    Outputs["company"]["customerAccounts"]["rentals"],
+  ];
+  reservations: [Inputs["company"]["reservations"]["list"], Outputs["company"]["reservations"]["list"]];
+  deskEvents: [Inputs["company"]["deskEvents"]["list"], Outputs["company"]["deskEvents"]["list"]];
   codes: [Inputs["admin"]["codes"]["list"], Outputs["admin"]["codes"]["list"]];
   batches: [Inputs["admin"]["batches"]["list"], Outputs["admin"]["batches"]["list"]];
   companies: [Inputs["admin"]["companies"]["list"], Outputs["admin"]["companies"]["list"]];
@@ -44,11 +52,27 @@ interface Lists {
 export type FilterOf<Name extends ListFileName> = Lists[Name][0];
 export type RowOf<Name extends ListFileName> = Lists[Name][1]["items"][number];
 
-/** The columns of each list's file by their headings, and the words of what it may be narrowed to, for its name. */
+const rentalColumns: Record<string, (row: RowOf<"rentals">) => Cell> = {
+  Plaka: ({ plate }) => plate,
+  Kod: ({ code }) => code,
+  Kiracı: ({ renterName }) => renterName,
+  Başlangıç: ({ startedAt }) => startedAt,
+  "Planlanan bitiş": ({ dueAt }) => dueAt,
+  "Gerçek bitiş": ({ endedAt }) => endedAt,
+  "Tutar (TL)": ({ total }) => total,
+  "Ödenen (TL)": ({ paid }) => paid,
+  "Kalan (TL)": ({ total, paid }) => total - paid,
+  "Ödeme durumu": ({ paymentStatus }) => paymentStatusWords[paymentStatus],
+};
+
+/**
+ * The columns of each list's file by their headings, and the words of what it may be narrowed to, for its name: by what was asked, and by its
+ * first rows where that names nobody.
+ */
 export const listColumns: {
   [Name in ListFileName]: {
     columns: Record<string, (row: RowOf<Name>) => Cell>;
-    narrowed: (input: Lists[Name][0]) => (string | undefined)[];
+    narrowed: (input: Lists[Name][0], rows: RowOf<Name>[]) => (string | undefined)[];
   };
 } = {
   cars: {
@@ -67,18 +91,7 @@ export const listColumns: {
     narrowed: ({ search, status = [] }) => [search, ...[status].flat().map((one) => carStatusWords[one])],
   },
   rentals: {
-    columns: {
-      Plaka: ({ plate }) => plate,
-      Kod: ({ code }) => code,
-      Kiracı: ({ renterName }) => renterName,
-      Başlangıç: ({ startedAt }) => startedAt,
-      "Planlanan bitiş": ({ dueAt }) => dueAt,
-      "Gerçek bitiş": ({ endedAt }) => endedAt,
-      "Tutar (TL)": ({ total }) => total,
-      "Ödenen (TL)": ({ paid }) => paid,
-      "Kalan (TL)": ({ total, paid }) => total - paid,
-      "Ödeme durumu": ({ paymentStatus }) => paymentStatusWords[paymentStatus],
-    },
+    columns: rentalColumns,
     narrowed: ({ search, car, paymentStatus, from, to }) => [
       search,
       car,
@@ -194,6 +207,42 @@ export const listColumns: {
       "Elde tutulan (TL)": ({ depositHeld }) => depositHeld,
     },
     narrowed: () => [],
+  },
+  customerRentals: {
+    columns: rentalColumns,
+    narrowed: (_, [newest]) => [newest && newest.renterName],
+  },
+  reservations: {
+    columns: {
+      Plaka: ({ plate }) => plate,
+      Kod: ({ code }) => code,
+      Müşteri: ({ name }) => name,
+      Telefon: ({ phone }) => displayContact("phone", phone),
+      Başlangıç: ({ startsAt }) => startsAt,
+      Bitiş: ({ endsAt }) => endsAt,
+      Durum: ({ state }) => reservationStateWords[state],
+      "Kira bedeli (TL)": ({ price }) => price,
+      "Depozito (TL)": ({ deposit }) => deposit,
+      Not: ({ note }) => note,
+    },
+    narrowed: ({ search, state, from, to }) => [search, state && reservationListWords[state], ...spanOf(from, to)],
+  },
+  deskEvents: {
+    columns: {
+      Zaman: ({ at }) => at,
+      "Ne yapıldı": ({ action }) => deskActionWords[action],
+      Plaka: ({ plate }) => plate,
+      Kod: ({ code }) => code,
+      Müşteri: ({ who }) => who,
+      "Kim yaptı": ({ actor }) => actor ?? "Silinmiş hesap",
+      "Gerçek zamanı": ({ details }) => details.happenedAt ?? null,
+      Başlangıç: ({ details }) => details.from ?? null,
+      Bitiş: ({ details }) => details.until ?? null,
+      "Önceki bitiş": ({ details }) => details.before ?? null,
+      "Yeni araç": ({ details }) => details.toPlate ?? "",
+      Neden: ({ details }) => details.reason ?? "",
+    },
+    narrowed: ({ kind, from, to }) => [kind && deskKindWords[kind], ...spanOf(from, to)],
   },
   codes: {
     columns: {

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 
+import { traverseContractProcedures } from "@orpc/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { contract } from "#contract/contract.ts";
 import { LIST_FILES, listFilePath, type ListFileName } from "#contract/list-files.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { administrator, company, customer, type Person } from "../../../test/people.ts";
-import { makeCars, makeCustomer, makeExpense, makeRental, type MadeCompany } from "../../../test/world.ts";
+import { administrator, company, customer, signedIn, type Person } from "../../../test/people.ts";
+import { makeCars, makeCustomer, makeExpense, makeMember, makeRental, type MadeCompany } from "../../../test/world.ts";
 
 let t: TestApp;
 let clerk: Person & { user: MadeCompany };
@@ -91,6 +93,8 @@ describe("a list as a file", () => {
     ["customers", ["Zeynep Kaya"]],
     ["receivables", ["Zeynep Kaya", '1;"1000,00"']],
     ["heldDeposits", ["Zeynep Kaya", "27.11.2026", "300,00"]],
+    ["reservations", ["Zeynep Kaya", "Açık", "22.11.2026 10:00", '"750,00"', "Havaalanına"]],
+    ["deskEvents", ["Rezervasyon yapıldı", "Zeynep Kaya", "22.11.2026 10:00"]],
     ["codes", ["Boşta", "/q/"]],
     ["batches", ["KT", "Araç"]],
     ["companies", ["Onaylı"]],
@@ -102,6 +106,18 @@ describe("a list as a file", () => {
       const [, second = ""] = await makeCars(t.db, clerk.user, 2);
       const customerId = await makeCustomer(t.db, clerk.user, { name: "Zeynep Kaya" });
       await makeRental(t.db, clerk.user, second, { customerId });
+    }
+    if (list === "reservations") {
+      const [code = ""] = await makeCars(t.db, clerk.user, 1);
+      await clerk.api.company.reservations.create({
+        id: randomUUID(),
+        code,
+        name: "Zeynep Kaya",
+        from: "2026-11-22T10:00",
+        until: "2026-11-23T10:00",
+        price: 75_000,
+        note: "Havaalanına",
+      });
     }
     if (list === "heldDeposits") {
       const [car = ""] = await makeCars(t.db, clerk.user, 1);
@@ -116,12 +132,112 @@ describe("a list as a file", () => {
   });
 });
 
+describe("reservations", () => {
+  test("are those of the chosen state and search, under a name that says so", async () => {
+    const own = await company(t);
+    const [code = ""] = await makeCars(t.db, own.user, 1);
+    const ids: string[] = [];
+    for (const [nth, name] of ["Nilgün Arayan", "Nilgün Vazgeçen", "Umut Vazgeçen"].entries()) {
+      const [from, until] = [`2026-11-2${nth + 2}T10:00`, `2026-11-2${nth + 2}T18:00`];
+      const made = await own.api.company.reservations.create({ id: randomUUID(), code, name, from, until });
+      ids.push(made.id);
+      if (nth > 0) await own.api.company.reservations.cancel({ id: made.id, version: made.version });
+    }
+    const answer = await ask(own, "reservations", { state: "cancelled", search: "nilg" });
+    expect(nameOf(answer)).toBe("Rezervasyonlar 2026-11-21 nilg Vazgeçilen.csv");
+    expect((await linesOf(answer)).slice(1)).toEqual([
+      expect.stringMatching(/Nilgün Vazgeçen.*;Vazgeçildi;/u),
+      "Toplam: 1 satır",
+      "",
+    ]);
+  });
+});
+
+describe("what was done at the desk", () => {
+  test("is no more for a clerk as a file than it is on the page", async () => {
+    const own = await company(t);
+    const desk = await signedIn(t, await makeMember(t.db, own.user, "clerk"));
+    expect((await ask(desk, "deskEvents")).status).toBe(403);
+    expect((await ask(desk, "reservations")).status).toBe(200);
+  });
+});
+
+describe("the rentals of a customer", () => {
+  test("are theirs alone, in a file that bears their name, and of no customer there is none", async () => {
+    const own = await company(t);
+    const [first = "", second = ""] = await makeCars(t.db, own.user, 2);
+    const [asked, other] = [
+      await makeCustomer(t.db, own.user, { name: "Zeynep Kaya" }),
+      await makeCustomer(t.db, own.user, { name: "Başka Kiracı" }),
+    ];
+    await makeRental(t.db, own.user, first, { customerId: asked });
+    await makeRental(t.db, own.user, second, { customerId: other });
+    const answer = await ask(own, "customerRentals", { id: asked });
+    expect(nameOf(answer)).toBe("Müşterinin kiralamaları 2026-11-21 Zeynep Kaya.csv");
+    const lines = await linesOf(answer);
+    expect(lines.slice(1)).toEqual([expect.stringContaining("Zeynep Kaya"), "Toplam: 1 satır", ""]);
+    expect((await ask(own, "customerRentals", { id: randomUUID() })).status).toBe(404);
+    expect((await ask(await company(t), "customerRentals", { id: asked })).status).toBe(404);
+  });
+});
+
+describe("every list of the fleet panel and of administration", () => {
+  const fileOf: Record<ListFileName, string> = {
+    cars: "company.cars.list",
+    rentals: "company.rentals.list",
+    customers: "company.customers.list",
+    expenses: "company.expenses.list",
+    roadCharges: "company.roadCharges.list",
+    charges: "company.report.charges",
+    payments: "company.report.payments",
+    deposits: "company.report.deposits",
+    receivables: "company.receivables.list",
+    heldDeposits: "company.receivables.deposits",
+    customerRentals: "company.customerAccounts.rentals",
+    reservations: "company.reservations.list",
+    deskEvents: "company.deskEvents.list",
+    codes: "admin.codes.list",
+    batches: "admin.batches.list",
+    companies: "admin.companies.list",
+    users: "admin.users.list",
+    reports: "admin.reports.list",
+    audit: "admin.audit.list",
+  };
+
+  const withoutFile = {
+    "company.notices.list": "is an inbox: strangers' messages, which are deleted after a while",
+    "company.cars.deadlines": "is what is to be done; it stands beside the list of cars",
+    "company.cars.noted": "is what is to be done; it stands beside the list of cars",
+    "company.rentals.overdue": "is what is to be done, and stands in the rentals' file",
+    "company.roadCharges.due": "is what is to be done, and stands in the road charges' file",
+    "company.cars.former": "is the past of one code",
+    "company.rentals.entries": "is of one rental, and stands in the files of charges and payments",
+    "company.deposits.list": "is of one rental, and stands in the file of deposits",
+    "company.periods.window": "is the calendar, and stands in the files of rentals and reservations",
+    "company.periods.free": "is a choice of a form",
+    "admin.batches.codes": "is downloaded with the stickers of the batch",
+    "admin.overview.undelivered": "names nobody, and is deleted after a while",
+    "admin.companies.codes": "is of one company, and stands in the file of codes",
+    "admin.companies.additions": "is of one application",
+  };
+
+  test("is given as a file, or it is said why not", () => {
+    const paged: string[] = [];
+    traverseContractProcedures({ router: contract, path: [] }, ({ contract: { "~orpc": definition }, path }) => {
+      const name = path.join(".");
+      const { shape = {} } = (definition.inputSchema ?? {}) as { shape?: object };
+      if ("cursor" in shape && /^(?:company|admin)\./u.test(name)) paged.push(name);
+    });
+    expect(paged.toSorted()).toEqual([...Object.values(fileOf), ...Object.keys(withoutFile)].toSorted());
+  });
+});
+
 describe("who may not have it", () => {
   test.each(LIST_FILES)("of %s is told so, and nothing of it", async (list) => {
     const isAdmins = LIST_FILES.indexOf(list) >= LIST_FILES.indexOf("codes");
     const outsiders = [undefined, await customer(t), isAdmins ? clerk : admin];
     for (const [nth, who] of outsiders.entries()) {
-      const answer = await ask(who, list);
+      const answer = await ask(who, list, list === "customerRentals" ? { id: randomUUID() } : {});
       expect(answer.status).toBe(nth === 0 ? 401 : 403);
       expect(await answer.json()).toMatchObject({ code: nth === 0 ? "UNAUTHENTICATED" : "FORBIDDEN" });
       expect(answer.headers.get("Content-Disposition")).toBeNull();

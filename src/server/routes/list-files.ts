@@ -17,10 +17,13 @@ import { batchProcedures } from "#server/modules/codes/batch-procedures.ts";
 import { adminCompanyProcedures } from "#server/modules/companies/procedures.ts";
 import { companyReportProcedures } from "#server/modules/company-report/procedures.ts";
 import { customerProcedures } from "#server/modules/customers/procedures.ts";
+import { deskEventProcedures } from "#server/modules/desk-events/procedures.ts";
 import { expenseProcedures } from "#server/modules/expenses/procedures.ts";
+import { customerAccountProcedures } from "#server/modules/rentals/customer-account-procedures.ts";
 import { rentalProcedures } from "#server/modules/rentals/procedures.ts";
 import { receivableProcedures } from "#server/modules/rentals/receivable-procedures.ts";
 import { reportProcedures } from "#server/modules/reports/procedures.ts";
+import { reservationProcedures } from "#server/modules/reservations/procedures.ts";
 import { roadChargeProcedures } from "#server/modules/road-charges/procedures.ts";
 import { userProcedures } from "#server/modules/users/procedures.ts";
 
@@ -44,6 +47,9 @@ const procedures = {
   deposits: companyReportProcedures.deposits,
   receivables: receivableProcedures.list,
   heldDeposits: receivableProcedures.deposits,
+  customerRentals: customerAccountProcedures.rentals,
+  reservations: reservationProcedures.list,
+  deskEvents: deskEventProcedures.list,
   codes: adminCodeProcedures.list,
   batches: batchProcedures.list,
   companies: adminCompanyProcedures.list,
@@ -64,8 +70,8 @@ export async function answerList(c: Context, name: string, context: RequestConte
     const first = await readPage(list, filter, context);
     const actor = await context.session.actor();
     if (isSignedIn(actor)) await takeTry(context.deps.limits, "listFileByAccount", actor.userId);
-    const { narrowed } = listColumns[list];
-    const names = [istanbulDate(context.deps.now()), ...narrowed(filter)];
+    const { narrowed } = listColumns[list] as { narrowed: (filter: Filter, rows: object[]) => (string | undefined)[] };
+    const names = [istanbulDate(context.deps.now()), ...narrowed(filter, first.items)];
     const pieces = told(csvOf(list, pagesOf(first, list, filter, context)), context);
     return c.body(ReadableStream.from(pieces).pipeThrough(new TextEncoderStream()), 200, {
       "Content-Type": "text/csv; charset=utf-8",

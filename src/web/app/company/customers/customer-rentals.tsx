@@ -7,6 +7,7 @@ import { formatLongDate } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
+import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { paged, pageInput } from "#web/app/list/paged.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -21,9 +22,12 @@ export function CustomerRentals({ id }: { id: string }) {
   );
   return (
     <section aria-labelledby="kiralamalar">
-      <h2 id="kiralamalar" className="mb-3 text-xl font-bold">
-        Kiralamaları
-      </h2>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="kiralamalar" className="text-xl font-bold">
+          Kiralamaları
+        </h2>
+        {list.rows.length > 0 && <ListFile list="customerRentals" filter={{ id }} />}
+      </div>
       <List
         list={list}
         failed="Kiralamalar yüklenirken bir hata oluştu."

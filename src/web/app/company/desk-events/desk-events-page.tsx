@@ -7,6 +7,7 @@ import { isCalendarDate } from "#domain/istanbul.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { DayFields } from "#web/app/list/day-fields.tsx";
 import { useList } from "#web/app/list/list-data.ts";
+import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
@@ -67,7 +68,7 @@ function DeskEvents() {
       title={title}
       lead="Kiralamaları, rezervasyonları ve kapalı zamanları kim, ne zaman yaptı; en yeniler önce. Kayıtlar iki yıl saklanır, değiştirilemez."
     >
-      <div className="mb-5 grid grid-cols-2 gap-4 max-sm:*:first:col-span-2 sm:grid-cols-[minmax(0,16rem)_11rem_11rem]">
+      <div className="mb-5 grid grid-cols-2 gap-4 max-sm:*:first:col-span-2 sm:grid-cols-[minmax(0,16rem)_11rem_11rem_auto]">
         <SelectField
           label="Tür"
           value={kind ?? ""}
@@ -81,6 +82,9 @@ function DeskEvents() {
           ))}
         </SelectField>
         <DayFields {...days} onChange={show} />
+        <div className="self-end max-sm:col-span-2">
+          <ListFile list="deskEvents" filter={narrowed} />
+        </div>
       </div>
       <h2 className="sr-only">Kayıtlar</h2>
       <List

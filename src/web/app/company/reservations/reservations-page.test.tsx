@@ -142,6 +142,19 @@ test("one that was given up by mistake is found by its name and brought back, by
   await expect.element(rows.first()).toMatchTextContent(/Gelecek/u);
 });
 
+test("the list is given as a file, narrowed as it is shown", async () => {
+  const { application } = await openPage("?list=cancelled&search=nilg");
+  const asked: unknown[] = [];
+  application.answer("lists/reservations", async (request) => {
+    asked.push(await request.json());
+    return disconnected();
+  });
+  await button("Excel’e aktar").click();
+  await expect.poll(() => asked).toEqual([{ state: "cancelled", search: "nilg" }]);
+  await page.viewport(360, 740);
+  await expectGoodLooks();
+});
+
 test("a link opens one over the list, whatever became of it, and closing it leaves the list", async () => {
   const all = usual();
   const { application } = await openPage(`?list=all&reservation=${all[4]!.id}`, all);

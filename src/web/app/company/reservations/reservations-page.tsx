@@ -3,6 +3,7 @@ import { CalendarDays, Plus } from "lucide-react";
 import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
+import { reservationListWords } from "#contract/wording/periods.ts";
 import { chosenSpan } from "#domain/calendar-view.ts";
 import { istanbulDate } from "#domain/istanbul.ts";
 import type { ShownReservations } from "#domain/reservation.ts";
@@ -10,6 +11,7 @@ import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import type { Opened } from "#web/app/company/calendar/opened.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
+import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
@@ -24,14 +26,7 @@ import { SearchField } from "#web/ui/search-field.tsx";
 import { NoneListed } from "./none-listed.tsx";
 import { ReservationRow } from "./reservation-row.tsx";
 
-const listNames: Record<ShownReservations, string> = {
-  coming: "Gelecek",
-  today: "Bugün",
-  past: "Tarihi geçen",
-  "no-show": "Gelmedi",
-  cancelled: "Vazgeçilen",
-  all: "Tümü",
-};
+const { open: _, ...listNames } = reservationListWords;
 
 const reservationsOptions = (asked: { state: ShownReservations; search: string }, how = {}) =>
   api.company.reservations.list.infiniteOptions({ ...paged, ...how, input: pageInput(nonEmpty(asked)) });
@@ -98,6 +93,7 @@ export function ReservationsPage() {
           chosen={shown}
           onChoose={(chosen) => show({ list: chosen })}
         />
+        <ListFile list="reservations" filter={nonEmpty({ state: shown, search })} />
       </div>
       <h2 className="sr-only">Rezervasyon listesi</h2>
       <List
