@@ -13,6 +13,7 @@ import { NAME_MAX } from "#domain/person-name.ts";
 import { readPhone } from "#domain/phone.ts";
 import { isPlateTooLong, normalizePlate, PLATE_MAX } from "#domain/plate.ts";
 import { NOTE_MAX } from "#domain/profile.ts";
+import { PUSH_ENDPOINT_MAX } from "#domain/push.ts";
 import { cleanLine, cleanNote, countCharacters } from "#domain/text.ts";
 
 import { refusals } from "./refusals.ts";
@@ -340,3 +341,8 @@ export const cursors = {
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ items: z.array(row), next: z.nullable(z.string()) });
 }
+
+/** The address at which a browser takes pushes, as it names it itself. */
+export const pushEndpointField = z
+  .string({ error: "Geçersiz adres." })
+  .check(z.maxLength(PUSH_ENDPOINT_MAX, "Bu adres çok uzun."));

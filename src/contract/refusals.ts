@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { reportsUsedUp } from "#contract/wording/reports.ts";
+import { reportsUsedUp } from "#contract/wording/limits.ts";
 import { REPEATING_EXPENSES_MAX } from "#domain/expense.ts";
 import { PERIOD_KINDS } from "#domain/period.ts";
 import { SETTING_PROBLEMS } from "#domain/plate-paste.ts";

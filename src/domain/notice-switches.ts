@@ -1,5 +1,6 @@
 import { addDays, istanbulDate, parseLocalDateTime } from "./istanbul.ts";
-import { reasonsOf, type NoticeReason, type ProfileKind } from "./notice.ts";
+import { reasonsOf, type NoticeReason } from "./notice.ts";
+import type { ProfileKind } from "./profile.ts";
 
 /** The reasons that the page of a profile offers: those of its kind that are not switched off. docs/product.md 16.10. */
 export function offeredReasons(kind: ProfileKind, off: readonly string[]): readonly NoticeReason[] {

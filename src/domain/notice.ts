@@ -1,9 +1,5 @@
+import type { ProfileKind } from "./profile.ts";
 import { cleanNote } from "./text.ts";
-
-/** What a code stands on: a vehicle, or a shop, office or home. docs/product.md 16.1. */
-export const PROFILE_KINDS = ["vehicle", "place"] as const;
-
-export type ProfileKind = (typeof PROFILE_KINDS)[number];
 
 /** By what strangers may reach the owner of a code: by notices and the contacts shown, or by one of the two. docs/product.md 16.1. */
 export const REACHES = ["both", "notices", "contacts"] as const;

@@ -1,4 +1,4 @@
-import type { ProfileKind } from "./notice.ts";
+import type { ProfileKind } from "./profile.ts";
 import { cleanLine, countCharacters } from "./text.ts";
 import { foldIdentifier, upperCase } from "./turkish.ts";
 import { normalizeText } from "./unicode.ts";

@@ -1,6 +1,11 @@
 import { showContacts, type Contact, type ProfileContactKind, type VisibleContact } from "./contact.ts";
 import { searchText } from "./turkish.ts";
 
+/** What a code stands on: a vehicle, or a shop, office or home. docs/product.md 16.1. */
+export const PROFILE_KINDS = ["vehicle", "place"] as const;
+
+export type ProfileKind = (typeof PROFILE_KINDS)[number];
+
 /** Most characters of the note that a scan shows. docs/product.md 5.3. */
 export const NOTE_MAX = 150;
 

@@ -14,8 +14,8 @@ import { requiredMessages } from "#contract/wording/sign-in.ts";
 import { ROLES } from "#domain/actor.ts";
 import { MEMBER_ROLES } from "#domain/membership.ts";
 
+import { pushEndpointField } from "../fields.ts";
 import { procedure } from "./procedure.ts";
-import { pushEndpointField } from "./push.ts";
 
 /**
  * Who is signed in, as their own browser may know it. `company` is the one that they are a member of, null for everybody else; its

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { claimWordField, codeField, cursors, idField, pageOf, searchField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
-import { PROFILE_KINDS } from "#domain/notice.ts";
+import { PROFILE_KINDS } from "#domain/profile.ts";
 
 import { codeHistory } from "./audit.ts";
 import { moderationView } from "./moderation.ts";

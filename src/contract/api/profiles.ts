@@ -14,7 +14,8 @@ import { refusals } from "#contract/refusals.ts";
 import { switchWords } from "#contract/wording/notice-switches.ts";
 import { ALERT_WAYS } from "#domain/alert-way.ts";
 import { offeredReasons, switchReasons } from "#domain/notice-switches.ts";
-import { NOTICE_REASONS, PROFILE_KINDS, REACHES } from "#domain/notice.ts";
+import { NOTICE_REASONS, REACHES } from "#domain/notice.ts";
+import { PROFILE_KINDS } from "#domain/profile.ts";
 
 import { moderationView } from "./moderation.ts";
 import { procedure } from "./procedure.ts";

@@ -1,18 +1,14 @@
 import * as z from "zod/mini";
 
+import { pushEndpointField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
-import { isPushEndpoint, PUSH_ENDPOINT_MAX } from "#domain/push.ts";
+import { isPushEndpoint } from "#domain/push.ts";
 
 import { channelView } from "./alerts.ts";
 import { procedure } from "./procedure.ts";
 
 const unusable = "Tarayıcınızın verdiği anahtar okunamadı. Sayfayı yenileyip tekrar deneyin.";
 const base64url = (form: RegExp) => z.string({ error: unusable }).check(z.regex(form, unusable));
-
-/** The address at which a browser takes pushes, as it names it itself. */
-export const pushEndpointField = z
-  .string({ error: "Geçersiz adres." })
-  .check(z.maxLength(PUSH_ENDPOINT_MAX, "Bu adres çok uzun."));
 
 /**
  * What a browser gives that takes pushes (docs/product.md 17.12): the address at its push service, and as base64url its public key (65

@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import { refusals } from "#contract/refusals.ts";
 import { readEnteredCode, type EnteredCode } from "#domain/second-factor.ts";
 
+import { pushEndpointField } from "../fields.ts";
 import { accountView, typedPassword } from "./account.ts";
 import { procedure } from "./procedure.ts";
-import { pushEndpointField } from "./push.ts";
 
 const missing = "Lütfen kodu girin.";
 

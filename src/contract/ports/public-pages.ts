@@ -8,7 +8,8 @@ import type { SecondPersonLinkView } from "#contract/api/second-person.ts";
 import type { LegalText } from "#contract/wording/legal.ts";
 import type { ContactKind } from "#domain/contact.ts";
 import type { PageLanguage } from "#domain/language.ts";
-import type { Answer, NoticeReason, ProfileKind } from "#domain/notice.ts";
+import type { Answer, NoticeReason } from "#domain/notice.ts";
+import type { ProfileKind } from "#domain/profile.ts";
 import type { CurrentStatus } from "#domain/status.ts";
 
 import type { Mail, RenderedMail } from "./mails.ts";

@@ -52,3 +52,8 @@ export const limitWords = {
 };
 
 export type AuditedLimit = keyof typeof limitWords;
+
+/** What is said to whoever sends too many reports, with when they may send the next one. */
+export function reportsUsedUp(when: string): string {
+  return `Kısa sürede çok fazla şikâyet gönderildi. Lütfen ${when} tekrar deneyin.`;
+}

@@ -4,9 +4,9 @@ import {
   type Answer,
   type NoticeReason,
   type NoticeState,
-  type ProfileKind,
   type Reach,
 } from "#domain/notice.ts";
+import type { ProfileKind } from "#domain/profile.ts";
 
 /** What stands on the visitor's link and in the owner's inbox for each reason. */
 export const noticeReasonWords: Record<NoticeReason, string> = {

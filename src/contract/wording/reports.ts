@@ -1,6 +1,8 @@
 import { CLAIM_GUESSES_TOLD } from "#domain/claim.ts";
 import { REPORT_MAX, type ReportReason } from "#domain/report.ts";
 
+import { reportsUsedUp } from "./limits.ts";
+
 /** What stands in the visitor's form, which has all but the last two, and in the administrator's list for each reason. */
 export const reportReasonWords: Record<ReportReason, string> = {
   fraud: "Para, şifre ya da kart bilgisi isteniyor",
@@ -11,11 +13,6 @@ export const reportReasonWords: Record<ReportReason, string> = {
   notice: "Etiketin sahibi, gelen bir haberi şikâyet etti",
   "claim-guessed": `Etkinleştirme kodu tahmin ediliyor olabilir: bir günde ${CLAIM_GUESSES_TOLD} yanlış deneme`,
 };
-
-/** What is said to whoever sends too many reports, with when they may send the next one. */
-export function reportsUsedUp(when: string): string {
-  return `Kısa sürede çok fazla şikâyet gönderildi. Lütfen ${when} tekrar deneyin.`;
-}
 
 /** What the visitor's form says where it knows more than a refusal's own sentence. */
 export const reportFormWords = {

@@ -1,5 +1,5 @@
-import type { ProfileKind } from "#domain/notice.ts";
 import { plateLook } from "#domain/plate.ts";
+import type { ProfileKind } from "#domain/profile.ts";
 
 import { PlateText } from "./plate-text.tsx";
 

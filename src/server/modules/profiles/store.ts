@@ -2,8 +2,9 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { ModerationView } from "#contract/api/moderation.ts";
 import { isPauseTooLong, offeredReasons, switchReasons } from "#domain/notice-switches.ts";
-import { NOTICE_REASONS, type NoticeReason, type ProfileKind, type Reach } from "#domain/notice.ts";
+import { NOTICE_REASONS, type NoticeReason, type Reach } from "#domain/notice.ts";
 import { settlePlate } from "#domain/plate.ts";
+import type { ProfileKind } from "#domain/profile.ts";
 import { profileSearchKey, type Contacts } from "#domain/profile.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { profileContacts } from "#server/db/contact-columns.ts";

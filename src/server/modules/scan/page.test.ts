@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ScanView } from "#contract/ports/public-pages.ts";
 import { CAR_STATUSES } from "#domain/car.ts";
 import { COMPANY_CONTACT_KINDS, CONTACT_KINDS } from "#domain/contact.ts";
-import { reasonsOf, type ProfileKind, type Reach } from "#domain/notice.ts";
+import { reasonsOf, type Reach } from "#domain/notice.ts";
+import type { ProfileKind } from "#domain/profile.ts";
 import { openPool } from "#server/db/pool.ts";
 
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";

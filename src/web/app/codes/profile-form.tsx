@@ -1,8 +1,9 @@
 import type { ProfileView } from "#contract/api/profiles.ts";
 import { gapWords } from "#contract/wording/gap.ts";
 import { profileKindWords, reachWords } from "#contract/wording/notices.ts";
-import { PROFILE_KINDS, REACHES, type ProfileKind, type Reach } from "#domain/notice.ts";
+import { REACHES, type Reach } from "#domain/notice.ts";
 import { isPlateOpen } from "#domain/plate.ts";
+import { PROFILE_KINDS, type ProfileKind } from "#domain/profile.ts";
 import { NOTE_MAX } from "#domain/profile.ts";
 import { countCharacters } from "#domain/text.ts";
 import { ContactFields } from "#web/app/forms/contact-fields.tsx";

@@ -10,7 +10,7 @@ import { refusals } from "#contract/refusals.ts";
 import { isSignedIn } from "#domain/actor.ts";
 import { isClaimTyped } from "#domain/claim.ts";
 import { isCode, readCode } from "#domain/code.ts";
-import type { ProfileKind } from "#domain/notice.ts";
+import type { ProfileKind } from "#domain/profile.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
