@@ -6,7 +6,7 @@ import { isCode, parsePrefix, readCode, GENERATE_MAX, GENERATE_MIN } from "#doma
 import { SLOTS_MAX } from "#domain/company.ts";
 import { storedContact, type Contact, type ContactKind } from "#domain/contact.ts";
 import { typedEmail } from "#domain/email.ts";
-import { isCalendarDate, parseLocalDateTime } from "#domain/istanbul.ts";
+import { isCalendarDate, readLocalDateTime } from "#domain/istanbul.ts";
 import { isTooMuch, KURUS_MAX } from "#domain/money.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, passwordProblem } from "#domain/password.ts";
 import { NAME_MAX } from "#domain/person-name.ts";
@@ -257,11 +257,14 @@ export function amountOrZeroField(message: string) {
   return kurusField(message).check(z.minimum(0, message));
 }
 
-/** A day and time as a clock in Istanbul shows it, 'YYYY-MM-DDTHH:mm'; `parseLocalDateTime` makes the instant of it (docs/product.md 12.5). */
+/**
+ * A day and time as a clock in Istanbul shows it, 'YYYY-MM-DDTHH:mm', or an instant with its zone, as answers give it. Its value is the
+ * former, of which `parseLocalDateTime` makes the instant (docs/product.md 12.5).
+ */
 export function localDateTimeField(message: string) {
   return textField((text) => {
-    const value = text.trim();
-    return parseLocalDateTime(value) === undefined ? { refused: message } : { value };
+    const value = readLocalDateTime(text.trim());
+    return value === undefined ? { refused: message } : { value };
   });
 }
 

@@ -56,17 +56,29 @@ export function formatLocalDateTime(instant: Date): string {
 }
 
 /**
- * The instant of a time in Istanbul as a datetime-local field gives it ('2026-11-21T14:05', perhaps with seconds), whatever the
+ * The instant of a time in Istanbul as a datetime-local field gives it ('2026-11-21T14:05', perhaps with seconds and parts of one), whatever the
  * device's zone. Undefined for anything else: no real day or hour, a year outside 2000 to 2100, an hour that summer time once
  * skipped. Of an hour that came twice it is the first. docs/product.md 12.5.
  */
 export function parseLocalDateTime(text: string): Date | undefined {
-  const parts = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/u.exec(text);
+  const parts = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?$/u.exec(text);
   if (!isCalendarDate(parts?.[1] ?? "")) return undefined;
   // +03 all year since 2016, before that +02 in winter.
   return ["+03:00", "+02:00"]
     .map((offset) => new Date(text + offset))
     .find((instant) => formatLocalDateTime(instant) === text.slice(0, 16));
+}
+
+/**
+ * A time as `parseLocalDateTime` takes it, of one that is written so or as an instant with its zone, as answers give it
+ * ('2026-11-21T11:05:00.000Z', '2026-11-21T14:05+03:00'). Undefined for anything else. docs/product.md 12.5.
+ */
+export function readLocalDateTime(text: string): string | undefined {
+  const withoutZone = text.replace(/(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/u, "");
+  if (!parseLocalDateTime(withoutZone)) return undefined;
+  if (withoutZone === text) return text;
+  const local = formatLocalDateTime(new Date(text)) + withoutZone.slice(16);
+  return parseLocalDateTime(local) && local;
 }
 
 /** Whether a text is a real day of the years 2000 to 2100 as 'YYYY-MM-DD', as a date field gives it. docs/product.md 12.5. */

@@ -28,10 +28,18 @@ export function refusal(code: Refusal, data?: unknown): ORPCError<string, unknow
 
 /** The first sentence for each wrong field, by its path ('contacts.phone.value'); what is wrong with the whole has the path ''. */
 function fieldsOf(error: ValidationError): Record<string, string> {
-  const fields: Record<string, string> = {};
+  const fields = new Map<string, string>();
   for (const issue of error.issues) {
-    const path = (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part)).join(".");
-    fields[path] ??= issue.message;
+    const path = (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part));
+    const wrong = unknownKeys(issue).map((key) => ({ name: [...path, key].join("."), message: "Böyle bir alan yok." }));
+    for (const { name, message } of wrong.length > 0 ? wrong : [{ name: path.join("."), message: issue.message }]) {
+      if (!fields.has(name)) fields.set(name, message);
+    }
   }
-  return fields;
+  return Object.fromEntries(fields);
+}
+
+/** The keys that an object has and its schema does not know; zod lists them in one issue, whose path is that of the object. */
+function unknownKeys(issue: object): readonly string[] {
+  return "code" in issue && issue.code === "unrecognized_keys" && "keys" in issue ? (issue.keys as string[]) : [];
 }

@@ -92,7 +92,7 @@ test("refused writes carry every header", async () => {
     expect(answer.status).toBe(status);
     expectAll(answer);
   }
-  const unread = await t.as().send("/api/account/login", { method: "POST" });
+  const unread = await t.as().send("/rpc/account/login", { method: "POST" });
   expect(unread.status).toBe(415);
   expectAll(unread);
 });

@@ -64,9 +64,40 @@ test.each([
   expect(await isSignedIn()).toBe(true);
 });
 
-test("a write that sends nothing, and so no type either, is refused", async () => {
-  const answer = await logout({ Origin: ownOrigin }, { body: null });
+test.each([
+  ["a form without fields", { "Content-Type": "application/x-www-form-urlencoded" }],
+  ["a body of no type", { "Content-Length": "2" }],
+  ["pieces of no type", { "Transfer-Encoding": "chunked" }],
+])("what only looks like sending nothing is refused: %s", async (_, headers) => {
+  const answer = await logout({ Origin: ownOrigin, ...headers }, { path: "/api/account/logout", body: null });
   expect([answer.status, await answer.json()]).toMatchObject([415, { code: "NOT_JSON" }]);
+  expect(await isSignedIn()).toBe(true);
+});
+
+test.each([{}, { Origin: ownOrigin }, { "Content-Length": "0" }])(
+  "a write of the API that sends nothing is taken: %o",
+  async (headers) => {
+    ayse = await customer(t);
+    expect((await logout(headers, { path: "/api/account/logout", body: null })).status).toBe(200);
+    expect(await isSignedIn()).toBe(false);
+    ayse = await customer(t);
+  },
+);
+
+test.each(["/rpc/account/logout", "/q/YOK22222/haber"])(
+  "what is sent by our own pages has a type: %s",
+  async (path) => {
+    expect((await logout({ Origin: ownOrigin }, { path, body: null })).status).toBe(415);
+    expect(await isSignedIn()).toBe(true);
+  },
+);
+
+test("a write that sends nothing is refused to foreign pages", async () => {
+  for (const headers of [{ Origin: "https://evil.example" }, { Origin: "null" }, { "Sec-Fetch-Site": "cross-site" }]) {
+    for (const path of ["/rpc/account/logout", "/api/account/logout"]) {
+      expect((await logout(headers, { path, body: null })).status).toBe(403);
+    }
+  }
   expect(await isSignedIn()).toBe(true);
 });
 

@@ -8,8 +8,9 @@ const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Refuses writes that a foreign page sent through somebody's browser: a present Origin must be ours, a present Sec-Fetch-Site
- * same-origin, and the body of a type that its address takes. Wherever a session counts that is JSON, which no form can send. A client
- * that is no browser sends neither header.
+ * same-origin, and the body of a type that its address takes. Wherever a session counts that is JSON, which no form can send. What
+ * sends nothing needs no type: no browser leaves the Origin out of it, and the session's cookie is same-site. A client that is no
+ * browser sends neither header.
  */
 export function sameOriginWrites(allowedOrigins: ReadonlySet<string>): MiddlewareHandler {
   return async (c, next) => {
@@ -19,12 +20,21 @@ export function sameOriginWrites(allowedOrigins: ReadonlySet<string>): Middlewar
     if ((origin !== undefined && !allowedOrigins.has(origin)) || (site !== undefined && site !== "same-origin")) {
       return refuse(c, "FORBIDDEN");
     }
-    // No page can send a DELETE to another host without being asked first, and it says all in its address.
-    if (c.req.method === "DELETE" && c.req.header("Content-Type") === undefined) return next();
+    if (c.req.path.startsWith("/api/") && sendsNothing(c)) return next();
     const type = mediaType(c.req.header("Content-Type"));
     if (!bodyRulesAt(c.req.path).some((rule) => rule.type === type)) return refuse(c, "NOT_JSON");
     return next();
   };
+}
+
+/** Whether a request has neither a body nor the type of one. */
+function sendsNothing(c: Context): boolean {
+  const length = c.req.header("Content-Length");
+  return (
+    c.req.header("Content-Type") === undefined &&
+    c.req.header("Transfer-Encoding") === undefined &&
+    (length === undefined || length === "0")
+  );
 }
 
 /** Answers a refusal before any procedure was reached. */

@@ -152,7 +152,7 @@ test("a refused key is named by a Turkish sentence", async () => {
   const answer = await t
     .as()
     .send("/api/account/login", { json: { email: "a@example.com", password: "x", role: "admin" } });
-  expect(await answer.json()).toMatchObject({ data: { fields: { "": "Geçersiz değer." } } });
+  expect(await answer.json()).toMatchObject({ data: { fields: { role: "Böyle bir alan yok." } } });
 });
 
 test("a failure of the house is answered without its reason, which the log keeps", async () => {

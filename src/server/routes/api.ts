@@ -41,7 +41,7 @@ export function createApiHandlers() {
     rest: new OpenAPIHandler<RequestContext>(router, {
       maxBracketNotationArrayIndex: LIST_INDEX_MAX,
       interceptors: [refusingUnread],
-      clientInterceptors: [refusing],
+      clientInterceptors: [refusing, namingAll],
     }),
   };
 }
@@ -50,6 +50,17 @@ interface Call<Result> {
   context: RequestContext;
   path?: readonly string[];
   next(): Promise<Result>;
+}
+
+/** Takes a request that sends nothing for one that fills in no field, so that the fields it lacks are named. */
+function namingAll<Result>({
+  next,
+  ...call
+}: {
+  input: unknown;
+  next(call?: object): Promise<Result>;
+}): Promise<Result> {
+  return next(call.input === undefined ? { ...call, input: {} } : call);
 }
 
 /** The refusals that say who may not, and that somebody tried. */

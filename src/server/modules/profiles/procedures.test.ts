@@ -323,15 +323,15 @@ test("hiding a contact or all of them keeps the values and each contact's own vi
 });
 
 test.each([
-  ["an owner", "", (edit: Edit) => ({ ...edit, ownerId: "1" })],
+  ["an owner", "ownerId", (edit: Edit) => ({ ...edit, ownerId: "1" })],
   [
     "a fifth contact",
-    "contacts",
+    "contacts.fax",
     (edit: Edit) => ({ ...edit, contacts: { ...edit.contacts, fax: { value: "", visible: true } } }),
   ],
   [
     "a key inside a contact",
-    "contacts.phone",
+    "contacts.phone.verified",
     (edit: Edit) => ({ ...edit, contacts: { ...edit.contacts, phone: { value: "", visible: true, verified: true } } }),
   ],
   [

@@ -107,7 +107,7 @@ describe("own words", () => {
     ["no text", { status: "words", words: 5 }, { words: "Geçersiz değer." }],
     ["a status that there is not", { status: "on-holiday" }, { status: "Lütfen bir durum seçin." }],
     ["no status", {}, { status: "Lütfen bir durum seçin." }],
-    ["an end of their own", { status: "lunch", until: new Date() }, { "": "Geçersiz değer." }],
+    ["an end of their own", { status: "lunch", until: new Date() }, { until: "Böyle bir alan yok." }],
   ])("that are %s are refused, and nothing is set", async (_, sent, fields) => {
     const { owner, code } = await ownerOfOne();
     expect(await fieldsOf(owner.api.profiles.setStatus({ code, ...sent } as Sent))).toEqual(fields);

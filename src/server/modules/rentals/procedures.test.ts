@@ -222,6 +222,8 @@ describe("starting", () => {
     ["2026-12-31T23:59", "2026-12-31T20:59:00.000Z"],
     ["2028-02-29T03:00:30", "2028-02-29T00:00:30.000Z"],
     ["  2026-11-25T14:30\n", "2026-11-25T11:30:00.000Z"],
+    ["2026-11-25T14:30Z", "2026-11-25T14:30:00.000Z"],
+    ["2026-11-25T14:30:05.123+03:00", "2026-11-25T11:30:05.123Z"],
     ["2016-01-15T12:00", "2016-01-15T10:00:00.000Z"],
     ["2020-07-15T12:00", "2020-07-15T09:00:00.000Z"],
   ])("takes the planned end %j, also a past one, as the instant %s", async (dueAt, instant) => {
@@ -235,8 +237,7 @@ describe("starting", () => {
     "2026-11-25T14:60",
     "2026-11-25",
     "2026-11-25 14:30",
-    "2026-11-25T14:30Z",
-    "2026-11-25T14:30+03:00",
+    "2026-11-25T14:30+0300",
     "25.11.2026 14:30",
     "1999-12-31T23:59",
     "2101-01-01T00:00",
@@ -323,7 +324,7 @@ describe("starting", () => {
       renterPhoneVisible: "Geçersiz değer.",
     });
     for (const key of ["companyId", "renterName", "paymentStatus", "endedAt", "notes"])
-      expect(await fieldsOf(made.rentals.start({ ...startOf(made), [key]: "x" }))).toHaveProperty([""]);
+      expect(await fieldsOf(made.rentals.start({ ...startOf(made), [key]: "x" }))).toHaveProperty([key]);
     expect(await countRentals(made.code)).toBe(0);
   });
 
@@ -715,7 +716,7 @@ describe("payments", () => {
       isRefund: "Geçersiz değer.",
     });
     const smuggled = { ...paymentOf(rental.id, 1), enteredBy: randomUUID() };
-    expect(await fieldsOf(rentals.pay(smuggled))).toHaveProperty([""]);
+    expect(await fieldsOf(rentals.pay(smuggled))).toEqual({ enteredBy: "Böyle bir alan yok." });
   });
 
   test("stand newest first in the rental and are paged behind it, and all of them count", async () => {
