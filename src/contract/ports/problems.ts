@@ -27,6 +27,7 @@ export type SteadyProblem =
   | "note-cut"
   | "message-cut"
   | "wrong-phone"
+  | "doubtful-phone"
   | "wrong-value"
   | "too-long"
   | "crowded"

@@ -132,7 +132,11 @@ export interface TellPageView {
   kind?: ProfileKind | undefined;
   reasons: readonly NoticeReason[];
   accepts: Accepted;
-  typed: Pick<Telling, "key" | "note" | "phone" | "place"> & { reason: NoticeReason | undefined };
+  typed: Pick<Telling, "key" | "note" | "phone" | "place"> & {
+    reason: NoticeReason | undefined;
+    /** The telephone that was asked about: sent again, it is meant. */
+    phoneAsked?: string | undefined;
+  };
   problems: Partial<Record<keyof Telling | "photo" | "", Problem>>;
 }
 

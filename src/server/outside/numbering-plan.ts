@@ -49,7 +49,8 @@ export async function isPhoneToCheck(stored: string): Promise<boolean> {
   return number === undefined || (await isUncertain(number));
 }
 
-async function isUncertain(number: string): Promise<boolean> {
+/** Whether by a telephone, in the form in which it is called, nobody may be reached. */
+export async function isUncertain(number: string): Promise<boolean> {
   const doubt = await doubtAbout(number);
   // That a call costs more leaves no doubt about the number.
   return doubt !== undefined && doubt.kind !== "costly";

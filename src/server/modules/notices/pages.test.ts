@@ -123,6 +123,27 @@ describe("the form", () => {
     expect(other["problems"]).toEqual({ reason: "no-reason" });
   });
 
+  test.each(["0532 111 22 3", "0171 1234567", "+90 (0)532 111 22 3", "00532 111 22 33"])(
+    "a telephone that may reach nobody, %s, is asked about once, and told when it is sent again",
+    async (phone) => {
+      const form = { ...filled(), phone };
+      const view = await viewOf(await send(form));
+      expect(view["problems"]).toEqual({ phone: "doubtful-phone" });
+      expect(view["typed"]).toMatchObject({ key: form.key, note: kept.note, phone, phoneAsked: phone });
+      // Another number is another question; the same one stays answered while something else is wrong.
+      const other = await viewOf(await send({ ...form, phone: `${phone}4455`, "phone-asked": phone }));
+      expect(Object.keys(other["problems"] as object)).toEqual(["phone"]);
+      const wrong = await viewOf(await send({ ...form, reason: "", "phone-asked": phone }));
+      expect(wrong["problems"]).toEqual({ reason: "no-reason" });
+      expect(wrong["typed"]).toMatchObject({ phoneAsked: phone });
+      expect((await send({ ...form, "phone-asked": phone })).status).toBe(303);
+    },
+  );
+
+  test("a telephone of an unknown code is asked about by nobody, and the guess is counted as ever", async () => {
+    expect((await send({ ...filled(), phone: "0532 111 22 3" }, { to: "KT777777" })).status).toBe(404);
+  });
+
   test("a note that is too long is cut to fit, which is said", async () => {
     const view = await viewOf(await send({ ...filled(), note: `${"a".repeat(NOTICE_NOTE_MAX)}b` }));
     expect((view["typed"] as { note: string }).note).toBe("a".repeat(NOTICE_NOTE_MAX));

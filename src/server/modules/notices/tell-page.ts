@@ -8,6 +8,7 @@ import { problemOf, type Problem } from "#contract/ports/problems.ts";
 import type { ScanView, TellPageView } from "#contract/ports/public-pages.ts";
 import { noticeFormWords } from "#contract/wording/notices.ts";
 import { EXAMPLE_CODE, normalizeCode } from "#domain/code.ts";
+import { parsePhone } from "#domain/contact.ts";
 import { cutNotice, NOTICE_REASONS } from "#domain/notice.ts";
 import { readPlace } from "#domain/place.ts";
 import { answerOrRefusal, type Fields, type FormRefusal } from "#server/access/form-posts.ts";
@@ -22,6 +23,7 @@ import { answerExampleTell } from "#server/modules/scan/example-page.ts";
 import { answerNotLive, leadOn } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 import { findLiveView } from "#server/modules/scan/store.ts";
+import { isUncertain } from "#server/outside/numbering-plan.ts";
 
 import { findTaker } from "./holders-store.ts";
 import { leaveSeat, photoOf, PhotoRefused, readFormWithPhoto, refusalOfPhoto } from "./photo-form.ts";
@@ -61,7 +63,8 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
   const isPhotoToFollow = fields["photo-follows"] !== undefined;
   let asked: Pick<RequestContext, "liveness"> = context;
   try {
-    if (form.isBroken || form.file.state !== "none") {
+    const isPhoneDoubtful = await isToBeAsked(fields);
+    if (form.isBroken || form.file.state !== "none" || isPhoneDoubtful) {
       // Before anything is said of the code or of the photo; the procedure does not ask again.
       const liveness = await context.liveness(code);
       asked = { liveness: async () => liveness };
@@ -70,6 +73,7 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
       if (liveness.status === 503) return showAway();
     }
     if (form.isBroken) return await showAgain({ ...photoAgain(), "": "form-broken" }, 400);
+    if (isPhoneDoubtful) return await showAgain({ ...photoAgain(), phone: "doubtful-phone" }, 422);
     const refused = await refusalOfPhoto(c, form, () => takesPhoto());
     if (refused) return await showAgain({ photo: refused.problem }, refused.status);
     const sent = await answerOrRefusal(c, () =>
@@ -152,10 +156,17 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
     }
     // Those of another kind of code are not to be chosen here.
     const reason = shown.reasons.find((each) => each === written.reason);
-    const view: TellPageView = { code, ...shown, typed: { ...written, reason }, problems };
+    const phoneAsked = problems.phone === "doubtful-phone" ? given["phone"] : given["phone-asked"];
+    const view: TellPageView = { code, ...shown, typed: { ...written, reason, phoneAsked }, problems };
     const body = deps.pages.renderTell(view, brand, host, language);
     return c.body(body, status, { ...tellHeaders, ...languageHeaders(language) });
   }
+}
+
+/** Whether a telephone may reach nobody, and its visitor was not asked about it yet: whoever sends it again means it (docs/product.md 16.3). */
+async function isToBeAsked({ phone = "", "phone-asked": asked = "" }: Fields): Promise<boolean> {
+  const number = parsePhone(phone);
+  return number !== undefined && number !== parsePhone(asked) && (await isUncertain(number));
 }
 
 /** What is wrong with each field. Whoever finds only the beginning of what they wrote is told why. */

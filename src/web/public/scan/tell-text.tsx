@@ -50,6 +50,7 @@ export function TellText({ view: { accepts, typed, problems } }: { view: TellPag
             autoFocus={problems.phone !== undefined && problems.reason === undefined && problems.note === undefined}
           />
           <Problem id="phone-problem" problem={problems.phone} />
+          {typed.phoneAsked !== undefined && <input type="hidden" name="phone-asked" value={typed.phoneAsked} />}
         </>
       )}
     </>

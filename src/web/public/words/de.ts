@@ -358,6 +358,8 @@ export const de: Words = {
     "note-cut": `Eine Notiz hat höchstens ${NOTICE_NOTE_MAX} Zeichen; der Rest wurde abgeschnitten. Bitte prüfen Sie den Text und senden Sie noch einmal.`,
     "message-cut": `Eine Meldung hat höchstens ${REPORT_MAX} Zeichen; der Rest wurde abgeschnitten. Bitte prüfen Sie den Text und senden Sie noch einmal.`,
     "wrong-phone": "Bitte geben Sie eine gültige Telefonnummer ein (7 bis 15 Ziffern).",
+    "doubtful-phone":
+      "Diese Nummer sieht unvollständig oder falsch aus. Ist sie nicht aus der Türkei, beginnen Sie mit + und der Landesvorwahl. Stimmt sie, senden Sie noch einmal.",
     "too-long": "Dieser Text ist zu lang.",
     "wrong-value": "Dieser Wert ist ungültig.",
     crowded: "Aus Ihrem Netz kommen gerade viele Anfragen. Bitte senden Sie in wenigen Sekunden noch einmal.",

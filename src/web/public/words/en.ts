@@ -354,6 +354,8 @@ export const en: Words = {
     "note-cut": `A note can have up to ${NOTICE_NOTE_MAX} characters; the rest was cut off. Please check what is left and send again.`,
     "message-cut": `A message can have up to ${REPORT_MAX} characters; the rest was cut off. Please check what is left and send again.`,
     "wrong-phone": "Please enter a valid phone number (7 to 15 digits).",
+    "doubtful-phone":
+      "This number looks incomplete or wrong. If it is not Turkish, start it with + and the country code. If it is right, send again.",
     "too-long": "This text is too long.",
     "wrong-value": "This value is not valid.",
     crowded: "Many requests are coming from your network. Please send again in a few seconds.",

@@ -319,6 +319,8 @@ export const tr = {
     "note-cut": noticeFormWords.cut,
     "message-cut": reportFormWords.cut,
     "wrong-phone": contactMessages.phone,
+    "doubtful-phone":
+      "Bu numara eksik ya da yanlış görünüyor. Yabancı bir numaraysa + ve ülke koduyla yazın. Doğruysa yeniden gönderin.",
     "too-long": "Bu metin çok uzun.",
     "wrong-value": "Geçersiz değer.",
     crowded: noticeFormWords.crowded,
