@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import {
   CORRECTION_KINDS,
   foldPlate,
+  isOddPlate,
   isPlateTooLong,
   normalizePlate,
   PLATE_MAX,
@@ -76,6 +77,27 @@ describe("a plate of another country", () => {
   ])("typed as %j is %j, without a dotted İ", (typed, plate) => {
     expect(normalizePlate(typed)).toBe(plate);
   });
+});
+
+test.each<[text: string, isOdd: boolean]>([
+  ["ARABA", true],
+  ["araba", true],
+  ["Clio", true],
+  ["Beyaz Clio 2", true],
+  ["34 ABCDE 1", true],
+  ["test", true],
+  ["-", true],
+  ["34 ABC 123", false],
+  ["34abc123", false],
+  ["06 A 1234", false],
+  ["B-MW 1234", false],
+  ["CB 1234 AX", false],
+  ["34 HUS 001", false],
+  ["قطر 123", false],
+  ["", false],
+  [" ", false],
+])("%j as the plate of a vehicle is asked about: %s", (text, isOdd) => {
+  expect(isOddPlate(text)).toBe(isOdd);
 });
 
 test.each([

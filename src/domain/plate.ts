@@ -62,6 +62,15 @@ export function plateLook(text: string, kind?: ProfileKind): PlateLook {
 }
 
 /**
+ * Whether a text, typed or normalised, for the plate of a vehicle has no plate's shape ('ARABA'): whoever typed it is asked before it is kept.
+ * Plates of some countries have none, so it is refused to nobody. docs/product.md 5.2.
+ */
+export function isOddPlate(text: string): boolean {
+  const plate = normalizePlate(text);
+  return plate !== "" && plateLook(plate) === "sign";
+}
+
+/**
  * The one spelling under which plates and names, typed or stored, are compared and searched: as `normalizePlate` gives them, with
  * every i as I, so 'ofis çiçek', 'OFİS ÇİÇEK' and 'OFIS ÇIÇEK' are one. docs/product.md 5.2.
  */

@@ -1,12 +1,23 @@
+import { isOddPlate } from "#domain/plate.ts";
+import type { ProfileKind } from "#domain/profile.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 
-/** Asks, before a plate is set that its owner cannot change any more, whether it is right, by the plate as strangers will see it. */
+/**
+ * Asks, before a plate is set that its owner cannot change any more, whether it is right, by the plate as strangers will see it; of a vehicle it
+ * says what has no plate's shape.
+ */
 export function PlateQuestion({
   question: { asked, confirm, cancel },
 }: {
-  question: { asked: { plate: string } | undefined; confirm: () => void; cancel: () => void };
+  question: {
+    /** Without a kind it is the plate of a vehicle. */
+    asked: { plate: string; kind?: ProfileKind | undefined } | undefined;
+    confirm: () => void;
+    cancel: () => void;
+  };
 }) {
+  const isOdd = asked !== undefined && asked.kind !== "place" && isOddPlate(asked.plate);
   return (
     <Confirm
       open={asked !== undefined}
@@ -17,7 +28,7 @@ export function PlateQuestion({
           {asked && <span className="sr-only">{` ${asked.plate}`}</span>}
         </>
       }
-      description="Sonradan değiştirilemez."
+      description={isOdd ? "Bu bir plakaya benzemiyor. Sonradan değiştirilemez." : "Sonradan değiştirilemez."}
       action="Evet, kaydet"
       cancel="Düzelt"
       busyText="Kaydediliyor…"

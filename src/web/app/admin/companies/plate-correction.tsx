@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
 
 import { plateCorrection, type CompanyCodeView } from "#contract/api/companies.ts";
-import { CORRECTION_KINDS, type CorrectionKind } from "#domain/plate.ts";
+import { CORRECTION_KINDS, type CorrectionKind, isOddPlate } from "#domain/plate.ts";
 import { isolated } from "#domain/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
@@ -136,7 +136,11 @@ function PlateForm({
       className="grid gap-5"
     >
       <PlateField
-        hint="Boş bırakırsanız şirket plakayı yeniden girebilir."
+        hint={
+          isOddPlate(form.watch("plate"))
+            ? "Bu bir plakaya benzemiyor. Doğruysa böyle kaydedebilirsiniz."
+            : "Boş bırakırsanız şirket plakayı yeniden girebilir."
+        }
         error={form.formState.errors.plate?.message}
         {...form.register("plate")}
       />

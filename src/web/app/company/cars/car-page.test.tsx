@@ -194,6 +194,22 @@ test("another car is entered by its plate, and the car before is found below wit
   expect(world.car()).toMatchObject({ plate: "06 DEF 456", note: "" });
 });
 
+test("what has no plate's shape is asked about before another car has it for good", async () => {
+  const { world } = await openCar({ plate: "34 ABC 123" });
+  await section("Araç değişti").getByRole("button", { name: "Yeni aracı gir" }).click();
+  await field("Plaka").fill("araba");
+  const question = dialog(/yerine başka araç$/);
+  await question.getByRole("button", { name: "Araç değişti" }).click();
+  const odd = dialog(/^Bu plaka doğru mu\?/u);
+  await expect.element(odd.getByText("Bu bir plakaya benzemiyor. Sonradan değiştirilemez.")).toBeVisible();
+  await odd.getByRole("button", { name: "Düzelt" }).click();
+  expect(world.car()).toMatchObject({ plate: "34 ABC 123" });
+  await question.getByRole("button", { name: "Araç değişti" }).click();
+  await odd.getByRole("button", { name: "Evet, kaydet" }).click();
+  await expectAnnounced(/^Etiket artık .*ARABA.* plakalı araçta\.$/);
+  expect(world.car()).toMatchObject({ plate: "ARABA" });
+});
+
 test("a car that changed meanwhile is told, and a lost answer that did it is no failure", async () => {
   const { application, world } = await openCar({ plate: "34 ABC 123" });
   await section("Araç değişti").getByRole("button", { name: "Yeni aracı gir" }).click();

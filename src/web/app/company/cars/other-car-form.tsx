@@ -1,13 +1,15 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { carChange, type CarView } from "#contract/api/cars.ts";
+import { isOddPlate } from "#domain/plate.ts";
 import { isolated } from "#domain/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { PlateField } from "#web/parts/plate-field.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -33,6 +35,7 @@ export function OtherCarForm({
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, isDirty } = form.formState;
+  const [asked, setAsked] = useState<{ code: string; version: number; plate: string }>();
   useUnsaved(isDirty);
   useEffect(() => {
     onChanged(isDirty);
@@ -67,7 +70,10 @@ export function OtherCarForm({
   const isAtField = isRefusal(change.error, "INPUT_INVALID") || isRefusal(change.error, "PLATE_NOT_NEW");
   return (
     <form
-      onSubmit={form.handleSubmit((values) => change.mutate(values), forgetting(change))}
+      onSubmit={form.handleSubmit(
+        (values) => (isOddPlate(values.plate) ? setAsked(values) : change.mutate(values)),
+        forgetting(change),
+      )}
       noValidate
       className="grid gap-5"
     >
@@ -87,6 +93,16 @@ export function OtherCarForm({
           Vazgeç
         </Button>
       </Actions>
+      <PlateQuestion
+        question={{
+          asked,
+          confirm: () => {
+            setAsked(undefined);
+            if (asked) change.mutate(asked);
+          },
+          cancel: () => setAsked(undefined),
+        }}
+      />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { memo, useId, type ClipboardEvent, type KeyboardEvent } from "react";
 
 import { readPastedPlates } from "#domain/paste-plates.ts";
-import { normalizePlate, PLATE_MAX } from "#domain/plate.ts";
+import { isOddPlate, normalizePlate, PLATE_MAX } from "#domain/plate.ts";
 import { inputStyle } from "#web/ui/field.tsx";
 
 /** One slot without plate: its code, and the field for its plate. */
@@ -20,6 +20,9 @@ export const PlateRow = memo(function PlateRow({
   onPaste: (code: string, plates: string[]) => void;
 }) {
   const id = useId();
+  // Nothing keeps it from being saved, so it is no error.
+  const isOdd = problem === undefined && isOddPlate(value);
+  const said = problem === undefined ? (isOdd ? `${id}-odd` : undefined) : `${id}-error`;
 
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData("text");
@@ -52,12 +55,17 @@ export const PlateRow = memo(function PlateRow({
         onPaste={paste}
         onKeyDown={goToNext}
         aria-invalid={problem === undefined ? undefined : true}
-        aria-describedby={problem === undefined ? undefined : `${id}-error`}
+        aria-describedby={said}
         className={`${inputStyle} scroll-mt-24 scroll-mb-40`}
       />
       {problem !== undefined && (
         <p id={`${id}-error`} className="text-bad text-sm font-semibold sm:col-start-2">
           {problem}
+        </p>
+      )}
+      {isOdd && (
+        <p id={`${id}-odd`} className="text-warn text-sm font-semibold sm:col-start-2">
+          Bu bir plakaya benzemiyor.
         </p>
       )}
     </li>

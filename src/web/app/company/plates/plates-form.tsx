@@ -12,6 +12,7 @@ import { say } from "#web/ui/live.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
+import { AskedPlates } from "./asked-plates.tsx";
 import { problemWords } from "./plate-problems.ts";
 import { PlateRow } from "./plate-row.tsx";
 import { useTypedPlates } from "./typed-plates.ts";
@@ -126,7 +127,9 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
           setAsked(undefined);
           if (asked) save.mutate(asked);
         }}
-      />
+      >
+        {asked && <AskedPlates plates={asked.map(({ plate }) => plate)} />}
+      </Confirm>
     </div>
   );
 }

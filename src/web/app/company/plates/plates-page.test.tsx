@@ -65,6 +65,24 @@ async function confirmSaving(count: number) {
     .click();
 }
 
+test("what has no plate's shape is asked about, and the last question lists all that will be saved", async () => {
+  const { stored } = await openPlates(6, []);
+  pasteInto(1, "34abc123\nARABA\nB-MW 1234\nbeyaz clio");
+  await expect.element(field(codeOf(2))).toHaveAccessibleDescription("Bu bir plakaya benzemiyor.");
+  await expect.element(field(codeOf(1))).not.toHaveAccessibleDescription(/./u);
+  await expectGoodLooks();
+  await button("4 plakayı kaydet").click();
+  const question = dialog("4 plaka kaydedilsin mi?");
+  await expect.element(question.getByText("Bunlar plakaya benzemiyor:")).toBeVisible();
+  const listed = () =>
+    [...question.element().querySelectorAll("li")].map((item) => item.textContent.replace(/\s|TR|\u00A0/gu, ""));
+  expect(listed()).toEqual(["ARABA", "BEYAZCLİO", "34ABC123", "B-MW1234"]);
+  await expectGoodLooks();
+  await question.getByRole("button", { name: "Vazgeç" }).click();
+  expect(stored()).toEqual(Array(6).fill(""));
+  await expect.element(field(codeOf(2))).toHaveValue("ARABA");
+});
+
 test("lines of a spreadsheet fill the fields below, each with its reason, and one press saves those that can be", async () => {
   const { application, stored } = await openPlates(6, ["34 IST 34"]);
   pasteInto(1, `34abc123\tFiat\r\n34 ist 34\tClio\r\n\r\n34-ABC-123\r\n"${"A".repeat(21)}"\r\n06 ab 1234;x\r\n`);

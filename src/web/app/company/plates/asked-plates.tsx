@@ -1,0 +1,41 @@
+import { isOddPlate } from "#domain/plate.ts";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { Folded } from "#web/ui/folded.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** So many are seen at once; the answers below stay in reach. */
+const SHOWN = 24;
+
+/** The plates that are to be saved for good, all of them; first those that have no plate's shape. */
+export function AskedPlates({ plates }: { plates: readonly string[] }) {
+  const odd = plates.filter(isOddPlate);
+  const others = plates.filter((plate) => !isOddPlate(plate));
+  return (
+    <div className="grid gap-3">
+      {odd.length > 0 && (
+        <Notice kind="info">
+          <p>Bunlar plakaya benzemiyor:</p>
+          <Plates plates={odd} />
+        </Notice>
+      )}
+      {others.length > 0 && <Plates plates={others.slice(0, SHOWN)} />}
+      {others.length > SHOWN && (
+        <Folded title={`Diğer ${others.length - SHOWN} plaka`}>
+          <Plates plates={others.slice(SHOWN)} />
+        </Folded>
+      )}
+    </div>
+  );
+}
+
+function Plates({ plates }: { plates: readonly string[] }) {
+  return (
+    <ul className="mt-1 flex flex-wrap gap-2">
+      {plates.map((plate) => (
+        <li key={plate}>
+          <PlateOrCode plate={plate} code="" size="small" />
+        </li>
+      ))}
+    </ul>
+  );
+}
