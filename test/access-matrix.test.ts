@@ -531,7 +531,16 @@ const companyProcedures: CompanyRow[] = [
     input: ({ customer }) => ({ ...newCustomer, id: customer, version: 1 }),
     missing: "CUSTOMER_NOT_FOUND",
   },
-  { procedure: "company.customers.remove", input: ({ customer }) => ({ id: customer }), missing: "CUSTOMER_NOT_FOUND" },
+  {
+    procedure: "company.customers.openMatters",
+    input: ({ customer }) => ({ id: customer }),
+    missing: "CUSTOMER_NOT_FOUND",
+  },
+  {
+    procedure: "company.customers.remove",
+    input: ({ formerCustomer }) => ({ id: formerCustomer }),
+    missing: "CUSTOMER_NOT_FOUND",
+  },
   {
     procedure: "company.customerAccounts.balance",
     input: ({ customer }) => ({ id: customer }),
@@ -2140,7 +2149,10 @@ describe.each(["approved company", "other company"] as const)("the %s", (actor) 
     expect((await company.cars.deadlines({})).items.map(({ code }) => code)).toEqual(Array(4).fill(fleet.car));
     expect((await company.rentals.list({})).items.map(({ id }) => id)).toEqual([fleet.rental]);
     expect((await company.rentals.overdue({})).items.map(({ id }) => id)).toEqual([fleet.rental]);
-    expect((await company.customers.list({})).items.map(({ id }) => id)).toEqual([fleet.customer]);
+    expect((await company.customers.list({})).items.map(({ id }) => id)).toEqual([
+      fleet.formerCustomer,
+      fleet.customer,
+    ]);
     expect((await company.expenses.list({})).items.map(({ id }) => id)).toEqual([fleet.expense]);
     expect(await company.info.totals({})).toEqual(fleet.totals);
     const { firstSteps, ...counts } = await company.cars.fleet({});

@@ -91,6 +91,8 @@ export interface Things {
   reservation: string;
   block: string;
   customer: string;
+  /** A customer who has no car. */
+  formerCustomer: string;
   expense: string;
   notice: string;
   telling: string;
@@ -112,6 +114,7 @@ export const NOTHING: Things = {
   reservation: randomUUID(),
   block: randomUUID(),
   customer: randomUUID(),
+  formerCustomer: randomUUID(),
   expense: randomUUID(),
   notice: randomUUID(),
   telling: randomUUID(),
@@ -457,6 +460,8 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     caution: `kanarya dikkat${nth}`,
   };
   const customer = await makeCustomer(t.db, company, renter);
+  const former = { ...renter, name: `Kanaryaeski${nth} Göçer` };
+  const formerCustomer = await makeCustomer(t.db, company, former);
   const [total, first, later, spent] = [amount(900), amount(500), amount(20), amount(300)] as const;
   const dueAt = new Date(LONG_AGO.getTime() + 3_600_000 * nth + 61_000);
   const rental = await makeRental(t.db, company, rentedCar, {
@@ -520,6 +525,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     reservation,
     block,
     customer,
+    formerCustomer,
     expense,
     notice,
     telling,
@@ -540,6 +546,8 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
       renter.notes,
       renter.caution,
       customer,
+      former.name,
+      formerCustomer,
       rental,
       charge,
       deposit,

@@ -4,6 +4,7 @@ import { SECRET_BYTES, stepAt } from "#domain/second-factor.ts";
 import { findSecrets } from "#server/access/accounts.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { hashToken, newToken } from "#server/access/session-token.ts";
+import { keepSure } from "#server/jobs/clock-store.ts";
 import { digestOf, totp } from "#server/modules/second-factor/secrets.ts";
 import { sealSetup } from "#server/modules/second-factor/setup.ts";
 import { makeLink } from "#server/outbox/links.ts";
@@ -85,6 +86,8 @@ interface World {
   /** Nothing takes it. */
   spare: string;
   customer: string;
+  /** Whose car is back. */
+  formerCustomer: string;
   rental: string;
   charge: string;
   setOff: string;
@@ -149,10 +152,14 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   await t.db.updateTable("profiles").set(status).where("code", "=", hidden).execute();
   const report = randomUUID();
   await t.db.insertInto("reports").values({ id: report, code, reason: "fraud", createdAt: LONG_AGO }).execute();
-  const [rented, parked, spare] = (await makeCars(t.db, firm, 3)) as [string, string, string];
+  const cars = (await makeCars(t.db, firm, 4)) as [string, string, string, string];
+  const [rented, parked, spare, returned] = cars;
   const names = { formerName: "Eski Filo", waitingName: ASKED_NAME };
   await t.db.updateTable("companies").set(names).where("id", "=", firm.companyId).execute();
   const customer = await makeCustomer(t.db, firm);
+  await keepSure(t.db, LONG_AGO);
+  const formerCustomer = await makeCustomer(t.db, firm);
+  await makeRental(t.db, firm, returned, { customerId: formerCustomer, endedAt: t.clock.now() });
   const rental = await makeRental(t.db, firm, rented, { customerId: customer, paid: 100, deposit: 500 });
   const charge = await makeCharge(t.db, firm, rental);
   const setOff = await makeDepositEntry(t.db, firm, rental, "set-off", 200);
@@ -247,6 +254,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     secondPersonToken,
     report,
     customer,
+    formerCustomer,
     rental,
     charge,
     setOff,
@@ -587,7 +595,7 @@ export const commands: Record<string, Command> = {
   "company.customers.update": byFirm(({ api }, w) =>
     api.company.customers.update({ id: w.customer, version: 1, name: "Ali Can", phone: "", email: "", notes: "" }),
   ),
-  "company.customers.remove": byFirm(({ api }, w) => api.company.customers.remove({ id: w.customer })),
+  "company.customers.remove": byFirm(({ api }, w) => api.company.customers.remove({ id: w.formerCustomer })),
   "company.receipts.take": byFirm(({ api }, w) =>
     api.company.receipts.take({
       id,
@@ -611,6 +619,7 @@ export const commands: Record<string, Command> = {
   "company.expenses.skip": byFirm(({ api }, w) => api.company.expenses.skip({ id: w.expense, dueOn: DUE })),
   "company.expenses.stop": byFirm(({ api }, w) => api.company.expenses.stop({ id: w.expense })),
 
+  "admin.overview.trustClock": byAdmin(({ api }) => api.admin.overview.trustClock({})),
   "admin.codes.generate": byAdmin(({ api }) => api.admin.codes.generate({ count: 3 })),
   "admin.batches.create": byAdmin(({ api }) =>
     api.admin.batches.create({ ...batchLook, id, prefix: "KT", count: 3, hasClaims: true }),

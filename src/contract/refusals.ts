@@ -316,6 +316,11 @@ export const refusals = {
   CAR_RENTED: { status: 409, message: "Kiradaki aracın durumu değiştirilemez. Önce kiralamayı bitirin." },
   CAR_NOT_RENTED: { status: 409, message: "Bu araç şu anda kirada değil." },
 
+  CUSTOMER_HAS_CAR: {
+    status: 409,
+    message: "Bu müşteri şu anda araç kullanıyor. Müşteriyi silmeden önce kiralamayı bitirin.",
+    data: z.object({ cars: z.array(z.object({ code: z.string(), plate: z.string() })) }),
+  },
   CUSTOMER_NOT_FOUND: { status: 404, message: "Müşteri bulunamadı; silinmiş olabilir." },
 
   RESERVATION_NOT_FOUND: { status: 404, message: "Rezervasyon bulunamadı." },

@@ -31,6 +31,20 @@ export const customerView = z.object({
 });
 export type CustomerView = z.infer<typeof customerView>;
 
+/**
+ * What is open with a customer: the cars that they have, what is owed, what they paid too much and what is held of them as a deposit over all
+ * rentals, in kuruş, and the reservations that stand, the earliest of them by their car and begin (UTC).
+ */
+const openMattersView = z.object({
+  cars: z.array(z.object({ code: z.string(), plate: z.string() })),
+  owed: z.int(),
+  overpaid: z.int(),
+  depositHeld: z.int(),
+  reservations: z.array(z.object({ id: z.string(), code: z.string(), plate: z.string(), startsAt: z.date() })),
+  reservationCount: z.int(),
+});
+export type OpenMattersView = z.infer<typeof openMattersView>;
+
 const customerFields = {
   id: idField,
   name: customerNameField,
@@ -73,6 +87,13 @@ export const customers = {
     .output(customerView)
     .errors(notFound),
 
+  /** What somebody should know before the customer is deleted. */
+  openMatters: panelProcedure
+    .route({ method: "GET", path: "/company/customers/{id}/open", summary: "Müşteriyle açık kalanlar", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(openMattersView)
+    .errors(notFound),
+
   create: panelProcedure
     .route({ method: "POST", path: "/company/customers", summary: "Müşteri ekle", ...tag })
     .input(newCustomer)
@@ -93,5 +114,5 @@ export const customers = {
     .route({ method: "DELETE", path: "/company/customers/{id}", summary: "Müşteriyi sil", ...tag })
     .input(z.strictObject({ id: idField }))
     .output(z.object({ id: z.string() }))
-    .errors(notFound),
+    .errors({ ...notFound, CUSTOMER_HAS_CAR: refusals.CUSTOMER_HAS_CAR }),
 };

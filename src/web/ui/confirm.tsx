@@ -16,6 +16,7 @@ export function Confirm({
   cancel = "Vazgeç",
   busyText,
   busy,
+  idle = false,
   error,
   danger = true,
   onConfirm,
@@ -30,6 +31,8 @@ export function Confirm({
   cancel?: string;
   busyText: string;
   busy: boolean;
+  /** What has to be known before anybody answers is not known yet. */
+  idle?: boolean;
   error?: string | undefined;
   danger?: boolean;
   onConfirm: () => void;
@@ -41,7 +44,7 @@ export function Confirm({
         {children}
         {error !== undefined && <Notice kind="bad">{error}</Notice>}
         <Actions>
-          <Button look={danger ? "final" : "primary"} busy={busy} busyText={busyText} onClick={onConfirm}>
+          <Button look={danger ? "final" : "primary"} idle={idle} busy={busy} busyText={busyText} onClick={onConfirm}>
             {action}
           </Button>
           <Button

@@ -9,7 +9,14 @@ import { brokenInvariants } from "../../../../test/invariants.ts";
 import { company, type Person } from "../../../../test/people.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
 import { walk } from "../../../../test/walk.ts";
-import { makeCars, makeCustomer, makeRental, type MadeCompany } from "../../../../test/world.ts";
+import {
+  changeCar,
+  makeCars,
+  makeCustomer,
+  makeRental,
+  makeReservation,
+  type MadeCompany,
+} from "../../../../test/world.ts";
 
 type Customers = ApiClient["company"]["customers"];
 type New = Parameters<Customers["create"]>[0];
@@ -409,21 +416,73 @@ test("of many such telephones the first are named, and that there are more", asy
 });
 
 describe("deleting", () => {
-  test("leaves running and past rentals with the name and number of the day", async () => {
+  test("leaves past rentals and reservations with the name and number of the day", async () => {
     const { clerk, customers } = await office();
     const codes = await makeCars(t.db, clerk.user, 2);
     const id = await makeCustomer(t.db, clerk.user);
-    const running = await makeRental(t.db, clerk.user, codes[0]!, { customerId: id });
-    const past = await makeRental(t.db, clerk.user, codes[1]!, { customerId: id, endedAt: t.clock.now() });
-    const rentals = await Promise.all([running, past].map((rental) => clerk.api.company.rentals.get({ id: rental })));
+    const past = await makeRental(t.db, clerk.user, codes[0]!, { customerId: id, endedAt: t.clock.now() });
+    const promised = await makeReservation(t.db, clerk.user, codes[1]!, { customerId: id, now: t.clock.now() });
+    const { rentals, reservations } = clerk.api.company;
+    const [rental, reservation] = [await rentals.get({ id: past }), await reservations.get({ id: promised })];
     expect(await customers.remove({ id })).toEqual({ id });
-    for (const rental of rentals) {
-      expect(rental).toMatchObject({ renterName: "Zeynep Kaya", renterPhone: "+905321112233" });
-      expect(await clerk.api.company.rentals.get({ id: rental.id })).toEqual({ ...rental, customerId: null });
-    }
+    expect(rental).toMatchObject({ renterName: "Zeynep Kaya", renterPhone: "+905321112233" });
+    expect(await rentals.get({ id: past })).toEqual({ ...rental, customerId: null });
+    expect(reservation).toMatchObject({ name: "Zeynep Kaya", phone: "+905321112233" });
+    expect(await reservations.get({ id: promised })).toEqual({ ...reservation, customerId: null });
     expect(await namesOf(customers)).toEqual([]);
     expect(await refusalOf(customers.get({ id }))).toMatchObject(unknown);
     expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("is refused while the customer has a car, which is named, and is done once it is back", async () => {
+    const { clerk, customers } = await office();
+    const [code] = await makeCars(t.db, clerk.user);
+    await changeCar(t.db, clerk.user, code!, { plate: "34 ABC 123" });
+    const id = await makeCustomer(t.db, clerk.user);
+    const rentalId = await makeRental(t.db, clerk.user, code!, { customerId: id });
+    const before = await tableContents(t.db);
+    expect(await refusalOf(customers.remove({ id }))).toMatchObject({
+      code: "CUSTOMER_HAS_CAR",
+      status: 409,
+      message: "Bu müşteri şu anda araç kullanıyor. Müşteriyi silmeden önce kiralamayı bitirin.",
+      data: { cars: [{ code, plate: "34 ABC 123" }] },
+    });
+    expect(await tableContents(t.db)).toEqual(before);
+    await clerk.api.company.rentals.end({ id: rentalId });
+    expect(await customers.remove({ id })).toEqual({ id });
+  });
+
+  test("what is open with a customer is told before: cars, sums, and what is promised", async () => {
+    const { clerk, customers } = await office();
+    const codes = await makeCars(t.db, clerk.user, 7);
+    const id = await makeCustomer(t.db, clerk.user);
+    const none = { cars: [], owed: 0, overpaid: 0, depositHeld: 0, reservations: [], reservationCount: 0 };
+    expect(await customers.openMatters({ id })).toEqual(none);
+    const now = t.clock.now();
+    const money = { total: 300_000, paid: 100_000, deposit: 50_000, customerId: id };
+    await makeRental(t.db, clerk.user, codes[0]!, { ...money, endedAt: now });
+    await makeRental(t.db, clerk.user, codes[1]!, { ...money, paid: 310_000, deposit: 0, endedAt: now });
+    await makeRental(t.db, clerk.user, codes[2]!, { ...money, total: 100_000 });
+    const days = (from: number) => ({
+      from: new Date(now.getTime() + from * 86_400_000),
+      until: new Date(now.getTime() + (from + 1) * 86_400_000),
+    });
+    const promised = [];
+    for (const [nth, from] of [5, 2, 3, 4].entries())
+      promised.push(await makeReservation(t.db, clerk.user, codes[3 + nth]!, { customerId: id, now, ...days(from) }));
+    const given = await makeReservation(t.db, clerk.user, codes[0]!, { customerId: id, now, ...days(9) });
+    await clerk.api.company.reservations.cancel({ id: given, version: 1 });
+    // Somebody else's.
+    await makeReservation(t.db, clerk.user, codes[0]!, { now, ...days(1) });
+    await makeRental(t.db, clerk.user, codes[1]!, { ...money, customerId: await makeCustomer(t.db, clerk.user) });
+    expect(await customers.openMatters({ id })).toMatchObject({
+      cars: [{ code: codes[2], plate: "" }],
+      owed: 200_000,
+      overpaid: 10_000,
+      depositHeld: 100_000,
+      reservations: [{ id: promised[1] }, { id: promised[2] }, { id: promised[3] }],
+      reservationCount: 4,
+    });
   });
 
   test("twice is answered that there is none; of ten at once one deletes", async () => {
@@ -444,6 +503,7 @@ test("another company's customer is answered by every procedure as an unknown on
     for (const call of [
       () => customers.get({ id }),
       () => customers.update({ ...newCustomer({ id }), version: 1 }),
+      () => customers.openMatters({ id }),
       () => customers.remove({ id }),
     ]) {
       const { code, status, message, data } = await refusalOf(call());

@@ -2,14 +2,8 @@ import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { doubtfulPhone } from "#server/outside/numbering-plan.ts";
 
-import {
-  deleteCustomer,
-  findCustomer,
-  findPhonesToCheck,
-  insertCustomer,
-  listCustomers,
-  saveCustomer,
-} from "./store.ts";
+import { deleteCustomer, findOpenMatters } from "./removal-store.ts";
+import { findCustomer, findPhonesToCheck, insertCustomer, listCustomers, saveCustomer } from "./store.ts";
 
 const list = company("customers").customers.list.handler(({ input, context: { deps, scope } }) => {
   const { search = "", cursor } = input;
@@ -44,12 +38,22 @@ const update = company("customers").customers.update.handler(async ({ input, con
   return customer;
 });
 
+const openMatters = company("customers").customers.openMatters.handler(
+  async ({ input: { id }, context: { deps, scope }, errors }) => {
+    const open = await findOpenMatters(deps.db, scope, id);
+    if (!open) throw errors.CUSTOMER_NOT_FOUND();
+    return open;
+  },
+);
+
 const remove = company("customers").customers.remove.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    // In a transaction, which is done again where its rentals and reservations are being written in another order.
-    if (!(await inTransaction(deps.db, (tx) => deleteCustomer(tx, scope, id)))) throw errors.CUSTOMER_NOT_FOUND();
+    // Done again where its rentals and reservations are being written in another order.
+    const done = await inTransaction(deps.db, (tx) => deleteCustomer(tx, scope, id));
+    if (done === false) throw errors.CUSTOMER_NOT_FOUND();
+    if (done !== true) throw errors.CUSTOMER_HAS_CAR({ data: done });
     return { id };
   },
 );
 
-export const customerProcedures = { list, phonesToCheck, get, create, update, remove };
+export const customerProcedures = { list, phonesToCheck, get, openMatters, create, update, remove };

@@ -120,14 +120,3 @@ export async function saveCustomer(
     .executeTakeFirst();
   return changed !== undefined;
 }
-
-/** Deletes a customer; their rentals keep the name and number of the day. False when there is none. */
-export async function deleteCustomer(db: Kysely<DB>, company: CompanyScope, id: string): Promise<boolean> {
-  const gone = await db
-    .deleteFrom("customers")
-    .where("companyId", "=", company.companyId)
-    .where("id", "=", id)
-    .returning("id")
-    .executeTakeFirst();
-  return gone !== undefined;
-}

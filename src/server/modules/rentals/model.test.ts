@@ -405,7 +405,7 @@ const deeds = {
     },
   },
   removeCustomer: {
-    refusals: ["CUSTOMER_NOT_FOUND"],
+    refusals: ["CUSTOMER_NOT_FOUND", "CUSTOMER_HAS_CAR"],
     async play(scene: Scene) {
       const done = await send(scene, scene.by.windows, ({ customers }) => customers.remove({ id: scene.customerId }));
       scene.by.removed.push(...Array<string>(done).fill(scene.customerId));

@@ -107,8 +107,9 @@ describe("what is owed", () => {
   });
 
   test("of a customer who was deleted stands under each rental, with the name of the day", async () => {
-    const { receivables, customers, people, rentals } = await office();
-    await customers.remove({ id: people.get("Ayşe Ak")! });
+    const { receivables, people, rentals } = await office();
+    // As versions before allowed it while the car is out.
+    await t.db.deleteFrom("customers").where("id", "=", people.get("Ayşe Ak")!).execute();
     const { items } = await receivables.list({});
     const left = items.filter(({ customerId }) => customerId === null);
     expect(left.map(({ id, name, owed }) => [id, name, owed])).toEqual([

@@ -16,6 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
+import { CompanyOpenMatters } from "./company-open-matters.tsx";
 import { removalConsequences } from "./removal-consequences.ts";
 import { Username } from "./username.tsx";
 
@@ -68,6 +69,7 @@ export function DeleteAccountForm({
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      {account.role === "company" && <CompanyOpenMatters />}
       <Username email={account.email} />
       <PasswordField
         label="Şifreniz"

@@ -36,7 +36,7 @@ export function CarChange({ car }: { car: CarView }) {
         open={isOpen}
         onClose={() => (isChanged ? setAsks(true) : close())}
         title={`${name} yerine başka araç`}
-        description="Yeni araç baştan başlar: notlar, tarihler, ön notlar, fiyat, görünürlük ve durum silinir. Yapılmış kiralamalar eski plakada kalır ve faturalarda o plakayla bulunur. Bu işlem geri alınamaz."
+        description="Yeni araç baştan başlar: araç bilgileri, fotoğraf, notlar, tarihler, ön notlar, fiyat, görünürlük ve durum silinir. Eski aracın kapalı zamanları ve tekrarlayan giderleri sona erer. Yapılmış kiralamalar eski plakada kalır ve faturalarda o plakayla bulunur. Bu işlem geri alınamaz."
       >
         {isOpen && (
           <Late

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import type { CustomerView } from "#contract/api/customers.ts";
+import type { CustomerView, OpenMattersView } from "#contract/api/customers.ts";
 
 import {
   button,
   companyAccount,
   dialog,
+  disconnected,
   expectAnnounced,
   expectGoodLooks,
   expectFieldError,
@@ -19,6 +20,15 @@ import {
 import { customerOf } from "../../../../../test/company-answers.ts";
 
 const { customers } = procedures.company;
+
+const nothingOpen: OpenMattersView = {
+  cars: [],
+  owed: 0,
+  overpaid: 0,
+  depositHeld: 0,
+  reservations: [],
+  reservationCount: 0,
+};
 
 test("what a new customer lacks is said at the fields, and a saved one leaves them empty", async () => {
   const { stored } = await openCustomers([]);
@@ -140,7 +150,64 @@ test("the looks of customers with the longest names, while one is dropped and wh
   await expectGoodLooks();
 });
 
-/** The page of the customers, and the customers as the server holds them. */
+test("before a customer is deleted everything is named that is open with them", async () => {
+  const startsAt = new Date("2026-11-28T06:00Z");
+  const reservations = [{ id: crypto.randomUUID(), code: "RC-AAAAAA", plate: "34 ABC 123", startsAt }];
+  const open = { owed: 125_000, overpaid: 0, depositHeld: 50_000, reservations, reservationCount: 3 };
+  const { stored } = await openCustomers([customerOf()], { ...nothingOpen, ...open });
+  await button("Mehmet Öz: sil").click();
+  const question = dialog("Bu müşteriyi silmek istediğinizden emin misiniz?");
+  for (const line of [
+    "Depozitosu sizde: 500,00 TL",
+    "Size borcu: 1.250,00 TL",
+    "Rezervasyonu: 34 ABC 123, 28 Kasım 2026 09:00",
+    "2 rezervasyonu daha",
+  ])
+    await expect.element(question.getByText(line)).toBeVisible();
+  await expectGoodLooks();
+  expect(stored()).toHaveLength(1);
+  await button("Yine de sil").click();
+  await expectAnnounced("Mehmet Öz silindi.");
+  expect(stored()).toEqual([]);
+});
+
+test("that it is not known what is open with a customer is said before they are deleted", async () => {
+  const { application, stored } = await openCustomers([customerOf()]);
+  application.answer("company/customers/openMatters", disconnected);
+  await button("Mehmet Öz: sil").click();
+  const question = dialog("Bu müşteriyi silmek istediğinizden emin misiniz?");
+  const sentence = "Bu müşterinin borcuna, depozitosuna ve rezervasyonlarına şu anda bakamadık.";
+  await expect.element(question.getByText(sentence)).toBeVisible();
+  await button("Müşteriyi sil").click();
+  await expectAnnounced("Mehmet Öz silindi.");
+  expect(stored()).toEqual([]);
+});
+
+test("a customer who has a car is not deleted, and the car is named", async () => {
+  const open = { ...nothingOpen, cars: [{ code: "RC-AAAAAA", plate: "34 ABC 123" }] };
+  const { stored } = await openCustomers([customerOf()], open);
+  await button("Mehmet Öz: sil").click();
+  const refused = dialog("Mehmet Öz şu anda silinemez");
+  await expect.element(refused.getByText(/önce kiralamayı bitirin\./u)).toBeVisible();
+  await expect
+    .element(refused.getByRole("link", { name: "34 ABC 123" }))
+    .toHaveAttribute("href", "/company/edit-car/RC-AAAAAA");
+  await expectGoodLooks();
+  await button("Tamam").click();
+  await expect.element(refused).not.toBeInTheDocument();
+  expect(stored()).toHaveLength(1);
+});
+
+test("a car that was handed to the customer meanwhile is named as the removal is refused", async () => {
+  const { application, stored } = await openCustomers([customerOf()]);
+  const cars = [{ code: "RC-AAAAAA", plate: "34 ABC 123" }];
+  application.answer("company/customers/remove", refusing("CUSTOMER_HAS_CAR", { cars }));
+  await button("Mehmet Öz: sil").click();
+  await button("Müşteriyi sil").click();
+  await expect.element(dialog("Mehmet Öz şu anda silinemez").getByRole("link", { name: "34 ABC 123" })).toBeVisible();
+  expect(stored()).toHaveLength(1);
+});
+
 test("a customer who may not be called by the stored number is named above the list, a tap from being mended", async () => {
   const odd = customerOf({ name: "Eski Numara", phone: "0532111223" });
   await openCustomers([odd, customerOf()]);
@@ -155,7 +222,8 @@ test("a customer who may not be called by the stored number is named above the l
   await expect.element(page.getByText(sentence)).not.toBeInTheDocument();
 });
 
-async function openCustomers(there: CustomerView[]) {
+/** The page of the customers, and the customers as the server holds them. */
+async function openCustomers(there: CustomerView[], open: OpenMattersView = nothingOpen) {
   let stored = there;
   const remove = (gone: Pick<CustomerView, "id">) => void (stored = stored.filter(({ id }) => id !== gone.id));
   const change = ({ id }: Pick<CustomerView, "id">, edit: Partial<CustomerView>) => {
@@ -171,6 +239,7 @@ async function openCustomers(there: CustomerView[]) {
           customers: stored.filter(({ phone }) => phone.startsWith("0")),
           hasMore: false,
         })),
+        openMatters: customers.openMatters.handler(() => open),
         get: customers.get.handler(({ input, errors }) => {
           const customer = stored.find(({ id }) => id === input.id);
           if (!customer) throw errors.CUSTOMER_NOT_FOUND();

@@ -1,13 +1,17 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 
-import type { CustomerView } from "#contract/api/customers.ts";
+import type { CustomerView, OpenMattersView } from "#contract/api/customers.ts";
 import { isolated } from "#domain/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-/** Asks whether a customer is to be deleted, and deletes them. */
+import { HasCar } from "./has-car.tsx";
+import { hasOpenMatters, OpenMatters } from "./open-matters.tsx";
+
+/** Asks whether a customer is to be deleted, by what is open with them, and deletes them; not while they have a car. */
 export function DeleteCustomer({
   customer,
   onClose,
@@ -17,6 +21,14 @@ export function DeleteCustomer({
   onClose: () => void;
   onDeleted: (customer: CustomerView) => void;
 }) {
+  const open = useQuery({
+    ...api.company.customers.openMatters.queryOptions({ input: { id: customer?.id ?? "" } }),
+    enabled: customer !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: "always",
+    retry: false,
+  });
   const remove = useMutation({
     networkMode: "always",
     mutationFn: async ({ id }: CustomerView) => {
@@ -40,28 +52,45 @@ export function DeleteCustomer({
     onClose();
   }
 
+  const cars = carsOf(remove.error) ?? open.data?.cars ?? [];
+  if (customer && cars.length > 0) return <HasCar name={customer.name} cars={cars} onClose={close} />;
+  const matters: OpenMattersView | undefined = open.data && hasOpenMatters(open.data) ? open.data : undefined;
   return (
     <Confirm
       open={customer !== undefined}
       onClose={close}
       title="Bu müşteriyi silmek istediğinizden emin misiniz?"
       description={
-        <span>
+        <>
           <strong translate="no" className="text-ink wrap-anywhere">
             {customer?.name}
-          </strong>{" "}
-          listenizden silinir. Geçmiş kiralamaları okunur kalır. Bu işlem geri alınamaz.
-        </span>
+          </strong>
+          <span> listenizden silinir. Geçmiş kiralamaları okunur kalır. Bu işlem geri alınamaz.</span>
+        </>
       }
-      action="Müşteriyi sil"
+      action={matters ? "Yine de sil" : "Müşteriyi sil"}
       busyText="Siliniyor…"
       busy={remove.isPending && remove.variables.id === customer?.id}
+      idle={open.isPending}
       error={
         remove.isError
           ? sentenceFor(remove.error, "Müşteri silinirken bir hata oluştu. Lütfen tekrar deneyin.")
           : undefined
       }
       onConfirm={() => customer && remove.mutate(customer)}
-    />
+    >
+      {matters && <OpenMatters matters={matters} />}
+      {open.isPending && <p className="text-ink-soft">Bu müşteriyle açık işiniz var mı bakılıyor…</p>}
+      {open.isError && !isRefusal(open.error, "CUSTOMER_NOT_FOUND") && (
+        <Notice kind="info">Bu müşterinin borcuna, depozitosuna ve rezervasyonlarına şu anda bakamadık.</Notice>
+      )}
+    </Confirm>
   );
+}
+
+/** The cars for which a removal was refused. */
+function carsOf(error: Error | null): OpenMattersView["cars"] | undefined {
+  return isRefusal(error, "CUSTOMER_HAS_CAR")
+    ? (error as Error & { data: Pick<OpenMattersView, "cars"> }).data.cars
+    : undefined;
 }

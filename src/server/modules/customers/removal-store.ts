@@ -1,0 +1,95 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import type { OpenMattersView } from "#contract/api/customers.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+
+/** So many reservations are named. */
+const NAMED = 3;
+
+/** What is open with the company's customer; undefined when there is no such one. */
+export async function findOpenMatters(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  id: string,
+): Promise<OpenMattersView | undefined> {
+  const customer = { companyId, customerId: id };
+  const sums = await db
+    .selectFrom("customers")
+    .leftJoin("rentals", (join) =>
+      join.onRef("rentals.companyId", "=", "customers.companyId").onRef("rentals.customerId", "=", "customers.id"),
+    )
+    .select([
+      sql<number>`coalesce(sum(greatest(rentals.total - rentals.paid, 0)), 0)::bigint`.as("owed"),
+      sql<number>`coalesce(sum(greatest(rentals.paid - rentals.total, 0)), 0)::bigint`.as("overpaid"),
+      sql<number>`coalesce(sum(rentals.deposit_held), 0)::bigint`.as("depositHeld"),
+    ])
+    .where("customers.companyId", "=", companyId)
+    .where("customers.id", "=", id)
+    .groupBy("customers.id")
+    .executeTakeFirst();
+  if (!sums) return undefined;
+  const standing = db
+    .selectFrom("reservations")
+    .innerJoin("carPeriods as period", (join) =>
+      join.onRef("period.companyId", "=", "reservations.companyId").onRef("period.id", "=", "reservations.id"),
+    )
+    .where("reservations.companyId", "=", companyId)
+    .where("reservations.customerId", "=", id)
+    .where("reservations.state", "=", "open");
+  const { reservationCount } = await standing
+    .select((eb) => eb.fn.countAll<number>().as("reservationCount"))
+    .executeTakeFirstOrThrow();
+  const reservations = await standing
+    .innerJoin("cars", (join) =>
+      join.onRef("cars.companyId", "=", "period.companyId").onRef("cars.code", "=", "period.carCode"),
+    )
+    .select(["reservations.id", "cars.code", "cars.plate", "period.startsAt"])
+    .orderBy("period.startsAt")
+    .orderBy("reservations.id")
+    .limit(NAMED)
+    .execute();
+  return { ...sums, cars: await findCarsOf(db, customer), reservations, reservationCount };
+}
+
+/** The cars that a customer has. */
+function findCarsOf(db: Kysely<DB>, customer: { companyId: string; customerId: string }) {
+  return db
+    .selectFrom("rentals")
+    .innerJoin("cars", (join) =>
+      join
+        .onRef("cars.companyId", "=", "rentals.companyId")
+        .onRef("cars.code", "=", "rentals.carCode")
+        .onRef("cars.currentRentalId", "=", "rentals.id"),
+    )
+    .select(["cars.code", "cars.plate"])
+    .where("rentals.companyId", "=", customer.companyId)
+    .where("rentals.customerId", "=", customer.customerId)
+    .where("rentals.endedAt", "is", null)
+    .orderBy("cars.code")
+    .execute();
+}
+
+/**
+ * Deletes a customer who has no car; rentals and reservations keep the name and number of the day. Gives the cars that they have, and false when
+ * there is no such customer.
+ */
+export async function deleteCustomer(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  id: string,
+): Promise<{ cars: { code: string; plate: string }[] } | boolean> {
+  // Whoever hands them a car holds the row meanwhile, and is seen once it is ours.
+  const customer = await tx
+    .selectFrom("customers")
+    .select("id")
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!customer) return false;
+  const cars = await findCarsOf(tx, { companyId, customerId: id });
+  if (cars.length > 0) return { cars };
+  await tx.deleteFrom("customers").where("companyId", "=", companyId).where("id", "=", id).execute();
+  return true;
+}

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { formatKurus } from "#domain/money.ts";
+import { api } from "#web/app/api/client.ts";
+import { Notice } from "#web/ui/notice.tsx";
+
+/**
+ * What a company has not settled with its customers, named before its account is removed: from then on nobody finds it any more. Nothing where
+ * everything is settled, and for a company whose panel is closed.
+ */
+export function CompanyOpenMatters() {
+  const sums = useQuery(api.company.receivables.sums.queryOptions({ staleTime: 0 }));
+  const standing = useQuery(api.company.reservations.list.queryOptions({ input: { state: "open" }, staleTime: 0 }));
+  const held = sums.data?.deposits.held ?? 0;
+  const owed = sums.data?.bands.reduce((sum, band) => sum + band.owed, 0) ?? 0;
+  const promised = standing.data?.items.length ?? 0;
+  const count = standing.data?.next === null ? String(promised) : `${promised}+`;
+  const lines = [
+    held > 0 && `Müşterilere geri vereceğiniz depozito: ${formatKurus(held)}`,
+    owed > 0 && `Müşterilerin size borcu: ${formatKurus(owed)}`,
+    promised > 0 && `Bekleyen rezervasyon: ${count}`,
+  ].filter((line) => line !== false);
+  if (lines.length === 0) return null;
+  return (
+    <Notice kind="bad">
+      <p>Kapanmamış işleriniz var. Hesabı silerseniz bunları bir daha göremezsiniz.</p>
+      <ul className="mt-1 list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

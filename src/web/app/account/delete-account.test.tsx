@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import {
+  button,
+  companyAccount,
+  dialog,
+  expectGoodLooks,
+  openApplication,
+  procedures,
+} from "../../../../test/application.tsx";
+
+const SENTENCE = "Kapanmamış işleriniz var. Hesabı silerseniz bunları bir daha göremezsiniz.";
+
+test("what a company has not settled is named before its account is removed", async () => {
+  await openCompanyProfile({ held: 450_000, owed: 125_000 });
+  await button("Hesabımı sil").click();
+  const question = dialog("Hesabımı sil");
+  await expect.element(question.getByText(SENTENCE)).toBeVisible();
+  await expect.element(question.getByText("Müşterilere geri vereceğiniz depozito: 4.500,00 TL")).toBeVisible();
+  await expect.element(question.getByText("Müşterilerin size borcu: 1.250,00 TL")).toBeVisible();
+  await expectGoodLooks();
+});
+
+test("a company that has settled everything reads nothing of it", async () => {
+  await openCompanyProfile({ held: 0, owed: 0 });
+  await button("Hesabımı sil").click();
+  await expect.element(dialog("Hesabımı sil").getByText("Hesabımı kalıcı olarak sil")).toBeVisible();
+  await expect.element(page.getByText(SENTENCE)).not.toBeInTheDocument();
+});
+
+async function openCompanyProfile({ held, owed }: { held: number; owed: number }) {
+  const account = companyAccount();
+  const { displayName, email } = account;
+  const profile = { displayName, email, isEmailConfirmed: true, createdAt: new Date(), version: 1, acknowledged: [] };
+  const { account: own, company } = procedures;
+  await openApplication("/profile", account, {
+    account: {
+      current: own.current.handler(() => ({ account })),
+      profile: own.profile.handler(() => profile),
+      sessions: own.sessions.handler(() => ({ items: [] })),
+    },
+    company: {
+      receivables: {
+        sums: company.receivables.sums.handler(() => ({
+          bands: [{ band: "to-7" as const, owed, rentals: 1 }],
+          deposits: { held, rentals: 1, late: 0 },
+        })),
+      },
+      reservations: { list: company.reservations.list.handler(() => ({ items: [], next: null })) },
+    },
+  });
+  await expect.element(button("Hesabımı sil")).toBeVisible();
+}

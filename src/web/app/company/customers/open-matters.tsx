@@ -1,0 +1,34 @@
+import type { OpenMattersView } from "#contract/api/customers.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { formatKurus } from "#domain/money.ts";
+import { isolated } from "#domain/text.ts";
+
+/** Whether somebody should hear of anything before the customer is deleted. */
+export function hasOpenMatters({ owed, overpaid, depositHeld, reservationCount }: OpenMattersView): boolean {
+  return owed > 0 || overpaid > 0 || depositHeld > 0 || reservationCount > 0;
+}
+
+/** What is open with a customer, a line each, and where it is found once they are deleted. */
+export function OpenMatters({ matters }: { matters: OpenMattersView }) {
+  const { owed, overpaid, depositHeld, reservations, reservationCount } = matters;
+  const lines = [
+    depositHeld > 0 && `Depozitosu sizde: ${formatKurus(depositHeld)}`,
+    owed > 0 && `Size borcu: ${formatKurus(owed)}`,
+    overpaid > 0 && `Fazla ödemesi: ${formatKurus(overpaid)}`,
+    ...reservations.map(
+      ({ plate, code, startsAt }) => `Rezervasyonu: ${isolated(plate || code)}, ${formatLongDateTime(startsAt)}`,
+    ),
+    reservationCount > reservations.length && `${reservationCount - reservations.length} rezervasyonu daha`,
+  ].filter((line) => line !== false);
+  return (
+    <div>
+      <p className="font-semibold">Bu müşteriyle kapanmamış işleriniz var:</p>
+      <ul className="mt-1 list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className="mt-2">Silerseniz bunları yalnızca kiralamalarda ve rezervasyonlarda görürsünüz.</p>
+    </div>
+  );
+}
