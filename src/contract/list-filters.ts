@@ -1,5 +1,15 @@
 // Apart from the schemas, so that the router can read addresses without loading them.
 
+import { CAR_STATUSES } from "#domain/car.ts";
+
+/** What the fleet's list can be filtered by: one state, or the states that a counter counts together. */
+export const carFilters = [...CAR_STATUSES, "available-delivering", "maintenance-damaged"] as const;
+export type CarFilter = (typeof carFilters)[number];
+
+/** Whose codes a notice was told of: those of a company's cars, or one's own. */
+export const holders = ["fleet", "own"] as const;
+export type Holder = (typeof holders)[number];
+
 /** States by which the list of codes is filtered: all, Bağlı, Boşta, switched off by an administrator, with a text that waits for one. */
 export const codeStates = ["all", "linked", "free", "off", "plate-waiting"] as const;
 export type CodeState = (typeof codeStates)[number];

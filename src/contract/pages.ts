@@ -1,9 +1,15 @@
-import { homeOf, mayOpenPage, type Actor, type PageAccess } from "#domain/actor.ts";
+import { homeOf, mayOpenPage, ROLES, type Actor, type PageAccess } from "#domain/actor.ts";
 import { wordsOf, type PageLanguage } from "#domain/language.ts";
 import type { Answer } from "#domain/notice.ts";
+import { MESSAGE_WAYS } from "#domain/overview.ts";
+import { RECEIVABLE_BANDS } from "#domain/receivable-band.ts";
+import { PAYMENT_STATUSES } from "#domain/rental.ts";
+import { SHOWN_RESERVATIONS } from "#domain/reservation.ts";
 import { safeReturnPath } from "#domain/return-to.ts";
 
-interface Page {
+import { accountStates, carFilters, codeStates, companyStates, holders, reportStates } from "./list-filters.ts";
+
+export interface Page {
   path: string;
   access: PageAccess;
   /** The file under src/web/app that shows the page and names its component; without one, the server answers all of it. */
@@ -14,7 +20,14 @@ interface Page {
   photo?: true;
   /** Said of a page that begins without the library that asks the API, because its document holds all that it shows. */
   data?: "later";
+  /** What the address of the page may say behind its path. */
+  search?: Readonly<Record<string, SearchField>>;
+  /** Said of a page on which signed-in people have nothing to do. */
+  guestsOnly?: true;
 }
+
+/** Any text, the path of a page that one comes back to, or one of these words. */
+export type SearchField = "text" | "path" | readonly string[];
 
 /**
  * Every page a person can open: its path, who may open it and what shows it. The server answers and preloads by this table, the browser
@@ -31,80 +44,200 @@ export const pages = {
   tellingPhoto: { path: "/h/$key/foto", access: "public", form: true, photo: true },
   secondPerson: { path: "/ikinci/$token", access: "public", form: true },
   answer: { path: "/a/$token", access: "public", form: true },
-  login: { path: "/login", access: "public", module: "account/login-page.tsx", data: "later" },
-  register: { path: "/register", access: "public", module: "account/register-page.tsx" },
-  begin: { path: "/begin", access: "public", module: "account/begin/begin-page.tsx" },
+  login: {
+    path: "/login",
+    access: "public",
+    module: "account/login-page.tsx",
+    data: "later",
+    search: { returnTo: "path" },
+    guestsOnly: true,
+  },
+  register: {
+    path: "/register",
+    access: "public",
+    module: "account/register-page.tsx",
+    search: { returnTo: "path" },
+    guestsOnly: true,
+  },
+  begin: {
+    path: "/begin",
+    access: "public",
+    module: "account/begin/begin-page.tsx",
+    search: { code: "text", claim: ["asked"] },
+  },
   forgotPassword: { path: "/forgot-password", access: "public", module: "account/forgot-password-page.tsx" },
   resetPassword: { path: "/reset-password", access: "public", module: "account/reset-password-page.tsx" },
   confirmAddress: { path: "/confirm-email", access: "public", module: "account/confirm-address-page.tsx" },
   legal: { path: "/legal/$name", access: "public" },
-  setUpSecondFactor: { path: "/second-factor", access: "setting-up", module: "account/second-factor/set-up-page.tsx" },
+  setUpSecondFactor: {
+    path: "/second-factor",
+    access: "setting-up",
+    module: "account/second-factor/set-up-page.tsx",
+    search: { returnTo: "path" },
+  },
   profile: { path: "/profile", access: "signed-in", module: "account/account-profile-page.tsx" },
-  dashboard: { path: "/dashboard", access: "signed-in", module: "codes/dashboard-page.tsx" },
-  linkCode: { path: "/link-qr", access: "signed-in", module: "codes/link-code-page.tsx" },
+  dashboard: {
+    path: "/dashboard",
+    access: "signed-in",
+    module: "codes/dashboard-page.tsx",
+    search: { search: "text" },
+  },
+  linkCode: { path: "/link-qr", access: "signed-in", module: "codes/link-code-page.tsx", search: { code: "text" } },
   makeReachable: {
     path: "/begin/$code",
     access: "signed-in",
     module: "account/begin/make-reachable-page.tsx",
+    search: { step: ["note", "look"] },
   },
   alerts: { path: "/alerts", access: "signed-in", module: "account/alerts/alerts-page.tsx" },
-  inbox: { path: "/inbox", access: "signed-in", module: "inbox/inbox-page.tsx" },
+  inbox: {
+    path: "/inbox",
+    access: "signed-in",
+    module: "inbox/inbox-page.tsx",
+    search: { id: "text", code: "text", of: holders },
+  },
   editProfile: { path: "/edit-profile/$code", access: "signed-in", module: "codes/edit-profile-page.tsx" },
-  companyDashboard: { path: "/company-dashboard", access: "company", module: "company/fleet/fleet-page.tsx" },
-  calendar: { path: "/company/calendar", access: "company", module: "company/calendar/calendar-page.tsx" },
+  companyDashboard: {
+    path: "/company-dashboard",
+    access: "company",
+    module: "company/fleet/fleet-page.tsx",
+    search: { search: "text", status: carFilters },
+  },
+  calendar: {
+    path: "/company/calendar",
+    access: "company",
+    module: "company/calendar/calendar-page.tsx",
+    search: { day: "text", search: "text", reservation: "text" },
+  },
   plates: { path: "/company/plates", access: "company", module: "company/plates/plates-page.tsx" },
   car: { path: "/company/edit-car/$code", access: "company", module: "company/cars/car-page.tsx" },
   /** Where the staff's link of a car's scan page leads: everybody signed in may ask, since whoever scanned may be anybody. */
   scannedCar: { path: "/company/scan/$code", access: "signed-in", module: "company/cars/scanned-car-page.tsx" },
-  billing: { path: "/company/billing", access: "company", module: "company/rentals/billing-page.tsx" },
+  billing: {
+    path: "/company/billing",
+    access: "company",
+    module: "company/rentals/billing-page.tsx",
+    search: { search: "text", car: "text", from: "text", to: "text", rental: "text", payment: PAYMENT_STATUSES },
+  },
   reservations: {
     path: "/company/reservations",
     access: "company",
     module: "company/reservations/reservations-page.tsx",
+    search: { search: "text", list: SHOWN_RESERVATIONS, reservation: "text" },
   },
   plateHolder: {
     path: "/company/plate-holder",
     access: "company",
     module: "company/rentals/plate-holder-page.tsx",
+    search: { plate: "text", at: "text" },
   },
   roadCharges: {
     path: "/company/road-charges",
     access: "company",
     module: "company/road-charges/road-charges-page.tsx",
+    search: { search: "text", kind: "text", state: "text", step: "text" },
   },
-  companyReport: { path: "/company/report", access: "company", module: "company/report/report-page.tsx" },
-  reportRows: { path: "/company/report/rows", access: "company", module: "company/report/report-rows-page.tsx" },
-  customers: { path: "/company/customers", access: "company", module: "company/customers/customers-page.tsx" },
+  companyReport: {
+    path: "/company/report",
+    access: "company",
+    module: "company/report/report-page.tsx",
+    search: { period: "text", from: "text", to: "text" },
+  },
+  reportRows: {
+    path: "/company/report/rows",
+    access: "company",
+    module: "company/report/report-rows-page.tsx",
+    search: { rows: ["payments", "deposits"], from: "text", to: "text", car: "text", customer: "text" },
+  },
+  customers: {
+    path: "/company/customers",
+    access: "company",
+    module: "company/customers/customers-page.tsx",
+    search: { search: "text" },
+  },
   customer: { path: "/company/customers/$id", access: "company", module: "company/customers/customer-page.tsx" },
   statement: {
     path: "/company/customers/$id/statement",
     access: "company",
     module: "company/customers/statement-page.tsx",
+    search: { from: "text", to: "text" },
   },
   receipt: { path: "/company/receipts/$id", access: "company", module: "company/customers/receipt-page.tsx" },
   deskEvents: {
     path: "/company/audit",
     access: "company",
     module: "company/desk-events/desk-events-page.tsx",
+    search: { kind: "text", from: "text", to: "text" },
   },
   receivables: {
     path: "/company/receivables",
     access: "company",
     module: "company/receivables/receivables-page.tsx",
+    search: { search: "text", band: RECEIVABLE_BANDS },
   },
-  companyProfile: { path: "/company-profile", access: "company", module: "company/profile/company-profile-page.tsx" },
+  companyProfile: {
+    path: "/company-profile",
+    access: "company",
+    module: "company/profile/company-profile-page.tsx",
+    search: { search: "text", category: "text", car: "text", of: ["company"], from: "text", to: "text" },
+  },
   admin: { path: "/admin", access: "admin", module: "admin/overview/admin-page.tsx" },
-  adminCompanies: { path: "/admin/companies", access: "admin", module: "admin/companies/companies-page.tsx" },
-  adminCompany: { path: "/admin/edit-company/$userId", access: "admin", module: "admin/companies/company-page.tsx" },
-  adminUsers: { path: "/admin/users", access: "admin", module: "admin/users/users-page.tsx" },
-  adminCodes: { path: "/admin/qrcodes", access: "admin", module: "admin/codes/codes-page.tsx" },
+  adminCompanies: {
+    path: "/admin/companies",
+    access: "admin",
+    module: "admin/companies/companies-page.tsx",
+    search: { search: "text", state: companyStates },
+  },
+  adminCompany: {
+    path: "/admin/edit-company/$userId",
+    access: "admin",
+    module: "admin/companies/company-page.tsx",
+    search: { search: "text" },
+  },
+  adminUsers: {
+    path: "/admin/users",
+    access: "admin",
+    module: "admin/users/users-page.tsx",
+    search: { search: "text", role: ROLES, state: accountStates },
+  },
+  adminCodes: {
+    path: "/admin/qrcodes",
+    access: "admin",
+    module: "admin/codes/codes-page.tsx",
+    search: { search: "text", state: codeStates },
+  },
   adminCode: { path: "/admin/qrcodes/$code", access: "admin", module: "admin/codes/code-page.tsx" },
-  adminBatches: { path: "/admin/batches", access: "admin", module: "admin/batches/batches-page.tsx" },
-  adminBatch: { path: "/admin/batches/$id", access: "admin", module: "admin/batches/batch-page.tsx" },
+  adminBatches: {
+    path: "/admin/batches",
+    access: "admin",
+    module: "admin/batches/batches-page.tsx",
+    search: { search: "text" },
+  },
+  adminBatch: {
+    path: "/admin/batches/$id",
+    access: "admin",
+    module: "admin/batches/batch-page.tsx",
+    search: { state: "text" },
+  },
   adminPrint: { path: "/admin/print", access: "admin", module: "admin/stickers/print-settings-page.tsx" },
-  adminReports: { path: "/admin/reports", access: "admin", module: "admin/reports/reports-page.tsx" },
-  adminUndelivered: { path: "/admin/undelivered", access: "admin", module: "admin/overview/undelivered-page.tsx" },
-  adminAudit: { path: "/admin/audit", access: "admin", module: "admin/audit/audit-page.tsx" },
+  adminReports: {
+    path: "/admin/reports",
+    access: "admin",
+    module: "admin/reports/reports-page.tsx",
+    search: { code: "text", state: reportStates },
+  },
+  adminUndelivered: {
+    path: "/admin/undelivered",
+    access: "admin",
+    module: "admin/overview/undelivered-page.tsx",
+    search: { way: MESSAGE_WAYS },
+  },
+  adminAudit: {
+    path: "/admin/audit",
+    access: "admin",
+    module: "admin/audit/audit-page.tsx",
+    search: { kind: "text", userId: "text", code: "text", from: "text", to: "text" },
+  },
 } as const satisfies Record<string, Page>;
 
 export type PageName = keyof typeof pages;

@@ -12,7 +12,8 @@ import { putCodes } from "#web/app/codes/first-codes.ts";
 import { loadLateParts, putDesk } from "#web/app/company/fleet/first-desk.ts";
 import { FleetPage } from "#web/app/company/fleet/fleet-page.tsx";
 import { CompanyFrame } from "#web/app/routing/company-frame.tsx";
-import { returnTo, root, routing } from "#web/app/routing/root-route.ts";
+import { root, routing } from "#web/app/routing/root-route.ts";
+import { searchOf } from "#web/app/routing/search-of.ts";
 
 import { Application } from "./application.tsx";
 
@@ -22,7 +23,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: pages.login.path,
   component: LoginPage,
-  validateSearch: returnTo,
+  validateSearch: searchOf(pages.login.search),
 });
 const dashboard = createRoute({ getParentRoute: () => signedIn, path: pages.dashboard.path, component: DashboardPage });
 const company = createRoute({ getParentRoute: () => root, id: "company", component: CompanyFrame });

@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import type { NoticeView } from "#contract/api/notices.ts";
+import type { Holder } from "#contract/list-filters.ts";
 import { answerWords } from "#contract/wording/notices.ts";
 import { ANSWER_NOTE_MAX, type Answer } from "#domain/notice.ts";
 import { cleanLine, countCharacters } from "#domain/text.ts";
@@ -12,7 +13,6 @@ import { Notice } from "#web/ui/notice.tsx";
 import { useAnswering } from "./answering.ts";
 import { CallMe } from "./call-me.tsx";
 import { changedMeanwhile } from "./changed-meanwhile.ts";
-import type { Holder } from "./holders.ts";
 import { Over } from "./over.tsx";
 
 const coming = ["now", "coming-5", "coming-10", "coming-20"] as const satisfies Answer[];

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { answering, type NoticeView } from "#contract/api/notices.ts";
+import type { Holder } from "#contract/list-filters.ts";
 import { answerWords } from "#contract/wording/notices.ts";
 import type { Answer } from "#domain/notice.ts";
 import { cleanLine, isolated } from "#domain/text.ts";
@@ -9,7 +10,6 @@ import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
 import { announce } from "#web/ui/toast.tsx";
 
 import { readAnswerDraft, writeAnswerDraft } from "./answer-draft.ts";
-import type { Holder } from "./holders.ts";
 import { inboxOf, putNotice } from "./inbox-data.ts";
 
 interface Sent {

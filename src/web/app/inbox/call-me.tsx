@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 
 import { actorOf } from "#contract/actor-of.ts";
 import type { NoticeView } from "#contract/api/notices.ts";
+import type { Holder } from "#contract/list-filters.ts";
 import { pages } from "#contract/pages.ts";
 import { answerWords } from "#contract/wording/notices.ts";
 import { mayInCompany } from "#domain/membership.ts";
@@ -10,8 +11,6 @@ import { Actions } from "#web/ui/actions.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-
-import type { Holder } from "./holders.ts";
 
 /** Asks before one's telephone is shown to a visitor; without one, says where to add it. */
 export function CallMe({

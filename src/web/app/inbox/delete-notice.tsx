@@ -3,6 +3,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 
 import type { NoticeView } from "#contract/api/notices.ts";
+import type { Holder } from "#contract/list-filters.ts";
 import { noticeReasonWords } from "#contract/wording/notices.ts";
 import { isolated } from "#domain/text.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
@@ -11,7 +12,6 @@ import { Confirm } from "#web/ui/confirm.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { writeAnswerDraft } from "./answer-draft.ts";
-import type { Holder } from "./holders.ts";
 import { dropNotice, inboxOf } from "./inbox-data.ts";
 
 /** Deletes a notice after asking, by what it says. */

@@ -2,12 +2,12 @@ import type { InfiniteData } from "@tanstack/react-query";
 
 import type { NoticeView } from "#contract/api/notices.ts";
 import type { NoticeList } from "#contract/list-filters.ts";
+import type { Holder } from "#contract/list-filters.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
 
-import type { Holder } from "./holders.ts";
 import { UNREAD } from "./unread.ts";
 
 /** An inbox that is seen follows what is told and answered elsewhere. */

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { BellRing, ChevronLeft } from "lucide-react";
 import { useEffect, useRef, type RefObject } from "react";
 
+import type { Holder } from "#contract/list-filters.ts";
 import { pages } from "#contract/pages.ts";
 import { AHEAD, queryClient } from "#web/app/api/client.ts";
 import { currentAccount, useAccount } from "#web/app/api/current-account.ts";
@@ -15,7 +16,6 @@ import { unreadText, withUnread } from "#web/parts/unread.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 
-import type { Holder } from "./holders.ts";
 import { noticesOptions } from "./inbox-data.ts";
 import { Inbox } from "./inbox.tsx";
 import { rowId } from "./notices-list.tsx";

@@ -1,4 +1,5 @@
 import type { Untold } from "#contract/api/untold.ts";
+import type { Holder } from "#contract/list-filters.ts";
 import { gapSentence } from "#contract/wording/gap.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { useList } from "#web/app/list/list-data.ts";
@@ -7,7 +8,6 @@ import { UntoldHelp } from "#web/app/page/untold-help.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Empty, Failed, Waiting } from "#web/ui/states.tsx";
 
-import type { Holder } from "./holders.ts";
 import { noticesOptions } from "./inbox-data.ts";
 import { NoticesList } from "./notices-list.tsx";
 

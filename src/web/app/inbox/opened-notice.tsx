@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 
 import type { NoticeView } from "#contract/api/notices.ts";
+import type { Holder } from "#contract/list-filters.ts";
 import { pages } from "#contract/pages.ts";
 import { noticeReasonWords } from "#contract/wording/notices.ts";
 import { undeliveredSentence } from "#contract/wording/untold.ts";
@@ -15,7 +16,6 @@ import { readAnswerDraft } from "./answer-draft.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { DeleteNotice } from "./delete-notice.tsx";
 import { GivenAnswers } from "./given-answers.tsx";
-import type { Holder } from "./holders.ts";
 import { noticeOptions } from "./inbox-data.ts";
 import { NoticeBadge } from "./notice-badge.tsx";
 import { useSeeing } from "./seeing.ts";

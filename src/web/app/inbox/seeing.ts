@@ -2,8 +2,8 @@ import { focusManager } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 
 import type { NoticeView } from "#contract/api/notices.ts";
+import type { Holder } from "#contract/list-filters.ts";
 
-import type { Holder } from "./holders.ts";
 import { inboxOf, putNotice } from "./inbox-data.ts";
 
 /**

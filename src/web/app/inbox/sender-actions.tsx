@@ -3,13 +3,13 @@ import { Ban, Flag } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
 import type { NoticeView } from "#contract/api/notices.ts";
+import type { Holder } from "#contract/list-filters.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { BLOCK_HOURS } from "#domain/sender.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-import type { Holder } from "./holders.ts";
 import { inboxOf, putNotice } from "./inbox-data.ts";
 
 type Deed = "block" | "unblock" | "report";

@@ -1,13 +1,13 @@
 import { Phone } from "lucide-react";
 
 import type { NoticeView } from "#contract/api/notices.ts";
+import type { Holder } from "#contract/list-filters.ts";
 import { givenNumbers } from "#domain/given-number.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { formatAgo } from "#web/app/account/ago.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
-import type { Holder } from "./holders.ts";
 import { SenderActions } from "./sender-actions.tsx";
 import { SentPhoto } from "./sent-photo.tsx";
 import { SentPlace } from "./sent-place.tsx";

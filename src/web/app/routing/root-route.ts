@@ -6,10 +6,6 @@ import { NotFound } from "#web/app/page/not-found.tsx";
 
 export const root = createRootRoute({ component: Frame, notFoundComponent: NotFound });
 
-/** Where the address says that signing in leads back to. */
-export const returnTo = (search: Record<string, unknown>): { returnTo?: string } =>
-  typeof search["returnTo"] === "string" ? { returnTo: search["returnTo"] } : {};
-
 /** What the router of the browser and the one that draws on the server have in common. */
 export const routing = {
   defaultErrorComponent: Failure,

@@ -1,8 +1,5 @@
-import { CAR_STATUSES, COUNTERS, type CarStatus, type Counter } from "#domain/car.ts";
-
-/** What the fleet's list can be filtered by: one state, or the states that a counter counts together. */
-export const carFilters = [...CAR_STATUSES, "available-delivering", "maintenance-damaged"] as const;
-export type CarFilter = (typeof carFilters)[number];
+import type { CarFilter } from "#contract/list-filters.ts";
+import { COUNTERS, type CarStatus, type Counter } from "#domain/car.ts";
 
 /** What each counter shows of the list. */
 export const counterFilters: Readonly<Record<Counter, CarFilter>> = {

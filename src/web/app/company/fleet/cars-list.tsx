@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState, type Ref } from "react";
 
+import { carFilters, type CarFilter } from "#contract/list-filters.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
@@ -13,7 +14,7 @@ import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { Empty } from "#web/ui/states.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-import { carFilters, statusesOf, type CarFilter } from "./car-filters.ts";
+import { statusesOf } from "./car-filters.ts";
 import { carsOptions } from "./first-desk.ts";
 import type { FleetStickers } from "./fleet-stickers.tsx";
 import { rowsScript } from "./late-scripts.ts";

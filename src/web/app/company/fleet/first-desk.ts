@@ -1,13 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import type { AccountView } from "#contract/api/account.ts";
+import type { CarFilter } from "#contract/list-filters.ts";
 import type { Desk } from "#contract/ports/public-pages.ts";
 import { api } from "#web/app/api/client.ts";
 import { unreadOptions } from "#web/app/inbox/unread.ts";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
 
-import { statusesOf, type CarFilter } from "./car-filters.ts";
+import { statusesOf } from "./car-filters.ts";
 import { firstStepsScript, lateScripts } from "./late-scripts.ts";
 
 /** How the page asks for its cars: all of them, or those that a search and a filter find. */

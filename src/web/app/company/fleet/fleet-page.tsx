@@ -2,6 +2,7 @@ import { focusManager, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
+import type { CarFilter } from "#contract/list-filters.ts";
 import { pages } from "#contract/pages.ts";
 import type { Counter } from "#domain/car.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
@@ -16,7 +17,7 @@ import { Page } from "#web/app/page/page.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Failed } from "#web/ui/states.tsx";
 
-import { counterFilters, type CarFilter } from "./car-filters.ts";
+import { counterFilters } from "./car-filters.ts";
 import { CarsList } from "./cars-list.tsx";
 import { Counters } from "./counters.tsx";
 import { DeskSearch } from "./desk-search.tsx";
