@@ -12,6 +12,7 @@ import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { isUnreachable } from "#server/db/violations.ts";
 import { writeDenial } from "#server/modules/audit/denials.ts";
 
+import { takingBack } from "./read-back.ts";
 import { router } from "./router.ts";
 
 /** Largest index that an address gives an element of a list: a[9999] is eight bytes, and would make 10,000 elements to be walked. */
@@ -41,7 +42,7 @@ export function createApiHandlers() {
     rest: new OpenAPIHandler<RequestContext>(router, {
       maxBracketNotationArrayIndex: LIST_INDEX_MAX,
       interceptors: [refusingUnread],
-      clientInterceptors: [refusing, namingAll],
+      clientInterceptors: [refusing, namingAll, takingBack],
     }),
   };
 }

@@ -1,14 +1,87 @@
-import { OpenAPIGenerator } from "@orpc/openapi";
+import { OpenAPIGenerator, type JSONSchema } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 
+import { instant, written } from "./notations.ts";
+import { readBacks, type ReadBack } from "./read-back.ts";
 import { router } from "./router.ts";
+
+const JSON_TYPE = "application/json";
+
+const guide = `
+**Oturum.** \`POST /account/login\` bir oturum çerezi verir; sonraki isteklerde bu çerezi gönderin.
+
+**Gövde.** Gövdeyi JSON olarak, \`Content-Type: application/json\` başlığıyla gönderin; başka türler 415, çok büyük gövdeler 413 ile reddedilir. Bir işlemde gövde yoksa ya da zorunlu değilse isteği gövdesiz ve \`Content-Type\` başlığı olmadan gönderebilirsiniz.
+
+**Zaman.** Yanıtlardaki zamanlar UTC’dir: \`2026-11-28T06:40:00.000Z\`. İsteklerde saat dilimi yazılmayan zaman İstanbul saatidir: \`2026-11-28T09:40\`. Saat dilimi yazılan zaman o andır; yanıtta okuduğunuz zamanı olduğu gibi gönderebilirsiniz. Adres satırındaki \`+\` işaretini \`%2B\` olarak yazın. Günler İstanbul takvimine göredir: \`2026-11-28\`.
+
+**Okuyup geri gönderme.** Bir adresten GET ile okuduğunuz kaydı, değiştirdiğiniz alanlarla birlikte aynı adrese PUT ile geri gönderebilirsiniz. \`readOnly\` alanlar değiştirilemez: okuduğunuz gibi kalırlarsa sorun çıkmaz, değiştirirseniz istek reddedilir. Okunan \`version\` da gönderilir; kayıt o zamandan beri değiştiyse istek \`CHANGED_MEANWHILE\` ile reddedilir. Listelerin satırları özettir; bir kaydı değiştirmeden önce kendi adresinden okuyun.
+
+**Para.** Bütün tutarlar kuruş olarak tam sayıdır: \`125050\`, 1.250,50 TL’dir.
+
+**Kimlik.** Yeni kaydın \`id\` değeri sizin ürettiğiniz bir UUID’dir. Aynı \`id\` ile yinelenen istek ikinci bir kayıt açmaz.
+
+**Liste.** Yanıttaki \`next\` boş değilse sonraki sayfayı \`cursor\` olarak bu değerle isteyin.
+
+**Ret.** Reddedilen isteğin yanıtında \`code\` nedeni, \`message\` kişiye gösterilecek cümleyi söyler. \`INPUT_INVALID\` yanıtında \`data.fields\` her yanlış alanı adıyla sayar; iç içe alanlar noktayla yazılır (\`contacts.phone.value\`). Boş ad, gövdenin bütünüdür.
+`.trim();
+
+/** What a PUT takes, where it is not what is read at its address. */
+const bodyNotes: Record<string, string> = {
+  "/alerts": "Gövde, GET yanıtındaki `settings` nesnesidir.",
+  "/second-person": "GET yanıtında `name`, `email` ve `afterMinutes` alanları `person` içindedir.",
+};
+
+interface Operation {
+  description?: string;
+  requestBody?: { content: Record<string, { schema: Shape }> };
+  responses: Record<string, { content: Record<string, { schema: Shape }> }>;
+}
+
+interface Shape {
+  properties: Record<string, Exclude<JSONSchema, boolean>>;
+}
 
 /** The OpenAPI document of every procedure. */
 export async function openApiDocument(title: string, publicUrl: string, cookieName: string): Promise<object> {
-  return new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(router, {
-    info: { title, version: "1" },
+  const document = await new OpenAPIGenerator({ schemaConverters: [converter()] }).generate(router, {
+    info: { title, version: "1", description: guide },
     servers: [{ url: `${publicUrl}/api` }],
     components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName } } },
     security: [{ session: [] }],
+  });
+  const paths = document.paths as Record<string, { get?: Operation; put?: Operation }>;
+  for (const readBack of readBacks.values()) markReadBack(paths, readBack);
+  for (const [path, note] of Object.entries(bodyNotes)) paths[path]!.put!.description = note;
+  return document;
+}
+
+/** Says which keys of an answer cannot be written, at the answer and at the write that takes them back, and which have another name there. */
+function markReadBack(paths: Record<string, { get?: Operation; put?: Operation }>, { path, renamed }: ReadBack) {
+  const { get, put } = paths[path]!;
+  const given = get!.responses["200"]!.content[JSON_TYPE]!.schema.properties;
+  const taken = put!.requestBody!.content[JSON_TYPE]!.schema.properties;
+  const names = new Set(renamed.values());
+  for (const key of Object.keys(given).filter((one) => !(one in taken) && !names.has(one))) {
+    given[key] = { ...given[key], readOnly: true };
+    taken[key] = given[key];
+  }
+  for (const [key, name] of renamed) {
+    const description = `${taken[key]!.description} Yanıtta \`${name}\` adıyla okunur ve o adla da gönderilebilir.`;
+    taken[key] = { ...taken[key], description };
+    taken[name] = { ...taken[key], description: `\`${key}\` yerine, yanıtta okunduğu gibi.` };
+  }
+}
+
+/** Adds to what a schema shows how the field is written. */
+function converter() {
+  return new ZodToJsonSchemaConverter({
+    interceptors: [
+      ({ next, schema, options }) => {
+        const [isRequired, shown] = next();
+        if (schema._zod.def.type === "date") return [isRequired, { ...shown, ...instant }];
+        const isText = options.strategy === "input" && shown.type === "string" && shown.enum === undefined;
+        return [isRequired, isText ? written(schema, shown) : shown];
+      },
+    ],
   });
 }

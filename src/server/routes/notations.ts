@@ -1,0 +1,78 @@
+import type { JSONSchema } from "@orpc/openapi";
+import { core } from "zod/mini";
+
+import { PASSWORD_MAX, PASSWORD_MIN } from "#domain/password.ts";
+
+type Description = Exclude<JSONSchema, boolean>;
+
+interface Notation {
+  takes: string[];
+  refuses: string[];
+  says: Description;
+}
+
+/** How texts of one kind are written. What a field is, is asked of the field itself, so that the document cannot say another thing than the server does. */
+const notations: Notation[] = [
+  {
+    takes: ["0532 123 45 67", "+49 30 123456"],
+    refuses: ["a", "uzun bir parola"],
+    says: {
+      description: "Telefon numarası; yurt dışı numaraları + ve ülke koduyla yazılır. Boş metin, numara yok demektir.",
+      examples: ["0532 123 45 67", "+49 30 123456"],
+    },
+  },
+  {
+    takes: ["2026-11-28T09:40", "2026-11-28T06:40:00.000Z"],
+    refuses: ["2026-11-28", "a"],
+    says: {
+      description:
+        "Gün ve saat. Saat dilimi yazılmazsa İstanbul saatidir. Yanıtta okunan UTC zamanı da olduğu gibi gönderilebilir; örneklerin ikisi aynı andır.",
+      pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$`,
+      examples: ["2026-11-28T09:40", "2026-11-28T06:40:00.000Z"],
+    },
+  },
+  {
+    takes: ["2026-11-28"],
+    refuses: ["2026-11-28T09:40", "a"],
+    says: { description: "İstanbul takvimine göre gün.", format: "date", examples: ["2026-11-28"] },
+  },
+  {
+    takes: ["ayse@ornek.com"],
+    refuses: ["a", "uzun bir parola"],
+    says: { description: "E-posta adresi.", examples: ["ayse@ornek.com"] },
+  },
+  {
+    takes: ["uzun bir parola"],
+    refuses: ["a"],
+    says: {
+      description: "Yeni şifre. Çok yaygın olanlar reddedilir.",
+      minLength: PASSWORD_MIN,
+      maxLength: PASSWORD_MAX,
+    },
+  },
+];
+
+/** What the OpenAPI document says of an instant in an answer. */
+export const instant: Description = { description: "UTC olarak gün ve saat.", examples: ["2026-11-28T06:40:00.000Z"] };
+
+/** A text as the document says it is written: its kind, or how long it may be. `shown` is what its schema shows. */
+export function written(field: core.$ZodType, shown: Description): Description {
+  const takes = (text: string) => core.safeParse(field, text).success;
+  const notation = notations.find((one) => one.takes.every(takes) && !one.refuses.some(takes));
+  if (notation) return { type: "string", ...notation.says };
+  const longest = shown.maxLength === undefined ? 0 : longestTaken(takes, shown.maxLength);
+  return longest > 0 ? { ...shown, maxLength: longest } : shown;
+}
+
+/** How many letters a field takes at most, 0 where it does not take just any. */
+function longestTaken(takes: (text: string) => boolean, max: number): number {
+  const isTaken = (length: number) => takes("b".repeat(length));
+  let [taken, refused] = [0, max + 1];
+  if (!isTaken(1)) return 0;
+  while (refused - taken > 1) {
+    const middle = Math.floor((taken + refused) / 2);
+    if (isTaken(middle)) taken = middle;
+    else refused = middle;
+  }
+  return taken;
+}

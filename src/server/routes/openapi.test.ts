@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { readLocalDateTime } from "#domain/istanbul.ts";
+
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { administrator, company, customer, type Person } from "../../../test/people.ts";
+import { openApiDocument } from "./openapi.ts";
+
+interface Schema {
+  type?: string;
+  description?: string;
+  examples?: string[];
+  format?: string;
+  pattern?: string;
+  maxLength?: number;
+  readOnly?: boolean;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+  items?: Schema;
+}
+
+interface Content {
+  content?: Record<string, { schema: Schema }>;
+}
+
+interface Operation {
+  description?: string;
+  parameters?: { name: string; in: string; schema: Schema }[];
+  requestBody?: Content & { required?: boolean };
+  responses: Record<string, Content>;
+}
+
+let t: TestApp;
+let operations: { method: string; path: string; operation: Operation }[];
+beforeAll(async () => {
+  t = await createTestApp();
+  const { paths } = (await openApiDocument("Kodu Tara", "https://kodutara.example", "session")) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+});
+afterAll(() => t.close());
+
+describe("what a request may leave out", () => {
+  test("is left out where the document says so: neither a body nor its type", async () => {
+    const bare = operations.filter(
+      ({ method, operation }) => method !== "GET" && operation.requestBody?.required !== true,
+    );
+    expect(bare.length).toBeGreaterThan(40);
+    const wrong: unknown[] = [];
+    for (const { method, path, operation } of bare) {
+      const answer = await (await whoMay(path)).send(`/api${filled(path, operation)}`, { method });
+      const fields = answer.status === 422 ? await fieldsIn(answer) : [];
+      // What is refused is what the address names, which is nobody's.
+      const isTaken = ![401, 415, 500].includes(answer.status) && fields.every((name) => path.includes(`{${name}}`));
+      if (!isTaken) wrong.push([method, path, answer.status, fields]);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("is named where it is needed", async () => {
+    const needing = operations.filter(({ operation }) => operation.requestBody?.required === true);
+    const wrong: unknown[] = [];
+    for (const { method, path, operation } of needing) {
+      const answer = await (await whoMay(path)).send(`/api${filled(path, operation)}`, { method });
+      const fields = answer.status === 422 ? await fieldsIn(answer) : [];
+      if (isRead(path, answer) && (fields.length === 0 || fields.includes(""))) {
+        wrong.push([method, path, answer.status, fields]);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("a key of a query or a body that nobody knows is named", async () => {
+  const wrong: unknown[] = [];
+  for (const { method, path, operation } of operations) {
+    const person = await whoMay(path);
+    const address = `/api${filled(path, operation)}`;
+    const answer = await (method === "GET"
+      ? person.send(`${address}?__yok__=1`)
+      : person.send(address, { method, json: { __yok__: 1 } }));
+    if (!isRead(path, answer)) continue;
+    const { data } = (await answer.json()) as { data?: { fields?: Record<string, string> } };
+    if (data?.fields?.["__yok__"] !== "Böyle bir alan yok." || "" in data.fields) {
+      wrong.push([method, path, answer.status, data]);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("a key is named as it was sent, and whatever it is called", async () => {
+  const names = ["constructor", "hasOwnProperty", "a.b", "Şifre", ""];
+  const json = { email: "a@example.com", password: "x", ...Object.fromEntries(names.map((name) => [name, 1])) };
+  const answer = await t.as().send("/api/account/login", { json });
+  const { data } = (await answer.json()) as { data: unknown };
+  expect(data).toEqual({ fields: Object.fromEntries(names.map((name) => [name, "Böyle bir alan yok."])) });
+});
+
+describe("how a value is written", () => {
+  test.each(["at", "dueAt", "endedAt", "happenedAt", "noticesPausedUntil", "startedAt", "swappedAt"])(
+    "is said of the time %s of each request, with both clocks",
+    (name) => {
+      const times = requested().filter((one) => one.name === name && one.schema.type === "string");
+      expect(times.length).toBeGreaterThan(0);
+      for (const { schema } of times) {
+        expect(schema.description).toContain("İstanbul saatidir");
+        const [local, instant] = schema.examples as [string, string];
+        expect(readLocalDateTime(instant)).toBe(`${local}:00.000`);
+        for (const example of [local, instant]) expect(example).toMatch(new RegExp(schema.pattern!, "u"));
+      }
+    },
+  );
+
+  test("is said of each day of a request", () => {
+    const days = requested().filter(({ name }) => /^(?:paidOn|spentOn|dueOn|reducedUntil|casco|to)$/u.test(name));
+    const written = days.filter(({ schema }) => schema.type === "string");
+    expect(written.length).toBeGreaterThan(10);
+    for (const { schema } of written) expect(schema).toMatchObject({ format: "date", examples: ["2026-11-28"] });
+  });
+
+  test.each([
+    ["PUT", "/profiles/{code}", "plate", { maxLength: 20 }],
+    ["PUT", "/profiles/{code}", "note", { maxLength: 150 }],
+    ["POST", "/company/customers", "phone", { examples: ["0532 123 45 67", "+49 30 123456"] }],
+    ["POST", "/company/customers", "email", { description: "E-posta adresi." }],
+    ["POST", "/account/register", "password", { minLength: 6, maxLength: 128 }],
+    ["PUT", "/company/rentals/{id}/notes", "notes", { maxLength: 2000 }],
+  ])("is said as the field takes it: %s %s, %s", (method, path, name, said) => {
+    const found = requested().find((one) => one.at === `${method} ${path}` && one.name === name);
+    expect(found?.schema).toMatchObject(said);
+  });
+
+  test("is said of each instant of an answer", () => {
+    const instants = answered().filter(({ schema }) => schema.format === "date-time");
+    expect(instants.length).toBeGreaterThan(100);
+    for (const { schema } of instants) {
+      expect(schema).toMatchObject({
+        description: "UTC olarak gün ve saat.",
+        examples: [expect.stringMatching(/Z$/u)],
+      });
+    }
+  });
+});
+
+describe("what is read and written at one address", () => {
+  test("names at the answer and at the write what is only read", () => {
+    const keys = (schema: Schema | undefined) =>
+      Object.entries(schema?.properties ?? {}).flatMap(([key, { readOnly }]) => (readOnly ? [key] : []));
+    const at = (method: string) =>
+      operations.find((one) => one.path === "/company/info" && one.method === method)?.operation;
+    expect(keys(schemasOf(at("GET")?.responses["200"])[0])).toEqual(["waitingName", "refusedName"]);
+    expect(keys(schemasOf(at("PUT")?.requestBody)[0])).toEqual(["waitingName", "refusedName"]);
+  });
+
+  test("is of one form, or the write says what it takes", () => {
+    const unexplained = operations.filter(({ method, path, operation }) => {
+      const read = operations.find((one) => one.path === path && one.method === "GET")?.operation;
+      const given = Object.keys(schemasOf(read?.responses["200"])[0]?.properties ?? {});
+      const taken = Object.keys(schemasOf(operation.requestBody)[0]?.properties ?? {});
+      return method === "PUT" && operation.description === undefined && given.some((key) => !taken.includes(key));
+    });
+    // What is read there are the cars that have no plate yet.
+    expect(unexplained.map(({ path }) => path)).toEqual(["/company/plates"]);
+  });
+});
+
+/** Whether a request came as far as its fields: a visitor is told first that there is no such code, telling or link. */
+function isRead(path: string, answer: Response): boolean {
+  return !(answer.status === 404 && /^\/(?:codes\/\{code\}\/(?:reports|notices)|tellings|answer-links)/u.test(path));
+}
+
+/** Somebody new who has all that an operation at this address asks of a person, and nothing else. */
+async function whoMay(path: string): Promise<Person> {
+  if (path.startsWith("/admin/")) return administrator(t);
+  if (path.startsWith("/company/")) return company(t);
+  if (path.startsWith("/application")) return company(t, { isApproved: false });
+  return customer(t);
+}
+
+/** An address with what is of its form and nobody's. */
+function filled(path: string, { parameters = [] }: Operation): string {
+  return path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
+    const { format, pattern } = parameters.find((one) => one.in === "path" && one.name === name)?.schema ?? {};
+    const length = /\{(\d+)\}/u.exec(pattern ?? "")?.[1];
+    if (length !== undefined) return "A".repeat(Number(length));
+    return format === "uuid" ? "00000000-0000-4000-8000-000000000000" : "YOK22222";
+  });
+}
+
+async function fieldsIn(answer: Response): Promise<string[]> {
+  const { data } = (await answer.json()) as { data?: { fields?: Record<string, string> } };
+  return Object.keys(data?.fields ?? {});
+}
+
+/** A value of the document: where it stands, and how it is said to be written there. */
+interface Leaf {
+  at: string;
+  name: string;
+  schema: Schema;
+}
+
+function requested(): Leaf[] {
+  return operations.flatMap(({ method, path, operation }) => [
+    ...(operation.parameters ?? []).flatMap(({ name, schema }) => leaves(schema, `${method} ${path}`, name)),
+    ...schemasOf(operation.requestBody).flatMap((schema) => leaves(schema, `${method} ${path}`, "")),
+  ]);
+}
+
+function answered(): Leaf[] {
+  return operations.flatMap(({ method, path, operation }) =>
+    Object.values(operation.responses).flatMap((content) =>
+      schemasOf(content).flatMap((schema) => leaves(schema, `${method} ${path}`, "")),
+    ),
+  );
+}
+
+function schemasOf(content: Content | undefined): Schema[] {
+  return Object.values(content?.content ?? {}).map(({ schema }) => schema);
+}
+
+/** The values that a schema is made of and that can be written. */
+function leaves(schema: Schema, at: string, name: string): Leaf[] {
+  if (schema.readOnly) return [];
+  if (schema.anyOf) return schema.anyOf.flatMap((form) => leaves(form, at, name));
+  if (schema.type === "array") return schema.items ? leaves(schema.items, at, name) : [];
+  if (schema.type !== "object") return [{ at, name, schema }];
+  return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => leaves(value, at, key));
+}

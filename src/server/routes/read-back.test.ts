@@ -1,0 +1,243 @@
+import { randomUUID } from "node:crypto";
+
+import { traverseContractProcedures } from "@orpc/server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { contract } from "#contract/contract.ts";
+
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { administrator, company, customer, type Person } from "../../../test/people.ts";
+import {
+  makeBatch,
+  makeBlockedTime,
+  makeCars,
+  makeCustomer,
+  makeProfile,
+  makeRental,
+  makeReservation,
+  makeRoadCharge,
+  type MadeCompany,
+} from "../../../test/world.ts";
+import { readBacks } from "./read-back.ts";
+
+type Read = Record<string, unknown>;
+
+let t: TestApp;
+let fleet: Person & { user: MadeCompany };
+let owner: Person;
+let admin: Person;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  t = await createTestApp();
+  [fleet, owner, admin] = [await company(t), await customer(t), await administrator(t)];
+  const now = t.clock.now();
+  const [car = "", rented = ""] = await makeCars(t.db, fleet.user, 2);
+  const noticesPausedUntil = new Date(now.getTime() + 86_400_000);
+  const code = await makeProfile(t.db, owner.user, { plate: "34 ABC 12", noticesPausedUntil });
+  const customerId = await makeCustomer(t.db, fleet.user);
+  const rental = await makeRental(t.db, fleet.user, rented, { customerId, now });
+  Object.assign(ids, {
+    "/profiles/{code}": code,
+    "/company/reservations/{id}": await makeReservation(t.db, fleet.user, car, { now, phone: "+905321112233" }),
+    "/company/blocks/{id}": await makeBlockedTime(t.db, fleet.user, rented, {
+      from: new Date(now.getTime() + 9 * 86_400_000),
+      until: new Date(now.getTime() + 10 * 86_400_000),
+      now,
+    }),
+    "/company/customers/{id}": customerId,
+    "/company/rentals/{id}": rental,
+    "/company/cars/{code}": car,
+    rented,
+    "/company/road-charges/{id}": await makeRoadCharge(t.db, fleet.user, rental),
+    "/admin/batches/{id}": (await makeBatch(t.db, { name: "Kasım" })).id,
+    "/admin/companies/{companyId}": fleet.user.companyId,
+  });
+  const printer = { id: randomUUID(), name: "Ofis", correction: { shift: { x: 0.25, y: -0.5 }, scale: 100.25 } };
+  await admin.api.admin.printSettings.addPrinter(printer);
+});
+afterAll(() => t.close());
+
+const whoOf = (path: string) => {
+  if (path.startsWith("/admin/")) return admin;
+  return path.startsWith("/company/") ? fleet : owner;
+};
+
+/** An address, with what the world has there. */
+const filled = (path: string) => {
+  const read = Object.keys(ids).find((one) => path === one || path.startsWith(`${one}/`));
+  return `/api${path.replace(/\{\w+\}/u, (read && ids[read]) ?? "")}`;
+};
+
+async function readAt(path: string): Promise<Read> {
+  const answer = await whoOf(path).send(filled(path));
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Read;
+}
+
+async function put(path: string, json: unknown): Promise<[status: number, body: Read]> {
+  const answer = await whoOf(path).send(filled(path), { method: "PUT", json });
+  return [answer.status, (await answer.json()) as Read];
+}
+
+const pick = (read: Read, ...keys: string[]) => Object.fromEntries(keys.map((key) => [key, read[key]]));
+
+/** What is written as a part of what is read elsewhere: where that is, and what of it is sent back. */
+const parts: Record<string, [read: string, sent: (read: Read) => unknown, write: string]> = {
+  "alerts.save": ["/alerts", ({ settings }) => settings, "/alerts"],
+  "profiles.saveNote": ["/profiles/{code}", (read) => pick(read, "version", "note"), "/profiles/{code}/note"],
+  "company.cars.saveDisplay": [
+    "/company/cars/{code}",
+    (read) => pick(read, "version", "plate", "note"),
+    "/company/cars/{code}/display",
+  ],
+  "company.cars.saveInternal": [
+    "/company/cars/{code}",
+    (read) => pick(read, "version", "status", "internalNotes", "deadlines"),
+    "/company/cars/{code}/internal",
+  ],
+  "company.cars.savePreNotes": [
+    "/company/cars/{code}",
+    ({ version, preNotes }) => ({ version, ...pick(preNotes as Read, "driver", "availability") }),
+    "/company/cars/{code}/pre-notes",
+  ],
+  "company.cars.saveAvailability": [
+    "/company/cars/{code}",
+    (read) =>
+      pick(read, "version", "price", "priceVisible", "availabilityNote", "availabilityNoteVisible", "modelVisible"),
+    "/company/cars/{code}/availability",
+  ],
+  "company.cars.saveFace": [
+    "/company/cars/{code}",
+    (read) => pick(read, "version", "face", "odometer", "rates"),
+    "/company/cars/{code}/face",
+  ],
+  "company.rentals.extend": [
+    "/company/rentals/{id}",
+    (read) => pick(read, "version", "dueAt"),
+    "/company/rentals/{id}/due",
+  ],
+  "company.rentals.correctKm": [
+    "/company/rentals/{id}",
+    (read) => pick(read, "version", "kmOut", "kmIn"),
+    "/company/rentals/{id}/km",
+  ],
+  "company.rentals.saveNotes": [
+    "/company/rentals/{id}",
+    (read) => pick(read, "version", "notes"),
+    "/company/rentals/{id}/notes",
+  ],
+  "company.roadCharges.assign": [
+    "/company/road-charges/{id}",
+    ({ version, rental }) => ({ version, rentalId: (rental as Read)["id"] }),
+    "/company/road-charges/{id}/rental",
+  ],
+  "admin.companies.setActive": [
+    "/admin/companies/{companyId}",
+    (read) => pick(read, "isActive"),
+    "/admin/companies/{companyId}/active",
+  ],
+  "admin.companies.setSlots": [
+    "/admin/companies/{companyId}",
+    (read) => pick(read, "carSlots"),
+    "/admin/companies/{companyId}/slots",
+  ],
+};
+
+/** What nothing is read of in the form in which it is written. */
+const others = {
+  "account.changePassword": "a password is read nowhere",
+  "alerts.editChannel": "is of one of a list; its keys are those of the list's",
+  "secondPerson.set": "the document says where its values stand in the answer",
+  "profiles.setStatus": "a status is set for a time that is chosen anew",
+  "company.cars.setStatus": "a status is set for a time that is chosen anew",
+  "company.cars.saveRenterVisibility": "is of a car that is rented; tried below",
+  "company.cars.savePhoto": "is read as a file",
+  "company.cars.setPlates": "of what is read no plate is there yet",
+  "admin.users.setLinkAllowance": "is of one of a list; its key is that of the list's",
+  "admin.printSettings.changePrinter": "is of one of a list; tried below",
+  "admin.codes.correctPlate": "needs a reason of its own",
+  "admin.companies.correctPlate": "needs a kind of its own",
+};
+
+test("each PUT takes what is read at its address, or a part of it, or it is said why not", () => {
+  const written: string[] = [];
+  traverseContractProcedures({ router: contract, path: [] }, ({ contract: { "~orpc": definition }, path }) => {
+    if (definition.route.method === "PUT") written.push(path.join("."));
+  });
+  expect(written.toSorted()).toEqual([...readBacks.keys(), ...Object.keys(parts), ...Object.keys(others)].toSorted());
+});
+
+describe.each([...readBacks].map(([name, { path, readOnly }]) => ({ name, path, readOnly })))(
+  "what is read at $path",
+  ({ path, readOnly }) => {
+    test("is taken as it is, and stays so", async () => {
+      const before = await readAt(path);
+      const [status, answer] = await put(path, before);
+      expect([status, answer]).toMatchObject([200, {}]);
+      const changing = ["version", "updatedAt"];
+      const kept = (read: Read) => Object.fromEntries(Object.entries(read).filter(([key]) => !changing.includes(key)));
+      expect(kept(await readAt(path))).toEqual(kept(before));
+    });
+
+    test("is refused by its name where it cannot be changed and was", async () => {
+      const before = await readAt(path);
+      // When a period is can be changed, under either name.
+      for (const key of readOnly.filter((one) => one !== "startsAt" && one !== "endsAt")) {
+        const [status, answer] = await put(path, { ...before, [key]: "başka" });
+        expect([status, answer]).toMatchObject([
+          422,
+          { data: { fields: { [key]: "Bu alan yalnızca okunur, değiştirilemez." } } },
+        ]);
+      }
+      expect(await readAt(path)).toEqual(before);
+    });
+
+    test("has no other keys", async () => {
+      const [status, answer] = await put(path, { ...(await readAt(path)), yok: 1 });
+      expect([status, answer]).toMatchObject([422, { data: { fields: { yok: "Böyle bir alan yok." } } }]);
+    });
+  },
+);
+
+test.each(Object.entries(parts))("%s takes what was read", async (_, [path, sent, write]) => {
+  const before = await readAt(path);
+  const [status, answer] = await put(write, sent(before));
+  expect([status, answer]).toMatchObject([200, {}]);
+});
+
+test("a printer takes what its list says of it", async () => {
+  const { printers } = await readAt("/admin/print");
+  const [printer] = printers as [Read & { id: string }];
+  const answer = await admin.send(`/api/admin/print/printers/${printer.id}`, { method: "PUT", json: printer });
+  expect([answer.status, await answer.json()]).toMatchObject([200, { correction: printer["correction"] }]);
+});
+
+test("a car that is rented takes what was read of its renter", async () => {
+  const path = `/api/company/cars/${ids["rented"]}`;
+  const read = (await (await fleet.send(path)).json()) as Read;
+  const json = pick(read, "version", "renterNameVisible", "renterPhoneVisible");
+  expect((await fleet.send(`${path}/renter-visibility`, { method: "PUT", json })).status).toBe(200);
+});
+
+test("a reservation is moved by what its answer calls its times", async () => {
+  const path = "/company/reservations/{id}";
+  const { startsAt, endsAt, ...read } = await readAt(path);
+  const moved = new Date(Date.parse(endsAt as string) + 3_600_000).toISOString();
+  expect(await put(path, { ...read, startsAt, endsAt: moved })).toMatchObject([200, { startsAt, endsAt: moved }]);
+});
+
+test("what somebody else changed meanwhile is said to be so, also with what cannot be written", async () => {
+  const path = "/company/info";
+  const before = await readAt(path);
+  await put(path, before);
+  const [status, answer] = await put(path, { ...before, waitingName: "Eski" });
+  expect([status, answer]).toMatchObject([409, { code: "CHANGED_MEANWHILE" }]);
+});
+
+test("an address says nothing more to whom it says nothing", async () => {
+  for (const who of [t.as(), owner]) {
+    const answer = await who.send("/api/company/info", { method: "PUT", json: { waitingName: null } });
+    expect([401, 403]).toContain(answer.status);
+  }
+});
