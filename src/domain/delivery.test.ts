@@ -7,8 +7,10 @@ import {
   hasLeft,
   reminderOf,
   SENDING_SECONDS,
+  signOf,
   type DeliveryFacts,
   type NoticeMessage,
+  type Standing,
   type WaitingAlert,
 } from "./delivery.ts";
 
@@ -150,6 +152,32 @@ describe("a reminder", () => {
   ])("that %s is %s", (_name, expected, facts, nudgedAt) => {
     expect(reminderOf(facts, nudgedAt)).toBe(expected);
   });
+});
+
+test("of pages that are drawn differently the signs differ", () => {
+  const nothing = { at: null, until: null, secondPersonAt: null, mayBeRead: true };
+  const page: Standing = {
+    version: 1,
+    state: "sent",
+    isUnanswered: false,
+    delivery: { ...nothing, stage: "not-sent" },
+    reminder: null,
+  };
+  const drawn: Standing[] = [
+    ...DELIVERY_STAGES.map((stage) => ({ ...page, delivery: { ...nothing, stage } })),
+    { ...page, delivery: { ...nothing, stage: "later", until: at(60) } },
+    { ...page, delivery: { ...nothing, stage: "later", until: at(120) } },
+    { ...page, delivery: { ...nothing, stage: "not-sent", secondPersonAt: at(60) } },
+    { ...page, delivery: { ...nothing, stage: "not-sent", mayBeRead: false } },
+    { ...page, version: 2 },
+    { ...page, isUnanswered: true },
+    { ...page, reminder: "sent" },
+    { ...page, reminder: "not-sent" },
+    { ...page, state: "expired" },
+    { ...page, state: "expired", delivery: { ...nothing, stage: "sent" } },
+    { ...page, state: "seen" },
+  ];
+  expect(new Set(drawn.map(signOf)).size).toBe(drawn.length);
 });
 
 test("what failed is said of each way by its newest message, without what nobody waited for", () => {

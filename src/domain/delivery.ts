@@ -145,16 +145,17 @@ export interface Standing {
   readonly version: number;
   readonly state: TellingState;
   readonly isUnanswered: boolean;
-  readonly delivery: NoticeDelivery;
+  /** `mayBeRead` says whether anybody can open it at all. */
+  readonly delivery: NoticeDelivery & { readonly mayBeRead: boolean };
   readonly reminder: "sent" | "not-sent" | null;
 }
 
 /** By what an open page says what it has drawn: letters, digits, '.' and '-'. Of two that differ the page is drawn differently. */
 export function signOf({ version, state, isUnanswered, delivery, reminder }: Standing): string {
-  const { stage, until, secondPersonAt } = delivery;
+  const { stage, until, secondPersonAt, mayBeRead } = delivery;
   const minute = Math.floor((until ?? secondPersonAt ?? new Date(0)).getTime() / 60_000);
   // Once somebody has opened it, that says more than how it came there.
-  const way = state === "sent" || state === "expired" ? `${stage}.${minute}` : "";
+  const way = state === "sent" || state === "expired" ? `${stage}.${minute}.${mayBeRead ? "" : "closed"}` : "";
   return [version, state, isUnanswered ? 1 : 0, way, reminder ?? ""].join(".");
 }
 

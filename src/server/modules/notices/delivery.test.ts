@@ -1,7 +1,9 @@
 import { createECDH, randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import type { TellingView } from "#contract/api/notices.ts";
 import { minuteOfDay, NOTICES_A_DAY, SUMMARY_AFTER, SUMMARY_MINUTES } from "#domain/alert.ts";
 import { signOf } from "#domain/delivery.ts";
 import { ALERT_AFTER_SECONDS, NOTICE_HOURS } from "#domain/notice.ts";
@@ -62,19 +64,25 @@ const read = (key: string) => t.api().tellings.get({ key });
 
 /** What a visitor's open page has drawn, which asks whether that is still so and draws itself anew where it is not. */
 async function openPage(key: string) {
-  let drawn = signOf(await read(key));
+  let shown = await read(key);
   return {
     /** Gives how far the notice is, as the page shows it once it has asked. */
     async follow() {
-      const answer = await t.as().send(`/h/${key}/durum?v=${drawn}`);
+      const { status } = await t.as().send(`/h/${key}/durum?v=${signOf(shown)}`);
       const view = await read(key);
       // A page that is not told to draw itself anew shows what is still so.
-      expect([answer.status, key]).toEqual([signOf(view) === drawn ? 204 : 200, key]);
-      drawn = signOf(view);
+      const isSame = isDeepStrictEqual(followed(view), followed(shown));
+      expect([status, key]).toEqual([isSame ? 204 : 200, key]);
+      shown = view;
       return view.delivery.stage;
     },
   };
 }
+
+/** What of a visitor's page changes by itself. */
+const followed = ({ state, version, delivery, reminder, isUnanswered }: TellingView) => {
+  return { state, version, delivery, reminder, isUnanswered };
+};
 
 /** So many seconds pass, and what is due leaves. */
 async function pass(seconds: number): Promise<void> {
@@ -353,7 +361,9 @@ describe("a company", () => {
     const head = await company(t);
     const [car = ""] = await makeCars(t.db, head.user);
     const key = await tell(car);
+    const page = await openPage(key);
     await t.db.updateTable("companies").set({ isActive: false }).where("id", "=", head.user.companyId).execute();
+    expect(await page.follow()).toBe("not-sent");
     expect((await read(key)).delivery.mayBeRead).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { hasLeft, SENDING_SECONDS, signOf, type DeliveryStage as Stage } from "#domain/delivery.ts";
+import { hasLeft, SENDING_SECONDS, signOf, type DeliveryStage as Stage, type Standing } from "#domain/delivery.ts";
 import { UNANSWERED_MINUTES, type NoticeReason } from "#domain/notice.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { changeAccess } from "#server/modules/companies/approval.ts";
@@ -36,6 +36,8 @@ interface Case {
   isNudged: boolean;
   isOpened: boolean;
   isClosed: boolean;
+  /** What the visitor's open page shows. */
+  page: { sign: string; shown: object } | null;
 }
 
 let receivers: Receivers;
@@ -70,6 +72,7 @@ beforeAll(async () => {
     isNudged: false,
     isOpened: false,
     isClosed: false,
+    page: null,
   }));
 }, 60_000);
 afterAll(() => t.close());
@@ -181,13 +184,25 @@ async function compare(): Promise<void> {
   );
   const now = t.clock.now();
   cases.forEach((one, nth) => {
-    const { state, delivery } = found[nth]!;
+    const standing = found[nth]!;
+    const { state, delivery } = standing;
     const { stage, until } = delivery;
+    followPage(one, standing);
     expectSame(one, { state }, { state: one.isOpened ? "seen" : "sent" });
     const may = mayRead(one);
     if (!one.isOpened && !may.has(stage)) expectSame(one, { stage }, { stage: [...may] });
     expectSame(one, { isToCome: until === null || until > now }, { isToCome: true });
   });
+}
+
+/** The visitor's open page asks whether it shows what is so, and is drawn anew where it does not. */
+function followPage(one: Case, standing: Standing): void {
+  const { version, state, isUnanswered, reminder } = standing;
+  const { stage, until, secondPersonAt } = standing.delivery;
+  const shown = { version, state, isUnanswered, reminder, ...(state === "sent" && { stage, until, secondPersonAt }) };
+  const sign = signOf(standing);
+  if (one.page?.sign === sign) expectSame(one, { shown: one.page.shown }, { shown });
+  one.page = { sign, shown };
 }
 
 /** The visitor's page, as it is drawn and as it is followed; gives how far the notice is there. */
@@ -204,7 +219,7 @@ async function compareVisitor(one: Case) {
     {
       sign: signOf(standing!),
       contacts: shows ? [`tel:${OWNERS_PHONE}`] : [],
-      mayBeRead: !isClosed,
+      mayBeRead: isOpened || !isClosed,
       isUnanswered: passed >= UNANSWERED_MINUTES * MINUTE,
     },
   );

@@ -125,21 +125,12 @@ export async function findReader(db: Kysely<DB>, holder: Holder): Promise<string
   return owner?.userId ?? undefined;
 }
 
-/** Whether anybody may open what is told to a holder: not once the account or the panel is closed. */
-export async function mayRead(db: Kysely<DB>, holder: Holder): Promise<boolean> {
-  if ("ownerId" in holder) {
-    const owner = await db.selectFrom("users").select("closedAt").where("id", "=", holder.ownerId).executeTakeFirst();
-    return owner?.closedAt === null;
-  }
-  const company = await db
-    .selectFrom("companies")
-    .innerJoin("companyOwners", "companyOwners.companyId", "companies.id")
-    .innerJoin("users", "users.id", "companyOwners.userId")
-    .select(["isApproved", "isActive", "users.closedAt"])
-    .where("companies.id", "=", holder.companyId)
-    .executeTakeFirst();
-  return company?.closedAt === null && isPanelOpen(company);
-}
+/** Whether anybody may open a notice, beside rows of `notices`: not once the holder's account or panel (`isPanelOpen`) is closed. */
+export const mayBeRead = sql<boolean>`case when notices.company_id is null
+  then exists (select from users where id = notices.owner_id and closed_at is null)
+  else exists (select from companies
+    join company_owners on company_owners.company_id = companies.id join users on users.id = company_owners.user_id
+    where companies.id = notices.company_id and is_approved and is_active and closed_at is null) end`;
 
 /** What keeps whoever is told of a holder's notices from it; `isMine` where that is the account that asks. */
 export async function findUntold(db: Kysely<DB>, holder: Holder, userId: string, now: Date): Promise<Untold> {

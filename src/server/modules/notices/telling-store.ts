@@ -25,7 +25,7 @@ import { findLiveView } from "#server/modules/scan/store.ts";
 import { nudgeHolder } from "./alerts.ts";
 import { isSenderBlocked } from "./blocks-store.ts";
 import { deliveryFacts, readDeliveryFacts, type DeliveryFactsRow } from "./delivery-facts.ts";
-import { findOwnPhone, findReader, knownPlate, mayRead, shownPhone, toldBy, type Holder } from "./holders-store.ts";
+import { findOwnPhone, findReader, knownPlate, mayBeRead, shownPhone, toldBy, type Holder } from "./holders-store.ts";
 import { deletePhoto, takesPhotos } from "./photos-store.ts";
 import { placeOf } from "./places-store.ts";
 
@@ -49,6 +49,9 @@ type Part = NoticeFacts & Reminders & TellingFacts;
 const shownFacts = sql<DeliveryFactsRow | null>`case
   when notices.answered_at is null and (notices.seen_at is null or tellings.nudged_at is not null) then ${deliveryFacts} end`;
 
+/** Whoever has opened a notice could read it. */
+const shownMayBeRead = sql<boolean>`notices.seen_at is not null or ${mayBeRead}`;
+
 const NO_FACTS = { alerts: [], messages: [] };
 
 /**
@@ -58,7 +61,7 @@ const NO_FACTS = { alerts: [], messages: [] };
 export function standingsIn(db: Kysely<DB>): (keys: readonly string[], now: Date) => Promise<(Standing | undefined)[]> {
   const build = () =>
     parts(db)
-      .select(["tellings.keyHash", "tellings.sharedKeyHash", shownFacts.as("facts")])
+      .select(["tellings.keyHash", "tellings.sharedKeyHash", shownFacts.as("facts"), shownMayBeRead.as("mayBeRead")])
       .where(sql<boolean>`(tellings.key_hash = any(${[]}::bytea[]) or tellings.shared_key_hash = any(${[]}::bytea[]))`)
       .compile();
   let statement: ReturnType<typeof build> | undefined;
@@ -80,14 +83,23 @@ export function standingsIn(db: Kysely<DB>): (keys: readonly string[], now: Date
   };
 }
 
+interface StandingRow extends Part {
+  version: number;
+  facts: DeliveryFactsRow | null;
+  mayBeRead: boolean;
+}
+
 /** What shows on a visitor's page that it has to be drawn again: by what was done, or as time passed. */
-function standingOf(part: Part & { version: number; facts: DeliveryFactsRow | null }, now: Date): Standing {
+function standingOf(part: StandingRow, now: Date): Standing {
   const facts = part.facts ? readDeliveryFacts(part.facts) : NO_FACTS;
   return {
     version: part.version,
     state: tellingState(part, part, now),
     isUnanswered: isUnanswered(part, part, now),
-    delivery: part.seenAt === null ? deliveryOf(facts, now) : openedDelivery(part.seenAt),
+    delivery: {
+      ...(part.seenAt === null ? deliveryOf(facts, now) : openedDelivery(part.seenAt)),
+      mayBeRead: part.mayBeRead,
+    },
     reminder: reminderOf(facts, part.nudgedAt),
   };
 }
@@ -122,7 +134,7 @@ export async function findTelling(
     .select(toldBy.as("told"))
     .select(isSenderBlocked(sql.ref("notices.code"), now).as("isBlocked"))
     .select(["tellings.note", "tellings.phone", "newest.answer", "newest.answerNote", "newest.answerAt"])
-    .select(shownFacts.as("facts"))
+    .select([shownFacts.as("facts"), shownMayBeRead.as("mayBeRead")])
     .executeTakeFirst();
   if (!row) return undefined;
   const { view, heldBy } = await findLiveView(db, row.code, now);
@@ -151,7 +163,7 @@ export async function findTelling(
     isShared,
     mayAddPhoto: mayAdd && !row.isBlocked && (await takesPhotos(db, row.code, holderOf(row), now)),
     ...standing,
-    delivery: { ...standing.delivery, mayBeRead: await mayRead(db, holderOf(row)) },
+    delivery: standing.delivery,
     told: row.told,
     createdAt: row.createdAt,
     now,
