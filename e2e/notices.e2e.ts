@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { NoticeRow, NoticeView, TellingView } from "#contract/api/notices.ts";
 import type { Problem } from "#contract/ports/problems.ts";
 import type { TellingPageView, TellPageView } from "#contract/ports/public-pages.ts";
+import { DELIVERY_STAGES } from "#domain/delivery.ts";
 import { formatLocalDateTime } from "#domain/istanbul.ts";
 import { NOTICE_NOTE_MAX, reasonsOf, type Answer } from "#domain/notice.ts";
 import { loadPages } from "#server/routes/built-files.ts";
@@ -360,6 +361,12 @@ test("the visitor's pages look right in every state", { tag: "@long" }, async ({
   });
   const tellings: Record<string, TellingPageView> = {
     "a notice that was delivered": there({}),
+    ...Object.fromEntries(
+      DELIVERY_STAGES.map((stage) => [
+        `a notice on its way: ${stage}`,
+        there({ contacts: [{ kind: "phone", ...call }], delivery: { ...sent.delivery, stage, until: now } }),
+      ]),
+    ),
     "a notice that was seen, with a refused button": there({ state: "seen" }, "NOTICE_SEEN"),
     "a notice with a photo and a place": there({
       photo: { width: 1600, height: 1200 },

@@ -10,6 +10,7 @@ import type {
   TellingPageView,
   TellPageView,
 } from "#contract/ports/public-pages.ts";
+import type { DeliveryStage } from "#domain/delivery.ts";
 import { wordsOf, type PageLanguage } from "#domain/language.ts";
 import { ANSWERS, NOTICE_REASONS } from "#domain/notice.ts";
 import { STATUSES } from "#domain/status.ts";
@@ -132,6 +133,10 @@ function there(given: Partial<TellingView>, problem?: Problem, photoProblem?: Pr
   return { state: "there", key, telling: { ...sent, ...given }, problem, photoProblem };
 }
 
+function reaching(stage: DeliveryStage, given: Partial<TellingView["delivery"]> = {}): TellingPageView {
+  return there({ contacts, delivery: { ...sent.delivery, stage, until: later(90), ...given } });
+}
+
 function answered(answer: (typeof ANSWERS)[number], arrivesAt: Date | null = null) {
   const given = { answer, note: "Kırmızı montluyum", at: now, arrivesAt };
   return {
@@ -142,7 +147,20 @@ function answered(answer: (typeof ANSWERS)[number], arrivesAt: Date | null = nul
 }
 
 const tellings: Record<string, TellingPageView> = {
-  sent: there({ reason: "crash" }),
+  sent: there({ reason: "crash", contacts }),
+  "told-before": reaching("sent", { at: later(-65) }),
+  sending: reaching("sending"),
+  "passed-on": reaching("passed-on"),
+  "stand-in": reaching("stand-in"),
+  later: reaching("later"),
+  delayed: reaching("delayed"),
+  "not-sent": reaching("not-sent"),
+  "not-sent-yet": reaching("not-sent", { secondPersonAt: later(5) }),
+  unreadable: reaching("not-sent", { mayBeRead: false }),
+  reminded: there({ reminder: "sent", isRemindedEnough: true, secondsUntilNudge: null }),
+  "not-reminded": there({ reminder: "not-sent", secondsUntilNudge: 0 }),
+  shared: there({ isShared: true, mayWithdraw: false, maySolve: false }),
+  "shared-ended": there({ ...over, isShared: true, state: "withdrawn" }),
   seen: there({ state: "seen", secondsUntilNudge: 0, mayWithdraw: false }, "NOTICE_SEEN"),
   unanswered: there({ state: "seen", isUnanswered: true, contacts }),
   photo: there({ photo: { width: 16, height: 12 }, place: { lat: 41, lon: 29, accuracy: 45 }, mayAddPhoto: false }),
@@ -152,6 +170,7 @@ const tellings: Record<string, TellingPageView> = {
   late: there(answered("coming-5", now)),
   solved: there({ ...over, state: "solved" }),
   expired: there({ ...over, state: "expired" }),
+  "expired-untold": there({ ...over, state: "expired", delivery: { ...sent.delivery, stage: "not-sent" } }),
   withdrawn: there({ ...over, state: "withdrawn" }),
   gone: { state: "gone" },
   off: { state: "off", code, note: "The lights are on." },

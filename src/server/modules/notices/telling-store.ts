@@ -163,7 +163,6 @@ export async function findTelling(
     isShared,
     mayAddPhoto: mayAdd && !row.isBlocked && (await takesPhotos(db, row.code, holderOf(row), now)),
     ...standing,
-    delivery: standing.delivery,
     told: row.told,
     createdAt: row.createdAt,
     now,
