@@ -213,11 +213,15 @@ const invariants: Record<string, RawBuilder<object>> = {
     select id, answered_at from notices
     where (answered_at is null) = exists (select from notice_answers where notice_id = notices.id)`,
 
-  "a holder is told of a notice once, beside what visitors who still wait ask": sql`
-    select notice_id, count(*) from alerts where kind = 'notice' group by notice_id having count(*) > 1`,
+  "a holder is told of a notice once, beside what visitors who still wait ask and that other networks told the same": sql`
+    select notice_id, count(*) from alerts where kind = 'notice' and details ->> 'toldBy' is null group by notice_id having count(*) > 1`,
+
+  "no more networks than visitors tell a notice": sql`
+    select id, networks, told from notices where networks not between 1 and told`,
 
   "a message goes each way once": sql`
-    select notice_id, user_id, way, channel_id, second_person_id, count(*) from deliveries where kind = 'notice'
+    select notice_id, user_id, way, channel_id, second_person_id, count(*) from deliveries
+    where kind = 'notice' and details ->> 'toldBy' is null
     group by notice_id, user_id, way, channel_id, second_person_id having count(*) > 1`,
 
   "a photo is of the notice that its telling is of, and what was taken back says nothing": sql`

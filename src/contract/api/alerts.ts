@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { newestVersionField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
 import { ALERT_WAYS } from "#domain/alert-way.ts";
-import { ALERT_TOPICS, CHANNEL_KINDS, CHANNEL_NAME_MAX, DELIVERY_ERRORS } from "#domain/alert.ts";
+import { ALERT_TOPICS, CHANNEL_KINDS, CHANNEL_NAME_MAX, DELIVERY_ERRORS, HELD_FOR } from "#domain/alert.ts";
 import { cleanLine, countCharacters } from "#domain/text.ts";
 
 import { procedure } from "./procedure.ts";
@@ -76,6 +76,10 @@ export const deliveryView = z.object({
 });
 export type DeliveryView = z.infer<typeof deliveryView>;
 
+/** Notices of which an account is told later and together: how many, when (UTC), and why. */
+export const heldView = z.object({ count: z.int(), until: z.date(), reason: z.enum(HELD_FOR) });
+export type HeldView = z.infer<typeof heldView>;
+
 /** The page 'Bildirimler' (docs/product.md 17.1). */
 export const alertsView = z.object({
   settings: alertSettings,
@@ -112,9 +116,14 @@ export const alerts = {
     .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   deliveries: procedure
-    .route({ method: "GET", path: "/alerts/deliveries", summary: "Son 20 gönderim", ...tag })
+    .route({
+      method: "GET",
+      path: "/alerts/deliveries",
+      summary: "Son 20 gönderim ve sonra bildirilecek olanlar",
+      ...tag,
+    })
     .input(nothing)
-    .output(z.object({ items: z.array(deliveryView) })),
+    .output(z.object({ items: z.array(deliveryView), held: z.array(heldView) })),
 
   test: channelProcedure
     .route({ method: "POST", path: "/alerts/test", summary: "Deneme bildirimi gönder", ...tag })

@@ -1,6 +1,12 @@
 import type { AlertContent, FleetDate, ToldNotice } from "#domain/alert-content.ts";
 import type { AlertWay } from "#domain/alert-way.ts";
-import { formatMinuteOfDay, type AlertTopic, type DeliveryError, type QuietHours } from "#domain/alert.ts";
+import {
+  formatMinuteOfDay,
+  type AlertTopic,
+  type DeliveryError,
+  type HeldFor,
+  type QuietHours,
+} from "#domain/alert.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 
 import { noticeReasonWords } from "./notices.ts";
@@ -143,6 +149,14 @@ export function alertText(content: AlertContent, { brand, isOpen }: { brand: str
 function nameOf({ plate, code }: Pick<ToldNotice, "plate" | "code">): string {
   return plate || code;
 }
+
+/** Why notices are told later and together. */
+export const heldForWords: Record<HeldFor, string> = {
+  quiet: "Sessiz saatleriniz sürüyor.",
+  many: "Kısa sürede çok haber geldi.",
+  network: "Aynı yerden bugün çok haber geldi.",
+  day: "Bugün çok haber geldi.",
+};
 
 /** Why a message did not arrive. */
 export const deliveryErrorWords: Record<DeliveryError, string> = {

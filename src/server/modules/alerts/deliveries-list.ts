@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { DeliveryView } from "#contract/api/alerts.ts";
+import type { DeliveryView, HeldView } from "#contract/api/alerts.ts";
 import type { AlertWay } from "#domain/alert-way.ts";
-import type { ChannelKind } from "#domain/alert.ts";
+import type { ChannelKind, HeldFor } from "#domain/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
@@ -39,6 +39,22 @@ export async function listDeliveries(db: Kysely<DB>, { userId }: OwnerScope): Pr
     error: deliveryErrorOf(lastError),
     at: sentAt ?? givenUpAt ?? nextTryAt,
   }));
+}
+
+/** The notices of which an account is told later and together, those that come first before the others. */
+export async function listHeld(db: Kysely<DB>, { userId }: OwnerScope): Promise<HeldView[]> {
+  const rows = await db
+    .selectFrom("alerts")
+    .select((eb) => ["heldFor", eb.fn.min("dueAt").as("until"), eb.fn.count<number>("noticeId").distinct().as("count")])
+    .where("userId", "=", userId)
+    .where("toldAt", "is", null)
+    .where("isHeld", "=", true)
+    .where("heldFor", "is not", null)
+    .where("noticeId", "is not", null)
+    .groupBy("heldFor")
+    .orderBy("until")
+    .execute();
+  return rows.map(({ heldFor, until, count }) => ({ count: Number(count), until, reason: heldFor as HeldFor }));
 }
 
 /** Has a test sent to one's own mail address or to one of one's channels; gives the id of the delivery. */

@@ -6,7 +6,7 @@ import { publicPushKey, pushKey } from "#server/outbox/channels/push-key.ts";
 import { findGap } from "#server/outbox/notice-ways.ts";
 
 import { editChannel, listChannels, removeChannel } from "./channels-store.ts";
-import { listDeliveries, queueTest } from "./deliveries-list.ts";
+import { listDeliveries, listHeld, queueTest } from "./deliveries-list.ts";
 import { findSettings, saveSettings } from "./settings-store.ts";
 import { planHeldAnew } from "./store.ts";
 import { tellUntold } from "./tell-untold.ts";
@@ -54,6 +54,7 @@ export const alertProcedures = {
 
   deliveries: signedIn.alerts.deliveries.handler(async ({ context: { deps, owner } }) => ({
     items: await listDeliveries(deps.db, owner),
+    held: await listHeld(deps.db, owner),
   })),
 
   test: signedIn.alerts.test.handler(async ({ input, context: { deps, owner }, errors }) => {

@@ -5,6 +5,7 @@ import { SUMMARY_MINUTES } from "#domain/alert.ts";
 import { REMINDERS_MAX, reasonsOf, type NoticeReason } from "#domain/notice.ts";
 
 import { createTestApp, fieldsOf, nextAddress, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
+import { brokenInvariants } from "../../../../test/invariants.ts";
 import { customer, type Person } from "../../../../test/people.ts";
 import { givenTo } from "../../../../test/stub-pages.ts";
 import { drawKey, makeProfile, makeTelling, noticeOf } from "../../../../test/world.ts";
@@ -111,6 +112,24 @@ describe("telling the same once more from one address", () => {
     expect(await read(key)).toMatchObject({ isShared: true, state: "withdrawn", secondsUntilNudge: null });
     const again = await tell(visitor);
     expect(await noticeOf(t.db, again)).not.toBe(await noticeOf(t.db, first));
+  });
+
+  test("keeps a part of its own of what is urgent, when whoever told it first ends theirs", async () => {
+    const visitor = from();
+    for (const [reason, end] of [
+      ["child-animal", "withdraw"],
+      ["crash", "solve"],
+    ] as const) {
+      const first = await tell(visitor, { reason });
+      const key = await tell(visitor, { reason });
+      expect(await read(key)).toMatchObject({ isShared: true, maySolve: false });
+      await t.api().tellings[end]({ key: first });
+      expect(await read(key)).toMatchObject({ isShared: false, state: "sent", maySolve: true, told: 1 });
+      expect((await owner.api.notices.list({})).items[0]).toMatchObject({ reason, state: "sent" });
+      await t.api().tellings.solve({ key });
+      expect(await read(key)).toMatchObject({ state: "solved" });
+    }
+    expect(await brokenInvariants(t.db)).toEqual({});
   });
 
   test("is known over midnight, when the key of the day changes, and works after the operator replaced the secret", async () => {
@@ -379,10 +398,14 @@ describe("an owner's messages", () => {
     for (const reason of reasons) await tell(attacker, { reason });
     t.clock.advance({ seconds: 31 });
     expect(about(await t.post())).toHaveLength(3);
+    const until = new Date(t.clock.now().getTime() + SUMMARY_MINUTES * 60_000);
+    const held = async () => (await owner.api.alerts.deliveries({})).held;
+    expect(await held()).toEqual([{ count: reasons.length - 3, until, reason: "network" }]);
     t.clock.advance({ seconds: SUMMARY_MINUTES * 60 });
     expect((await t.post()).map(({ mail }) => mail)).toMatchObject([
       { kind: "alert", content: { kind: "summary", count: reasons.length - 3, isOverCeiling: true } },
     ]);
+    expect(await held()).toEqual([]);
     const waiting = await t.db.selectFrom("alerts").select("id").where("toldAt", "is", null).execute();
     expect(waiting).toEqual([]);
   });

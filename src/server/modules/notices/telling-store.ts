@@ -1,6 +1,7 @@
 import { type InferResult, type Kysely, sql, type Transaction } from "kysely";
 
 import type { TellingView } from "#contract/api/notices.ts";
+import { isUrgent } from "#domain/alert.ts";
 import { deliveryOf, openedDelivery, reminderOf, type Standing } from "#domain/delivery.ts";
 import {
   arrivalOf,
@@ -253,7 +254,7 @@ async function endTelling(
     .returning(["id", "noticeId"])
     .executeTakeFirstOrThrow();
   if (isTakenBack) await deletePhoto(tx, id);
-  await tx
+  const { reason } = await tx
     .updateTable("notices")
     .set((eb) => ({
       waiting: eb("waiting", "-", 1),
@@ -261,6 +262,30 @@ async function endTelling(
       version: eb("version", "+", 1),
     }))
     .where("id", "=", noticeId)
+    .returning("reason")
+    .executeTakeFirstOrThrow();
+  if (isUrgent(reason as NoticeReason)) await keepFollowers(tx, id);
+}
+
+/**
+ * Makes a part of its own of the page of those who told the same from the same address after a part that has ended: of what is urgent it may be
+ * somebody else who is in need, and nobody ends that for them.
+ */
+async function keepFollowers(tx: Transaction<DB>, tellingId: string): Promise<void> {
+  const { rows } = await sql<{ noticeId: string }>`
+    with ended as (
+      update tellings set shared_key_hash = null from tellings as before
+      where tellings.id = ${tellingId}::uuid and before.id = tellings.id and before.shared_key_hash is not null
+      returning before.shared_key_hash, tellings.notice_id, tellings.sender, tellings.network, tellings.created_at
+    )
+    insert into tellings (key_hash, notice_id, sender, network, created_at) select * from ended returning notice_id`.execute(
+    tx,
+  );
+  if (rows.length === 0) return;
+  await tx
+    .updateTable("notices")
+    .set((eb) => ({ told: eb("told", "+", 1), waiting: eb("waiting", "+", 1) }))
+    .where("id", "=", rows[0]!.noticeId)
     .execute();
 }
 

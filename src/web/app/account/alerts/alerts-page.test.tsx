@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import type { AccountView } from "#contract/api/account.ts";
-import type { AlertsView, DeliveryView } from "#contract/api/alerts.ts";
+import type { AlertsView, DeliveryView, HeldView } from "#contract/api/alerts.ts";
 import type { SecondPersonView } from "#contract/api/second-person.ts";
 import { defaultAlertSettings } from "#domain/alert.ts";
 
@@ -200,6 +200,23 @@ test("who is told of no notices reads why, until a way is on", async () => {
   await expect.element(page.getByText(/bildiremiyoruz/u)).not.toBeInTheDocument();
 });
 
+test("notices of which the account is told later say so, with when and why", async () => {
+  const until = new Date("2026-11-23T11:20:00Z");
+  await openAlerts({
+    held: [
+      { count: 1, until, reason: "quiet" },
+      { count: 7, until, reason: "day" },
+    ],
+  });
+  const list = section("Son gönderimler");
+  await expect.element(list).toMatchTextContent("Sessiz saatleriniz sürüyor. 1 haberi saat 14.20 olunca bildireceğiz.");
+  await expect
+    .element(list)
+    .toMatchTextContent("Bugün çok haber geldi. 7 haberi saat 14.20 olunca birlikte bildireceğiz.");
+  await expect.element(list.getByRole("link").first()).toHaveAttribute("href", "/inbox");
+  await expectGoodLooks();
+});
+
 test("what cannot be loaded says so", async () => {
   await openApplication("/alerts", accountOf(), {});
   await expectAnnounced("Bildirim ayarları yüklenirken bir hata oluştu.");
@@ -215,11 +232,13 @@ async function openAlerts({
   channels = [],
   isBroken = false,
   gap = null,
+  held = [],
 }: {
   account?: AccountView;
   channels?: ("telegram" | "webhook")[];
   isBroken?: boolean;
   gap?: AlertsView["gap"];
+  held?: HeldView[];
 } = {}) {
   let stored: AlertsView = {
     settings: { ...defaultAlertSettings, mailTopics: [...defaultAlertSettings.mailTopics], version: 0 },
@@ -245,7 +264,7 @@ async function openAlerts({
     account: { current: procedures.account.current.handler(() => ({ account })) },
     alerts: {
       get: alerts.get.handler(() => stored),
-      deliveries: alerts.deliveries.handler(() => ({ items })),
+      deliveries: alerts.deliveries.handler(() => ({ items, held })),
       save: alerts.save.handler(({ input, errors }) => {
         if (input.version !== stored.settings.version) throw errors.CHANGED_MEANWHILE();
         stored = { ...stored, settings: { ...input, version: input.version + 1 } };

@@ -32,7 +32,10 @@ async function openCalendar(account = companyAccount()) {
     offered: { push: null, telegram: null },
   };
   const answers = {
-    alerts: { get: alerts.get.handler(() => view), deliveries: alerts.deliveries.handler(() => ({ items: [] })) },
+    alerts: {
+      get: alerts.get.handler(() => view),
+      deliveries: alerts.deliveries.handler(() => ({ items: [], held: [] })),
+    },
     company: {
       calendar: {
         get: calendar.get.handler(() => ({ createdAt })),

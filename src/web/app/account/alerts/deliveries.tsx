@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleCheck, CircleMinus, Clock, type LucideIcon } from "lucide-react";
 
-import type { DeliveryView } from "#contract/api/alerts.ts";
-import { alertKindWords, alertWayWords, deliveryErrorWords } from "#contract/wording/alerts.ts";
+import type { DeliveryView, HeldView } from "#contract/api/alerts.ts";
+import { pages } from "#contract/pages.ts";
+import { alertKindWords, alertWayWords, deliveryErrorWords, heldForWords } from "#contract/wording/alerts.ts";
 import type { AlertContent } from "#domain/alert-content.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { formatAgo } from "#web/app/account/ago.ts";
@@ -29,6 +31,9 @@ export function Deliveries() {
           busy={list.isFetching}
         />
       )}
+      {list.data?.held.map((held) => (
+        <Held key={held.reason} held={held} />
+      ))}
       {list.data && items.length === 0 && (
         <p className="text-ink-soft">Henüz bir şey gönderilmedi. İlk bildirim burada görünecek.</p>
       )}
@@ -40,6 +45,21 @@ export function Deliveries() {
         </ul>
       )}
     </Section>
+  );
+}
+
+/** That notices wait, which stand in the inbox already. */
+function Held({ held: { count, until, reason } }: { held: HeldView }) {
+  return (
+    <p className="border-line mb-3 flex items-start gap-3 border-b pb-3">
+      <Clock aria-hidden="true" size={20} className="text-warn mt-0.5 shrink-0" />
+      <span className="min-w-0 flex-1">
+        <span>{`${heldForWords[reason]} ${count} haberi saat ${clockOf(until)} olunca ${count > 1 ? "birlikte " : ""}bildireceğiz. `}</span>
+        <Link to={pages.inbox.path} className="text-brand font-semibold underline">
+          Gelen haberlerde şimdiden okuyabilirsiniz
+        </Link>
+      </span>
+    </p>
   );
 }
 

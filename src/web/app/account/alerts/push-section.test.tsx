@@ -39,7 +39,7 @@ async function openAlerts(channel: ChannelView | null = null, { taken = "" } = {
   const application = await openApplication("/alerts", account, {
     alerts: {
       get: procedures.alerts.get.handler(() => view),
-      deliveries: procedures.alerts.deliveries.handler(() => ({ items: [] })),
+      deliveries: procedures.alerts.deliveries.handler(() => ({ items: [], held: [] })),
       test: procedures.alerts.test.handler(() => ({ id: "1" })),
     },
     push: {

@@ -92,7 +92,7 @@ async function openAlerts(channels: ChannelView[] = [], bot: string | null = "ko
     account: { current: procedures.account.current.handler(() => ({ account })) },
     alerts: {
       get: alerts.get.handler(() => view),
-      deliveries: alerts.deliveries.handler(() => ({ items: [] })),
+      deliveries: alerts.deliveries.handler(() => ({ items: [], held: [] })),
       editChannel: alerts.editChannel.handler(({ input }) => {
         view = { ...view, channels: view.channels.map((one) => ({ ...one, ...input })) };
         return view.channels[0]!;

@@ -253,6 +253,7 @@ async function open(
       alerts: {
         get: procedures.alerts.get.handler(() => alertsOf({ gap })),
         deliveries: procedures.alerts.deliveries.handler(() => ({
+          held: [],
           items: sent.map(({ id, way, to }) => ({
             ...delivery,
             id,
