@@ -14,17 +14,18 @@ export function doubtedClockSentence({
   lastSeen: Date | null;
 }): string {
   if (doubt === "apart" || lastSeen === null)
-    return `Sunucunun saati ${formatLongDateTime(server)}, veri tabanınınki ${formatLongDateTime(database)}. Aralarında bir günden fazla fark var.`;
-  const seen = `Sunucunun saati ${formatLongDateTime(database)}; en son ${formatLongDateTime(lastSeen)} görülmüştü.`;
+    return `Sunucunun saati ${formatLongDateTime(server)}, veri tabanının saati ${formatLongDateTime(database)} diyor. Aralarında bir günden fazla fark var.`;
+  const seen = `Sunucunun saati ${formatLongDateTime(database)} diyor. En son görülen saat ${formatLongDateTime(lastSeen)} idi.`;
   return doubt === "ahead" ? `${seen} Saat ileri atlamış görünüyor.` : `${seen} Saat geri alınmış görünüyor.`;
 }
 
-export const NOTHING_DELETED = "Saat kesinleşene kadar süresi dolan hiçbir kayıt silinmez.";
+export const NOTHING_DELETED = "Sunucu, saatten emin olana kadar süresi dolan hiçbir kaydı silmez.";
 
 /** What is to be done about it. */
 export const clockRemedies: Record<ClockDoubt, string> = {
-  apart: "Yanlış olan saati düzeltin; silme işi kendiliğinden sürer.",
+  apart: "Yanlış olan saati düzeltin. Saatler tutunca silme işi kendiliğinden sürer.",
   ahead:
-    "Sunucu uzun süre kapalı kaldıysa saat doğrudur: onaylayın. Saat yanlışsa düzeltin; silme işi kendiliğinden sürer.",
-  behind: "Saat yanlışsa düzeltin; silme işi kendiliğinden sürer. Önceki saat yanlış idiyse şimdikini onaylayın.",
+    "Sunucu uzun süre kapalı kaldıysa saat doğrudur, onaylayın. Saat yanlışsa düzeltin. Düzelince silme işi kendiliğinden sürer.",
+  behind:
+    "Saat yanlışsa düzeltin. Düzelince silme işi kendiliğinden sürer. Önceki saat yanlış idiyse şimdikini onaylayın.",
 };

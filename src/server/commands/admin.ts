@@ -43,7 +43,7 @@ try {
       console.log(
         trusted === undefined
           ? "Saatten kuşku duyulmuyor; yapılacak bir şey yok."
-          : `Saat onaylandı: ${formatLongDateTime(trusted.time)}. Süresi dolan kayıtlar bir saat içinde silinir.`,
+          : `Saat onaylandı: ${formatLongDateTime(trusted.time)}. Sunucu, süresi dolan kayıtları bir saat içinde siler.`,
       );
     } else {
       // With a key that is just being made, nobody's would be readable.

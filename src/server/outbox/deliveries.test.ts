@@ -67,6 +67,7 @@ function queue(channelId: string, count = 1, way: AlertWay = "webhook", dueAt = 
 function wayOut(
   outcomeOf: (delivery: TakenDelivery) => Outcome | Promise<Outcome>,
   given: Partial<Pick<Channel, "way" | "seats" | "seatsOfOne">> = {},
+  deps = t.deps,
 ) {
   const channel: Channel = {
     way: "webhook",
@@ -75,7 +76,7 @@ function wayOut(
     ...given,
     send: async (_, delivery) => outcomeOf(delivery),
   };
-  return runLane(channelLane(channel, t.deps), t.deps);
+  return runLane(channelLane(channel, deps), deps);
 }
 
 const sent = { is: "sent" } as const;
@@ -247,6 +248,19 @@ describe("what fails", () => {
     expect((await channelOf(channel)).offAt).toEqual(off);
     const mails = await t.db.selectFrom("mails").select(["kind", "recipient"]).execute();
     expect(mails).toEqual([{ kind: "channel-switched-off", recipient: email }]);
+  });
+
+  test("by a clock that is doubted its channel stays on, and what waits there is tried again", async () => {
+    const channel = await makeChannel();
+    const [id = ""] = await queue(channel);
+    const away = () => ({ is: "retry", error: "away" }) as const;
+    await wayOut(away);
+    const now = () => new Date(t.clock.now().getTime() + 400 * DAY);
+    const clocks = { doubt: "ahead", server: now(), database: now(), lastSeen: t.clock.now() } as const;
+    const clockWatch = { doubted: () => clocks, sureNow: async () => undefined };
+    await wayOut(away, {}, { ...t.deps, now, clockWatch });
+    expect((await channelOf(channel)).offAt).toBeNull();
+    expect(await stateOf(id)).toMatchObject({ tries: 2, givenUpAt: null });
   });
 
   test("is over with the next success, also within the minute after another", async () => {

@@ -216,7 +216,7 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
   },
   "clock-doubted": {
     subject: "Kodu Tara: sunucunun saati yanlış olabilir",
-    says: [link, "30 Aralık 2027", "25 Kasım 2026", "hiçbir kayıt silinmez", "onaylayın"],
+    says: [link, "30 Aralık 2027", "25 Kasım 2026", "hiçbir kaydı silmez", "onaylayın"],
   },
   "claim-guessed": {
     subject: "Kodu Tara: bir etkinleştirme kodu tahmin ediliyor olabilir",

@@ -67,21 +67,21 @@ const ahead = {
 
 test("a clock that is doubted is told, and taken for right once a person says so", async () => {
   await openAdmin("/admin", { ...quietOverview, doubtedClock: ahead });
-  await expectAnnounced(/Sunucunun saati 30 Aralık 2027 12:00; en son 25 Kasım 2026 12:00 görülmüştü/u);
-  await expect.element(page.getByText("hiçbir kayıt silinmez")).toBeVisible();
+  await expectAnnounced(/Sunucunun saati 30 Aralık 2027 12:00 diyor. En son görülen saat 25 Kasım 2026 12:00 idi/u);
+  await expect.element(page.getByText("hiçbir kaydı silmez")).toBeVisible();
   await expectGoodLooks();
   await button("Saat doğru, devam et").click();
   const asked = page.getByRole("dialog", { name: "Saat doğru mu?" });
-  await expect.element(asked).toMatchTextContent("kalıcı olarak silinir");
+  await expect.element(asked).toMatchTextContent("kalıcı olarak siler");
   await asked.getByRole("button", { name: "Saat doğru, devam et" }).click();
   await expectAnnounced("Saat onaylandı.");
-  await expect.element(page.getByText("hiçbir kayıt silinmez")).not.toBeInTheDocument();
+  await expect.element(page.getByText("hiçbir kaydı silmez")).not.toBeInTheDocument();
 });
 
 test("of two clocks that are apart neither can be taken for right", async () => {
   const database = new Date("2026-11-25T09:00:00Z");
   await openAdmin("/admin", { ...quietOverview, doubtedClock: { ...ahead, doubt: "apart", database } });
-  await expectAnnounced(/veri tabanınınki 25 Kasım 2026/u);
+  await expectAnnounced(/veri tabanının saati 25 Kasım 2026/u);
   await expect.element(button("Saat doğru, devam et")).not.toBeInTheDocument();
 });
 

@@ -37,7 +37,7 @@ export function DoubtedClock({ clock }: { clock: DoubtedClockView }) {
         open={isAsked}
         onClose={() => setAsked(false)}
         title="Saat doğru mu?"
-        description={`Sunucuya göre şu an ${formatLongDateTime(clock.database)}. Onaylarsanız süresi dolan kayıtlar bir saat içinde kalıcı olarak silinir.`}
+        description={`Sunucuya göre şu an ${formatLongDateTime(clock.database)}. Onaylarsanız sunucu, süresi dolan kayıtları bir saat içinde kalıcı olarak siler.`}
         action="Saat doğru, devam et"
         busyText="Onaylanıyor…"
         busy={trust.isPending}
