@@ -93,7 +93,9 @@ export function ReservationsPage() {
           chosen={shown}
           onChoose={(chosen) => show({ list: chosen })}
         />
-        <ListFile list="reservations" filter={nonEmpty({ state: shown, search })} />
+        <div className="max-sm:w-full">
+          <ListFile list="reservations" filter={nonEmpty({ state: shown, search })} />
+        </div>
       </div>
       <h2 className="sr-only">Rezervasyon listesi</h2>
       <List
