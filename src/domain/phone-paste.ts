@@ -8,7 +8,8 @@ export type PhoneProblem = "short" | "extension" | "several" | "rounded" | "lett
 
 // What people and address books write beside a number.
 const LABEL =
-  /(?<![\p{L}\p{M}])(?:telefon(?:u|um)?|tel|cep(?:tel)?|gsm|mobil|mobile|handy|phone|cell|whatsapp|wp|numara(?:si|m)?|no|nr|ev|iş|ofis|sabit)(?![\p{L}\p{M}\p{Nd}])[.:]*/gu;
+  /^(?:telefon(?:u|um)?|tel|cep(?:tel)?|gsm|mobil|mobile|handy|phone|cell|whatsapp|wp|numara(?:si|m)?|no|nr|ev|iş|ofis|sabit)[.:]*$/u;
+const WORD = /[\p{L}\p{M}]+(?![\p{L}\p{M}\p{Nd}])[.:]*/gu;
 // The last is the frame of a digit on a key.
 const SIGNS = /\p{Extended_Pictographic}|\u2706|\u20E3/gu;
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
@@ -34,7 +35,9 @@ export function readPhonePaste(text: string): { digits: string } | { problem: Ph
     .toLowerCase()
     .replaceAll("\u0307", "")
     .replaceAll("ı", "i");
-  const typed = linked(plain.replace(AROUND, "")).replace(LABEL, " ").replace(AROUND, "");
+  const typed = linked(plain.replace(AROUND, ""))
+    .replace(WORD, (word) => (LABEL.test(word) ? " " : word))
+    .replace(AROUND, "");
   const whole = SPREADSHEET.exec(typed);
   if (whole) {
     // Each digit of the number stands there, or some were rounded away.

@@ -13,7 +13,7 @@ export function meantScanPath(path: string): string | undefined {
   const plain = withoutSentenceEnd(decoded(path).replace(UNSEEN, ""))
     .replaceAll("\\", "/")
     .replace(/\/{2,}/gu, "/")
-    .replace(/(?<=.)\/$/u, "");
+    .replace(/(.)\/$/u, "$1");
   const parts = SCAN_PATH.exec(plain);
   if (!parts) return undefined;
   if (parts[1] === undefined) return "/q";

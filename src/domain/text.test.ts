@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { cleanLine, cleanNote, countCharacters, isolated } from "./text.ts";
+import { cleanLine, cleanNote, countCharacters, isolated, joinLines } from "./text.ts";
 
 const UNSEEN: readonly [name: string, character: string][] = [
   ["NUL", "\0"],
@@ -180,4 +180,19 @@ describe("the length of a text", () => {
   ])("of %j is %d", (text, length) => {
     expect(countCharacters(text)).toBe(length);
   });
+});
+
+test.each([
+  ["", ""],
+  ["a", "a"],
+  ["a ", "a "],
+  ["a\n", "a "],
+  ["a\nb", "a b"],
+  ["a\r\nb", "a b"],
+  ["a \n \n\tb ", "a \tb "],
+  ["\n\nb", " b"],
+  ["  \nb", " b"],
+  ["a\n\n", "a "],
+])("%j as one line is %j", (text, line) => {
+  expect(joinLines(text)).toBe(line);
 });

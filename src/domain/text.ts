@@ -39,6 +39,14 @@ export function cleanNote(text: string): string {
     .trim();
 }
 
+/** A text as one line while it is typed: a space for each end of a line and the white space before it. What is typed last stays as it is. */
+export function joinLines(text: string): string {
+  const lines = text.split("\n");
+  const last = lines.pop()!;
+  const ended = lines.map((line) => line.trimEnd()).filter((line, nth) => nth === 0 || line !== "");
+  return [...ended, last].join(" ");
+}
+
 /**
  * The length of a text as every limit of the product counts it: code points after NFC, so that browser and server agree and
  * ğ is one character however it was typed. docs/product.md 12.2.

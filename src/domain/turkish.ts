@@ -64,7 +64,7 @@ export function searchKey(text: string): string {
     .replace(DASHES, "-");
   return cleanLine(bare)
     .normalize("NFKC")
-    .replace(/(?<=[\p{L}\p{N}])'+(?=[\p{L}\p{N}])/gu, "");
+    .replace(/([\p{L}\p{N}])'+(?=[\p{L}\p{N}])/gu, "$1");
 }
 
 /**

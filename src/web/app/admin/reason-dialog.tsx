@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 
 import { REASON_MAX, reasonField } from "#contract/fields.ts";
-import { cleanLine, countCharacters } from "#domain/text.ts";
+import { cleanLine, countCharacters, joinLines } from "#domain/text.ts";
 import { fieldErrorsOf } from "#web/app/api/sentences.ts";
 import { TextArea } from "#web/ui/text-area.tsx";
 
@@ -44,7 +44,7 @@ export function ReasonDialog({
         counted={{ used: countCharacters(cleanLine(reason)), max: REASON_MAX }}
         value={reason}
         // It is kept as one line, and stands as one while it is typed.
-        onChange={(event) => setReason(event.target.value.replaceAll(/(?<!\s)\s*\n/gu, " "))}
+        onChange={(event) => setReason(joinLines(event.target.value))}
         error={(isTried ? problem : undefined) ?? fieldErrorsOf(question.act.error)[asked.name]}
       />
     </ActionDialog>
