@@ -59,3 +59,7 @@ export const accountActions = {
   },
 };
 export type AccountAction = keyof typeof accountActions;
+
+/** What goes with the account of a company, said in the place of the above. */
+export const COMPANY_REMOVAL =
+  "hesabı, şirket bilgileri, araçları, müşterileri ve rezervasyonlarıyla birlikte silinir. Kirada aracı, elinde depozitosu ya da alacağı varsa bunları bir daha göremez. Kiralama, ödeme ve gider kayıtları müşteri bilgileri olmadan saklanır. Kodları yeniden bağlanabilir. Adresi doğrulanmışsa kişi bunu e-postayla öğrenir. Bu işlem geri alınamaz.";

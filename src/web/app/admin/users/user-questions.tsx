@@ -9,7 +9,7 @@ import { changeRow } from "#web/app/list/change-row.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-import { accountActions, type AccountAction } from "./account-actions.ts";
+import { accountActions, COMPANY_REMOVAL, type AccountAction } from "./account-actions.ts";
 import { LinkAllowance } from "./link-allowance.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
 
@@ -66,7 +66,7 @@ export function UserQuestions({
         <strong translate="no" className="text-ink wrap-anywhere">
           {user.email}
         </strong>
-        <span>{` ${description}`}</span>
+        <span>{` ${deed === "remove" && user.role === "company" ? COMPANY_REMOVAL : description}`}</span>
       </>
     ),
     action,
