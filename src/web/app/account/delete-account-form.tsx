@@ -52,6 +52,8 @@ export function DeleteAccountForm({
     },
   });
   const wrong = wrongPassword(remove.error);
+  // The company stays where its owner does.
+  const isStaff = account.company !== null && account.company.memberRole !== "owner";
 
   function send(event: SubmitEvent) {
     event.preventDefault();
@@ -65,11 +67,11 @@ export function DeleteAccountForm({
   return (
     <form onSubmit={send} noValidate className="grid gap-5">
       <ul className="grid list-disc gap-2 pl-5">
-        {removalConsequences[account.role].map((sentence) => (
+        {removalConsequences[isStaff ? "customer" : account.role].map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      {account.role === "company" && <CompanyOpenMatters />}
+      {account.role === "company" && !isStaff && <CompanyOpenMatters />}
       <Username email={account.email} />
       <PasswordField
         label="Şifreniz"

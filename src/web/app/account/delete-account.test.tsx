@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
+import type { MemberRole } from "#domain/membership.ts";
+
 import {
   button,
   companyAccount,
@@ -29,8 +31,18 @@ test("a company that has settled everything reads nothing of it", async () => {
   await expect.element(page.getByText(SENTENCE)).not.toBeInTheDocument();
 });
 
-async function openCompanyProfile({ held, owed }: { held: number; owed: number }) {
-  const account = companyAccount();
+test("who works for a company is not told that its cars and customers go", async () => {
+  await openCompanyProfile({ held: 450_000, owed: 0 }, "clerk");
+  await button("Hesabımı sil").click();
+  const question = dialog("Hesabımı sil");
+  await expect.element(question.getByText("Plakalarınız, notlarınız ve iletişim bilgileriniz silinir.")).toBeVisible();
+  await expect.element(question).not.toMatchTextContent("müşterileriniz");
+  await expect.element(page.getByText(SENTENCE)).not.toBeInTheDocument();
+});
+
+async function openCompanyProfile({ held, owed }: { held: number; owed: number }, memberRole: MemberRole = "owner") {
+  const owner = companyAccount();
+  const account = { ...owner, company: owner.company && { ...owner.company, memberRole } };
   const { displayName, email } = account;
   const profile = { displayName, email, isEmailConfirmed: true, createdAt: new Date(), version: 1, acknowledged: [] };
   const { account: own, company } = procedures;
