@@ -1,5 +1,4 @@
-import type { Planned } from "./requests.ts";
-import { hashes } from "./requests.ts";
+import { hashes, type Planned } from "./requests.ts";
 import type { Answer } from "./send.ts";
 
 /** What no answer may hold: it tells how the house is built. */

@@ -2,8 +2,7 @@ import type { ChannelKind, DeliveryError } from "./alert.ts";
 import type { VisibleContact } from "./contact.ts";
 import { offeredReasons } from "./notice-switches.ts";
 import { takesNotices, type NoticeReason, type Reach } from "./notice.ts";
-import type { ProfileKind } from "./profile.ts";
-import { visibleContacts, type Contacts } from "./profile.ts";
+import { type Contacts, type ProfileKind, visibleContacts } from "./profile.ts";
 
 /** What of a profile says by what strangers reach its owner; `reasonsOff` are the reasons that are switched off. */
 export interface ReachSettings {

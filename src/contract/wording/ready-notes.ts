@@ -1,5 +1,4 @@
-import type { ProfileKind } from "#domain/profile.ts";
-import { DEFAULT_NOTE } from "#domain/profile.ts";
+import { DEFAULT_NOTE, type ProfileKind } from "#domain/profile.ts";
 
 /** Notes that an owner can choose with one tap, by what the sticker stands on; the first is the one of a new link. */
 export const readyNotes: Record<ProfileKind, readonly string[]> = {

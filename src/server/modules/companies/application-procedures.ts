@@ -1,5 +1,4 @@
-import { applicant } from "#server/access/gates.ts";
-import type { CompanyScope } from "#server/access/gates.ts";
+import { applicant, type CompanyScope } from "#server/access/gates.ts";
 import { counting } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";

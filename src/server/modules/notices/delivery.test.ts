@@ -13,8 +13,7 @@ import { newId } from "#server/db/new-id.ts";
 import { closeAccount } from "#server/modules/users/closing.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
-import { company, customer, type Person } from "../../../../test/people.ts";
-import { signedIn } from "../../../../test/people.ts";
+import { company, customer, type Person, signedIn } from "../../../../test/people.ts";
 import { makeReceivers, type Receivers } from "../../../../test/receivers.ts";
 import { makeChannel, makeSecondPerson } from "../../../../test/told.ts";
 import { drawKey, makeAdmin, makeCars, makeMember, makeProfile, noticeOf } from "../../../../test/world.ts";

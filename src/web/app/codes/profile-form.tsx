@@ -1,17 +1,17 @@
+import { lazy, Suspense } from "react";
+
 import type { ProfileView } from "#contract/api/profiles.ts";
 import { gapWords } from "#contract/wording/gap.ts";
 import { profileKindWords, reachWords } from "#contract/wording/notices.ts";
 import { REACHES, type Reach } from "#domain/notice.ts";
 import { isPlateOpen } from "#domain/plate.ts";
-import { PROFILE_KINDS, type ProfileKind } from "#domain/profile.ts";
-import { NOTE_MAX } from "#domain/profile.ts";
+import { NOTE_MAX, PROFILE_KINDS, type ProfileKind } from "#domain/profile.ts";
 import { countCharacters } from "#domain/text.ts";
 import { ContactFields } from "#web/app/forms/contact-fields.tsx";
 import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { LegalLink } from "#web/app/page/legal-link.tsx";
 import { LegalNote } from "#web/app/page/legal-note.tsx";
-import { UntoldHelp } from "#web/app/page/untold-help.tsx";
 import { useGap } from "#web/app/page/use-gap.ts";
 import { PlateField } from "#web/parts/plate-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -21,6 +21,9 @@ import { TextArea } from "#web/ui/text-area.tsx";
 
 import { NoticeSwitches } from "./notice-switches.tsx";
 import { useProfileEditForm } from "./profile-edit-form.ts";
+
+/** Apart, since few need it. */
+const UntoldHelp = lazy(async () => ({ default: (await import("#web/app/page/untold-help.tsx")).UntoldHelp }));
 
 const fields = [
   { kind: "phone", label: "Telefon" },
@@ -92,7 +95,9 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
         {gap && form.watch("reach") !== "contacts" && (
           <Notice kind="bad">
             <p>{`Okutanların haberlerini size bildiremiyoruz. ${gapWords[gap].why}`}</p>
-            <UntoldHelp gap={gap} />
+            <Suspense fallback={null}>
+              <UntoldHelp gap={gap} />
+            </Suspense>
           </Notice>
         )}
       </section>

@@ -1,5 +1,4 @@
-import type { CustomerView } from "#contract/api/customers.ts";
-import { newCustomer } from "#contract/api/customers.ts";
+import { type CustomerView, newCustomer } from "#contract/api/customers.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { RenterNote } from "#web/app/company/rentals/renter-note.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
