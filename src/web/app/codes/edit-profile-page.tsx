@@ -7,6 +7,7 @@ import { refusals } from "#contract/refusals.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
+import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PreviewLink } from "#web/parts/preview-link.tsx";
@@ -16,7 +17,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { CodeHistory } from "./code-history.tsx";
 import { HandOver } from "./hand-over.tsx";
-import { type Given, HandedOver } from "./handed-over.tsx";
+import type { Given } from "./handed-over.tsx";
 import { ModerationNotices } from "./moderation-notices.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ReplaceOwnCode } from "./replace-own-code.tsx";
@@ -37,7 +38,9 @@ export function EditProfilePage() {
   if (!given) return <Profile code={code} onGiven={setGiven} />;
   return (
     <Page title="Etiket devredildi" width="max-w-3xl">
-      <HandedOver given={given} />
+      <Late name="handed-over" load={() => import("./handed-over.tsx")} failed="Sayfa yüklenirken bir hata oluştu.">
+        {({ HandedOver }) => <HandedOver given={given} />}
+      </Late>
     </Page>
   );
 }

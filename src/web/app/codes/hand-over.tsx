@@ -29,7 +29,14 @@ export function HandOver({
   const [asking, setAsking] = useState(false);
   // The same for every try, so that one after a lost answer gets the same word.
   const [id] = useState(newId);
-  const handOver = useMutation(api.codes.handOver.mutationOptions({ onSuccess: (given) => onGiven({ ...given, id }) }));
+  const handOver = useMutation({
+    mutationFn: async (asked: { code: string; id: string }) => {
+      // First what shows the buyer's word, which can be read once.
+      await import("./handed-over.tsx");
+      return api.codes.handOver.call(asked);
+    },
+    onSuccess: (given) => onGiven({ ...given, id }),
+  });
   return (
     <Section id="devret" title="Devret">
       <p className="text-ink-soft">
