@@ -19,8 +19,8 @@ import { cleanLine, countCharacters } from "#domain/text.ts";
 
 import { procedure } from "./procedure.ts";
 
-/** One batch in the list, newest first; its name is '' when it has none. `createdAt` is UTC. */
-const listedBatchView = z.object({
+/** What every view of a batch says; its name is '' when it has none. `createdAt` is UTC. */
+const commonBatchView = z.object({
   id: z.string(),
   name: z.string(),
   prefix: z.string(),
@@ -31,10 +31,15 @@ const listedBatchView = z.object({
   isBilingual: z.boolean(),
   hasClaims: z.boolean(),
 });
+
+const stateField = z.nullable(z.enum(CODE_STATES));
+
+/** One batch in the list, newest first, with where its first and its last code stand: all of them are not counted there. */
+const listedBatchView = z.extend(commonBatchView, { firstState: stateField, lastState: stateField });
 export type ListedBatchView = z.infer<typeof listedBatchView>;
 
 /** A batch with how many of its codes stand where. `version` names what an edit was read at. */
-const batchView = z.extend(listedBatchView, {
+const batchView = z.extend(commonBatchView, {
   note: z.string(),
   version: z.int(),
   counts: z.record(z.enum(CODE_STATES), z.int()),

@@ -1,6 +1,6 @@
 import type { BatchMark, CodeState } from "#domain/batch.ts";
 import { formatCount } from "#domain/count.ts";
-import { formatLongDate } from "#domain/istanbul.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
 import type { StickerForm, StickerWording } from "#domain/sticker.ts";
 
 /** Where a code stands. */
@@ -25,8 +25,8 @@ export const stickerFormNames: Record<StickerForm, string> = { square: "Kare", r
 
 export const stickerWordingNames: Record<StickerWording, string> = { vehicle: "Araç", workplace: "İş yeri" };
 
-/** What a batch is called: its name, or 'KT · 50 kod · 23 Kasım 2026' when it has none. docs/product.md 4.9. */
+/** What a batch is called: its name, or 'KT · 50 kod · 23 Kasım 2026 14.05' when it has none. docs/product.md 4.9. */
 export function batchLabel(batch: { name: string; prefix: string; count: number; createdAt: Date }): string {
   const { name, prefix, count, createdAt } = batch;
-  return name === "" ? `${prefix} · ${formatCount(count)} kod · ${formatLongDate(createdAt)}` : name;
+  return name === "" ? `${prefix} · ${formatCount(count)} kod · ${formatLongDateTime(createdAt)}` : name;
 }

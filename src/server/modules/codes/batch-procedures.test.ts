@@ -230,6 +230,19 @@ test("batches come newest first, and are found by words of their names and by pr
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
+test("the list says where the first and the last code of a batch stand", async () => {
+  const { id } = await makeBatch(t.db, { name: "Uçları", count: 3 });
+  const ends = async () => {
+    const { items } = await batches.list({ search: "uçları" });
+    return items.map(({ firstState, lastState }) => [firstState, lastState]);
+  };
+  expect(await ends()).toEqual([["new", "new"]]);
+  await batches.mark({ id, mark: "printed", from: 1, to: 2 });
+  expect(await ends()).toEqual([["printed", "new"]]);
+  await batches.mark({ id, mark: "printed" });
+  expect(await ends()).toEqual([["printed", "printed"]]);
+});
+
 test("an old database's codes without a batch are in none, and say so", async () => {
   const code = await makeCode(t.db);
   expect(await admin.api.admin.codes.get({ code })).toMatchObject({ batch: null, printed: null, soldAt: null });

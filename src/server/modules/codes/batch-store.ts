@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
+import { sql, type Expression, type Kysely, type RawBuilder, type Transaction } from "kysely";
 
 import type { BatchCodeView, BatchView, ListedBatchView } from "#contract/api/batches.ts";
 import { CODE_STATES, stateOfCode, type CodeState } from "#domain/batch.ts";
@@ -33,6 +33,7 @@ export async function listBatches(
   const matching = db
     .selectFrom("codeBatches")
     .select(listedColumns)
+    .select((eb) => [stateOfNumber(sql`1`).as("firstState"), stateOfNumber(eb.ref("count")).as("lastState")])
     .$narrowType<Look>()
     .$if(search !== "", (query) => query.where(holdsWords("searchKey", search)));
   return readPage(matching, newestFirst("createdAt", "id"), cursor);
@@ -63,6 +64,12 @@ export const stateOfRow: RawBuilder<CodeState> = sql`case ${sql.join(
   reached.map(({ state, when }) => sql`when ${when} then ${sql.lit(state)}`),
   sql` `,
 )} else 'new' end`;
+
+/** Where the code of this number of a row of `code_batches` stands. */
+function stateOfNumber(number: Expression<unknown>): RawBuilder<CodeState | null> {
+  return sql`(
+    select ${stateOfRow} from codes where codes.batch_id = code_batches.id and codes.batch_number = ${number})`;
+}
 
 /** Whether a row of `codes` stands there: in plain conditions, of which PostgreSQL knows how many rows fulfil them. */
 export function standsAt(state: CodeState): RawBuilder<boolean> {

@@ -20,7 +20,7 @@ export async function putBatch(now: BatchView): Promise<void> {
   await changeRow<ListedBatchView>(
     list.key({ type: "infinite" }),
     (one) => one.id === now.id,
-    () => row,
+    (one) => ({ ...one, ...row }),
   );
   void queryClient.invalidateQueries({ queryKey: api.admin.audit.key() });
 }

@@ -3,9 +3,9 @@ import { ChevronRight, KeyRound } from "lucide-react";
 
 import type { ListedBatchView } from "#contract/api/batches.ts";
 import { pages } from "#contract/pages.ts";
-import { batchLabel, stickerFormNames, stickerWordingNames } from "#contract/wording/batches.ts";
+import { batchLabel, codeStateNames, stickerFormNames, stickerWordingNames } from "#contract/wording/batches.ts";
 import { formatCount } from "#domain/count.ts";
-import { formatLongDate } from "#domain/istanbul.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
 import { Badge } from "#web/parts/badge.tsx";
 
 /** Batches, each of which leads to its own page. */
@@ -24,7 +24,8 @@ export function BatchesList({ batches, stale }: { batches: ListedBatchView[]; st
           >
             <span className="min-w-0 flex-1">
               <strong className="block wrap-anywhere">{batchLabel(batch)}</strong>
-              <span className="text-ink-soft block text-sm">{`${batch.name !== "" ? `${batch.prefix} · ${formatCount(batch.count)} kod · ${formatLongDate(batch.createdAt)} · ` : ""}${stickerFormNames[batch.form]}, ${stickerWordingNames[batch.wording]}${batch.isBilingual ? ", iki dilli" : ""}`}</span>
+              <span className="text-ink-soft block text-sm">{`${batch.name !== "" ? `${batch.prefix} · ${formatCount(batch.count)} kod · ${formatLongDateTime(batch.createdAt)} · ` : ""}${stickerFormNames[batch.form]}, ${stickerWordingNames[batch.wording]}${batch.isBilingual ? ", iki dilli" : ""}`}</span>
+              <Standing of={batch} />
               {batch.hasClaims && (
                 <span className="mt-1.5 inline-block">
                   <Badge look={{ word: "Etkinleştirme kodlu", colour: "bg-brand-soft text-brand", Icon: KeyRound }} />
@@ -37,4 +38,15 @@ export function BatchesList({ batches, stale }: { batches: ListedBatchView[]; st
       ))}
     </ul>
   );
+}
+
+/** Where the first and the last code stand, which tells one batch of a day from the next. */
+function Standing({ of: { count, firstState, lastState } }: { of: ListedBatchView }) {
+  if (firstState === null || lastState === null) return null;
+  const [first, last] = [codeStateNames[firstState], codeStateNames[lastState]];
+  const said =
+    first === last
+      ? `1. ve ${formatCount(count)}. kod: ${first}`
+      : `1. kod: ${first}, ${formatCount(count)}. kod: ${last}`;
+  return <span className="text-ink-soft block text-sm">{count === 1 ? `Tek kod: ${first}` : said}</span>;
 }

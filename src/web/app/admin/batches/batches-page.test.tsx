@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 
 import type { BatchView } from "#contract/api/batches.ts";
 import { CODE_STATES, numbersMeant, type CodeState } from "#domain/batch.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
 
 import {
   accountOf,
@@ -43,6 +44,19 @@ test("without batches the page says what one is, and a batch of a thousand is ma
   expect(stored().map(({ name, count, form, hasClaims }) => ({ name, count, form, hasClaims }))).toEqual([
     { name: "Ege bayileri", count: 1200, form: "square", hasClaims: false },
   ]);
+});
+
+test("batches of one day are told apart by their time, and by where their codes stand", async () => {
+  const { stored } = await openBatches("/admin/batches", []);
+  await button("Yeni parti").click();
+  await field("Kaç kod?").fill("50");
+  await button("Üret").click();
+  await expectAnnounced("50 kod üretildi.");
+  const { createdAt } = stored()[0]!;
+  await page.getByRole("main").getByRole("link", { name: "Partiler" }).last().click();
+  const row = page.getByRole("listitem").filter({ hasText: "KT · 50 kod" });
+  await expect.element(row).toMatchTextContent(`KT · 50 kod · ${formatLongDateTime(createdAt)}`);
+  await expect.element(row).toMatchTextContent("1. ve 50. kod: Yeni");
 });
 
 test("fifty codes are made without a question, as the form says", async () => {
@@ -261,6 +275,12 @@ function countsOf(count: number, sold: number): BatchView["counts"] {
   return { ...none, new: count - sold, sold };
 }
 
+/** A batch as the list has it: the first numbers are those that were sold. */
+function listed(batch: BatchView) {
+  const isSold = (number: number) => (number <= batch.counts.sold ? "sold" : "new");
+  return { ...batch, firstState: isSold(1), lastState: isSold(batch.count) } as const;
+}
+
 /** A page of batches over some that are kept here as a server would; what is sold are the first numbers of a batch. */
 async function openBatches(path: string, batches: BatchView[]) {
   const stored = new Map(batches.map((batch) => [batch.id, batch]));
@@ -284,7 +304,7 @@ async function openBatches(path: string, batches: BatchView[]) {
     admin: {
       batches: {
         list: admin.batches.list.handler(({ input: { search = "" } }) => ({
-          items: search === "" ? Array.from(stored.values()) : [],
+          items: search === "" ? Array.from(stored.values(), listed) : [],
           next: null,
         })),
         get: admin.batches.get.handler(({ input: { id }, errors }) => {

@@ -53,8 +53,7 @@ function MarkForm({ batch: { id, count }, onClose }: { batch: BatchView; onClose
   const mark = useMutation(
     api.admin.batches.mark.mutationOptions({
       onSuccess: ({ changed, batch }, sent) => {
-        void putBatch(batch);
-        forgetCodes();
+        void putBatch(batch).then(forgetCodes);
         const name = batchMarkNames[sent.mark];
         announce(
           changed === 0

@@ -68,8 +68,8 @@ export function NewBatchForm({
         onBusy(false);
       },
       onSuccess: (made) => {
-        void putBatch(made);
-        forgetCodes();
+        // In this order: what puts a row in the list drops the reads of it that are on their way.
+        void putBatch(made).then(forgetCodes);
         announce(`${formatCount(made.count)} kod üretildi.`);
         forgetUnsaved();
         onClose();

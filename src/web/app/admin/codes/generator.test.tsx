@@ -149,6 +149,7 @@ async function openGenerator(batches: Run[] = [], path = "/admin") {
       scanUrl: `https://example.com/q/${nth}`,
     }));
   const look = { form: "square", wording: "vehicle", isBilingual: false, hasClaims: false } as const;
+  const ends = { firstState: "new", lastState: "new" } as const;
   const application = await openApplication(path, accountOf({ role: "admin", secondFactor: "on" }), {
     admin: {
       overview: { get: procedures.admin.overview.get.handler(() => quietOverview) },
@@ -161,7 +162,7 @@ async function openGenerator(batches: Run[] = [], path = "/admin") {
       },
       batches: {
         list: procedures.admin.batches.list.handler(() => ({
-          items: batches.map((batch) => ({ ...look, ...batch, name: "", createdAt: new Date() })),
+          items: batches.map((batch) => ({ ...look, ...batch, ...ends, name: "", createdAt: new Date() })),
           next: null,
         })),
         codes: procedures.admin.batches.codes.handler(({ input: { id } }) => ({
