@@ -293,9 +293,9 @@ test("a dashboard that was left open while another account signed in shows nothi
   await page.clock.fastForward(60_000);
   // As when somebody comes back to the tab.
   await page.evaluate(() => void dispatchEvent(new Event("visibilitychange")));
-  await expectAnnounced(page, /^Kullanıcı kimliği doğrulanamadı\.$/);
+  await expectAnnounced(page, /^Kullanıcı kimliği doğrulanamadı\./);
   await expect(page.getByText(code)).toHaveCount(0);
-  await page.getByRole("button", { name: "Tekrar dene" }).click();
+  await page.getByRole("button", { name: "Yeni hesapla devam et" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(other.displayName);
 });
 
@@ -577,3 +577,32 @@ function turkishDay() {
     .map(Number);
   return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
 }
+
+test("a second tab that signs in as somebody else blanks every screen of the first at once, and none of the same account", async ({
+  page,
+  context,
+  server,
+}) => {
+  const code = await linkNewCode(page, server);
+  await page.goto(`/edit-profile/${code}`);
+  await page.getByLabel("Görünen not").fill("Yarım kalan");
+  const second = await context.newPage();
+  await second.goto("/dashboard");
+  await expect(second.getByText(code).first()).toBeVisible();
+  await expect(page.getByLabel("Görünen not")).toHaveValue("Yarım kalan");
+
+  await second.getByRole("button", { name: "Çıkış yap" }).click();
+  await expect(second).toHaveURL("/");
+  await second.goto("/register");
+  const other = somebody({ displayName: "Deniz Başka" });
+  await second.getByLabel("Görünen ad").fill(other.displayName);
+  await second.getByLabel("E-posta").fill(other.email);
+  await second.getByLabel("Şifre", { exact: true }).fill(other.password);
+  await second.getByLabel("Şifre (tekrar)", { exact: true }).fill(other.password);
+  await second.getByRole("button", { name: "Kayıt ol" }).click();
+  await expect(second).toHaveURL("/dashboard");
+  await expectAnnounced(page, /^Kullanıcı kimliği doğrulanamadı\./);
+  await expect(page.getByText(code)).toHaveCount(0);
+  await page.getByRole("button", { name: "Yeni hesapla devam et" }).click();
+  await expect(page.getByText(other.displayName).first()).toBeVisible();
+});

@@ -10,6 +10,7 @@ import type { AccountView } from "#contract/api/account.ts";
 import { contract } from "#contract/contract.ts";
 import { refusals, type Refusal } from "#contract/refusals.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
+import { forgetOtherAccount } from "#web/app/api/other-account.tsx";
 import { StartContext } from "#web/app/api/start-context.ts";
 import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
 
@@ -59,6 +60,7 @@ export async function openApplication(path: string, account: AccountView | null,
   const place = document.body.appendChild(document.createElement("div"));
   place.id = "application";
   const root: Root = createRoot(place);
+  window.applicationRoot = root;
   root.render(
     <StartContext value={{ brand, tellsSignIns: false, account }}>
       <Application router={here} />
@@ -67,6 +69,7 @@ export async function openApplication(path: string, account: AccountView | null,
 
   onTestFinished(() => {
     forgetUnsaved();
+    forgetOtherAccount();
     // What was announced outlives its page, as it should.
     for (const toast of place.querySelectorAll<HTMLElement>("[aria-label='Bildirimi kapat']")) toast.click();
     root.unmount();

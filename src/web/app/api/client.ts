@@ -7,6 +7,7 @@ import { MutationCache, QueryClient, type QueryKey } from "@tanstack/react-query
 import type { contract } from "#contract/contract.ts";
 
 import { refreshAccount } from "./current-account.ts";
+import { blankForOtherAccount, isBlanked } from "./other-account.tsx";
 import { isRefusal } from "./sentences.ts";
 import { signInAgain } from "./session-ended.ts";
 import { shownAccount } from "./shown-account.ts";
@@ -37,9 +38,13 @@ const link = new RPCLink<Asking>({
   interceptors: [
     // A session that ended while somebody was typing: they sign in over the page, and what they sent is sent again.
     async ({ next, path, context }) => {
+      if (isBlanked()) throw new ORPCError("OTHER_ACCOUNT");
+      const askedBy = shownAccount();
       try {
         return await next();
       } catch (error) {
+        // Not for what was on its way while somebody signed in on this very page.
+        if (isRefusal(error, "OTHER_ACCOUNT") && askedBy === shownAccount()) blankPage();
         // Approval was withdrawn while the panel was open: the account is asked for again, and the waiting page stands there.
         if (isRefusal(error, "COMPANY_NOT_APPROVED")) void refreshAccount().catch(() => undefined);
         // The second factor was reset, or is required by now: the document comes anew, and with it the page that sets it up.
@@ -88,6 +93,12 @@ export const SUGGESTIONS = { meta: { areSuggestions: true } };
 
 /** What the browser knows of the API's answers; a drawing on the server has its own. */
 export const queryClient = createQueryClient();
+
+/** Another account than this page shows is signed in: nothing of the former stays, on the screen or in memory. */
+export function blankPage(): void {
+  blankForOtherAccount();
+  queryClient.clear();
+}
 
 /** Puts what the server answered a save with in the place of what stands there; a read that was on its way is older and is dropped. */
 export async function putData<Data>(queryKey: QueryKey, data: Data): Promise<void> {

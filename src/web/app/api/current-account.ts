@@ -3,7 +3,8 @@ import { useSyncExternalStore } from "react";
 import type { AccountView } from "#contract/api/account.ts";
 
 import { forgetDrafts } from "./drafts.ts";
-import { setShownAccount } from "./shown-account.ts";
+import { tellTabs } from "./other-tabs.ts";
+import { setShownAccount, shownAccount } from "./shown-account.ts";
 import { useStart } from "./start-context.ts";
 import { start } from "./start-data.ts";
 
@@ -32,14 +33,20 @@ export function useAccount(): AccountView | null {
 
 export function setAccount(account: AccountView | null): void {
   setShownAccount(account?.id);
-  if (account) forgetDrafts(account.id);
+  if (account) {
+    forgetDrafts(account.id);
+    tellTabs(account.id);
+  }
   change(account);
 }
 
-/** Asks the server again who is signed in and what they may. */
+/** Asks the server again who is signed in and what they may. Somebody else than this page shows blanks it. */
 export async function refreshAccount(): Promise<AccountView | null> {
-  const { api } = await import("./client.ts");
+  const { api, blankPage } = await import("./client.ts");
+  const asked = shownAccount();
   const { account } = await api.account.current.call(undefined);
-  change(account);
+  const isOther = account !== null && asked !== undefined && account.id !== asked;
+  if (isOther && asked === shownAccount()) blankPage();
+  else change(account);
   return account;
 }

@@ -1,3 +1,4 @@
+import { blankForOtherAccount } from "#web/app/api/other-account.tsx";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { download } from "#web/parts/download.ts";
 
@@ -63,7 +64,8 @@ async function unlessCut<Value>(work: Promise<Value>, signal: AbortSignal | unde
 
 async function sentenceOf(answer: Response, missing: string): Promise<string> {
   if (answer.status === 404) return missing;
-  const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
+  const { code, message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
+  if (code === "OTHER_ACCOUNT") blankForOtherAccount();
   return message ?? "Beklenmeyen bir hata oluştu.";
 }
 

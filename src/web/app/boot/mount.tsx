@@ -2,7 +2,9 @@ import { startTransition } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 
+import { refreshAccount } from "#web/app/api/current-account.ts";
 import { forgetDrafts } from "#web/app/api/drafts.ts";
+import { followTabs, tellTabs } from "#web/app/api/other-tabs.ts";
 import { start } from "#web/app/api/start-data.ts";
 import { takeOver } from "#web/app/forms/early-input.ts";
 import { router } from "#web/app/routing/router.tsx";
@@ -13,7 +15,11 @@ import { Application } from "./application.tsx";
 /** Starts the application in its place: over the page that the server drew there, or from nothing. */
 export async function mountApplication(place: HTMLElement): Promise<void> {
   // Somebody else may have signed in through another tab. Who has to sign in again keeps what they typed.
-  if (start.account) forgetDrafts(start.account.id);
+  if (start.account) {
+    forgetDrafts(start.account.id);
+    tellTabs(start.account.id);
+  }
+  followTabs(refreshAccount);
   const application = <Application router={router} />;
   const isDrawn = place.firstElementChild !== null;
   if (isDrawn) {
@@ -22,8 +28,10 @@ export async function mountApplication(place: HTMLElement): Promise<void> {
     await router.load();
   }
   takeOver(place, () => {
-    if (isDrawn && !isTranslated(place)) startTransition(() => void hydrateRoot(place, application));
-    else flushSync(() => createRoot(place).render(application));
+    if (isDrawn && !isTranslated(place))
+      return startTransition(() => void (window.applicationRoot = hydrateRoot(place, application)));
+    const root = (window.applicationRoot = createRoot(place));
+    flushSync(() => root.render(application));
   });
   resumeTokenSync();
 }

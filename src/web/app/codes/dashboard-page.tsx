@@ -35,10 +35,7 @@ export function DashboardPage() {
   const account = useAccount();
   const [enlarged, setEnlarged] = useState<OwnCodeView>();
   const { search = "" } = useSearch({ strict: false });
-  const { query, rows, isStale } = useList(codesOptions(search), { noun: "etiket", isSaid: search !== "" });
-  // Another account has signed in since this page was opened.
-  const isOthers = isRefusal(query.error, "OTHER_ACCOUNT");
-  const codes = isOthers ? [] : rows;
+  const { query, rows: codes, isStale } = useList(codesOptions(search), { noun: "etiket", isSaid: search !== "" });
   return (
     <Page
       title={`Hoş geldiniz, ${isolated(account?.displayName ?? "")}`}
@@ -52,15 +49,10 @@ export function DashboardPage() {
     >
       {query.isPending && <Waiting />}
       {query.isError && codes.length === 0 && (
-        <Failed
-          text={failureOf(query.error)}
-          // The page must be loaded anew to show the other account.
-          retry={() => (isOthers ? location.reload() : void query.refetch())}
-          busy={query.isFetching}
-        />
+        <Failed text={failureOf(query.error)} retry={() => void query.refetch()} busy={query.isFetching} />
       )}
       {/* Also while all of them are fetched again, so that the field does not vanish while somebody types in it. */}
-      {!isOthers && (search !== "" || codes.length >= SEARCH_FROM || isStale) && <CodesSearch search={search} />}
+      {(search !== "" || codes.length >= SEARCH_FROM || isStale) && <CodesSearch search={search} />}
       {query.isSuccess &&
         codes.length === 0 &&
         (search === "" ? (
@@ -76,15 +68,14 @@ export function DashboardPage() {
           <CodeCard key={code.code} code={code} onEnlarge={() => setEnlarged(code)} />
         ))}
       </ul>
-      {!isOthers && <ShowMore list={query} />}
-      <QrDialog code={isOthers ? undefined : enlarged} onClose={() => setEnlarged(undefined)} />
+      <ShowMore list={query} />
+      <QrDialog code={enlarged} onClose={() => setEnlarged(undefined)} />
     </Page>
   );
 }
 
 /** docs/product.md 15.2. */
 function failureOf(error: Error): string {
-  if (isRefusal(error, "OTHER_ACCOUNT")) return "Kullanıcı kimliği doğrulanamadı.";
   if (isRefusal(error, "UNAUTHENTICATED")) return "Giriş yapmanız gerekiyor.";
   return `Numaratörler yüklenirken hata oluştu (${error instanceof ORPCError ? String(error.code) : "BAĞLANTI"}).`;
 }

@@ -1,0 +1,117 @@
+import { expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
+
+import type { AccountView } from "#contract/api/account.ts";
+import { refusals } from "#contract/refusals.ts";
+
+import {
+  accountOf,
+  button,
+  companyAccount,
+  expectAnnounced,
+  expectGoodLooks,
+  field,
+  openApplication,
+  procedures,
+  refusing,
+} from "../../../../test/application.tsx";
+import { CAR, companyWithCar, customerOf } from "../../../../test/company-answers.ts";
+import { CODE, profileOf } from "../../../../test/profile-answers.ts";
+
+const FAILED = "Kullanıcı kimliği doğrulanamadı.";
+const HEADING = { name: "Hesap değişti", level: 1 };
+
+test("what any request hears of another account blanks the page, and nothing that was typed is sent any more", async () => {
+  const saved: object[] = [];
+  const application = await openApplication(`/edit-profile/${CODE}`, accountOf(), {
+    profiles: {
+      get: procedures.profiles.get.handler(() => profileOf({ code: CODE, plate: "34 ABC 123" })),
+      update: procedures.profiles.update.handler(({ input }) => {
+        saved.push(input);
+        return profileOf({ code: CODE });
+      }),
+    },
+    notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },
+  });
+  await field("Görünen not").fill("Yeni not");
+  application.answer("profiles/update", refusing("OTHER_ACCOUNT"));
+  await button("Kaydet").click();
+  await expect.element(page.getByRole("heading", HEADING)).toHaveFocus();
+  await expectAnnounced(FAILED);
+  await expectGoodLooks();
+  expect(document.body.textContent).not.toContain("34 ABC 123");
+  expect(document.body.textContent).not.toContain(accountOf().displayName);
+  expect(document.title).toBe("Hesap değişti");
+  application.recover("profiles/update");
+  const asked = application.asked.length;
+  const { api } = await import("#web/app/api/client.ts");
+  await expect(api.notices.count.call({})).rejects.toThrow();
+  expect(application.asked).toHaveLength(asked);
+  expect(saved).toEqual([]);
+});
+
+test("the number in the header that hears of it blanks a company's page and the dialog over it", async () => {
+  const world = companyWithCar({ plate: "34 ABC 123" }, [customerOf()]);
+  const application = await openApplication(`/company/edit-car/${CAR}?kirala=${CAR}`, companyAccount(), world.answers);
+  await expect.element(page.getByRole("dialog", { name: "Kirala" })).toBeVisible();
+  application.answer("notices/count", refusing("OTHER_ACCOUNT"));
+  const { api } = await import("#web/app/api/client.ts");
+  await expect(api.notices.count.call({})).rejects.toThrow(refusals.OTHER_ACCOUNT.message);
+  await expect.element(page.getByRole("heading", HEADING)).toBeVisible();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  expect(document.body.textContent).not.toContain("34 ABC 123");
+});
+
+test("a file that is refused for it blanks the page, too", async () => {
+  const world = companyWithCar({ plate: "34 ABC 123" });
+  const application = await openApplication("/company/customers", companyAccount(), world.answers);
+  application.answer("lists/customers", () =>
+    Response.json({ code: "OTHER_ACCOUNT", message: refusals.OTHER_ACCOUNT.message }, { status: 409 }),
+  );
+  await page.getByRole("button", { name: "Excel’e aktar" }).click();
+  await expect.element(page.getByRole("heading", HEADING)).toBeVisible();
+});
+
+test("a request that was on its way while somebody signed in on this page blanks nothing", async () => {
+  const application = await openApplication("/profile", accountOf(), {});
+  const { api } = await import("#web/app/api/client.ts");
+  const { setShownAccount } = await import("#web/app/api/shown-account.ts");
+  application.answer("notices/count", async () => {
+    setShownAccount(crypto.randomUUID());
+    return refusing("OTHER_ACCOUNT")(new Request(location.href));
+  });
+  await expect(api.notices.count.call({})).rejects.toThrow(refusals.OTHER_ACCOUNT.message);
+  await expect.element(page.getByRole("heading", HEADING)).not.toBeInTheDocument();
+});
+
+/** A page on which a note is typed, with another tab beside it, while `signedIn` is who the session is of. */
+async function typeBesideATab(shown: AccountView, signedIn: AccountView) {
+  const application = await openApplication(`/edit-profile/${CODE}`, shown, {
+    account: { current: procedures.account.current.handler(() => ({ account: signedIn })) },
+    profiles: { get: procedures.profiles.get.handler(() => profileOf({ code: CODE, plate: "34 ABC 123" })) },
+    notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },
+  });
+  const { followTabs, tellTabs } = await import("#web/app/api/other-tabs.ts");
+  const { refreshAccount } = await import("#web/app/api/current-account.ts");
+  onTestFinished(followTabs(refreshAccount));
+  await field("Görünen not").fill("Yeni not");
+  return { application, tellTabs };
+}
+
+test("another tab that shows somebody else blanks this one at once, with no request of its own", async () => {
+  const other = accountOf({ displayName: "Deniz Başka" });
+  const { tellTabs } = await typeBesideATab(accountOf(), other);
+  tellTabs(other.id);
+  await expect.element(page.getByRole("heading", HEADING)).toBeVisible();
+  expect(document.body.textContent).not.toContain("34 ABC 123");
+});
+
+test("another tab of the same account, or one that is behind, leaves what is typed", async () => {
+  const own = accountOf();
+  const { application, tellTabs } = await typeBesideATab(own, own);
+  tellTabs(own.id);
+  tellTabs(crypto.randomUUID());
+  await expect.poll(() => application.countOf("account/current")).toBe(1);
+  await expect.element(field("Görünen not")).toHaveValue("Yeni not");
+  await expect.element(page.getByRole("heading", HEADING)).not.toBeInTheDocument();
+});
