@@ -5,6 +5,8 @@ import { useForm } from "react-hook-form";
 
 import { registration, type AccountView } from "#contract/api/account.ts";
 import { textsAtRegistration } from "#contract/wording/legal.ts";
+import { maskPersonName } from "#domain/person-name.ts";
+import { cleanLine } from "#domain/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { sendingIds } from "#web/app/api/sending-ids.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
@@ -14,8 +16,8 @@ import { LegalNote } from "#web/app/page/legal-note.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { announce } from "#web/ui/toast.tsx";
 
+import { noteApplication } from "./application-sent.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 /** What is typed for a new account, held by the page, so that it outlives the form. */
@@ -47,13 +49,12 @@ export function RegisterForm({
   const { errors } = form.formState;
   const asCompany = form.watch("asCompany");
   const [notice, terms] = textsAtRegistration(asCompany);
+  const typedName = cleanLine(form.watch("displayName"));
   const password = form.watch("password");
   const register = useMutation(
     api.account.register.mutationOptions({
       onSuccess: (account) => {
-        if (account.role === "company") {
-          announce("Şirket başvurunuz alınmıştır. Yönetici onayından sonra giriş yapabilirsiniz.");
-        }
+        if (account.role === "company") noteApplication();
         return onRegistered(account);
       },
       onError: (error) => {
@@ -75,7 +76,7 @@ export function RegisterForm({
       <TextField
         label={asCompany ? "Şirket adı" : "Görünen ad"}
         autoComplete={asCompany ? "organization" : "name"}
-        hint={asCompany ? "Filonuz bu adla açılır." : "Kodu okutanlar adınızı kısaltılmış görür: Ay*** Y."}
+        hint={asCompany ? "Filonuz bu adla açılır." : shownAs(typedName)}
         error={errors.displayName?.message}
         {...form.register("displayName")}
       />
@@ -108,4 +109,9 @@ export function RegisterForm({
       </Button>
     </form>
   );
+}
+
+/** What strangers will read of the name that is typed; of somebody else's before anything is. */
+function shownAs(name: string): string {
+  return `Kodu okutanlar adınızı kısaltılmış görür: ${name === "" ? "Ay*** Y." : maskPersonName(name)}`;
 }

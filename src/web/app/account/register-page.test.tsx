@@ -27,6 +27,16 @@ test("an empty form is answered at every field, and the first wrong one has the 
   expect(application.asked).toEqual([]);
 });
 
+test("what strangers will read of the name follows what is typed", async () => {
+  await openRegistration();
+  const shown = "Kodu okutanlar adınızı kısaltılmış görür:";
+  await expect.element(field("Görünen ad")).toHaveAccessibleDescription(`${shown} Ay*** Y.`);
+  await field("Görünen ad").fill("Zeynep Demir");
+  await expect.element(field("Görünen ad")).toHaveAccessibleDescription(`${shown} Ze*** D.`);
+  await field("Görünen ad").fill("   ");
+  await expect.element(field("Görünen ad")).toHaveAccessibleDescription(`${shown} Ay*** Y.`);
+});
+
 test("each rule speaks in its own sentence and keeps what was typed", async () => {
   const application = await openRegistration();
   await fill({ displayName: " \u00a0\t ", email: "ayse@", password: "123456" }, "1234567");

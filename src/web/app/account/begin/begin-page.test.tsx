@@ -147,9 +147,19 @@ test("a company that registers here reads that the sticker is not linked, and ge
   await expect.element(page.getByText("Bu etiket şirket hesabına kendiliğinden bağlanmaz").first()).toBeVisible();
   await fill("Şirket adı");
   await button("Kayıt ol ve bağla").click();
-  await expectAnnounced(/^Şirket başvurunuz alınmıştır\./u);
+  // On the page itself, and in no message that lies over it; once.
+  await expectAnnounced(
+    "Şirket başvurunuz alınmıştır. Yönetici onayından sonra giriş yapabilirsiniz.",
+    page.getByRole("main"),
+  );
+  await expect.element(button("Bildirimi kapat")).not.toBeInTheDocument();
   await expect.poll(() => application.history.location.pathname).toBe("/company-dashboard");
   expect(linked).toEqual([]);
+  application.history.push("/profile");
+  await expect.element(page.getByRole("heading", { name: "Hesabınız Onay Bekliyor" })).not.toBeInTheDocument();
+  application.history.push("/company-dashboard");
+  await expect.element(page.getByRole("heading", { name: "Hesabınız Onay Bekliyor" })).toBeVisible();
+  await expect.element(page.getByRole("main").getByText(/^Şirket başvurunuz alınmıştır/u)).not.toBeInTheDocument();
 });
 
 test.each([

@@ -1,9 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleX, Hourglass, Lock } from "lucide-react";
+import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import { mayInCompany } from "#domain/membership.ts";
+import { takeApplication } from "#web/app/account/application-sent.ts";
 import { refreshAccount, useAccount } from "#web/app/api/current-account.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { Page } from "#web/app/page/page.tsx";
@@ -38,12 +40,16 @@ const refused = {
 /** What a company sees until an administrator has approved it, or opened its panel again; no company data stands behind it. */
 export function WaitingPage() {
   const company = useAccount()?.company;
+  const [hasApplied] = useState(takeApplication);
   const check = useMutation({ mutationFn: refreshAccount, networkMode: "always" });
   const refusal = company?.isApproved ? null : (company?.refusal ?? null);
   const { title, Icon, text, still } = company?.isApproved ? closed : refusal === null ? waiting : refused;
   return (
     <Page title={title} width="max-w-3xl">
       <div className="grid gap-6">
+        {hasApplied && (
+          <Notice kind="good">Şirket başvurunuz alınmıştır. Yönetici onayından sonra giriş yapabilirsiniz.</Notice>
+        )}
         <div className="border-line bg-surface rounded-2xl border p-6 sm:p-8">
           <Icon aria-hidden="true" size={40} className="text-brand" />
           <p className="mt-4 text-lg wrap-anywhere">
