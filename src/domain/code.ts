@@ -26,6 +26,9 @@ export const GENERATE_MAX = 50;
  */
 export const EXAMPLE_CODE = "ORNEK";
 
+/** How it is drawn in pictures, as Turkish writes the word; whoever types it so means the code. */
+export const EXAMPLE_DRAWN = "ÖRNEK";
+
 const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}]/gu;
 const HYPHENS = /[\p{Dash_Punctuation}\u2212]/gu;
 
@@ -36,7 +39,8 @@ const HYPHENS = /[\p{Dash_Punctuation}\u2212]/gu;
  */
 export function normalizeCode(text: string): string {
   const bare = withoutSentenceEnd(normalizeText(text, "NFKC").replace(UNSEEN, ""));
-  return foldIdentifier(bare).replace(HYPHENS, "-");
+  const code = foldIdentifier(bare).replace(HYPHENS, "-");
+  return code === EXAMPLE_DRAWN ? EXAMPLE_CODE : code;
 }
 
 /**

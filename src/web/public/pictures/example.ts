@@ -1,9 +1,9 @@
 import { codePath } from "#contract/pages.ts";
 import type { Visit } from "#contract/ports/public-pages.ts";
-import { EXAMPLE_CODE } from "#domain/code.ts";
+import { EXAMPLE_CODE, EXAMPLE_DRAWN } from "#domain/code.ts";
 import type { StickerProps } from "#web/parts/sticker.tsx";
 
 /** The sticker in our pictures: that of the code of the house, so that whoever scans the screen sees what a sticker does. */
 export function exampleSticker({ publicUrl, brand }: Pick<Visit, "publicUrl" | "brand">): StickerProps {
-  return { scanUrl: publicUrl + codePath("scan", EXAMPLE_CODE), code: EXAMPLE_CODE, brand: brand.name };
+  return { scanUrl: publicUrl + codePath("scan", EXAMPLE_CODE), code: EXAMPLE_DRAWN, brand: brand.name };
 }
