@@ -167,7 +167,7 @@ test("whoever says too soon that they still wait reads how long it is, and whoev
   await expect(nudge).toHaveAttribute("aria-disabled", "true");
   await expect(nudge).toHaveAccessibleDescription(/kalan: (1 dk 0|\d+) sn$/u);
   await nudge.click({ force: true });
-  await expect(visitor.getByRole("alert")).toContainText("Beklediğinizi az önce söylediniz.");
+  await expect(visitor.getByRole("alert")).toContainText("Hatırlatmak için henüz erken.");
   await seeNotice(owner, (await onlyNotice(owner)).id);
   await visitor.getByRole("button", { name: "Geri al" }).click();
   await expect(visitor.getByRole("alert")).toHaveText("Haberiniz okundu; artık geri alınamıyor.");

@@ -221,7 +221,7 @@ export const refusals = {
   },
   NUDGED_LATELY: {
     status: 429,
-    message: "Beklediğinizi az önce söylediniz. Lütfen biraz sonra yeniden deneyin.",
+    message: "Hatırlatmak için henüz erken. Lütfen biraz sonra yeniden deneyin.",
     data: z.object({ retryAfterSeconds: z.int() }),
   },
   NUDGES_USED_UP: {

@@ -324,6 +324,8 @@ describe("still waiting", () => {
     await t.post();
     const early = await refusalOf(t.api().tellings.nudge({ key }));
     expect([early.code, early.data]).toEqual(["NUDGED_LATELY", { retryAfterSeconds: 30 }]);
+    // True of somebody who has never said it, too.
+    expect(early.message).toBe("Hatırlatmak için henüz erken. Lütfen biraz sonra yeniden deneyin.");
     for (let nth = 1; nth < NUDGES_MAX; nth += 1) {
       t.clock.advance({ seconds: 60 });
       expect(await t.api().tellings.nudge({ key })).toMatchObject({ secondsUntilNudge: 60, version: nth + 1 });

@@ -344,7 +344,7 @@ export const de: Words = {
     REPORTS_USED_UP: "Zu viele Meldungen in kurzer Zeit. Bitte versuchen Sie es etwas später noch einmal.",
     NOTICE_OVER: "Diese Nachricht ist abgeschlossen; sie ist erledigt oder abgelaufen.",
     NOTICE_SEEN: "Ihre Nachricht wurde gelesen und kann nicht mehr zurückgezogen werden.",
-    NUDGED_LATELY: "Das haben Sie eben schon gesagt. Bitte versuchen Sie es etwas später noch einmal.",
+    NUDGED_LATELY: "Für eine Erinnerung ist es noch zu früh. Bitte versuchen Sie es etwas später noch einmal.",
     NUDGES_USED_UP: "Für diese Meldung wurden genug Erinnerungen angefordert. Wir senden keine weiteren.",
     TELLING_SHARED: "Nur wer diese Nachricht zuerst gesendet hat, kann sie zurückziehen oder als erledigt melden.",
     TOO_MANY_ATTEMPTS: "Zu viele Versuche. Bitte versuchen Sie es etwas später noch einmal.",

@@ -341,7 +341,7 @@ export const en: Words = {
     REPORTS_USED_UP: "Too many reports in a short time. Please try again a little later.",
     NOTICE_OVER: "This message is closed; it was solved or has expired.",
     NOTICE_SEEN: "Your message has been read; it can’t be taken back any more.",
-    NUDGED_LATELY: "You said so a moment ago. Please try again a little later.",
+    NUDGED_LATELY: "It is too early for a reminder. Please try again a little later.",
     NUDGES_USED_UP: "Enough reminders of this have been asked for. We don’t send any more.",
     TELLING_SHARED: "Only the person who sent this message first can take it back or say that it’s solved.",
     TOO_MANY_ATTEMPTS: "Too many attempts. Please try again a little later.",
