@@ -4,6 +4,7 @@ import {
   busyUntil,
   isEndangered,
   nextHorizon,
+  offeredInstead,
   offeredStatuses,
   periodState,
   periodWarnings,
@@ -143,4 +144,19 @@ describe("a car that stands ready", () => {
   test("is asked for what comes within thirty days", () => {
     expect(nextHorizon(now)).toEqual(later(30 * DAY));
   });
+});
+
+test.each([
+  [
+    ["34 ABC 1", "34 ABC 2"],
+    ["34 ABC 1", "34 ABC 2"],
+  ],
+  [["34 ABC 1", "", ""], ["34 ABC 1"]],
+  [
+    ["", ""],
+    ["", ""],
+  ],
+  [[], []],
+])("instead of a car that is taken, of %j are offered %j", (free, offered) => {
+  expect(offeredInstead(free.map((plate) => ({ plate })))).toEqual(offered.map((plate) => ({ plate })));
 });

@@ -157,3 +157,9 @@ export function standsReady<Kind extends PeriodKind>(
   if (startsAt > now) return { state: "free", until: startsAt };
   return endsAt > now ? { state: kind, until: endsAt } : undefined;
 }
+
+/** The free cars that are offered in the place of one that is taken: by code alone, as a slot without a plate is known, nobody finds a car. docs/product.md 9.16. */
+export function offeredInstead<Car extends { readonly plate: string }>(free: readonly Car[]): readonly Car[] {
+  const cars = free.filter(({ plate }) => plate !== "");
+  return cars.length > 0 ? cars : free;
+}

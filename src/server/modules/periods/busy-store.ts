@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import type { FreeCarView } from "#contract/api/periods.ts";
 import type { refusals } from "#contract/refusals.ts";
 import { blockReasonWords, carBusySentence } from "#contract/wording/periods.ts";
-import { busyUntil, isEndangered, offeredStatuses, periodState, type Span } from "#domain/period.ts";
+import { busyUntil, isEndangered, offeredInstead, offeredStatuses, periodState, type Span } from "#domain/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { byTextBlankLast, readPage, type Page } from "#server/db/cursor.ts";
 import { carHolds } from "#server/db/plate.ts";
@@ -97,7 +97,9 @@ export async function findBusy(
     from: row.startsAt,
     until: row.endsAt,
     isOverdue: periodState(row, now) === "overdue",
-    free: free.items.slice(0, FREE_NAMED).map(({ code: freeCode, plate }) => ({ code: freeCode, plate })),
+    free: offeredInstead(free.items)
+      .slice(0, FREE_NAMED)
+      .map(({ code: freeCode, plate }) => ({ code: freeCode, plate })),
   };
   return { message: carBusySentence(data), data };
 }
