@@ -43,7 +43,7 @@ for (const [how, telephone] of [
     await send.click();
 
     await expect(reader.getByRole("heading", { name: "Verilen yanıt" })).toBeVisible();
-    await expect(reader.getByText(/^5 dakikaya geliyorum \(\d\d:\d\d\)$/u)).toBeVisible();
+    await expect(reader.getByText(/^5 dakikaya geliyorum \(\d\d\.\d\d\)$/u)).toBeVisible();
     await expect(reader).not.toHaveURL(/answer=/u);
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("5 dakikaya geliyorum");
 

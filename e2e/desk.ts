@@ -24,11 +24,11 @@ export function instantOf(local: string) {
   return Date.parse(`${local}:00+03:00`);
 }
 
-/** A day, or a day and time, as people read it: '21 Kasım 2026 14:05'. */
+/** A day, or a day and time, as people read it: '21 Kasım 2026 14.05'. */
 export function readable(local: string) {
   const [day = "", time] = local.split("T");
   const [year, month, date] = day.split("-").map(Number);
-  return [date, MONTHS[(month ?? 1) - 1], year, ...(time === undefined ? [] : [time])].join(" ");
+  return [date, MONTHS[(month ?? 1) - 1], year, ...(time === undefined ? [] : [time.replace(":", ".")])].join(" ");
 }
 
 /** A car in the fleet's list. */

@@ -4,12 +4,6 @@ const longDate = new Intl.DateTimeFormat("tr-TR", {
   month: "long",
   year: "numeric",
 });
-const time = new Intl.DateTimeFormat("tr-TR", {
-  timeZone: "Europe/Istanbul",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
 const clock = new Intl.DateTimeFormat("en-US", {
   timeZone: "Europe/Istanbul",
   year: "numeric",
@@ -30,10 +24,17 @@ export function formatLongDate(instant: Date): string {
   return longDate.format(instant);
 }
 
-/** Day and time of an instant in Istanbul: '21 Kasım 2026 14:05'. Throws RangeError for an invalid date. docs/product.md 12.5. */
+/**
+ * The time of day of an instant in Istanbul, as Turkish writes it wherever it is read: '14.05'. Throws RangeError for an invalid date.
+ * docs/product.md 12.5.
+ */
+export function formatClock(instant: Date): string {
+  return formatLocalDateTime(instant).slice(11).replace(":", ".");
+}
+
+/** Day and time of an instant in Istanbul: '21 Kasım 2026 14.05'. Throws RangeError for an invalid date. docs/product.md 12.5. */
 export function formatLongDateTime(instant: Date): string {
-  // Joined here because engines disagree about the word between the two.
-  return `${longDate.format(instant)} ${time.format(instant)}`;
+  return `${longDate.format(instant)} ${formatClock(instant)}`;
 }
 
 /**

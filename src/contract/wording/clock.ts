@@ -1,4 +1,4 @@
-import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { formatClock } from "#domain/istanbul.ts";
 
 /** The endings of a number that is spoken: by its last digit, and where that is 0 by its tens. */
 interface Endings {
@@ -13,9 +13,10 @@ const until: Endings = {
 
 /** The clock time of an instant in Istanbul with the ending of what is spoken last: '14.35’te', '20.00’de'. */
 function clockWith({ ofDigit, ofTens }: Endings, instant: Date): string {
-  const [hour = "", minute = ""] = formatLocalDateTime(instant).slice(11).split(":");
+  const clock = formatClock(instant);
+  const [hour = "", minute = ""] = clock.split(".");
   const [tens = 0, digit = 0] = [...(minute === "00" ? hour : minute)].map(Number);
-  return `${hour}.${minute}’${digit === 0 ? ofTens[tens] : ofDigit[digit]}`;
+  return `${clock}’${digit === 0 ? ofTens[tens] : ofDigit[digit]}`;
 }
 
 /** Until when something lasts, by the clock of Istanbul: '14.35’e kadar', '20.00’ye kadar'. */

@@ -211,7 +211,7 @@ test("a second process is refused and told who holds the directory", async () =>
   const error = await startEmbedded({ dataDir }).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(EmbeddedRefused);
   expect(String(error)).toContain(`süreç numarası ${holder.pid}`);
-  expect(String(error)).toMatch(/başlangıcı \d{1,2} \p{L}+ \d{4} \d{2}:\d{2}\)/u);
+  expect(String(error)).toMatch(/başlangıcı \d{1,2} \p{L}+ \d{4} \d{2}\.\d{2}\)/u);
   expect(String(error)).toContain(dataDir);
 });
 

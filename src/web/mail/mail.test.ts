@@ -118,10 +118,10 @@ function mails(name: string): Record<MailKind, Mail> {
 const essentials: Record<MailKind, { subject: string; says: string[] }> = {
   "confirm-address": { subject: "Kodu Tara: e-posta adresinizi doğrulayın", says: [link, "3 gün", "bir kez"] },
   "reset-password": { subject: "Kodu Tara: yeni şifre belirleyin", says: [link, "60 dakika", "bir kez", "oturum"] },
-  "password-changed": { subject: "Kodu Tara: şifreniz değiştirildi", says: [link, "22 Kasım 2026 00:05"] },
+  "password-changed": { subject: "Kodu Tara: şifreniz değiştirildi", says: [link, "22 Kasım 2026 00.05"] },
   "second-factor-changed": {
     subject: "Kodu Tara: bir kurtarma kodu kullanıldı",
-    says: [link, "22 Kasım 2026 00:05", "Kalan kurtarma kodunuz: 9."],
+    says: [link, "22 Kasım 2026 00.05", "Kalan kurtarma kodunuz: 9."],
   },
   "second-factor-guessed": {
     subject: "Kodu Tara: birisi girişte yanlış kodlar deniyor",

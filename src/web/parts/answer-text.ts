@@ -1,11 +1,11 @@
 import type { NoticeView } from "#contract/api/notices.ts";
 import { answerWords } from "#contract/wording/notices.ts";
-import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { formatClock } from "#domain/istanbul.ts";
 import { isolated } from "#domain/text.ts";
 
-/** An answer as its visitors read it: '5 dakikaya geliyorum (14:35) · Depodayım'. */
+/** An answer as its visitors read it: '5 dakikaya geliyorum (14.35) · Depodayım'. */
 export function answerText({ answer, note, arrivesAt }: NoticeView["answers"][number]): string {
-  const arrival = arrivesAt === null ? "" : ` (${formatLocalDateTime(arrivesAt).slice(-5)})`;
+  const arrival = arrivesAt === null ? "" : ` (${formatClock(arrivesAt)})`;
   const words = note === "" ? [] : [isolated(note)];
   return answer === "words" ? words.join("") : [`${answerWords[answer]}${arrival}`, ...words].join(" · ");
 }

@@ -68,7 +68,7 @@ describe("a visitor's own page", () => {
     const html = shown({ state, mayWithdraw: state === "sent" });
     expect(headline(html)).toBe(title);
     expect(buttons(html)).toEqual(actions);
-    for (const words of ["Farlar açık", "Mavi araç.", "0532 765 43 21", "22 Kasım 2026 14:30"])
+    for (const words of ["Farlar açık", "Mavi araç.", "0532 765 43 21", "22 Kasım 2026 14.30"])
       expect(html).toContain(words);
   });
 

@@ -6,7 +6,7 @@ import type { DeliveryView, HeldView } from "#contract/api/alerts.ts";
 import { pages } from "#contract/pages.ts";
 import { alertKindWords, alertWayWords, deliveryErrorWords, heldForWords } from "#contract/wording/alerts.ts";
 import type { AlertContent } from "#domain/alert-content.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import { formatClock, formatLongDateTime } from "#domain/istanbul.ts";
 import { formatAgo } from "#web/app/account/ago.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { Section } from "#web/app/page/section.tsx";
@@ -14,7 +14,6 @@ import { useNow } from "#web/app/page/use-now.ts";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { deliveriesOptions } from "./alerts-data.ts";
-import { clockOf } from "./clock-of.ts";
 
 /** The last messages and what became of them. */
 export function Deliveries() {
@@ -54,7 +53,7 @@ function Held({ held: { count, until, reason } }: { held: HeldView }) {
     <p className="border-line mb-3 flex items-start gap-3 border-b pb-3">
       <Clock aria-hidden="true" size={20} className="text-warn mt-0.5 shrink-0" />
       <span className="min-w-0 flex-1">
-        <span>{`${heldForWords[reason]} ${count} haberi saat ${clockOf(until)} olunca ${count > 1 ? "birlikte " : ""}bildireceğiz. `}</span>
+        <span>{`${heldForWords[reason]} ${count} haberi saat ${formatClock(until)} olunca ${count > 1 ? "birlikte " : ""}bildireceğiz. `}</span>
         <Link to={pages.inbox.path} className="text-brand font-semibold underline">
           Gelen haberlerde şimdiden okuyabilirsiniz
         </Link>
@@ -73,7 +72,7 @@ function Row({ delivery, now }: { delivery: DeliveryView; now: Date }) {
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-semibold">{alertKindWords[kind as AlertContent["kind"]] ?? kind}</span>
           <time dateTime={at.toISOString()} title={formatLongDateTime(at)} className="text-ink-soft text-sm">
-            {delivery.state === "waiting" ? clockOf(at) : formatAgo(at, now)}
+            {delivery.state === "waiting" ? formatClock(at) : formatAgo(at, now)}
           </time>
         </p>
         <p className="text-ink-soft text-sm wrap-anywhere">{`${receiverOf(delivery)} · ${text}`}</p>

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { DeliveryView } from "#contract/api/alerts.ts";
 import { deliveryErrorWords } from "#contract/wording/alerts.ts";
+import { formatClock } from "#domain/istanbul.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { deliveriesOptions, isUnderWay } from "./alerts-data.ts";
-import { clockOf } from "./clock-of.ts";
 
 /** How often it is asked what became of a test, in milliseconds. */
 const ASK_EVERY = 1000;
@@ -23,12 +23,12 @@ export function useDeliveries(ids: readonly string[]): (DeliveryView | undefined
 export function Outcome({ delivery: { state, error, at } }: { delivery: DeliveryView }) {
   switch (state) {
     case "sent":
-      return <Notice kind="good">{`Gönderildi, ${clockOf(at)}. Birazdan görünmelidir.`}</Notice>;
+      return <Notice kind="good">{`Gönderildi, ${formatClock(at)}. Birazdan görünmelidir.`}</Notice>;
     case "given-up":
       return <Notice kind="bad">{`Gönderilemedi. ${error !== "" ? deliveryErrorWords[error] : ""}`}</Notice>;
     case "waiting":
       return (
-        <Notice kind="info">{`Henüz gönderilemedi. ${error !== "" ? deliveryErrorWords[error] : ""} ${clockOf(at)} için yeniden denenecek.`}</Notice>
+        <Notice kind="info">{`Henüz gönderilemedi. ${error !== "" ? deliveryErrorWords[error] : ""} ${formatClock(at)} için yeniden denenecek.`}</Notice>
       );
   }
 }

@@ -83,7 +83,7 @@ test("a code says which batch it is of, whether it is printed and sold, and lead
   await expect.element(way).toHaveAttribute("href", `/admin/batches/${batch.id}`);
   const facts = section("Etiket");
   await expect.element(facts).toMatchTextContent("1.200 koddan 1.034. numara");
-  await expect.element(facts).toMatchTextContent("24 Kasım 2026 12:00 (2 kez basıldı)");
+  await expect.element(facts).toMatchTextContent("24 Kasım 2026 12.00 (2 kez basıldı)");
   await expect.element(facts).toMatchTextContent("Satılmadı");
   await expectGoodLooks();
   // One from before there were batches.

@@ -67,7 +67,7 @@ const ahead = {
 
 test("a clock that is doubted is told, and taken for right once a person says so", async () => {
   await openAdmin("/admin", { ...quietOverview, doubtedClock: ahead });
-  await expectAnnounced(/Sunucunun saati 30 Aralık 2027 12:00 diyor. En son görülen saat 25 Kasım 2026 12:00 idi/u);
+  await expectAnnounced(/Sunucunun saati 30 Aralık 2027 12.00 diyor. En son görülen saat 25 Kasım 2026 12.00 idi/u);
   await expect.element(page.getByText("hiçbir kaydı silmez")).toBeVisible();
   await expectGoodLooks();
   await button("Saat doğru, devam et").click();

@@ -408,11 +408,11 @@ test("the list says what begins and ends each day, and is kept for the next time
   await openCalendar([period]);
   await expectGoodLooks();
   await page.getByText("Liste", { exact: true }).click();
-  await expect.element(page.getByText("34 ABC 101 · 09:00 teslim")).toBeVisible();
-  await expect.element(page.getByText("34 ABC 101 · 18:00 dönüş")).toBeVisible();
+  await expect.element(page.getByText("34 ABC 101 · 09.00 teslim")).toBeVisible();
+  await expect.element(page.getByText("34 ABC 101 · 18.00 dönüş")).toBeVisible();
   expect(localStorage.getItem("calendar-look")).toContain("list");
   await expectGoodLooks();
-  await page.getByText("34 ABC 101 · 09:00 teslim").click();
+  await page.getByText("34 ABC 101 · 09.00 teslim").click();
   await expect.element(dialog("Rezervasyon")).toBeVisible();
 });
 

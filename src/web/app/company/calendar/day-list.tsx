@@ -3,7 +3,7 @@ import { useMemo } from "react";
 
 import type { CalendarRowView, PeriodView } from "#contract/api/periods.ts";
 import { barOf, placeOf, type ShownDays } from "#domain/calendar-view.ts";
-import { formatLocalDateTime, formatLongDateTime, istanbulDate } from "#domain/istanbul.ts";
+import { formatClock, formatLongDateTime, istanbulDate } from "#domain/istanbul.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
@@ -99,7 +99,7 @@ export function DayList({
                   <li key={key}>
                     <PeriodButton
                       period={period}
-                      words={`${row.plate || row.code} · ${istanbulDate(at) === day ? formatLocalDateTime(at).slice(11) : formatLongDateTime(at)} ${said}`}
+                      words={`${row.plate || row.code} · ${istanbulDate(at) === day ? formatClock(at) : formatLongDateTime(at)} ${said}`}
                       onOpen={() => onOpen(row, period)}
                     />
                   </li>

@@ -16,7 +16,7 @@ export function kindWords({ kind, state, isEndangered }: PeriodView): string {
   return periodKindWords[kind];
 }
 
-/** '23 Kasım 2026 09:00 – 25 Kasım 2026 18:00'. */
+/** '23 Kasım 2026 09.00 – 25 Kasım 2026 18.00'. */
 export function timeWords({ startsAt, endsAt }: Pick<PeriodView, "startsAt" | "endsAt">): string {
   return `${formatLongDateTime(startsAt)} – ${formatLongDateTime(endsAt)}`;
 }

@@ -160,7 +160,7 @@ test("before a customer is deleted everything is named that is open with them", 
   for (const line of [
     "Depozitosu sizde: 500,00 TL",
     "Size borcu: 1.250,00 TL",
-    "Rezervasyonu: 34 ABC 123, 28 Kasım 2026 09:00",
+    "Rezervasyonu: 34 ABC 123, 28 Kasım 2026 09.00",
     "2 rezervasyonu daha",
   ])
     await expect.element(question.getByText(line)).toBeVisible();

@@ -1,9 +1,9 @@
 import { untilClock } from "#contract/wording/clock.ts";
-import { addDays, formatLocalDateTime, formatLongDate, istanbulDate } from "#domain/istanbul.ts";
+import { addDays, formatClock, formatLongDate, istanbulDate } from "#domain/istanbul.ts";
 
 /** When a car is planned back, as somebody at the desk says it: 'bugün 18.00', 'yarın 09.30', '28 Kasım 2026 18.00'. */
 export function backWhen(dueAt: Date, now: Date): string {
-  return `${dayOf(dueAt, now)} ${formatLocalDateTime(dueAt).slice(11).replace(":", ".")}`;
+  return `${dayOf(dueAt, now)} ${formatClock(dueAt)}`;
 }
 
 /** Until when a car is free or taken, said alike: 'bugün 18.00’e kadar', '28 Kasım 2026 09.30’a kadar'. */

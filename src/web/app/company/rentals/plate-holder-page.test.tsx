@@ -73,7 +73,7 @@ test("who had it is shown with the telephone, the times and the way to the renta
   await openPage({ rentals: [{ ...rental, plateUncertain: true }] });
   await ask("34abc123", "2024-05-02T10:00");
   await expect.element(page.getByRole("listitem").getByText("Zeynep Kaya")).toBeVisible();
-  await expect.element(page.getByText("3 Mayıs 2024 10:00")).toBeVisible();
+  await expect.element(page.getByText("3 Mayıs 2024 10.00")).toBeVisible();
   await expect.element(page.getByText("Plaka kesin değil", { exact: false })).toBeVisible();
   const link = page.getByRole("link", { name: "Kiralamayı aç" });
   await expect.element(link).toHaveAttribute("href", `/company/billing?rental=${rental.id}`);
@@ -83,7 +83,7 @@ test("who had it is shown with the telephone, the times and the way to the renta
 test("between two rentals it says when the one ended and the other began", async () => {
   await openPage({ before: rental, after: later }, asked);
   await expectAnnounced(
-    "İki kiralama arasında: önceki kiralama 3 Mayıs 2024 10:00 bitti, sonraki 1 Haziran 2024 10:00 başladı.",
+    "İki kiralama arasında: önceki kiralama 3 Mayıs 2024 10.00 bitti, sonraki 1 Haziran 2024 10.00 başladı.",
   );
   await expect.element(page.getByRole("listitem").getByText("Barış Can")).toBeVisible();
   await expectGoodLooks();
@@ -92,8 +92,8 @@ test("between two rentals it says when the one ended and the other began", async
 test.each([
   [{ isOwn: true }, "34 ABC 123 plakasıyla hiç kiralama yapılmadı."],
   [{ isOwn: false }, "34 ABC 123 plakası hiçbir aracınızda ve kiralamanızda yok."],
-  [{ before: rental }, "Bu plakayla önceki kiralama 3 Mayıs 2024 10:00 bitti; ondan sonra kiralanmadı."],
-  [{ after: later }, "Bu plakayla ilk kiralama 1 Haziran 2024 10:00 başladı."],
+  [{ before: rental }, "Bu plakayla önceki kiralama 3 Mayıs 2024 10.00 bitti; ondan sonra kiralanmadı."],
+  [{ after: later }, "Bu plakayla ilk kiralama 1 Haziran 2024 10.00 başladı."],
 ])("%j reads: %s", async (answer, sentence) => {
   await openPage(answer, asked);
   await expectAnnounced(sentence);
