@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
+import { chooseCustomer, openRent } from "../../e2e/desk.ts";
 import { expect, expectAnnounced } from "../../e2e/fixtures.ts";
 import { carOf } from "../../e2e/people.ts";
 import { extensionOf, plateOf, type Stay } from "./plan.ts";
@@ -17,17 +18,18 @@ async function openCar(page: Page, code: string): Promise<void> {
 
 /** Hands a car out; gives the rental's id. */
 export async function startStay(page: Page, code: string, stay: Stay, dueAt: string): Promise<string> {
-  await openCar(page, code);
-  const form = page.getByRole("region", { name: "Kiralama", exact: true });
-  await form.getByLabel("Müşteri", { exact: true }).selectOption({ label: stay.customer });
+  await openRent(page, code);
+  await chooseCustomer(page, stay.customer);
+  const form = page.getByRole("dialog");
   await money(form, "Toplam ücret (TL)").fill(typed(stay.total));
   if (stay.paid > 0) await money(form, "Alınan ödeme (TL)").fill(typed(stay.paid));
   if (stay.deposit > 0) await money(form, "Depozito (TL)").fill(typed(stay.deposit));
   await form.getByLabel("Planlanan bitiş", { exact: true }).fill(dueAt);
+  await form.getByText("Diğer", { exact: true }).click();
   await form.getByLabel("Çıkış km").fill(String(stay.kmOut));
   await form.getByLabel("Yakıt").selectOption("Dolu");
   await form.getByRole("button", { name: "Kiralamayı başlat" }).click();
-  await expect(page.getByRole("region", { name: "Süren kiralama" })).toBeVisible();
+  await expect(form).toBeHidden();
   return (await carOf(page, code)).rental!.id;
 }
 
@@ -45,7 +47,7 @@ export async function extendStay(page: Page, code: string, stay: Stay): Promise<
 /** Takes a car back with what is proposed, what becomes of the deposit and what is paid; `rest` is what must be left to take then. */
 export async function endStay(page: Page, code: string, stay: Stay, rest: number): Promise<void> {
   await openCar(page, code);
-  await page.getByRole("button", { name: "Kiralamayı bitir" }).click();
+  await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Dönüş km").fill(String(stay.kmIn));
   await dialog
