@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 
-import type { BlockReason } from "#domain/block.ts";
-import { carSearchKey, type CarFace, type CarFuel, type CarGear } from "#domain/car-face.ts";
-import type { EditableCarStatus } from "#domain/car.ts";
-import type { ChargeKind } from "#domain/charge.ts";
-import type { ExpenseCategory } from "#domain/expense.ts";
-import { addDays, formatLocalDateTime, istanbulDate, parseLocalDateTime } from "#domain/istanbul.ts";
-import type { RoadChargeKind } from "#domain/road-charge.ts";
+import type { BlockReason } from "#domain/fleet/block.ts";
+import { carSearchKey, type CarFace, type CarFuel, type CarGear } from "#domain/fleet/car-face.ts";
+import type { EditableCarStatus } from "#domain/fleet/car.ts";
+import type { ChargeKind } from "#domain/fleet/charge.ts";
+import type { ExpenseCategory } from "#domain/fleet/expense.ts";
+import type { RoadChargeKind } from "#domain/fleet/road-charge.ts";
+import { addDays, formatLocalDateTime, istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import type { DB } from "#server/db/tables.ts";
 import { listOwed } from "#server/modules/rentals/receipts-store.ts";
 import { addLines } from "#server/modules/road-charges/adding.ts";

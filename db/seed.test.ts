@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { ScanView } from "#contract/ports/public-pages.ts";
-import { CAR_STATUSES, DEADLINE_KINDS, deadlineState } from "#domain/car.ts";
-import { EXPENSE_CATEGORIES } from "#domain/expense.ts";
-import { addDays, istanbulDate } from "#domain/istanbul.ts";
-import { PAYMENT_STATUSES, rentalState } from "#domain/rental.ts";
-import { compareTurkish } from "#domain/turkish.ts";
+import { CAR_STATUSES, DEADLINE_KINDS, deadlineState } from "#domain/fleet/car.ts";
+import { EXPENSE_CATEGORIES } from "#domain/fleet/expense.ts";
+import { PAYMENT_STATUSES, rentalState } from "#domain/fleet/rental.ts";
+import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
+import { compareTurkish } from "#domain/words/turkish.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../test/app.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import type { LinkedNoticeView } from "#contract/api/answer-links.ts";
+import type { LinkedNoticeView } from "#contract/notices/answer-links.ts";
 import type { AnswerPageView } from "#contract/ports/public-pages.ts";
 import { loadPages } from "#server/routes/built-files.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import type { ListedCars } from "#contract/api/cars.ts";
-import type { OwnCodeView } from "#contract/api/codes.ts";
+import type { ListedCars } from "#contract/fleet/cars.ts";
+import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { loadPages } from "#server/routes/built-files.ts";
 
 import { quietFleet } from "../test/quiet-fleet.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { reasonsOf } from "#domain/notice.ts";
+import { reasonsOf } from "#domain/notices/notice.ts";
 import { loadPages } from "#server/routes/built-files.ts";
 
 import { expect, expectAnnounced, test } from "./fixtures.ts";

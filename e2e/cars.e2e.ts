@@ -1,4 +1,4 @@
-import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 import { chooseCustomer, fact, openCar, saveSection, section } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 
 import { answerPath, inboxPath, pages, type PageName } from "#contract/pages.ts";
-import { LEGAL_NAMES, legalPath } from "#contract/wording/legal.ts";
+import { LEGAL_NAMES, legalPath } from "#contract/people/legal.words.ts";
 
 import type { MailServer } from "../test/mail-server.ts";
 import { istanbulDay, istanbulTime } from "./desk.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-import { addMonths, formatLocalDateTime } from "#domain/istanbul.ts";
+import { addMonths, formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 import { fact, oneCar } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";

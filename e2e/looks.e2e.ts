@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 
 import type { Locator, Page } from "@playwright/test";
 
-import { LEGAL_NAMES, legalPath } from "#contract/wording/legal.ts";
+import { LEGAL_NAMES, legalPath } from "#contract/people/legal.words.ts";
 import { loadPages } from "#server/routes/built-files.ts";
 
 import {

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-import type { NoticeRow, NoticeView, TellingView } from "#contract/api/notices.ts";
+import type { NoticeRow, NoticeView, TellingView } from "#contract/notices/notices.ts";
 import type { Problem } from "#contract/ports/problems.ts";
 import type { TellingPageView, TellPageView } from "#contract/ports/public-pages.ts";
-import { DELIVERY_STAGES } from "#domain/delivery.ts";
-import { formatLocalDateTime } from "#domain/istanbul.ts";
-import { NOTICE_NOTE_MAX, reasonsOf, type Answer } from "#domain/notice.ts";
+import { DELIVERY_STAGES } from "#domain/notices/delivery.ts";
+import { NOTICE_NOTE_MAX, reasonsOf, type Answer } from "#domain/notices/notice.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { loadPages } from "#server/routes/built-files.ts";
 
 import { picture } from "../test/pictures.ts";

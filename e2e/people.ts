@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 import { expect, type Page, request } from "@playwright/test";
 
-import type { CompanyInfoView } from "#contract/api/companies.ts";
+import type { CompanyInfoView } from "#contract/people/companies.ts";
 
 import type { TestServer } from "./server.ts";
 

@@ -2,9 +2,9 @@ import { truncate, writeFile } from "node:fs/promises";
 
 import type { Page } from "@playwright/test";
 
-import type { NoticeRow, NoticeView } from "#contract/api/notices.ts";
-import { photoWords } from "#contract/wording/photos.ts";
-import { placeWords } from "#contract/wording/places.ts";
+import type { NoticeRow, NoticeView } from "#contract/notices/notices.ts";
+import { photoWords } from "#contract/notices/photos.words.ts";
+import { placeWords } from "#contract/notices/places.words.ts";
 
 import { cameraPhoto, noise } from "../test/pictures.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { PNG } from "pngjs";
 
-import { LEGAL_NAMES, legalPath, legalTitles } from "#contract/wording/legal.ts";
-import { EXAMPLE_CODE } from "#domain/code.ts";
+import { LEGAL_NAMES, legalPath, legalTitles } from "#contract/people/legal.words.ts";
+import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 
 import { expect, test } from "./fixtures.ts";
 import { linkNewCode, registerCustomer } from "./people.ts";

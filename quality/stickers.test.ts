@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { LAYOUT_NAMES, SHEET_LAYOUTS } from "#domain/sheet.ts";
+import { LAYOUT_NAMES, SHEET_LAYOUTS } from "#domain/sticker/sheet.ts";
 
 import { canRender } from "../test/rendered-pages.ts";
 import { faultsOfSheet } from "./stickers/label-proof.ts";

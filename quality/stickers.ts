@@ -1,8 +1,8 @@
 import { PassThrough } from "node:stream";
 import { finished } from "node:stream/promises";
 
-import type { PrintSetup } from "#domain/print-job.ts";
-import { LAYOUT_NAMES, NO_CORRECTION, SHEET_LAYOUTS } from "#domain/sheet.ts";
+import type { PrintSetup } from "#domain/sticker/print-job.ts";
+import { LAYOUT_NAMES, NO_CORRECTION, SHEET_LAYOUTS } from "#domain/sticker/sheet.ts";
 import { writePrintHouse } from "#server/drawing/print-house.ts";
 import { writeSheets } from "#server/drawing/sheets.ts";
 

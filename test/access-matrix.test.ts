@@ -6,8 +6,8 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { pages, type PageName } from "#contract/pages.ts";
-import { refusals, type Refusal } from "#contract/refusals.ts";
-import { MESSAGE_WAYS } from "#domain/overview.ts";
+import { refusals, type Refusal } from "#contract/words/refusals.ts";
+import { MESSAGE_WAYS } from "#domain/notices/overview.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { router } from "#server/routes/router.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-import { formatKurus } from "#domain/money.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { insertAcknowledgements } from "#server/modules/account/store.ts";

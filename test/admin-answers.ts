@@ -1,6 +1,6 @@
-import type { AdminCodeView } from "#contract/api/admin-codes.ts";
-import type { OverviewView } from "#contract/api/overview.ts";
-import { overviewDays } from "#domain/overview.ts";
+import type { OverviewView } from "#contract/people/overview.ts";
+import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
+import { overviewDays } from "#domain/notices/overview.ts";
 
 /** A code as an administrator's page of it gives it: free, and nothing has happened to it. */
 export function adminCodeOf(given: Partial<AdminCodeView> & Pick<AdminCodeView, "code">): AdminCodeView {

@@ -1,5 +1,5 @@
-import type { AlertsView } from "#contract/api/alerts.ts";
-import { defaultAlertSettings } from "#domain/alert.ts";
+import type { AlertsView } from "#contract/notices/alerts.ts";
+import { defaultAlertSettings } from "#domain/notices/alert.ts";
 
 /** How an account is told that has chosen nothing yet and whose address is confirmed. */
 export function alertsOf(given: Partial<AlertsView> = {}): AlertsView {

@@ -6,7 +6,7 @@ import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 
 import type { contract } from "#contract/contract.ts";
-import { legalTitles } from "#contract/wording/legal.ts";
+import { legalTitles } from "#contract/people/legal.words.ts";
 import { createGuessing } from "#server/access/guessing.ts";
 import { createLimits } from "#server/access/limits.ts";
 import { createSenders } from "#server/access/senders.ts";

@@ -6,9 +6,9 @@ import { createRoot, type Root } from "react-dom/client";
 import { expect, onTestFinished } from "vitest";
 import { page, type Locator } from "vitest/browser";
 
-import type { AccountView } from "#contract/api/account.ts";
 import { contract } from "#contract/contract.ts";
-import { refusals, type Refusal } from "#contract/refusals.ts";
+import type { AccountView } from "#contract/people/account.ts";
+import { refusals, type Refusal } from "#contract/words/refusals.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
 import { forgetOtherAccount } from "#web/app/api/other-account.tsx";
 import { StartContext } from "#web/app/api/start-context.ts";

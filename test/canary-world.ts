@@ -2,9 +2,9 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 
 import { sql, type Kysely } from "kysely";
 
-import { formatClaimWord } from "#domain/claim.ts";
-import { maskPersonName } from "#domain/person-name.ts";
-import { base32, inFours } from "#domain/second-factor.ts";
+import { base32, inFours } from "#domain/people/second-factor.ts";
+import { formatClaimWord } from "#domain/sticker/claim.ts";
+import { maskPersonName } from "#domain/words/person-name.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
 import { rememberLogIn } from "#server/access/known-log-ins.ts";

@@ -1,8 +1,8 @@
-import type { CarView, FormerCarView } from "#contract/api/cars.ts";
-import type { CustomerView } from "#contract/api/customers.ts";
-import type { RentalView } from "#contract/api/rentals.ts";
-import { putOtherCar } from "#domain/car-life.ts";
-import { parseLocalDateTime } from "#domain/istanbul.ts";
+import type { CarView, FormerCarView } from "#contract/fleet/cars.ts";
+import type { CustomerView } from "#contract/fleet/customers.ts";
+import type { RentalView } from "#contract/fleet/rentals.ts";
+import { putOtherCar } from "#domain/fleet/car-life.ts";
+import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 import { procedures } from "./application.tsx";
 

@@ -1,5 +1,5 @@
-import type { CompanyContacts } from "#domain/company.ts";
-import type { Contacts } from "#domain/profile.ts";
+import type { CompanyContacts } from "#domain/people/company.ts";
+import type { Contacts } from "#domain/people/profile.ts";
 
 const none = { value: "", visible: true };
 

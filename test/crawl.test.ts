@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { contract } from "#contract/contract.ts";
 import { answerPath, inboxPath, pageAt, pages } from "#contract/pages.ts";
-import { LEGAL_NAMES } from "#contract/wording/legal.ts";
-import { ANSWERS } from "#domain/notice.ts";
+import { LEGAL_NAMES } from "#contract/people/legal.words.ts";
+import { ANSWERS } from "#domain/notices/notice.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { hashToken, newToken } from "#server/access/session-token.ts";
 import { clientFiles } from "#server/routes/built-files.ts";

@@ -2,9 +2,9 @@ import { createECDH, randomBytes, randomUUID } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
-import { ALERT_TOPICS, minuteOfDay, type AlertTopic, type ChannelKind } from "#domain/alert.ts";
-import { makeCode } from "#domain/code.ts";
-import type { Reach } from "#domain/notice.ts";
+import { ALERT_TOPICS, minuteOfDay, type AlertTopic, type ChannelKind } from "#domain/notices/alert.ts";
+import type { Reach } from "#domain/notices/notice.ts";
+import { makeCode } from "#domain/sticker/code.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
-import type { SheetLayout } from "#domain/sheet.ts";
+import type { SheetLayout } from "#domain/sticker/sheet.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { LONG_AGO } from "./world.ts";

@@ -1,5 +1,5 @@
-import type { ProfileView } from "#contract/api/profiles.ts";
-import { NOTICE_REASONS } from "#domain/notice.ts";
+import type { ProfileView } from "#contract/people/profiles.ts";
+import { NOTICE_REASONS } from "#domain/notices/notice.ts";
 
 /** The code of the profile that the tests of the screens look at. */
 export const CODE = "KT234567";

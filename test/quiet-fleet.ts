@@ -1,4 +1,4 @@
-import type { FleetView } from "#contract/api/cars.ts";
+import type { FleetView } from "#contract/fleet/cars.ts";
 
 /** A fleet of one car that stands ready, where nothing needs attention and nothing is left of the first steps. */
 export const quietFleet: FleetView = {

@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 
-import { formatClaimWord } from "#domain/claim.ts";
-import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { formatClaimWord } from "#domain/sticker/claim.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import type { TellingScope } from "#server/access/gates.ts";
 import { createLimits } from "#server/access/limits.ts";
 import { hashToken } from "#server/access/session-token.ts";

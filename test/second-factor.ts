@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
-import { base32, stepAt } from "#domain/second-factor.ts";
+import { base32, stepAt } from "#domain/people/second-factor.ts";
 import type { DB } from "#server/db/tables.ts";
 import { seal, totp } from "#server/modules/second-factor/secrets.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";

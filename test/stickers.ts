@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
-import type { PrintOrdering } from "#contract/api/stickers.ts";
-import { makeClaimWord } from "#domain/claim.ts";
-import { makeCode } from "#domain/code.ts";
-import type { PrintSetup } from "#domain/print-job.ts";
+import type { PrintOrdering } from "#contract/sticker/stickers.ts";
+import { makeClaimWord } from "#domain/sticker/claim.ts";
+import { makeCode } from "#domain/sticker/code.ts";
+import type { PrintSetup } from "#domain/sticker/print-job.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import { insertBatch, insertNumberedCodes } from "#server/modules/codes/admin-store.ts";

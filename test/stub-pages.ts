@@ -1,5 +1,5 @@
 import type { AppStart, PublicPages, ScanView } from "#contract/ports/public-pages.ts";
-import { wordsOf, type PageLanguage } from "#domain/language.ts";
+import { wordsOf, type PageLanguage } from "#domain/words/language.ts";
 import type { Content } from "#server/routes/built-files.ts";
 
 /** Pages that show what they were given, so that a test sees exactly what could reach a stranger. */

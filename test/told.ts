@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
-import type { AlertTopic, ChannelKind } from "#domain/alert.ts";
+import type { AlertTopic, ChannelKind } from "#domain/notices/alert.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";

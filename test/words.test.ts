@@ -63,7 +63,7 @@ describe("the words of the product", () => {
   test("says a time of day in one way: formatClock of the domain, and with a colon where another language is read", () => {
     const ownWay = /formatLocalDateTime\([^)]*\)\s*\.slice\((?:11|-5)|timeStyle|hour: "(?:2-digit|numeric)"/u;
     const makers = product.filter((file) => ownWay.test(readFileSync(join(root, file), "utf8")));
-    expect(makers.toSorted()).toEqual(["src/domain/istanbul.ts", "src/web/public/words/instants.ts"]);
+    expect(makers.toSorted()).toEqual(["src/domain/words/istanbul.ts", "src/web/public/words/instants.ts"]);
   });
 
   test("each sentence that is let through still stands somewhere", () => {

@@ -2,17 +2,17 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 import type { Insertable, Kysely, Transaction } from "kysely";
 
-import type { NewReceipt } from "#contract/api/receipts.ts";
-import type { Role } from "#domain/actor.ts";
-import type { ChargeKind } from "#domain/charge.ts";
-import { makeCode as drawCode } from "#domain/code.ts";
-import type { DepositKind } from "#domain/deposit.ts";
-import { istanbulDate } from "#domain/istanbul.ts";
-import type { MemberRole } from "#domain/membership.ts";
-import type { NoticeReason, Reach } from "#domain/notice.ts";
-import type { Place } from "#domain/place.ts";
-import type { Contacts, ProfileKind } from "#domain/profile.ts";
-import { searchKey } from "#domain/turkish.ts";
+import type { NewReceipt } from "#contract/fleet/receipts.ts";
+import type { ChargeKind } from "#domain/fleet/charge.ts";
+import type { DepositKind } from "#domain/fleet/deposit.ts";
+import type { NoticeReason, Reach } from "#domain/notices/notice.ts";
+import type { Role } from "#domain/people/actor.ts";
+import type { MemberRole } from "#domain/people/membership.ts";
+import type { Contacts, ProfileKind } from "#domain/people/profile.ts";
+import { makeCode as drawCode } from "#domain/sticker/code.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
+import type { Place } from "#domain/words/place.ts";
+import { searchKey } from "#domain/words/turkish.ts";
 import type { CompanyScope, OwnerScope, VisitorScope } from "#server/access/gates.ts";
 import { insertSession } from "#server/access/session-store.ts";
 import { expiryOf, hashToken, newToken } from "#server/access/session-token.ts";

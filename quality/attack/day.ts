@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 
-import { quietEnd, usualQuietHours } from "#domain/alert.ts";
-import { reasonsOf, type NoticeReason } from "#domain/notice.ts";
+import { quietEnd, usualQuietHours } from "#domain/notices/alert.ts";
+import { reasonsOf, type NoticeReason } from "#domain/notices/notice.ts";
 
 import type { Client, TestApp } from "../../test/app.ts";
 import { customer } from "../../test/people.ts";

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { isCode } from "#domain/code.ts";
-import { parseContact } from "#domain/contact.ts";
-import { normalizePlate } from "#domain/plate.ts";
-import { searchKey } from "#domain/turkish.ts";
+import { normalizePlate } from "#domain/people/plate.ts";
+import { isCode } from "#domain/sticker/code.ts";
+import { parseContact } from "#domain/words/contact.ts";
+import { searchKey } from "#domain/words/turkish.ts";
 import { verifyPassword } from "#server/access/password-hash.ts";
 import { forgetOldPhones } from "#server/modules/rentals/forget-phones.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { makeCode } from "#domain/code.ts";
+import { makeCode } from "#domain/sticker/code.ts";
 
 import { select } from "./postgres.ts";
 

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 
 import type { Page } from "@playwright/test";
 
-import { LANGUAGES, type Language } from "#domain/language.ts";
+import { LANGUAGES, type Language } from "#domain/words/language.ts";
 import { loadPages } from "#server/routes/built-files.ts";
 import { ownNames, wordsIn } from "#web/public/words/reading.tsx";
 

@@ -1,4 +1,4 @@
-import type { TellingView } from "#contract/api/notices.ts";
+import type { TellingView } from "#contract/notices/notices.ts";
 import type { Problem, SteadyProblem } from "#contract/ports/problems.ts";
 import type {
   Brand,
@@ -10,10 +10,10 @@ import type {
   TellingPageView,
   TellPageView,
 } from "#contract/ports/public-pages.ts";
-import type { DeliveryStage } from "#domain/delivery.ts";
-import { wordsOf, type PageLanguage } from "#domain/language.ts";
-import { ANSWERS, NOTICE_REASONS } from "#domain/notice.ts";
-import { STATUSES } from "#domain/status.ts";
+import type { DeliveryStage } from "#domain/notices/delivery.ts";
+import { ANSWERS, NOTICE_REASONS } from "#domain/notices/notice.ts";
+import { STATUSES } from "#domain/notices/status.ts";
+import { wordsOf, type PageLanguage } from "#domain/words/language.ts";
 import { loadLegalTexts } from "#server/outside/legal-texts.ts";
 import { wordsIn } from "#web/public/words/reading.tsx";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { SECRET_BYTES, stepAt } from "#domain/second-factor.ts";
+import { SECRET_BYTES, stepAt } from "#domain/people/second-factor.ts";
 import { findSecrets } from "#server/access/accounts.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { hashToken, newToken } from "#server/access/session-token.ts";

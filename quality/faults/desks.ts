@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 import type { Browser } from "./browser.ts";
 import { ask, emptyBook, type Write, type Writer } from "./clients.ts";

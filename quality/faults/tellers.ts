@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { type Answer, type NoticeReason, reasonsOf } from "#domain/notice.ts";
+import { type Answer, type NoticeReason, reasonsOf } from "#domain/notices/notice.ts";
 
 import type { Browser } from "./browser.ts";
 import { ask, emptyBook, type Write, type Writer } from "./clients.ts";

@@ -293,35 +293,35 @@ const statements: Equivalent[] = [
 
 const rules: Equivalent[] = [
   {
-    guard: "domain/code.ts · /^.*\\/q\\/([^/?#]*).*/isu → /.*\\/q\\/([^/?#]*).*/isu",
+    guard: "domain/sticker/code.ts · /^.*\\/q\\/([^/?#]*).*/isu → /.*\\/q\\/([^/?#]*).*/isu",
     because: "bulduğu aynıdır; baştaki im yalnız aramayı uzun metinlerde kısa tutar",
   },
   {
-    guard: "domain/contact.ts · /^https?:\\/\\//u → /https?:\\/\\//u",
+    guard: "domain/words/contact.ts · /^https?:\\/\\//u → /https?:\\/\\//u",
     because: "saklanan adres her zaman şemayla başlar",
   },
   {
-    guard: "domain/money.ts · kurus === undefined → false",
+    guard: "domain/words/money.ts · kurus === undefined → false",
     because: "tanımsız bir sayı hiçbir sınırdan büyük değildir, ve sonuç yine tanımsızdır",
   },
   {
-    guard: "domain/second-factor.ts · bits >= 5 → bits > 5",
+    guard: "domain/people/second-factor.ts · bits >= 5 → bits > 5",
     because: "son beş bit bir sonraki baytta ya da en sonda yazılır",
   },
   {
-    guard: "domain/rental.ts · now < rental.startedAt → now <= rental.startedAt",
+    guard: "domain/fleet/rental.ts · now < rental.startedAt → now <= rental.startedAt",
     because: "ikisi aynı anı gösterdiğinde hangisinin yazıldığı fark etmez",
   },
-  { guard: 'domain/second-factor.ts · "u" → ""', because: "örüntü yalnız ASCII harfleri tanır" },
-  { guard: 'domain/second-factor.ts · "u" → "" (2.)', because: "örüntü yalnız ASCII harfleri tanır" },
+  { guard: 'domain/people/second-factor.ts · "u" → ""', because: "örüntü yalnız ASCII harfleri tanır" },
+  { guard: 'domain/people/second-factor.ts · "u" → "" (2.)', because: "örüntü yalnız ASCII harfleri tanır" },
   {
-    guard: "domain/password.ts · index - 1 → index + 1",
+    guard: "domain/people/password.ts · index - 1 → index + 1",
     because: "komşuluk karşılıklıdır; çiftler iki yönden de aynı sayıdadır",
   },
-  { guard: "domain/password.ts · previous === undefined → false", because: "hiçbir satırda “undefined” yazmaz" },
-  { guard: 'domain/plate.ts · [] → ["Stryker was here"]', because: "yeri tutan ilk öğeye kimse bakmaz" },
+  { guard: "domain/people/password.ts · previous === undefined → false", because: "hiçbir satırda “undefined” yazmaz" },
+  { guard: 'domain/people/plate.ts · [] → ["Stryker was here"]', because: "yeri tutan ilk öğeye kimse bakmaz" },
   {
-    guard: "domain/plate.ts · province !== undefined → true",
+    guard: "domain/people/plate.ts · province !== undefined → true",
     because: "il yoksa seri de boştur, uzunluğu 5 ya da 6 olamaz",
   },
 ];

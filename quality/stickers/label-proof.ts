@@ -1,9 +1,9 @@
-import { stickerTexts } from "#contract/wording/stickers.ts";
-import type { PrintedSticker, PrintSetup } from "#domain/print-job.ts";
-import { QUIET_ZONE } from "#domain/qr.ts";
-import type { Ground } from "#domain/shapes.ts";
-import { NO_CORRECTION, placesOf, type SheetLayout, spaceOf } from "#domain/sheet.ts";
-import { drawSticker } from "#domain/sticker-drawing.ts";
+import { stickerTexts } from "#contract/sticker/stickers.words.ts";
+import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
+import { QUIET_ZONE } from "#domain/sticker/qr.ts";
+import type { Ground } from "#domain/sticker/shapes.ts";
+import { NO_CORRECTION, placesOf, type SheetLayout, spaceOf } from "#domain/sticker/sheet.ts";
+import { drawSticker } from "#domain/sticker/sticker-drawing.ts";
 import { qrModules } from "#server/drawing/qr-modules.ts";
 import { type Service, writeSheets } from "#server/drawing/sheets.ts";
 

@@ -1,6 +1,6 @@
-import type { PrintedSticker } from "#domain/print-job.ts";
-import { STICKER_FORMS, STICKER_WORDINGS } from "#domain/sticker.ts";
-import { CODE_ALPHABET } from "#domain/symbols.ts";
+import type { PrintedSticker } from "#domain/sticker/print-job.ts";
+import { STICKER_FORMS, STICKER_WORDINGS } from "#domain/sticker/sticker.ts";
+import { CODE_ALPHABET } from "#domain/words/symbols.ts";
 
 /** Codes that are wide, short, long or imported. */
 const SPECIAL = ["RC-ABCDEF", "KTWMWQ9H", "FILO1-K8W2MM", "A1", "IMPORTED-CODE-OF-32-CHARACTERS-X"];

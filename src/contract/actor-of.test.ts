@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import type { Actor } from "#domain/actor.ts";
+import type { Actor } from "#domain/people/actor.ts";
 
 import { actorOf } from "./actor-of.ts";
-import type { AccountView } from "./api/account.ts";
+import type { AccountView } from "./people/account.ts";
 
 const account: AccountView = {
   id: "1",

@@ -1,5 +1,5 @@
-import type { AccountView } from "#contract/api/account.ts";
-import type { Actor } from "#domain/actor.ts";
+import type { AccountView } from "#contract/people/account.ts";
+import type { Actor } from "#domain/people/actor.ts";
 
 /**
  * The actor that an account acts as; nobody signed in is a guest, and whoever is a member of no company acts as a customer. Browser

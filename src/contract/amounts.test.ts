@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 
-import { carAvailabilityEdit } from "#contract/api/cars.ts";
-import { newExpense } from "#contract/api/expenses.ts";
-import { rentalPayment, rentalStart } from "#contract/api/rentals.ts";
-import { KURUS_MAX } from "#domain/money.ts";
+import { carAvailabilityEdit } from "#contract/fleet/cars.ts";
+import { newExpense } from "#contract/fleet/expenses.ts";
+import { rentalPayment, rentalStart } from "#contract/fleet/rentals.ts";
+import { KURUS_MAX } from "#domain/words/money.ts";
 
 const expenseAmount = "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).";
 const fields: [field: string, schema: z.ZodMiniType, noAmount: string][] = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Actor } from "#domain/actor.ts";
+import type { Actor } from "#domain/people/actor.ts";
 
 import { isAppPage, pageAfterLogin, pageAt, pages, type PageName } from "./pages.ts";
 

@@ -1,13 +1,13 @@
-import { homeOf, mayOpenPage, ROLES, type Actor, type PageAccess } from "#domain/actor.ts";
-import { wordsOf, type PageLanguage } from "#domain/language.ts";
-import type { Answer } from "#domain/notice.ts";
-import { MESSAGE_WAYS } from "#domain/overview.ts";
-import { RECEIVABLE_BANDS } from "#domain/receivable-band.ts";
-import { PAYMENT_STATUSES } from "#domain/rental.ts";
-import { SHOWN_RESERVATIONS } from "#domain/reservation.ts";
-import { safeReturnPath } from "#domain/return-to.ts";
+import { RECEIVABLE_BANDS } from "#domain/fleet/receivable-band.ts";
+import { PAYMENT_STATUSES } from "#domain/fleet/rental.ts";
+import { SHOWN_RESERVATIONS } from "#domain/fleet/reservation.ts";
+import type { Answer } from "#domain/notices/notice.ts";
+import { MESSAGE_WAYS } from "#domain/notices/overview.ts";
+import { homeOf, mayOpenPage, ROLES, type Actor, type PageAccess } from "#domain/people/actor.ts";
+import { wordsOf, type PageLanguage } from "#domain/words/language.ts";
+import { safeReturnPath } from "#domain/words/return-to.ts";
 
-import { accountStates, carFilters, codeStates, companyStates, holders, reportStates } from "./list-filters.ts";
+import { accountStates, carFilters, codeStates, companyStates, holders, reportStates } from "./words/list-filters.ts";
 
 export interface Page {
   path: string;
@@ -116,7 +116,7 @@ export const pages = {
   billing: {
     path: "/company/billing",
     access: "company",
-    module: "company/rentals/billing-page.tsx",
+    module: "company/rentals/page/billing-page.tsx",
     search: { search: "text", car: "text", from: "text", to: "text", rental: "text", payment: PAYMENT_STATUSES },
   },
   reservations: {
@@ -128,7 +128,7 @@ export const pages = {
   plateHolder: {
     path: "/company/plate-holder",
     access: "company",
-    module: "company/rentals/plate-holder-page.tsx",
+    module: "company/rentals/page/plate-holder-page.tsx",
     search: { plate: "text", at: "text" },
   },
   roadCharges: {

@@ -4,8 +4,8 @@ import { Hono, type Context } from "hono";
 
 import { MONTH_PACK_PATH } from "#contract/list-files.ts";
 import { isForStrangers } from "#contract/pages.ts";
-import { safeReturnPath } from "#domain/return-to.ts";
-import { meantScanPath } from "#domain/scan-address.ts";
+import { meantScanPath } from "#domain/sticker/scan-address.ts";
+import { safeReturnPath } from "#domain/words/return-to.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import type { Visitor } from "#server/access/guessing.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";

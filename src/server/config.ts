@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
 import type { Brand, Operator, StickerFacts } from "#contract/ports/public-pages.ts";
-import { parseEmail, parsePhone } from "#domain/contact.ts";
-import { parseKurus } from "#domain/money.ts";
-import { priceBadge, SPECIFIED } from "#domain/price-badge.ts";
+import { priceBadge, SPECIFIED } from "#domain/fleet/price-badge.ts";
+import { parseEmail, parsePhone } from "#domain/words/contact.ts";
+import { parseKurus } from "#domain/words/money.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { readPrivateKeys, type PrivateKey } from "#server/outside/private-keys.ts";
 import { readSecretKey } from "#server/outside/secret-keys.ts";

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
 import type { PublicPages } from "#contract/ports/public-pages.ts";
-import type { PageLanguage } from "#domain/language.ts";
+import type { PageLanguage } from "#domain/words/language.ts";
 import { renderDashboard, renderDesk, renderLogin } from "#web/app/boot/render.server.tsx";
 import { renderMail } from "#web/mail/mail.tsx";
 import { SecondPersonPage } from "#web/public/alerts/second-person.tsx";

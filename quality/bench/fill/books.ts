@@ -1,10 +1,10 @@
 import type { Insertable } from "kysely";
 
-import { istanbulDate } from "#domain/istanbul.ts";
-import { PAYMENT_MEANS } from "#domain/payment.ts";
-import { RENTER_PHONE_KEPT_DAYS } from "#domain/retention.ts";
-import { proposeReducedUntil } from "#domain/road-charge.ts";
-import { searchKey } from "#domain/turkish.ts";
+import { PAYMENT_MEANS } from "#domain/fleet/payment.ts";
+import { proposeReducedUntil } from "#domain/fleet/road-charge.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
+import { RENTER_PHONE_KEPT_DAYS } from "#domain/words/retention.ts";
+import { searchKey } from "#domain/words/turkish.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { slotCodeAt } from "./codes.ts";

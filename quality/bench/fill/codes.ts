@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
 
-import { CODE_RANDOM_LENGTH, DEFAULT_PREFIX, GENERATE_MAX, SLOT_PREFIX } from "#domain/code.ts";
-import { normalizePlate } from "#domain/plate.ts";
-import { profileSearchKey } from "#domain/profile.ts";
-import { CODE_ALPHABET } from "#domain/symbols.ts";
+import { normalizePlate } from "#domain/people/plate.ts";
+import { profileSearchKey } from "#domain/people/profile.ts";
+import { CODE_RANDOM_LENGTH, DEFAULT_PREFIX, GENERATE_MAX, SLOT_PREFIX } from "#domain/sticker/code.ts";
+import { CODE_ALPHABET } from "#domain/words/symbols.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { diceOf } from "./dice.ts";

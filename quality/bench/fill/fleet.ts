@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 
-import { addDays, istanbulDate } from "#domain/istanbul.ts";
-import { searchKey } from "#domain/turkish.ts";
+import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
+import { searchKey } from "#domain/words/turkish.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { slotCodeAt } from "./codes.ts";

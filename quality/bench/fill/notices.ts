@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { Insertable } from "kysely";
 
-import { NOTICE_KEPT_DAYS, reasonsOf, type Answer, type NoticeReason } from "#domain/notice.ts";
+import { NOTICE_KEPT_DAYS, reasonsOf, type Answer, type NoticeReason } from "#domain/notices/notice.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { linkAt, slotCodeAt } from "./codes.ts";

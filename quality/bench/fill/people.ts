@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 
-import { searchKey } from "#domain/turkish.ts";
+import { searchKey } from "#domain/words/turkish.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { diceOf, idOf, type Dice } from "./dice.ts";

@@ -1,4 +1,4 @@
-import { SLOTS_MAX } from "#domain/company.ts";
+import { SLOTS_MAX } from "#domain/people/company.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { diceOf, idOf } from "./dice.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { reasonsOf } from "#domain/notice.ts";
+import { reasonsOf } from "#domain/notices/notice.ts";
 
 import { startBrowser } from "../browser.ts";
 import { median, percentile, show } from "../figures.ts";

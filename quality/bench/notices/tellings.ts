@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { reasonsOf } from "#domain/notice.ts";
+import { reasonsOf } from "#domain/notices/notice.ts";
 
 import { show } from "../figures.ts";
 import type { PartResult } from "../report.ts";

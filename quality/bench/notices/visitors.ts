@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import type { NoticeReason } from "#domain/notice.ts";
+import type { NoticeReason } from "#domain/notices/notice.ts";
 
 import { address, call, readAnswer } from "../requests.ts";
 

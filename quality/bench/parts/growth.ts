@@ -1,5 +1,5 @@
-import { DEFAULT_PREFIX } from "#domain/code.ts";
-import { formatLocalDateTime, istanbulDate } from "#domain/istanbul.ts";
+import { DEFAULT_PREFIX } from "#domain/sticker/code.ts";
+import { formatLocalDateTime, istanbulDate } from "#domain/words/istanbul.ts";
 
 import { show } from "../figures.ts";
 import { PASSWORD } from "../fill/fill-world.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import type { PrintOrderView } from "#contract/api/stickers.ts";
-import type { PrintKind } from "#domain/print-job.ts";
+import type { PrintOrderView } from "#contract/sticker/stickers.ts";
+import type { PrintKind } from "#domain/sticker/print-job.ts";
 
 import { printSetup } from "../../../test/stickers.ts";
 import { median, show, shuffled } from "../figures.ts";

@@ -1,8 +1,8 @@
 import pg from "pg";
 
-import { formatLocalDateTime } from "#domain/istanbul.ts";
-import { foldPlate } from "#domain/plate.ts";
-import { ROAD_CHARGES_AT_ONCE } from "#domain/road-charge.ts";
+import { ROAD_CHARGES_AT_ONCE } from "#domain/fleet/road-charge.ts";
+import { foldPlate } from "#domain/people/plate.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 import { median, show } from "../figures.ts";
 import { PASSWORD } from "../fill/fill-world.ts";

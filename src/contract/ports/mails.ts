@@ -1,9 +1,9 @@
-import type { AlertContent } from "#domain/alert-content.ts";
-import type { ChannelKind, DeliveryError } from "#domain/alert.ts";
-import type { ClockDoubt } from "#domain/clock.ts";
-import type { NoticeReason } from "#domain/notice.ts";
-import type { CorrectionKind } from "#domain/plate.ts";
-import type { Gap } from "#domain/reachability.ts";
+import type { AlertContent } from "#domain/notices/alert-content.ts";
+import type { ChannelKind, DeliveryError } from "#domain/notices/alert.ts";
+import type { NoticeReason } from "#domain/notices/notice.ts";
+import type { Gap } from "#domain/notices/reachability.ts";
+import type { CorrectionKind } from "#domain/people/plate.ts";
+import type { ClockDoubt } from "#domain/words/clock.ts";
 
 /**
  * The mails of the product with what each of them says (docs/product.md 3.10). `name` is how the reader is

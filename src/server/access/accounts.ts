@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
-import type { Role } from "#domain/actor.ts";
-import type { MemberRole } from "#domain/membership.ts";
+import type { Role } from "#domain/people/actor.ts";
+import type { MemberRole } from "#domain/people/membership.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** A signed-in account as one query gives it: who, and for members of a company as what, and what that may. */

@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 
 import { actorOf } from "#contract/actor-of.ts";
-import { isSignedIn, mayUseCompanyPanel } from "#domain/actor.ts";
-import { mayInCompany } from "#domain/membership.ts";
-import { NOTICE_HOURS } from "#domain/notice.ts";
+import { NOTICE_HOURS } from "#domain/notices/notice.ts";
+import { isSignedIn, mayUseCompanyPanel } from "#domain/people/actor.ts";
+import { mayInCompany } from "#domain/people/membership.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 

@@ -1,6 +1,6 @@
 import { ORPCError, ValidationError } from "@orpc/server";
 
-import { refusals, type Refusal } from "#contract/refusals.ts";
+import { refusals, type Refusal } from "#contract/words/refusals.ts";
 
 import { QueueFull } from "./fair-queue.ts";
 import { TooManyTries, UNAVAILABLE_RETRY_SECONDS } from "./limits.ts";

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import * as z from "zod/mini";
 
-import { refusals } from "#contract/refusals.ts";
+import { refusals } from "#contract/words/refusals.ts";
 
 import { expectedRefusal } from "./expected-refusals.ts";
 import type { RequestContext } from "./gates.ts";

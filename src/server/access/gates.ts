@@ -10,10 +10,10 @@ import {
   mayUseCompanyPanel,
   type Actor,
   type SignedInActor,
-} from "#domain/actor.ts";
-import { normalizeCode } from "#domain/code.ts";
-import { mayInCompany, type CompanyRight } from "#domain/membership.ts";
-import { mayHaveMade } from "#domain/print-order.ts";
+} from "#domain/people/actor.ts";
+import { mayInCompany, type CompanyRight } from "#domain/people/membership.ts";
+import { normalizeCode } from "#domain/sticker/code.ts";
+import { mayHaveMade } from "#domain/sticker/print-order.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { findLinkedNotice } from "./answer-links.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 
-import { ALARM_SHARE, paceOf, UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "#domain/guessing.ts";
+import { ALARM_SHARE, paceOf, UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "#domain/people/guessing.ts";
 import { type Network, networksOf } from "#server/http/client-ip.ts";
 import type { GuessingStats } from "#server/observe/metrics.ts";
 

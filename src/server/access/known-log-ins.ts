@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import { LOG_IN_KNOWN_DAYS, marksOfLogIn } from "#domain/log-in-place.ts";
+import { LOG_IN_KNOWN_DAYS, marksOfLogIn } from "#domain/people/log-in-place.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 

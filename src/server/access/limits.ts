@@ -4,14 +4,14 @@ import { ORPCError } from "@orpc/server";
 import type { Pool, QueryConfig } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
-import type { Refusal } from "#contract/refusals.ts";
-import type { AuditedLimit } from "#contract/wording/limits.ts";
-import { SECOND_PERSON_MAILS_A_DAY } from "#domain/alert.ts";
-import { ADDITIONS_A_DAY } from "#domain/application.ts";
-import { CLAIM_GUESSES_TOLD } from "#domain/claim.ts";
-import { type Ask, partFor } from "#domain/fair-part.ts";
-import { HOLDERS_OF_NUMBER } from "#domain/given-number.ts";
-import { UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "#domain/guessing.ts";
+import type { AuditedLimit } from "#contract/words/limits.words.ts";
+import type { Refusal } from "#contract/words/refusals.ts";
+import { SECOND_PERSON_MAILS_A_DAY } from "#domain/notices/alert.ts";
+import { HOLDERS_OF_NUMBER } from "#domain/notices/given-number.ts";
+import { ADDITIONS_A_DAY } from "#domain/people/application.ts";
+import { UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "#domain/people/guessing.ts";
+import { CLAIM_GUESSES_TOLD } from "#domain/sticker/claim.ts";
+import { type Ask, partFor } from "#domain/words/fair-part.ts";
 import type { Config } from "#server/config.ts";
 import { type Network, networksOf, networksOfLimits } from "#server/http/client-ip.ts";
 

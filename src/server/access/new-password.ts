@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
-import { passwordMessages } from "#contract/fields.ts";
-import type { Role } from "#domain/actor.ts";
-import { passwordProblem } from "#domain/password.ts";
+import { passwordMessages } from "#contract/words/fields.ts";
+import type { Role } from "#domain/people/actor.ts";
+import { passwordProblem } from "#domain/people/password.ts";
 
 let common: ReadonlySet<string> | undefined;
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
-import type { PrintSetup } from "#domain/print-job.ts";
-import { PRINT_ORDER_HOURS, type FileKind, type PrintedFor } from "#domain/print-order.ts";
+import type { PrintSetup } from "#domain/sticker/print-job.ts";
+import { PRINT_ORDER_HOURS, type FileKind, type PrintedFor } from "#domain/sticker/print-order.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** What is made when an order is downloaded. What is printed beside a code, as its claim word or plate, is read then and stands in no order. */

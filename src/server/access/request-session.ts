@@ -2,10 +2,10 @@ import { parse, serialize } from "hono/utils/cookie";
 import type { Kysely } from "kysely";
 
 import { actorOf } from "#contract/actor-of.ts";
-import type { AccountView } from "#contract/api/account.ts";
-import type { Actor, Role } from "#domain/actor.ts";
-import { isPanelOpen } from "#domain/company.ts";
-import { secondFactorStanding } from "#domain/second-factor.ts";
+import type { AccountView } from "#contract/people/account.ts";
+import type { Actor, Role } from "#domain/people/actor.ts";
+import { isPanelOpen } from "#domain/people/company.ts";
+import { secondFactorStanding } from "#domain/people/second-factor.ts";
 import { isPublic, type Config } from "#server/config.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
-import { senderDays } from "#domain/sender.ts";
+import { senderDays } from "#domain/notices/sender.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** Tells visitors apart for a few days without keeping their addresses (docs/product.md 16.11). */

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-import { SESSIONS_MAX } from "#domain/session.ts";
+import { SESSIONS_MAX } from "#domain/words/session.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { accountsOf, type AccountRow } from "./accounts.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import type { Role } from "#domain/actor.ts";
+import type { Role } from "#domain/people/actor.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { paceOf } from "#domain/guessing.ts";
+import { paceOf } from "#domain/people/guessing.ts";
 
 import { Clock } from "../../../test/clock.ts";
 import { WaitingRoom, Turns } from "./turns.ts";

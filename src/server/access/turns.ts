@@ -1,4 +1,4 @@
-import type { Pace } from "#domain/guessing.ts";
+import type { Pace } from "#domain/people/guessing.ts";
 
 /** Runs work after so many milliseconds. The server's does not keep the process alive. */
 export type After = (milliseconds: number, work: () => void) => void;

@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import * as z from "zod/mini";
 
-import { makeClaimWord } from "#domain/claim.ts";
-import { buyersClaim } from "#domain/hand-over.ts";
+import { makeClaimWord } from "#domain/sticker/claim.ts";
+import { buyersClaim } from "#domain/sticker/hand-over.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
 import type { Tally } from "./format.ts";
 import type { Restored } from "./restore.ts";

@@ -4,8 +4,8 @@ import { parseArgs } from "node:util";
 
 import { pino } from "pino";
 
-import { refusals } from "#contract/refusals.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { loadConfig } from "#server/config.ts";
 import { openMigrated } from "#server/db/open-migrated.ts";
 import { databaseTime } from "#server/jobs/clock-store.ts";

@@ -1,4 +1,4 @@
-import type { Contact } from "#domain/contact.ts";
+import type { Contact } from "#domain/words/contact.ts";
 
 type Values<Column extends string> = Record<Column, string>;
 type Flags<Column extends string> = Record<`${Column}Visible`, boolean>;

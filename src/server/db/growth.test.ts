@@ -2,10 +2,10 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql, type CompiledQuery } fro
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
-import { BATCH_MAX } from "#domain/batch.ts";
-import { formatLocalDateTime } from "#domain/istanbul.ts";
-import { COUNTED_MAX } from "#domain/overview.ts";
-import { ROAD_CHARGES_AT_ONCE } from "#domain/road-charge.ts";
+import { ROAD_CHARGES_AT_ONCE } from "#domain/fleet/road-charge.ts";
+import { COUNTED_MAX } from "#domain/notices/overview.ts";
+import { BATCH_MAX } from "#domain/sticker/batch.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import type { VisitorScope } from "#server/access/gates.ts";
 import { findFirstSteps } from "#server/modules/cars/first-steps.ts";
 import { deleteEndedBlocks, forgetSenders } from "#server/modules/notices/blocks-store.ts";

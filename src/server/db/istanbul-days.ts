@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 
-import { addDays } from "#domain/istanbul.ts";
+import { addDays } from "#domain/words/istanbul.ts";
 
 /** The instant at which a day ('2026-11-21') begins in Istanbul. */
 export function dayBegins(day: string): RawBuilder<Date> {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 
-import { foldPlate } from "#domain/plate.ts";
+import { foldPlate } from "#domain/people/plate.ts";
 
 /**
  * The car that a rental was out on as a row was entered, for a statement that reads `rentals` and the entered `rows`: no row of `piece` where

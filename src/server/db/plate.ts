@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 
-import { foldPlate, plateSearchKey } from "#domain/plate.ts";
+import { foldPlate, plateSearchKey } from "#domain/people/plate.ts";
 
 import { containing } from "./search.ts";
 import type { DB } from "./tables.ts";

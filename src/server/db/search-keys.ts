@@ -1,4 +1,4 @@
-import { searchText } from "#domain/turkish.ts";
+import { searchText } from "#domain/words/turkish.ts";
 
 import type { Rewriting } from "./rewriting.ts";
 

@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 
-import { phoneSearchKey } from "#domain/phone.ts";
-import { searchKey, searchPieces } from "#domain/turkish.ts";
+import { phoneSearchKey } from "#domain/words/phone.ts";
+import { searchKey, searchPieces } from "#domain/words/turkish.ts";
 
 /** A LIKE pattern that finds a text anywhere, whatever signs it holds. */
 export function containing(text: string): string {

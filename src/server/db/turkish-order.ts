@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-import { compareTurkish } from "#domain/turkish.ts";
+import { compareTurkish } from "#domain/words/turkish.ts";
 import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
 
 const WORDS = [

@@ -1,10 +1,10 @@
 import type { Writable } from "node:stream";
 
-import { printedWords } from "#contract/wording/print.ts";
-import { widthOf } from "#domain/letter-widths.ts";
-import type { PrintedSticker, PrintSetup } from "#domain/print-job.ts";
-import { type Shape, STICKER_COLOURS } from "#domain/shapes.ts";
-import { placeOf, type SheetLayout, spaceOf } from "#domain/sheet.ts";
+import { printedWords } from "#contract/sticker/print.words.ts";
+import { widthOf } from "#domain/sticker/letter-widths.ts";
+import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
+import { type Shape, STICKER_COLOURS } from "#domain/sticker/shapes.ts";
+import { placeOf, type SheetLayout, spaceOf } from "#domain/sticker/sheet.ts";
 
 import { drawShapes, outline } from "./pdf-shapes.ts";
 import { type Pdf, writePdf } from "./pdf.ts";

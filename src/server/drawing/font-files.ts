@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-import type { Weight } from "#domain/shapes.ts";
+import type { Weight } from "#domain/sticker/shapes.ts";
 
 const file = (cut: string) =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/figtree/${cut}/Figtree_${cut}.ttf`));

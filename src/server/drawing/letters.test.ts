@@ -1,7 +1,7 @@
 import { openSync } from "fontkit";
 import { expect, test } from "vitest";
 
-import { widthOf } from "#domain/letter-widths.ts";
+import { widthOf } from "#domain/sticker/letter-widths.ts";
 
 import { fontFiles } from "./font-files.ts";
 

@@ -4,9 +4,9 @@ import { inflateSync } from "node:zlib";
 
 import { describe, expect, test } from "vitest";
 
-import type { PrintedSticker, PrintSetup } from "#domain/print-job.ts";
-import { NO_CORRECTION, SHEET_LAYOUTS } from "#domain/sheet.ts";
-import type { StickerForm } from "#domain/sticker.ts";
+import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
+import { NO_CORRECTION, SHEET_LAYOUTS } from "#domain/sticker/sheet.ts";
+import type { StickerForm } from "#domain/sticker/sticker.ts";
 
 import { canRender, textOf, withDocument } from "../../../test/rendered-pages.ts";
 import { writeCalibration } from "./calibration.ts";

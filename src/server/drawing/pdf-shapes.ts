@@ -1,5 +1,5 @@
-import { QUIET_ZONE, runsOf } from "#domain/qr.ts";
-import type { ColourName, Shape, TextShape } from "#domain/shapes.ts";
+import { QUIET_ZONE, runsOf } from "#domain/sticker/qr.ts";
+import type { ColourName, Shape, TextShape } from "#domain/sticker/shapes.ts";
 
 import type { Pdf } from "./pdf.ts";
 

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 
 import type PDFDocument from "pdfkit";
 
-import type { Size } from "#domain/sheet.ts";
+import type { Size } from "#domain/sticker/sheet.ts";
 
 import { fontFiles } from "./font-files.ts";
 

@@ -1,12 +1,12 @@
 import type { Writable } from "node:stream";
 
-import { stickerTexts } from "#contract/wording/stickers.ts";
-import type { Space } from "#domain/label-space.ts";
-import type { PrintedSticker, PrintSetup } from "#domain/print-job.ts";
-import type { Ground } from "#domain/shapes.ts";
-import { BLEED, type SheetLayout, spaceOf } from "#domain/sheet.ts";
-import { drawSticker } from "#domain/sticker-drawing.ts";
-import { outlineOf, type StickerLook } from "#domain/sticker.ts";
+import { stickerTexts } from "#contract/sticker/stickers.words.ts";
+import type { Space } from "#domain/sticker/label-space.ts";
+import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
+import type { Ground } from "#domain/sticker/shapes.ts";
+import { BLEED, type SheetLayout, spaceOf } from "#domain/sticker/sheet.ts";
+import { drawSticker } from "#domain/sticker/sticker-drawing.ts";
+import { outlineOf, type StickerLook } from "#domain/sticker/sticker.ts";
 
 import { drawShapes, outline, type Palette } from "./pdf-shapes.ts";
 import { addPage, MM, type Pdf, type Reference, writePdf } from "./pdf.ts";

@@ -1,17 +1,17 @@
 import type { Writable } from "node:stream";
 
-import { handOverTexts } from "#contract/wording/hand-over.ts";
-import { printedWords } from "#contract/wording/print.ts";
-import { stickerTexts } from "#contract/wording/stickers.ts";
-import { formatClaimWord } from "#domain/claim.ts";
-import { drawHandOverSlip } from "#domain/hand-over-drawing.ts";
-import type { Space } from "#domain/label-space.ts";
-import { widthOf } from "#domain/letter-widths.ts";
-import type { PrintedSticker, PrintSetup } from "#domain/print-job.ts";
-import { STICKER_COLOURS } from "#domain/shapes.ts";
-import { bleedOf, correctionFor, placeOf, spaceOf } from "#domain/sheet.ts";
-import { drawSlip } from "#domain/slip-drawing.ts";
-import { drawSticker, SAFE_ZONE } from "#domain/sticker-drawing.ts";
+import { handOverTexts } from "#contract/sticker/hand-over.words.ts";
+import { printedWords } from "#contract/sticker/print.words.ts";
+import { stickerTexts } from "#contract/sticker/stickers.words.ts";
+import { formatClaimWord } from "#domain/sticker/claim.ts";
+import { drawHandOverSlip } from "#domain/sticker/hand-over-drawing.ts";
+import type { Space } from "#domain/sticker/label-space.ts";
+import { widthOf } from "#domain/sticker/letter-widths.ts";
+import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
+import { STICKER_COLOURS } from "#domain/sticker/shapes.ts";
+import { bleedOf, correctionFor, placeOf, spaceOf } from "#domain/sticker/sheet.ts";
+import { drawSlip } from "#domain/sticker/slip-drawing.ts";
+import { drawSticker, SAFE_ZONE } from "#domain/sticker/sticker-drawing.ts";
 
 import { drawShapes } from "./pdf-shapes.ts";
 import { addPage, type Pdf, writePdf } from "./pdf.ts";

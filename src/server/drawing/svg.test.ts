@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { STICKER_FORMS } from "#domain/sticker.ts";
+import { STICKER_FORMS } from "#domain/sticker/sticker.ts";
 
 import { decode } from "../../../test/rendered-pages.ts";
 import { stickerSvg } from "./svg.ts";

@@ -1,12 +1,12 @@
 import { openSync } from "fontkit";
 import { LRUCache } from "lru-cache";
 
-import { stickerTexts } from "#contract/wording/stickers.ts";
-import type { PrintedSticker } from "#domain/print-job.ts";
-import { qrPath, QUIET_ZONE } from "#domain/qr.ts";
-import { type Shape, STICKER_COLOURS, type TextShape, type Weight } from "#domain/shapes.ts";
-import { drawSticker } from "#domain/sticker-drawing.ts";
-import { outlineOf, STICKER_ROUND, STICKER_WIDTH } from "#domain/sticker.ts";
+import { stickerTexts } from "#contract/sticker/stickers.words.ts";
+import type { PrintedSticker } from "#domain/sticker/print-job.ts";
+import { qrPath, QUIET_ZONE } from "#domain/sticker/qr.ts";
+import { type Shape, STICKER_COLOURS, type TextShape, type Weight } from "#domain/sticker/shapes.ts";
+import { drawSticker } from "#domain/sticker/sticker-drawing.ts";
+import { outlineOf, STICKER_ROUND, STICKER_WIDTH } from "#domain/sticker/sticker.ts";
 
 import { fontFiles } from "./font-files.ts";
 import { qrModules } from "./qr-modules.ts";

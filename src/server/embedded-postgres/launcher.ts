@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { PoolConfig } from "pg";
 import type { BaseLogger } from "pino";
 
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
 import { chooseAccount } from "./account.ts";
 import { embeddedBinaries } from "./binaries.ts";

@@ -1,4 +1,4 @@
-import { searchKey } from "#domain/turkish.ts";
+import { searchKey } from "#domain/words/turkish.ts";
 
 /** What has a browser save an answer under a name and never show it as a page of ours; old ones get the name without Turkish letters. */
 export function attachment(name: string, ending: string): string {

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
 import { pageAt, pages } from "#contract/pages.ts";
-import { CAR_PHOTO_FILE_MAX } from "#domain/photo.ts";
+import { CAR_PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
 
 import { MULTIPART, UPLOAD_MAX } from "./multipart.ts";
 

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 
-import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 /** A cell of a file for a spreadsheet: a text, an amount in whole kuruş, an instant, a figure as it is to be written, or nothing. */
 export type Cell = string | number | Date | { figure: string } | null;

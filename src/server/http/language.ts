@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-import { languageAsked, languageWished, wordsOf, type Language, type PageLanguage } from "#domain/language.ts";
+import { languageAsked, languageWished, wordsOf, type Language, type PageLanguage } from "#domain/words/language.ts";
 
 import { remembered } from "./remembered-header.ts";
 

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 
-import { refusals, type Refusal } from "#contract/refusals.ts";
+import { refusals, type Refusal } from "#contract/words/refusals.ts";
 
 import { bodyRulesAt, mediaType } from "./bodies.ts";
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { ClockDoubt, SeenClocks } from "#domain/clock.ts";
+import type { ClockDoubt, SeenClocks } from "#domain/words/clock.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** What the database's own clock says. */

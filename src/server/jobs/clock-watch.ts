@@ -1,4 +1,4 @@
-import { type ClockDoubt, judgeClocks } from "#domain/clock.ts";
+import { type ClockDoubt, judgeClocks } from "#domain/words/clock.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { mailAdministrators } from "#server/outbox/administrators.ts";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
-import { ALERT_WAYS, type AlertWay } from "#domain/alert-way.ts";
-import { WITHOUT_FAILURE } from "#domain/delivery.ts";
+import { ALERT_WAYS, type AlertWay } from "#domain/notices/alert-way.ts";
+import { WITHOUT_FAILURE } from "#domain/notices/delivery.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** How many mails wait to be sent, and how many were given up and not yet forgotten. */

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { AlertContent } from "#domain/alert-content.ts";
-import type { AlertWay } from "#domain/alert-way.ts";
-import { FAILING_DAYS, type ChannelKind, type DeliveryError } from "#domain/alert.ts";
+import type { AlertContent } from "#domain/notices/alert-content.ts";
+import type { AlertWay } from "#domain/notices/alert-way.ts";
+import { FAILING_DAYS, type ChannelKind, type DeliveryError } from "#domain/notices/alert.ts";
 import { afterCommit } from "#server/db/after-commit.ts";
 import { askTogether } from "#server/db/ask-together.ts";
 import { inTransaction } from "#server/db/database.ts";

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import type { AlertWay } from "#domain/alert-way.ts";
+import type { AlertWay } from "#domain/notices/alert-way.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";

@@ -1,4 +1,4 @@
-import { DELIVERY_ERRORS, type DeliveryError } from "#domain/alert.ts";
+import { DELIVERY_ERRORS, type DeliveryError } from "#domain/notices/alert.ts";
 
 /** What mail servers and connections are written down with, beside our own words. */
 const others: readonly (readonly [RegExp, DeliveryError])[] = [

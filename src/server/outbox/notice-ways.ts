@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-import { defaultAlertSettings, type AlertTopic, type ChannelKind } from "#domain/alert.ts";
-import { WITHOUT_FAILURE } from "#domain/delivery.ts";
-import { gapOf, type Gap, type NoticeWays } from "#domain/reachability.ts";
+import { defaultAlertSettings, type AlertTopic, type ChannelKind } from "#domain/notices/alert.ts";
+import { WITHOUT_FAILURE } from "#domain/notices/delivery.ts";
+import { gapOf, type Gap, type NoticeWays } from "#domain/notices/reachability.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { deliveryErrorOf } from "./delivery-error.ts";

@@ -5,8 +5,8 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { LEGAL_NAMES, legalTitles } from "#contract/wording/legal.ts";
-import { LANGUAGES, type Language } from "#domain/language.ts";
+import { LEGAL_NAMES, legalTitles } from "#contract/people/legal.words.ts";
+import { LANGUAGES, type Language } from "#domain/words/language.ts";
 import { readConfig } from "#server/config.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { wordsIn } from "#web/public/words/reading.tsx";

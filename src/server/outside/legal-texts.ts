@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 
-import { LEGAL_NAMES, legalTitles, type LegalName, type LegalText } from "#contract/wording/legal.ts";
-import { LANGUAGES, type Language } from "#domain/language.ts";
+import { LEGAL_NAMES, legalTitles, type LegalName, type LegalText } from "#contract/people/legal.words.ts";
+import { LANGUAGES, type Language } from "#domain/words/language.ts";
 import type { Config } from "#server/config.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 

@@ -7,7 +7,7 @@ import {
 import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, test } from "vitest";
 
-import { parsePhone } from "#domain/contact.ts";
+import { parsePhone } from "#domain/words/contact.ts";
 
 import { doubtAbout, doubtfulPhones } from "./numbering-plan.ts";
 

@@ -1,9 +1,9 @@
 import type * as Library from "libphonenumber-js/max";
 
-import { phoneDoubtText } from "#contract/wording/phone.ts";
-import { parsePhone, type Contact } from "#domain/contact.ts";
-import { phoneDoubt, type PhoneDoubt, type PhoneUse } from "#domain/phone-doubt.ts";
-import { isOddPhone } from "#domain/phone.ts";
+import { phoneDoubtText } from "#contract/words/phone.words.ts";
+import { parsePhone, type Contact } from "#domain/words/contact.ts";
+import { phoneDoubt, type PhoneDoubt, type PhoneUse } from "#domain/words/phone-doubt.ts";
+import { isOddPhone } from "#domain/words/phone.ts";
 
 let loaded: Promise<typeof Library> | undefined;
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-import type { OutwardUrlProblem } from "#contract/wording/webhooks.ts";
+import type { OutwardUrlProblem } from "#contract/notices/webhooks.words.ts";
 
 /** What of the IPv4 addresses is not the public internet: private, shared, loopback, link-local, reserved, for documents, multicast. */
 const INSIDE_4: readonly [string, number][] = [

@@ -14,7 +14,7 @@ import {
 } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { TokenSyncView } from "#contract/api/account.ts";
+import type { TokenSyncView } from "#contract/people/account.ts";
 import { ConfigRefused, readConfig } from "#server/config.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../test/app.ts";

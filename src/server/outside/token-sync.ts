@@ -1,5 +1,5 @@
-import type { TokenSyncView } from "#contract/api/account.ts";
-import type { Role } from "#domain/actor.ts";
+import type { TokenSyncView } from "#contract/people/account.ts";
+import type { Role } from "#domain/people/actor.ts";
 import type { Config } from "#server/config.ts";
 
 import { publicHalf } from "./private-keys.ts";

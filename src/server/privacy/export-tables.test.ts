@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { noticeReasonWords } from "#contract/wording/notices.ts";
+import { noticeReasonWords } from "#contract/notices/notices.words.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";

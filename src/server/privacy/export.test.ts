@@ -3,18 +3,24 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { alertKindWords, alertWayWords } from "#contract/wording/alerts.ts";
-import { auditActionWords } from "#contract/wording/audit.ts";
-import { deskActionWords } from "#contract/wording/desk-events.ts";
-import { expenseCategoryWords, expenseRepeatWords } from "#contract/wording/expenses.ts";
-import { carFuelWords, carGearWords, carStatusWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
-import { chargeKindWords, depositKindWords, meansWords } from "#contract/wording/ledger.ts";
-import { answerWords, noticeReasonWords, profileKindWords, reachWords } from "#contract/wording/notices.ts";
-import { blockReasonWords, reservationStateWords } from "#contract/wording/periods.ts";
-import { roadChargeKindWords, roadChargeMatchWords, roadChargeStateWords } from "#contract/wording/road-charges.ts";
-import { statusWords } from "#contract/wording/status.ts";
-import { defaultAlertSettings } from "#domain/alert.ts";
-import { base32 } from "#domain/second-factor.ts";
+import { deskActionWords } from "#contract/fleet/desk-events.words.ts";
+import { expenseCategoryWords, expenseRepeatWords } from "#contract/fleet/expenses.words.ts";
+import { chargeKindWords, depositKindWords, meansWords } from "#contract/fleet/ledger.words.ts";
+import { blockReasonWords, reservationStateWords } from "#contract/fleet/periods.words.ts";
+import { roadChargeKindWords, roadChargeMatchWords, roadChargeStateWords } from "#contract/fleet/road-charges.words.ts";
+import { alertKindWords, alertWayWords } from "#contract/notices/alerts.words.ts";
+import { answerWords, noticeReasonWords, profileKindWords, reachWords } from "#contract/notices/notices.words.ts";
+import { auditActionWords } from "#contract/people/audit.words.ts";
+import { statusWords } from "#contract/people/status.words.ts";
+import {
+  carFuelWords,
+  carGearWords,
+  carStatusWords,
+  paymentStatusWords,
+  roleWords,
+} from "#contract/words/labels.words.ts";
+import { defaultAlertSettings } from "#domain/notices/alert.ts";
+import { base32 } from "#domain/people/second-factor.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
 import { rememberLogIn } from "#server/access/known-log-ins.ts";
 import { inTransaction } from "#server/db/database.ts";

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 
-import { BOOKS_KEPT_YEARS } from "#domain/retention.ts";
+import { BOOKS_KEPT_YEARS } from "#domain/words/retention.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { dataInventory } from "./data-inventory.ts";

@@ -1,5 +1,5 @@
-import { istanbulDate } from "#domain/istanbul.ts";
-import { mayInCompany } from "#domain/membership.ts";
+import { mayInCompany } from "#domain/people/membership.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
 import { findSecrets } from "#server/access/accounts.ts";
 import { adminOnly, signedIn } from "#server/access/gates.ts";
 import { counting } from "#server/access/limits.ts";

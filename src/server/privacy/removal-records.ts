@@ -1,4 +1,4 @@
-import { istanbulDate } from "#domain/istanbul.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 /** What remains of whoever was removed: that it was, and a company's books until the law asks for them no longer. */

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { istanbulDate } from "#domain/istanbul.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
 import { makeLink } from "#server/outbox/links.ts";
 import { queueMail } from "#server/outbox/store.ts";
 

@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate } from "fflate";
 
-import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import type { ColumnLook } from "#server/db/export-file.ts";
 import { CSV_MARK, csvLines, type Cell as CsvCell } from "#server/http/csv.ts";
 

@@ -5,7 +5,7 @@ import { RPCHandler } from "@orpc/server/fetch";
 import type { Logger } from "pino";
 import * as z from "zod/mini";
 
-import { refusals, type Refusal } from "#contract/refusals.ts";
+import { refusals, type Refusal } from "#contract/words/refusals.ts";
 import { expectedRefusal, refusal } from "#server/access/expected-refusals.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";

@@ -1,23 +1,23 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from "@orpc/contract";
 
 import type { contract } from "#contract/contract.ts";
-import type { ListFileName } from "#contract/list-files.ts";
-import { auditActionWords, auditKindWords } from "#contract/wording/audit.ts";
-import { stickerFormNames, stickerWordingNames } from "#contract/wording/batches.ts";
-import { deskActionWords, deskKindWords } from "#contract/wording/desk-events.ts";
-import { expenseCategoryWords } from "#contract/wording/expenses.ts";
-import { carStatusWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
-import { chargeKindWords, depositKindWords, meansWords } from "#contract/wording/ledger.ts";
-import { reservationListWords, reservationStateWords } from "#contract/wording/periods.ts";
-import { bandWords } from "#contract/wording/receivables.ts";
-import { reportReasonWords } from "#contract/wording/reports.ts";
+import { deskActionWords, deskKindWords } from "#contract/fleet/desk-events.words.ts";
+import { expenseCategoryWords } from "#contract/fleet/expenses.words.ts";
+import { chargeKindWords, depositKindWords, meansWords } from "#contract/fleet/ledger.words.ts";
+import { reservationListWords, reservationStateWords } from "#contract/fleet/periods.words.ts";
+import { bandWords } from "#contract/fleet/receivables.words.ts";
 import {
   roadChargeKindWords,
   roadChargeMatchWords,
   roadChargeStateWords,
   roadChargeStepWords,
-} from "#contract/wording/road-charges.ts";
-import { displayContact } from "#domain/contact.ts";
+} from "#contract/fleet/road-charges.words.ts";
+import type { ListFileName } from "#contract/list-files.ts";
+import { reportReasonWords } from "#contract/notices/reports.words.ts";
+import { auditActionWords, auditKindWords } from "#contract/people/audit.words.ts";
+import { stickerFormNames, stickerWordingNames } from "#contract/sticker/batches.words.ts";
+import { carStatusWords, paymentStatusWords, roleWords } from "#contract/words/labels.words.ts";
+import { displayContact } from "#domain/words/contact.ts";
 import { dayCell, type Cell } from "#server/http/csv.ts";
 
 type Inputs = InferContractRouterInputs<typeof contract>;

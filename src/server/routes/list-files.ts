@@ -2,9 +2,9 @@ import { call } from "@orpc/server";
 import type { Context } from "hono";
 
 import { LIST_FILES, type ListFileName } from "#contract/list-files.ts";
-import { listFileTotal, listFileWords } from "#contract/wording/list-files.ts";
-import { isSignedIn } from "#domain/actor.ts";
-import { istanbulDate } from "#domain/istanbul.ts";
+import { listFileTotal, listFileWords } from "#contract/words/list-files.words.ts";
+import { isSignedIn } from "#domain/people/actor.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
 import { expectedRefusal, refusal } from "#server/access/expected-refusals.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";

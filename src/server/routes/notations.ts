@@ -1,7 +1,7 @@
 import type { JSONSchema } from "@orpc/openapi";
 import { core } from "zod/mini";
 
-import { PASSWORD_MAX, PASSWORD_MIN } from "#domain/password.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "#domain/people/password.ts";
 
 type Description = Exclude<JSONSchema, boolean>;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { readLocalDateTime } from "#domain/istanbul.ts";
+import { readLocalDateTime } from "#domain/words/istanbul.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { administrator, company, customer, type Person } from "../../../test/people.ts";

@@ -2,10 +2,10 @@ import { call } from "@orpc/server";
 import type { Context } from "hono";
 
 import { isAppPage, isForStrangers, pageAfterLogin, pageAt, pages } from "#contract/pages.ts";
+import { LEGAL_NAMES, legalPath } from "#contract/people/legal.words.ts";
 import type { Desk } from "#contract/ports/public-pages.ts";
-import { LEGAL_NAMES, legalPath } from "#contract/wording/legal.ts";
-import { isSignedIn, mayOpenPage, mayUseCompanyPanel } from "#domain/actor.ts";
-import { wordsOf } from "#domain/language.ts";
+import { isSignedIn, mayOpenPage, mayUseCompanyPanel } from "#domain/people/actor.ts";
+import { wordsOf } from "#domain/words/language.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";

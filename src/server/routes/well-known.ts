@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 
 import { pages } from "#contract/pages.ts";
-import { LEGAL_NAMES, legalPath } from "#contract/wording/legal.ts";
+import { LEGAL_NAMES, legalPath } from "#contract/people/legal.words.ts";
 import type { Deps } from "#server/deps.ts";
 
 const sitemapPaths = [

@@ -1,14 +1,14 @@
+import { alertText, alertWayWords, deliveryErrorWords, fleetDateLine } from "#contract/notices/alerts.words.ts";
+import { answerWords, noticeReasonWords } from "#contract/notices/notices.words.ts";
+import { gapWords } from "#contract/people/gap.words.ts";
 import type { Mail, SecondFactorChange } from "#contract/ports/mails.ts";
 import type { Operator } from "#contract/ports/public-pages.ts";
-import { alertText, alertWayWords, deliveryErrorWords, fleetDateLine } from "#contract/wording/alerts.ts";
-import { clockRemedies, doubtedClockSentence, NOTHING_DELETED } from "#contract/wording/doubted-clock.ts";
-import { gapWords } from "#contract/wording/gap.ts";
-import { answerWords, noticeReasonWords } from "#contract/wording/notices.ts";
-import { CLAIM_GUESSES_TOLD } from "#domain/claim.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
-import { isEmergency, USUAL_ANSWERS } from "#domain/notice.ts";
-import type { CorrectionKind } from "#domain/plate.ts";
-import { cleanLine, isolated } from "#domain/text.ts";
+import { clockRemedies, doubtedClockSentence, NOTHING_DELETED } from "#contract/words/doubted-clock.words.ts";
+import { isEmergency, USUAL_ANSWERS } from "#domain/notices/notice.ts";
+import type { CorrectionKind } from "#domain/people/plate.ts";
+import { CLAIM_GUESSES_TOLD } from "#domain/sticker/claim.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { cleanLine, isolated } from "#domain/words/text.ts";
 import { contactLinks } from "#web/parts/contact-links.ts";
 
 import type { Contact } from "./contact.tsx";

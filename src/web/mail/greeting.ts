@@ -1,4 +1,4 @@
-import { cleanLine, isolated } from "#domain/text.ts";
+import { cleanLine, isolated } from "#domain/words/text.ts";
 
 // Mail programs turn these into links, and anybody can register somebody else's address under such a name.
 const LINK = /:\/\/|www\.|\.[\p{L}\d]{2,}|@/iu;

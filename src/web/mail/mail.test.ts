@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import type { Mail, MailKind } from "#contract/ports/mails.ts";
-import { isolated } from "#domain/text.ts";
+import { isolated } from "#domain/words/text.ts";
 
 import { renderMail } from "./mail.tsx";
 import { dark, light } from "./palette.ts";

@@ -1,7 +1,7 @@
-import type { NoticeView } from "#contract/api/notices.ts";
-import { answerWords } from "#contract/wording/notices.ts";
-import { formatClock } from "#domain/istanbul.ts";
-import { isolated } from "#domain/text.ts";
+import type { NoticeView } from "#contract/notices/notices.ts";
+import { answerWords } from "#contract/notices/notices.words.ts";
+import { formatClock } from "#domain/words/istanbul.ts";
+import { isolated } from "#domain/words/text.ts";
 
 /** An answer as its visitors read it: '5 dakikaya geliyorum (14.35) · Depodayım'. */
 export function answerText({ answer, note, arrivesAt }: NoticeView["answers"][number]): string {

@@ -1,5 +1,5 @@
 import type { Operator } from "#contract/ports/public-pages.ts";
-import { contactHref } from "#domain/contact.ts";
+import { contactHref } from "#domain/words/contact.ts";
 
 /** How whoever runs the service is reached, as far as they say it. */
 export function contactLinks({ email, phone }: Pick<Operator, "email" | "phone">): { href: string; text: string }[] {

@@ -1,8 +1,8 @@
 import { LogOut, Menu, X } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 
-import type { AccountView } from "#contract/api/account.ts";
 import { pages } from "#contract/pages.ts";
+import type { AccountView } from "#contract/people/account.ts";
 
 import { Logo } from "./logo.tsx";
 import { navigationFor, type NavigationEntry } from "./navigation.ts";

@@ -1,5 +1,5 @@
-import { qrSizeOf } from "#domain/sticker-drawing.ts";
-import { STICKER_WIDTH } from "#domain/sticker.ts";
+import { qrSizeOf } from "#domain/sticker/sticker-drawing.ts";
+import { STICKER_WIDTH } from "#domain/sticker/sticker.ts";
 
 import { Sticker, type StickerProps, stickerShapes } from "./sticker.tsx";
 

@@ -1,6 +1,6 @@
 import type { FieldValues } from "react-hook-form";
 
-import { formatKurus, parseKurus } from "#domain/money.ts";
+import { formatKurus, parseKurus } from "#domain/words/money.ts";
 
 import { NumberField, type Notation, type NumberFieldProps } from "./number-field.tsx";
 

@@ -1,5 +1,5 @@
-import type { AccountView } from "#contract/api/account.ts";
 import { pages } from "#contract/pages.ts";
+import type { AccountView } from "#contract/people/account.ts";
 
 export interface NavigationEntry {
   label: string;

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-import { PLATE_MAX } from "#domain/plate.ts";
+import { PLATE_MAX } from "#domain/people/plate.ts";
 import { TextField } from "#web/ui/field.tsx";
 
 /** Where a plate is typed. English, so that a keyboard or style does not make İ of i; spaces and hyphens are welcome. */

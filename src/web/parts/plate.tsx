@@ -1,5 +1,5 @@
-import { plateLook } from "#domain/plate.ts";
-import type { ProfileKind } from "#domain/profile.ts";
+import { plateLook } from "#domain/people/plate.ts";
+import type { ProfileKind } from "#domain/people/profile.ts";
 
 import { PlateText } from "./plate-text.tsx";
 

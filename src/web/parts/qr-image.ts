@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-import { QR_LEVEL, QR_MASK, QUIET_ZONE } from "#domain/qr.ts";
+import { QR_LEVEL, QR_MASK, QUIET_ZONE } from "#domain/sticker/qr.ts";
 
 /** The dark modules of a text's QR code at error correction level Q, row by row (docs/product.md 4.4). */
 export function qrModules(text: string): boolean[][] {

@@ -1,4 +1,4 @@
-import { qrPath } from "#domain/qr.ts";
+import { qrPath } from "#domain/sticker/qr.ts";
 
 import { qrModules } from "./qr-image.ts";
 

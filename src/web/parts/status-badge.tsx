@@ -10,9 +10,9 @@ import {
   Wrench,
 } from "lucide-react";
 
-import { carStatusWords, paymentStatusWords } from "#contract/wording/labels.ts";
-import type { CarStatus } from "#domain/car.ts";
-import type { PaymentStatus } from "#domain/rental.ts";
+import { carStatusWords, paymentStatusWords } from "#contract/words/labels.words.ts";
+import type { CarStatus } from "#domain/fleet/car.ts";
+import type { PaymentStatus } from "#domain/fleet/rental.ts";
 
 import { Badge, type BadgeLook } from "./badge.tsx";
 

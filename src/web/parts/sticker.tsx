@@ -1,8 +1,8 @@
-import { stickerTexts } from "#contract/wording/stickers.ts";
-import { qrPath, QUIET_ZONE } from "#domain/qr.ts";
-import { type Shape, STICKER_COLOURS } from "#domain/shapes.ts";
-import { drawSticker } from "#domain/sticker-drawing.ts";
-import { DEFAULT_LOOK, outlineOf, STICKER_ROUND, STICKER_WIDTH, type StickerLook } from "#domain/sticker.ts";
+import { stickerTexts } from "#contract/sticker/stickers.words.ts";
+import { qrPath, QUIET_ZONE } from "#domain/sticker/qr.ts";
+import { type Shape, STICKER_COLOURS } from "#domain/sticker/shapes.ts";
+import { drawSticker } from "#domain/sticker/sticker-drawing.ts";
+import { DEFAULT_LOOK, outlineOf, STICKER_ROUND, STICKER_WIDTH, type StickerLook } from "#domain/sticker/sticker.ts";
 
 import { qrModules } from "./qr-image.ts";
 

@@ -1,4 +1,4 @@
-import type { TokenSyncView } from "#contract/api/account.ts";
+import type { TokenSyncView } from "#contract/people/account.ts";
 
 const KEY = "token-sync";
 

@@ -1,5 +1,5 @@
-import type { LegalName } from "#contract/wording/legal.ts";
-import { searchText } from "#domain/turkish.ts";
+import type { LegalName } from "#contract/people/legal.words.ts";
+import { searchText } from "#domain/words/turkish.ts";
 import { signedIn, type OwnerScope } from "#server/access/gates.ts";
 import * as store from "#server/access/session-store.ts";
 import { inTransaction } from "#server/db/database.ts";

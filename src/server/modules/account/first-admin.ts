@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
-import { passwordMessages } from "#contract/fields.ts";
-import { parseEmail } from "#domain/contact.ts";
-import { ADMIN_PASSWORD_MIN, PASSWORD_MAX } from "#domain/password.ts";
+import { passwordMessages } from "#contract/words/fields.ts";
+import { ADMIN_PASSWORD_MIN, PASSWORD_MAX } from "#domain/people/password.ts";
+import { parseEmail } from "#domain/words/contact.ts";
 import { newPasswordProblem } from "#server/access/new-password.ts";
 import { hashPassword } from "#server/access/password-hash.ts";
 import type { DB } from "#server/db/tables.ts";

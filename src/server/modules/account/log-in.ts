@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/server";
 
-import type { AccountView } from "#contract/api/account.ts";
+import type { AccountView } from "#contract/people/account.ts";
 import { findAccount } from "#server/access/accounts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { isKnownIp, rememberIp } from "#server/access/known-ips.ts";

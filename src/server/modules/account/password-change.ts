@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import { meantEmail } from "#domain/email.ts";
+import { meantEmail } from "#domain/words/email.ts";
 import { findSecrets } from "#server/access/accounts.ts";
 import { anyone, signedIn } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
-import { roleWords } from "#contract/wording/labels.ts";
-import { legalTitles } from "#contract/wording/legal.ts";
+import { legalTitles } from "#contract/people/legal.words.ts";
+import { roleWords } from "#contract/words/labels.words.ts";
 import { deleteOldKnownIps } from "#server/access/known-ips.ts";
 import { deleteOldLogIns } from "#server/access/known-log-ins.ts";
 import { deleteExpiredSessions } from "#server/access/session-store.ts";

@@ -1,5 +1,5 @@
-import { textsAtRegistration } from "#contract/wording/legal.ts";
-import { meantEmail } from "#domain/email.ts";
+import { textsAtRegistration } from "#contract/people/legal.words.ts";
+import { meantEmail } from "#domain/words/email.ts";
 import { anyone, signedIn } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
 import { rememberLogIn } from "#server/access/known-log-ins.ts";

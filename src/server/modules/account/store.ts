@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { LegalName } from "#contract/wording/legal.ts";
-import type { Role } from "#domain/actor.ts";
-import { meantEmail, parseEmail } from "#domain/email.ts";
-import { searchText } from "#domain/turkish.ts";
+import type { LegalName } from "#contract/people/legal.words.ts";
+import type { Role } from "#domain/people/actor.ts";
+import { meantEmail, parseEmail } from "#domain/words/email.ts";
+import { searchText } from "#domain/words/turkish.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { tellUntold } from "#server/modules/alerts/tell-untold.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { AlertContent } from "#domain/alert-content.ts";
+import type { AlertContent } from "#domain/notices/alert-content.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { ChannelView } from "#contract/api/alerts.ts";
-import { CHANNELS_MAX, type AlertTopic, type ChannelKind } from "#domain/alert.ts";
+import type { ChannelView } from "#contract/notices/alerts.ts";
+import { CHANNELS_MAX, type AlertTopic, type ChannelKind } from "#domain/notices/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { newId } from "#server/db/new-id.ts";

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { DeliveryView, HeldView } from "#contract/api/alerts.ts";
-import type { AlertWay } from "#domain/alert-way.ts";
-import type { ChannelKind, HeldFor } from "#domain/alert.ts";
+import type { DeliveryView, HeldView } from "#contract/notices/alerts.ts";
+import type { AlertWay } from "#domain/notices/alert-way.ts";
+import type { ChannelKind, HeldFor } from "#domain/notices/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from "kysely";
 
-import type { FleetDate } from "#domain/alert-content.ts";
-import { byUrgency, isToldOf } from "#domain/alert.ts";
-import { DEADLINE_KINDS, deadlineHorizon, type DeadlineKind } from "#domain/car.ts";
-import { addDays, daysBetween, istanbulDate } from "#domain/istanbul.ts";
+import { DEADLINE_KINDS, deadlineHorizon, type DeadlineKind } from "#domain/fleet/car.ts";
+import type { FleetDate } from "#domain/notices/alert-content.ts";
+import { byUrgency, isToldOf } from "#domain/notices/alert.ts";
+import { addDays, daysBetween, istanbulDate } from "#domain/words/istanbul.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
 

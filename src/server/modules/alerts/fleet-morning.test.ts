@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import type { AlertContent } from "#domain/alert-content.ts";
-import { addDays, istanbulDate } from "#domain/istanbul.ts";
+import type { AlertContent } from "#domain/notices/alert-content.ts";
+import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 import { runDueJobs } from "#server/jobs/runner.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 
-import { defaultAlertSettings, FLEET_NAMED_MAX, minuteOfDay } from "#domain/alert.ts";
-import { addDays, istanbulDate } from "#domain/istanbul.ts";
+import { defaultAlertSettings, FLEET_NAMED_MAX, minuteOfDay } from "#domain/notices/alert.ts";
+import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";

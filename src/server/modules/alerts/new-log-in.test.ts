@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { AlertContent } from "#domain/alert-content.ts";
-import { LOG_IN_KNOWN_DAYS } from "#domain/log-in-place.ts";
+import type { AlertContent } from "#domain/notices/alert-content.ts";
+import { LOG_IN_KNOWN_DAYS } from "#domain/people/log-in-place.ts";
 import { deleteOldLogIns } from "#server/access/known-log-ins.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import { alertKindWords, alertWayWords } from "#contract/wording/alerts.ts";
+import { alertKindWords, alertWayWords } from "#contract/notices/alerts.words.ts";
 import { deleteOldAnswerLinks } from "#server/access/answer-links.ts";
 import { asIs, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";

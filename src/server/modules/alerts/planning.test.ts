@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { SUMMARY_AFTER, SUMMARY_MINUTES } from "#domain/alert.ts";
-import type { NoticeReason } from "#domain/notice.ts";
+import { SUMMARY_AFTER, SUMMARY_MINUTES } from "#domain/notices/alert.ts";
+import type { NoticeReason } from "#domain/notices/notice.ts";
 import { sweep } from "#server/privacy/retention.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
-import type { AlertContent } from "#domain/alert-content.ts";
-import { planAlerts, topicOf, type AlertPlan } from "#domain/alert.ts";
+import type { AlertContent } from "#domain/notices/alert-content.ts";
+import { planAlerts, topicOf, type AlertPlan } from "#domain/notices/alert.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";

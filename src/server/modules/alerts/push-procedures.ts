@@ -1,7 +1,7 @@
 import { ECDH } from "node:crypto";
 
-import type { PushSubscriptionInput } from "#contract/api/push.ts";
-import { CHANNEL_NAME_MAX, type AlertTopic } from "#domain/alert.ts";
+import type { PushSubscriptionInput } from "#contract/notices/push.ts";
+import { CHANNEL_NAME_MAX, type AlertTopic } from "#domain/notices/alert.ts";
 import { signedIn } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { CHANNELS_MAX } from "#domain/alert.ts";
+import { CHANNELS_MAX } from "#domain/notices/alert.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { closeAccount } from "#server/modules/users/closing.ts";

@@ -7,7 +7,7 @@ import {
   defaultAlertSettings,
   SUMMARY_MINUTES,
   type ToldSoFar,
-} from "#domain/alert.ts";
+} from "#domain/notices/alert.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { readSettings, type SettingsRow } from "./settings-store.ts";

@@ -1,4 +1,4 @@
-import type { SecondPersonLinkView } from "#contract/api/second-person.ts";
+import type { SecondPersonLinkView } from "#contract/notices/second-person.ts";
 import { anyone } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 

@@ -1,4 +1,4 @@
-import { secondPersonWords } from "#contract/wording/second-person.ts";
+import { secondPersonWords } from "#contract/notices/second-person.words.ts";
 import { signedIn } from "#server/access/gates.ts";
 import { counting } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";

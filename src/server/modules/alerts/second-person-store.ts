@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { SecondPersonEdit, SecondPersonLinkView, SecondPersonView } from "#contract/api/second-person.ts";
-import { DECLINED_DAYS, SECOND_PERSON_MAILS_A_DAY, type DeliveryError } from "#domain/alert.ts";
-import { isFresh, isLeft } from "#domain/fair-part.ts";
+import type { SecondPersonEdit, SecondPersonLinkView, SecondPersonView } from "#contract/notices/second-person.ts";
+import { DECLINED_DAYS, SECOND_PERSON_MAILS_A_DAY, type DeliveryError } from "#domain/notices/alert.ts";
+import { isFresh, isLeft } from "#domain/words/fair-part.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { newId } from "#server/db/new-id.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { SecondPersonPageView } from "#contract/ports/public-pages.ts";
-import { DECLINED_DAYS } from "#domain/alert.ts";
+import { DECLINED_DAYS } from "#domain/notices/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { AlertSettingsInput } from "#contract/api/alerts.ts";
-import { defaultAlertSettings, type AlertSettings, type AlertTopic } from "#domain/alert.ts";
+import type { AlertSettingsInput } from "#contract/notices/alerts.ts";
+import { defaultAlertSettings, type AlertSettings, type AlertTopic } from "#domain/notices/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { AlertContent } from "#domain/alert-content.ts";
-import type { DueAlert, HeldFor } from "#domain/alert.ts";
+import type { AlertContent } from "#domain/notices/alert-content.ts";
+import type { DueAlert, HeldFor } from "#domain/notices/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { afterCommit } from "#server/db/after-commit.ts";
 import { newId } from "#server/db/new-id.ts";

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
-import { TELEGRAM_CHAT_NAME, type TelegramReply } from "#contract/wording/telegram.ts";
-import { ALERT_TOPICS } from "#domain/alert.ts";
+import { TELEGRAM_CHAT_NAME, type TelegramReply } from "#contract/notices/telegram.words.ts";
+import { ALERT_TOPICS } from "#domain/notices/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import type { DB } from "#server/db/tables.ts";

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Transaction } from "kysely";
 import * as z from "zod/mini";
 
-import { telegramReplies, type TelegramReply } from "#contract/wording/telegram.ts";
+import { telegramReplies, type TelegramReply } from "#contract/notices/telegram.words.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
-import { isUrgent } from "#domain/alert.ts";
-import { NOTICE_HOURS } from "#domain/notice.ts";
+import { isUrgent } from "#domain/notices/alert.ts";
+import { NOTICE_HOURS } from "#domain/notices/notice.ts";
 import type { DB } from "#server/db/tables.ts";
 import { noticeWayIsOn } from "#server/outbox/notice-ways.ts";
 

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import type { AlertWay } from "#domain/alert-way.ts";
+import type { AlertWay } from "#domain/notices/alert-way.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";

@@ -1,4 +1,4 @@
-import { outwardUrlWords, WEBHOOK_ADDED_ALREADY } from "#contract/wording/webhooks.ts";
+import { outwardUrlWords, WEBHOOK_ADDED_ALREADY } from "#contract/notices/webhooks.words.ts";
 import { signedIn } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";

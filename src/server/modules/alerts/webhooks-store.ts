@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 
-import type { MadeWebhook } from "#contract/api/webhooks.ts";
-import { ALERT_TOPICS } from "#domain/alert.ts";
-import { rotated } from "#domain/webhook.ts";
+import type { MadeWebhook } from "#contract/notices/webhooks.ts";
+import { ALERT_TOPICS } from "#domain/notices/alert.ts";
+import { rotated } from "#domain/notices/webhook.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import type { DB } from "#server/db/tables.ts";

@@ -1,4 +1,4 @@
-import { isSignedIn } from "#domain/actor.ts";
+import { isSignedIn } from "#domain/people/actor.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { isAudited, subjectKindOf, type LimitName } from "#server/access/limits.ts";
 import type { Deps } from "#server/deps.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import { auditActionWords } from "#contract/wording/audit.ts";
+import { auditActionWords } from "#contract/people/audit.words.ts";
 import { asIs, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 

@@ -1,4 +1,4 @@
-import { addDays, parseLocalDateTime } from "#domain/istanbul.ts";
+import { addDays, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { adminOnly } from "#server/access/gates.ts";
 
 import { listAuditEvents } from "./store.ts";

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
-import type { AuditEventView } from "#contract/api/audit.ts";
-import { kindOf, ownersActions, type AuditAction, type AuditKind, type OwnersAction } from "#domain/audit.ts";
-import { AUDIT_KEPT_YEARS } from "#domain/retention.ts";
+import type { AuditEventView } from "#contract/people/audit.ts";
+import { kindOf, ownersActions, type AuditAction, type AuditKind, type OwnersAction } from "#domain/people/audit.ts";
+import { AUDIT_KEPT_YEARS } from "#domain/words/retention.ts";
 import { instantCursor, newestFirst, pageAs, pageOf, readPage, readRows, type Page } from "#server/db/cursor.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";

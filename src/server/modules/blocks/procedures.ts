@@ -1,4 +1,4 @@
-import type { BlockView } from "#contract/api/blocks.ts";
+import type { BlockView } from "#contract/fleet/blocks.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { idTaken } from "#server/db/id-taken.ts";

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { BlockView } from "#contract/api/blocks.ts";
-import { blockReasonWords } from "#contract/wording/periods.ts";
-import type { BlockReason } from "#domain/block.ts";
-import { spanProblem, type Span } from "#domain/period.ts";
+import type { BlockView } from "#contract/fleet/blocks.ts";
+import { blockReasonWords } from "#contract/fleet/periods.words.ts";
+import type { BlockReason } from "#domain/fleet/block.ts";
+import { spanProblem, type Span } from "#domain/fleet/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { lockCar, lockCars } from "#server/modules/cars/store.ts";

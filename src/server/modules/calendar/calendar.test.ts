@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { addDays, istanbulDate } from "#domain/istanbul.ts";
+import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company, type Person, signedIn } from "../../../../test/people.ts";

@@ -1,7 +1,7 @@
 import type { ICalCalendar } from "ical-generator";
 
-import { fleetDateWords } from "#contract/wording/alerts.ts";
-import type { DeadlineKind } from "#domain/car.ts";
+import { fleetDateWords } from "#contract/notices/alerts.words.ts";
+import type { DeadlineKind } from "#domain/fleet/car.ts";
 
 /** One entry: of a day ('2026-11-21'), or of an instant. */
 export type FeedDate = {

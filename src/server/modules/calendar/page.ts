@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { Context } from "hono";
 
-import { addDays, istanbulDate } from "#domain/istanbul.ts";
+import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { seek } from "#server/access/guessing.ts";
 import { at } from "#server/access/limits.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-import type { FirstSteps } from "#contract/api/cars.ts";
-import { visibleCompanyContacts } from "#domain/company.ts";
+import type { FirstSteps } from "#contract/fleet/cars.ts";
+import { visibleCompanyContacts } from "#domain/people/company.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { companyContacts } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { FormerCarView } from "#contract/api/cars.ts";
-import { putOtherCar } from "#domain/car-life.ts";
-import { endRepeating } from "#domain/expense.ts";
-import { istanbulDate } from "#domain/istanbul.ts";
+import type { FormerCarView } from "#contract/fleet/cars.ts";
+import { putOtherCar } from "#domain/fleet/car-life.ts";
+import { endRepeating } from "#domain/fleet/expense.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { newId } from "#server/db/new-id.ts";

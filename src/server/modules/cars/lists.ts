@@ -1,11 +1,11 @@
 import { sql, type Kysely } from "kysely";
 
-import type { CarDeadlineView, FleetView, ListedCarView, NotedCarView } from "#contract/api/cars.ts";
-import { mayStartRental } from "#domain/car-life.ts";
-import { DEADLINE_KINDS, deadlineHorizon, type CarStatus } from "#domain/car.ts";
-import { addDays, istanbulDate } from "#domain/istanbul.ts";
-import { endangeredHorizon } from "#domain/period.ts";
-import { REDUCED_SOON_DAYS } from "#domain/road-charge.ts";
+import type { CarDeadlineView, FleetView, ListedCarView, NotedCarView } from "#contract/fleet/cars.ts";
+import { mayStartRental } from "#domain/fleet/car-life.ts";
+import { DEADLINE_KINDS, deadlineHorizon, type CarStatus } from "#domain/fleet/car.ts";
+import { endangeredHorizon } from "#domain/fleet/period.ts";
+import { REDUCED_SOON_DAYS } from "#domain/fleet/road-charge.ts";
+import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { byText, byTextBlankLast, PAGE_LIMIT, pageAs, pageOf, readPage, type Page } from "#server/db/cursor.ts";
 import { carHolds } from "#server/db/plate.ts";

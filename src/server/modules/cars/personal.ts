@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
-import { carFuelWords, carGearWords, carStatusWords } from "#contract/wording/labels.ts";
-import { statusWords } from "#contract/wording/status.ts";
+import { statusWords } from "#contract/people/status.words.ts";
+import { carFuelWords, carGearWords, carStatusWords } from "#contract/words/labels.words.ts";
 import { asIs, inLira, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 

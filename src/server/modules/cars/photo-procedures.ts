@@ -1,4 +1,4 @@
-import { CAR_THUMBNAIL_EDGE, PHOTO_EDGE } from "#domain/photo.ts";
+import { CAR_THUMBNAIL_EDGE, PHOTO_EDGE } from "#domain/notices/photo.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { drawAtDesk } from "#server/modules/notices/photo-form.ts";

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { PlatesView } from "#contract/api/cars.ts";
-import { settlePlates, type SettingProblem } from "#domain/plate-paste.ts";
-import { foldPlate } from "#domain/plate.ts";
+import type { PlatesView } from "#contract/fleet/cars.ts";
+import { settlePlates, type SettingProblem } from "#domain/fleet/plate-paste.ts";
+import { foldPlate } from "#domain/people/plate.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { byOwner, writeAudits } from "#server/modules/audit/store.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { PLATES_AT_ONCE } from "#domain/plate-paste.ts";
+import { PLATES_AT_ONCE } from "#domain/fleet/plate-paste.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { administrator, company } from "../../../../test/people.ts";

@@ -8,8 +8,8 @@ import {
   fleetCounters,
   type CarStatus,
   type EditableCarStatus,
-} from "#domain/car.ts";
-import { KURUS_MAX } from "#domain/money.ts";
+} from "#domain/fleet/car.ts";
+import { KURUS_MAX } from "#domain/words/money.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";

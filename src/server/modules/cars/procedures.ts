@@ -1,7 +1,7 @@
-import { carSearchKey } from "#domain/car-face.ts";
-import { changeStatus, showRenter } from "#domain/car-life.ts";
-import { deadlineHorizon, fleetCounters, isNoted } from "#domain/car.ts";
-import { istanbulDate } from "#domain/istanbul.ts";
+import { carSearchKey } from "#domain/fleet/car-face.ts";
+import { changeStatus, showRenter } from "#domain/fleet/car-life.ts";
+import { deadlineHorizon, fleetCounters, isNoted } from "#domain/fleet/car.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
 import { company, type CompanyScope } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 
-import { rentalsWithPlate, type CorrectionKind } from "#domain/plate.ts";
+import { rentalsWithPlate, type CorrectionKind } from "#domain/people/plate.ts";
 import { isPlate } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { DAILY_LINKS } from "#domain/code.ts";
-import { REPLACED_FOR_DAYS } from "#domain/replacement.ts";
+import { DAILY_LINKS } from "#domain/sticker/code.ts";
+import { REPLACED_FOR_DAYS } from "#domain/sticker/replacement.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";

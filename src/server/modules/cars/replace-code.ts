@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import { SLOT_PREFIX } from "#domain/code.ts";
+import { SLOT_PREFIX } from "#domain/sticker/code.ts";
 import type { CompanyScope, OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { insertNewCodes } from "#server/modules/codes/admin-store.ts";

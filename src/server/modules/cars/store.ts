@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction, type UpdateObject } from "kysely";
 
-import type { CarView } from "#contract/api/cars.ts";
-import { lastCarEvent } from "#domain/car-event.ts";
-import type { CarLife } from "#domain/car-life.ts";
-import { settlePlate } from "#domain/plate.ts";
+import type { CarView } from "#contract/fleet/cars.ts";
+import { lastCarEvent } from "#domain/fleet/car-event.ts";
+import type { CarLife } from "#domain/fleet/car-life.ts";
+import { settlePlate } from "#domain/people/plate.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { CodeState } from "#contract/list-filters.ts";
-import { CODE_ALPHABET } from "#domain/symbols.ts";
+import type { CodeState } from "#contract/words/list-filters.ts";
+import { CODE_ALPHABET } from "#domain/words/symbols.ts";
 import { inTransaction } from "#server/db/database.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";

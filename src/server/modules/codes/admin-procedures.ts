@@ -1,4 +1,4 @@
-import { DEFAULT_PREFIX, isCode, readCode } from "#domain/code.ts";
+import { DEFAULT_PREFIX, isCode, readCode } from "#domain/sticker/code.ts";
 import { adminOnly } from "#server/access/gates.ts";
 import { pageAs } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";

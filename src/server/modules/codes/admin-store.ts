@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { AdminCodeView } from "#contract/api/admin-codes.ts";
-import type { BatchView } from "#contract/api/batches.ts";
-import type { CodeState } from "#contract/list-filters.ts";
-import { searchText } from "#domain/turkish.ts";
+import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
+import type { BatchView } from "#contract/sticker/batches.ts";
+import type { CodeState } from "#contract/words/list-filters.ts";
+import { searchText } from "#domain/words/turkish.ts";
 import { byCode, newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 

@@ -3,9 +3,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { BATCH_MARKS, BATCH_MAX, CODE_STATES, stateOfCode, type CodeState } from "#domain/batch.ts";
-import { isClaimWord } from "#domain/claim.ts";
-import { CODE_ALPHABET } from "#domain/symbols.ts";
+import { BATCH_MARKS, BATCH_MAX, CODE_STATES, stateOfCode, type CodeState } from "#domain/sticker/batch.ts";
+import { isClaimWord } from "#domain/sticker/claim.ts";
+import { CODE_ALPHABET } from "#domain/words/symbols.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { administrator, customer, type Person } from "../../../../test/people.ts";

@@ -1,5 +1,5 @@
-import type { BatchView } from "#contract/api/batches.ts";
-import { numbersMeant } from "#domain/batch.ts";
+import type { BatchView } from "#contract/sticker/batches.ts";
+import { numbersMeant } from "#domain/sticker/batch.ts";
 import { adminOnly } from "#server/access/gates.ts";
 import { pageAs } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";

@@ -1,8 +1,8 @@
 import { sql, type Expression, type Kysely, type RawBuilder, type Transaction } from "kysely";
 
-import type { BatchCodeView, BatchView, ListedBatchView } from "#contract/api/batches.ts";
-import { CODE_STATES, stateOfCode, type CodeState } from "#domain/batch.ts";
-import { makeClaimWord } from "#domain/claim.ts";
+import type { BatchCodeView, BatchView, ListedBatchView } from "#contract/sticker/batches.ts";
+import { CODE_STATES, stateOfCode, type CodeState } from "#domain/sticker/batch.ts";
+import { makeClaimWord } from "#domain/sticker/claim.ts";
 import { byNumber, newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 
-import type { ClaimView } from "#contract/api/admin-codes.ts";
-import { formatClaimWord, makeClaimWord } from "#domain/claim.ts";
-import { giveClaim } from "#domain/code.ts";
+import type { ClaimView } from "#contract/sticker/admin-codes.ts";
+import { formatClaimWord, makeClaimWord } from "#domain/sticker/claim.ts";
+import { giveClaim } from "#domain/sticker/code.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 

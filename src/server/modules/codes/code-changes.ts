@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction, type UpdateObject } from "kysely";
 
-import type { BatchMark, NumberRange } from "#domain/batch.ts";
+import type { BatchMark, NumberRange } from "#domain/sticker/batch.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** Whose codes are meant: those of an account, or the cars of a company. */

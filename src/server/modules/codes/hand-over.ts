@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import * as rules from "#domain/hand-over.ts";
+import * as rules from "#domain/sticker/hand-over.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";

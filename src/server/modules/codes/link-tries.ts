@@ -1,7 +1,7 @@
 import { ORPCError } from "@orpc/server";
 import { sql, type Transaction } from "kysely";
 
-import { isClaimTyped } from "#domain/claim.ts";
+import { isClaimTyped } from "#domain/sticker/claim.ts";
 import type { OwnerScope, RequestContext } from "#server/access/gates.ts";
 import { counting, takeFairly } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";

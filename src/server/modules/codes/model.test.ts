@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Refusal } from "#contract/refusals.ts";
+import type { Refusal } from "#contract/words/refusals.ts";
 
 import { type ApiClient, createTestApp, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";

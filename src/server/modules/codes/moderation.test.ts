@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import type { CorrectionKind } from "#domain/plate.ts";
+import type { CorrectionKind } from "#domain/people/plate.ts";
 
 import { createTestApp, refusalOf, fieldsOf, nextAddress, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";

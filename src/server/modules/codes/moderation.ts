@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
-import * as rules from "#domain/code.ts";
-import type { CorrectionKind } from "#domain/plate.ts";
+import type { CorrectionKind } from "#domain/people/plate.ts";
+import * as rules from "#domain/sticker/code.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueAlert } from "#server/modules/alerts/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";

@@ -1,4 +1,4 @@
-import { makeCode } from "#domain/code.ts";
+import { makeCode } from "#domain/sticker/code.ts";
 
 /** Codes that one statement inserts at most, so that it ends well within its time. */
 const BATCH = 1000;

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
-import type { CorrectionKind } from "#domain/plate.ts";
-import { profileSearchKey } from "#domain/profile.ts";
+import type { CorrectionKind } from "#domain/people/plate.ts";
+import { profileSearchKey } from "#domain/people/profile.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 

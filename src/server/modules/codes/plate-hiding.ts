@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 
 import { adminCodePath } from "#contract/pages.ts";
-import type { Measure } from "#domain/code.ts";
-import { isNumberPlate } from "#domain/plate.ts";
-import { plateDoubt } from "#domain/shown-name.ts";
+import { isNumberPlate } from "#domain/people/plate.ts";
+import { plateDoubt } from "#domain/people/shown-name.ts";
+import type { Measure } from "#domain/sticker/code.ts";
 import { approvedCompanyNames } from "#server/db/company-names.ts";
 import type { DB } from "#server/db/tables.ts";
 

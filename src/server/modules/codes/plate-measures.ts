@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import type { Measure } from "#domain/code.ts";
+import type { Measure } from "#domain/sticker/code.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 

@@ -1,4 +1,4 @@
-import { makeClaimWord } from "#domain/claim.ts";
+import { makeClaimWord } from "#domain/sticker/claim.ts";
 import { signedIn } from "#server/access/gates.ts";
 import { pageAs } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";

@@ -1,5 +1,5 @@
-import type { SignedInActor } from "#domain/actor.ts";
-import { whyNoProfile } from "#domain/code.ts";
+import type { SignedInActor } from "#domain/people/actor.ts";
+import { whyNoProfile } from "#domain/sticker/code.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { counting } from "#server/access/limits.ts";
 

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { Measure, Replacement } from "#domain/code.ts";
-import { profileSearchKey } from "#domain/profile.ts";
-import { replaceCode, type ReplacementAsked, type ReplacementReason } from "#domain/replacement.ts";
+import { profileSearchKey } from "#domain/people/profile.ts";
+import type { Measure, Replacement } from "#domain/sticker/code.ts";
+import { replaceCode, type ReplacementAsked, type ReplacementReason } from "#domain/sticker/replacement.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";

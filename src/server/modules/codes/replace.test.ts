@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { DAILY_LINKS } from "#domain/code.ts";
-import { REPLACED_FOR_DAYS } from "#domain/replacement.ts";
+import { DAILY_LINKS } from "#domain/sticker/code.ts";
+import { REPLACED_FOR_DAYS } from "#domain/sticker/replacement.ts";
 import { inTransaction } from "#server/db/database.ts";
 
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";

@@ -1,6 +1,6 @@
-import type { StatusView } from "#contract/api/status-view.ts";
-import type { StatusChange } from "#contract/api/status.ts";
-import { shownStatus, statusAt, statusEnd, type CurrentStatus, type StoredStatus } from "#domain/status.ts";
+import type { StatusView } from "#contract/people/status-view.ts";
+import type { StatusChange } from "#contract/people/status.ts";
+import { shownStatus, statusAt, statusEnd, type CurrentStatus, type StoredStatus } from "#domain/notices/status.ts";
 
 /** The columns of a status that is set now. */
 export function statusColumns({ status, words = "", ends }: Omit<StatusChange, "code">, now: Date) {

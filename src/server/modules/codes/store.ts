@@ -1,13 +1,13 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { ModerationView } from "#contract/api/moderation.ts";
-import { UNREAD_MAX } from "#contract/api/notices.ts";
-import type { StatusView } from "#contract/api/status-view.ts";
-import type { Claim } from "#domain/claim.ts";
-import { lastingLink, linkCode, type CodeLife, type Measure, type PastLink } from "#domain/code.ts";
-import { isPaused, takesNotices } from "#domain/notice.ts";
-import { type ProfileKind, profileSearchKey } from "#domain/profile.ts";
-import { isReachable, REACH_CHECKED_AFTER, type Gap } from "#domain/reachability.ts";
+import { UNREAD_MAX } from "#contract/notices/notices.ts";
+import type { ModerationView } from "#contract/people/moderation.ts";
+import type { StatusView } from "#contract/people/status-view.ts";
+import { isPaused, takesNotices } from "#domain/notices/notice.ts";
+import { isReachable, REACH_CHECKED_AFTER, type Gap } from "#domain/notices/reachability.ts";
+import { type ProfileKind, profileSearchKey } from "#domain/people/profile.ts";
+import type { Claim } from "#domain/sticker/claim.ts";
+import { lastingLink, linkCode, type CodeLife, type Measure, type PastLink } from "#domain/sticker/code.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { profileContacts } from "#server/db/contact-columns.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
-import type { CompanyCodeView, CompanyView, ListedCompanyView } from "#contract/api/companies.ts";
-import type { CompanyState } from "#contract/list-filters.ts";
-import { isTakenFor } from "#domain/shown-name.ts";
+import type { CompanyCodeView, CompanyView, ListedCompanyView } from "#contract/people/companies.ts";
+import type { CompanyState } from "#contract/words/list-filters.ts";
+import { isTakenFor } from "#domain/people/shown-name.ts";
 import { approvedCompanyNames } from "#server/db/company-names.ts";
 import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { carHolds } from "#server/db/plate.ts";

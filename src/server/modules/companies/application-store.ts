@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { AdditionView, ApplicationView } from "#contract/api/application.ts";
 import { pages } from "#contract/pages.ts";
-import { addToApplication } from "#domain/application.ts";
+import type { AdditionView, ApplicationView } from "#contract/people/application.ts";
+import { addToApplication } from "#domain/people/application.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";

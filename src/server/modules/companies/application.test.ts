@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { ADDITION_MAX, ADDITIONS_A_DAY } from "#domain/application.ts";
+import { ADDITION_MAX, ADDITIONS_A_DAY } from "#domain/people/application.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, type Person } from "../../../../test/people.ts";

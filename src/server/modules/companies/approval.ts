@@ -1,8 +1,8 @@
 import type { Transaction, Updateable } from "kysely";
 
 import { pages } from "#contract/pages.ts";
-import * as rules from "#domain/company.ts";
-import { searchText } from "#domain/turkish.ts";
+import * as rules from "#domain/people/company.ts";
+import { searchText } from "#domain/words/turkish.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueAlert } from "#server/modules/alerts/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import { foldPlate, type CorrectionKind } from "#domain/plate.ts";
+import { foldPlate, type CorrectionKind } from "#domain/people/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { keepFormerCar } from "#server/modules/cars/former-cars.ts";

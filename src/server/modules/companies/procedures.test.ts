@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { RentalView } from "#contract/api/rentals.ts";
-import { COMPANY_CONTACT_KINDS } from "#domain/contact.ts";
-import { reasonsOf } from "#domain/notice.ts";
-import type { CorrectionKind } from "#domain/plate.ts";
-import { CODE_ALPHABET } from "#domain/symbols.ts";
+import type { RentalView } from "#contract/fleet/rentals.ts";
+import { reasonsOf } from "#domain/notices/notice.ts";
+import type { CorrectionKind } from "#domain/people/plate.ts";
+import { COMPANY_CONTACT_KINDS } from "#domain/words/contact.ts";
+import { CODE_ALPHABET } from "#domain/words/symbols.ts";
 import { findLiveView } from "#server/modules/scan/store.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { RentalRulesView } from "#contract/api/rental-rules.ts";
-import type { Prices } from "#domain/rates.ts";
-import type { RentalRules } from "#domain/rental-rules.ts";
+import type { RentalRulesView } from "#contract/fleet/rental-rules.ts";
+import type { Prices } from "#domain/fleet/rates.ts";
+import type { RentalRules } from "#domain/fleet/rental-rules.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 
-import { SLOT_PREFIX } from "#domain/code.ts";
-import { missingSlots } from "#domain/company.ts";
+import { missingSlots } from "#domain/people/company.ts";
+import { SLOT_PREFIX } from "#domain/sticker/code.ts";
 import type { DB } from "#server/db/tables.ts";
 import { makeNewCodes } from "#server/modules/codes/new-codes.ts";
 

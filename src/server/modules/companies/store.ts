@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { CompanyInfoView, CompanyTotalsView } from "#contract/api/companies.ts";
 import { pages } from "#contract/pages.ts";
-import { renameCompany, type CompanyContacts, type CompanyNames } from "#domain/company.ts";
-import { companyNameDoubt } from "#domain/shown-name.ts";
-import { searchText } from "#domain/turkish.ts";
+import type { CompanyInfoView, CompanyTotalsView } from "#contract/people/companies.ts";
+import { renameCompany, type CompanyContacts, type CompanyNames } from "#domain/people/company.ts";
+import { companyNameDoubt } from "#domain/people/shown-name.ts";
+import { searchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { approvedCompanyNames } from "#server/db/company-names.ts";
 import { companyContacts } from "#server/db/contact-columns.ts";

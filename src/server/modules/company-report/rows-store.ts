@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type Kysely } from "kysely";
 
-import type { ChargeRowView, DepositRowView, PaymentRowView } from "#contract/api/company-report.ts";
+import type { ChargeRowView, DepositRowView, PaymentRowView } from "#contract/fleet/company-report.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestDayFirst, newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";

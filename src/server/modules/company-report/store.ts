@@ -5,8 +5,8 @@ import type {
   CompanyReportView,
   CustomerFiguresView,
   MonthFiguresView,
-} from "#contract/api/company-report.ts";
-import { BEST_CUSTOMERS_MAX, monthsOf, type Days } from "#domain/company-report.ts";
+} from "#contract/fleet/company-report.ts";
+import { BEST_CUSTOMERS_MAX, monthsOf, type Days } from "#domain/fleet/company-report.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { dayBegins, dayEnds, monthOfDay, monthOfInstant } from "#server/db/istanbul-days.ts";
 import { carOfRow, pieceOfRow } from "#server/db/piece.ts";

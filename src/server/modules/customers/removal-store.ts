@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { OpenMattersView } from "#contract/api/customers.ts";
+import type { OpenMattersView } from "#contract/fleet/customers.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 
-import type { CustomerView } from "#contract/api/customers.ts";
-import { searchText } from "#domain/turkish.ts";
+import type { CustomerView } from "#contract/fleet/customers.ts";
+import { searchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { byText, readPage, type Page } from "#server/db/cursor.ts";
 import { hasCompanyTrigrams, holdsWords, unestimated, wantedKey } from "#server/db/search.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import { deskActionWords } from "#contract/wording/desk-events.ts";
+import { deskActionWords } from "#contract/fleet/desk-events.words.ts";
 import { asIs, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 

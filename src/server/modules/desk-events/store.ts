@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { DeskEventView } from "#contract/api/desk-events.ts";
-import { deskKindOf, type DeskAction, type DeskKind } from "#domain/desk-event.ts";
-import { AUDIT_KEPT_YEARS } from "#domain/retention.ts";
+import type { DeskEventView } from "#contract/fleet/desk-events.ts";
+import { deskKindOf, type DeskAction, type DeskKind } from "#domain/fleet/desk-event.ts";
+import { AUDIT_KEPT_YEARS } from "#domain/words/retention.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { DESK_HITS } from "#contract/api/desk.ts";
-import { carSearchKey } from "#domain/car-face.ts";
-import { searchKey } from "#domain/turkish.ts";
+import { DESK_HITS } from "#contract/fleet/desk.ts";
+import { carSearchKey } from "#domain/fleet/car-face.ts";
+import { searchKey } from "#domain/words/turkish.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company } from "../../../../test/people.ts";

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
-import { DESK_HITS, type DeskHits } from "#contract/api/desk.ts";
-import { addDays, istanbulDate } from "#domain/istanbul.ts";
+import { DESK_HITS, type DeskHits } from "#contract/fleet/desk.ts";
+import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { carHolds, carKeyHolds } from "#server/db/plate.ts";
 import { holdsWords } from "#server/db/search.ts";

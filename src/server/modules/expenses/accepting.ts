@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
-import type { ExpenseView } from "#contract/api/expenses.ts";
-import { istanbulDate } from "#domain/istanbul.ts";
+import type { ExpenseView } from "#contract/fleet/expenses.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { lockCar } from "#server/modules/cars/store.ts";

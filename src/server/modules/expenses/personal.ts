@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import { expenseCategoryWords, expenseRepeatWords } from "#contract/wording/expenses.ts";
+import { expenseCategoryWords, expenseRepeatWords } from "#contract/fleet/expenses.words.ts";
 import { asIs, inLira, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { EXPENSE_CATEGORIES, type ExpenseCategory } from "#domain/expense.ts";
-import { KURUS_MAX } from "#domain/money.ts";
+import { EXPENSE_CATEGORIES, type ExpenseCategory } from "#domain/fleet/expense.ts";
+import { KURUS_MAX } from "#domain/words/money.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { company, type Person } from "../../../../test/people.ts";

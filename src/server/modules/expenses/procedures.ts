@@ -1,6 +1,6 @@
-import { DAY_TO_COME } from "#contract/api/expenses.ts";
-import { istanbulDate } from "#domain/istanbul.ts";
-import { isStillToCome } from "#domain/payment.ts";
+import { DAY_TO_COME } from "#contract/fleet/expenses.ts";
+import { isStillToCome } from "#domain/fleet/payment.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 

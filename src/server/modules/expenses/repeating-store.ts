@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { ExpenseView, RepeatingExpenseView } from "#contract/api/expenses.ts";
-import { decideDue, dueAfter, duesWaiting, REPEATING_EXPENSES_MAX, type ExpenseRepeat } from "#domain/expense.ts";
+import type { ExpenseView, RepeatingExpenseView } from "#contract/fleet/expenses.ts";
+import { decideDue, dueAfter, duesWaiting, REPEATING_EXPENSES_MAX, type ExpenseRepeat } from "#domain/fleet/expense.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { DAY_TO_COME } from "#contract/api/expenses.ts";
-import { REPEATING_EXPENSES_MAX } from "#domain/expense.ts";
+import { DAY_TO_COME } from "#contract/fleet/expenses.ts";
+import { REPEATING_EXPENSES_MAX } from "#domain/fleet/expense.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";

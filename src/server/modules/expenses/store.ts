@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { ExpenseView } from "#contract/api/expenses.ts";
-import { type ExpenseCategory, type ExpenseRepeat } from "#domain/expense.ts";
-import { istanbulDate } from "#domain/istanbul.ts";
-import { foldPlate } from "#domain/plate.ts";
-import { searchText } from "#domain/turkish.ts";
+import type { ExpenseView } from "#contract/fleet/expenses.ts";
+import { type ExpenseCategory, type ExpenseRepeat } from "#domain/fleet/expense.ts";
+import { foldPlate } from "#domain/people/plate.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
+import { searchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestDayFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { holdsWords } from "#server/db/search.ts";

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 
-import { isUrgent } from "#domain/alert.ts";
-import type { NoticeReason } from "#domain/notice.ts";
-import { mayAddPhoto } from "#domain/photo.ts";
+import { isUrgent } from "#domain/notices/alert.ts";
+import type { NoticeReason } from "#domain/notices/notice.ts";
+import { mayAddPhoto } from "#domain/notices/photo.ts";
 import type { TellingScope } from "#server/access/gates.ts";
 import type { Limits } from "#server/access/limits.ts";
 import type { DB } from "#server/db/tables.ts";

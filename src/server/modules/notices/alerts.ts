@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 
-import type { ToldNotice } from "#domain/alert-content.ts";
-import { isUrgent } from "#domain/alert.ts";
-import { isFresh } from "#domain/fair-part.ts";
-import { alertAfterSeconds, type NoticeReason } from "#domain/notice.ts";
+import type { ToldNotice } from "#domain/notices/alert-content.ts";
+import { isUrgent } from "#domain/notices/alert.ts";
+import { alertAfterSeconds, type NoticeReason } from "#domain/notices/notice.ts";
+import { isFresh } from "#domain/words/fair-part.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueAlert } from "#server/modules/alerts/store.ts";
 

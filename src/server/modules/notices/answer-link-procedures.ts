@@ -1,5 +1,5 @@
-import type { LinkedNoticeView } from "#contract/api/answer-links.ts";
-import type { NoticeView } from "#contract/api/notices.ts";
+import type { LinkedNoticeView } from "#contract/notices/answer-links.ts";
+import type { NoticeView } from "#contract/notices/notices.ts";
 import { answerLink, type AnswerScope } from "#server/access/gates.ts";
 import type { Deps } from "#server/deps.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { UNKNOWN_CODES } from "#domain/guessing.ts";
-import { ANSWER_NOTE_MAX, NOTICE_HOURS } from "#domain/notice.ts";
+import { ANSWER_NOTE_MAX, NOTICE_HOURS } from "#domain/notices/notice.ts";
+import { UNKNOWN_CODES } from "#domain/people/guessing.ts";
 import { deleteOldAnswerLinks, makeAnswerToken } from "#server/access/answer-links.ts";
 import { hashToken } from "#server/access/session-token.ts";
 

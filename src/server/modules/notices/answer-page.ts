@@ -3,7 +3,7 @@ import type { Context } from "hono";
 
 import { answerPath } from "#contract/pages.ts";
 import type { AnswerPageView } from "#contract/ports/public-pages.ts";
-import { ANSWERS, type Answer } from "#domain/notice.ts";
+import { ANSWERS, type Answer } from "#domain/notices/notice.ts";
 import { answerOrRefusal, readForm, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { formHeaders } from "#server/http/page-headers.ts";

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 
-import { blockEnd, mayBlock, sendersKeptSince } from "#domain/sender.ts";
+import { blockEnd, mayBlock, sendersKeptSince } from "#domain/notices/sender.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { isOf, type Holder } from "./holders-store.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { BLOCK_HOURS, SENDER_KEPT_HOURS } from "#domain/sender.ts";
+import { BLOCK_HOURS, SENDER_KEPT_HOURS } from "#domain/notices/sender.ts";
 import { sweep } from "#server/privacy/retention.ts";
 
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";

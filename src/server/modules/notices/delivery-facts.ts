@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
-import type { AlertWay } from "#domain/alert-way.ts";
-import { defaultAlertSettings } from "#domain/alert.ts";
-import type { DeliveryFacts, MessageKind } from "#domain/delivery.ts";
+import type { AlertWay } from "#domain/notices/alert-way.ts";
+import { defaultAlertSettings } from "#domain/notices/alert.ts";
+import type { DeliveryFacts, MessageKind } from "#domain/notices/delivery.ts";
 import { deliveryErrorOf } from "#server/outbox/delivery-error.ts";
 import { noticeWayIsOn } from "#server/outbox/notice-ways.ts";
 

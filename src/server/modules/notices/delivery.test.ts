@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from "node:util";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import type { TellingView } from "#contract/api/notices.ts";
-import { minuteOfDay, NOTICES_A_DAY, SUMMARY_AFTER, SUMMARY_MINUTES } from "#domain/alert.ts";
-import { signOf } from "#domain/delivery.ts";
-import { ALERT_AFTER_SECONDS, NOTICE_HOURS } from "#domain/notice.ts";
+import type { TellingView } from "#contract/notices/notices.ts";
+import { minuteOfDay, NOTICES_A_DAY, SUMMARY_AFTER, SUMMARY_MINUTES } from "#domain/notices/alert.ts";
+import { signOf } from "#domain/notices/delivery.ts";
+import { ALERT_AFTER_SECONDS, NOTICE_HOURS } from "#domain/notices/notice.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { hasLeft, SENDING_SECONDS, signOf, type DeliveryStage as Stage, type Standing } from "#domain/delivery.ts";
-import { UNANSWERED_MINUTES, type NoticeReason } from "#domain/notice.ts";
+import {
+  hasLeft,
+  SENDING_SECONDS,
+  signOf,
+  type DeliveryStage as Stage,
+  type Standing,
+} from "#domain/notices/delivery.ts";
+import { UNANSWERED_MINUTES, type NoticeReason } from "#domain/notices/notice.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { changeAccess } from "#server/modules/companies/approval.ts";
 import { closeAccount } from "#server/modules/users/closing.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
-import { givenNumbers } from "#domain/given-number.ts";
-import { parsePhone } from "#domain/phone.ts";
+import { givenNumbers } from "#domain/notices/given-number.ts";
+import { parsePhone } from "#domain/words/phone.ts";
 import type { Deps } from "#server/deps.ts";
 
 import type { Holder } from "./holders-store.ts";

@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
-import type { Untold } from "#contract/api/untold.ts";
+import type { Untold } from "#contract/people/untold.ts";
 import type { Accepted } from "#contract/ports/public-pages.ts";
-import { isPanelOpen } from "#domain/company.ts";
-import { showContacts } from "#domain/contact.ts";
-import { offeredReasons } from "#domain/notice-switches.ts";
-import { reasonsOf, takesNotices, type NoticeReason, type Reach } from "#domain/notice.ts";
-import type { ProfileKind } from "#domain/profile.ts";
+import { offeredReasons } from "#domain/notices/notice-switches.ts";
+import { reasonsOf, takesNotices, type NoticeReason, type Reach } from "#domain/notices/notice.ts";
+import { isPanelOpen } from "#domain/people/company.ts";
+import type { ProfileKind } from "#domain/people/profile.ts";
+import { showContacts } from "#domain/words/contact.ts";
 import type { AnswerScope, CompanyScope, OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { findGap } from "#server/outbox/notice-ways.ts";

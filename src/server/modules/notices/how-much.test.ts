@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { noticeFormWords } from "#contract/wording/notices.ts";
-import { SUMMARY_MINUTES } from "#domain/alert.ts";
-import { REMINDERS_MAX, reasonsOf, type NoticeReason } from "#domain/notice.ts";
+import { noticeFormWords } from "#contract/notices/notices.words.ts";
+import { SUMMARY_MINUTES } from "#domain/notices/alert.ts";
+import { REMINDERS_MAX, reasonsOf, type NoticeReason } from "#domain/notices/notice.ts";
 
 import { createTestApp, fieldsOf, nextAddress, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";

@@ -1,9 +1,16 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 
-import { UNREAD_MAX, type NoticeRow, type NoticeView } from "#contract/api/notices.ts";
-import type { NoticeList } from "#contract/list-filters.ts";
-import { deliveryOf, failuresOf, type DeliveryFacts } from "#domain/delivery.ts";
-import { arrivalOf, mayAnswer, NOTICE_KEPT_DAYS, noticeState, type Answer, type NoticeReason } from "#domain/notice.ts";
+import { UNREAD_MAX, type NoticeRow, type NoticeView } from "#contract/notices/notices.ts";
+import type { NoticeList } from "#contract/words/list-filters.ts";
+import { deliveryOf, failuresOf, type DeliveryFacts } from "#domain/notices/delivery.ts";
+import {
+  arrivalOf,
+  mayAnswer,
+  NOTICE_KEPT_DAYS,
+  noticeState,
+  type Answer,
+  type NoticeReason,
+} from "#domain/notices/notice.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { UNREAD_MAX } from "#contract/api/notices.ts";
-import { NOTICE_KEPT_DAYS, TELLINGS_SHOWN } from "#domain/notice.ts";
+import { UNREAD_MAX } from "#contract/notices/notices.ts";
+import { NOTICE_KEPT_DAYS, TELLINGS_SHOWN } from "#domain/notices/notice.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company, customer, signedIn, type Person } from "../../../../test/people.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { signOf } from "#domain/delivery.ts";
-import { NOTICE_NOTE_MAX, NOTICE_REASONS, reasonsOf, UNANSWERED_MINUTES } from "#domain/notice.ts";
+import { signOf } from "#domain/notices/delivery.ts";
+import { NOTICE_NOTE_MAX, NOTICE_REASONS, reasonsOf, UNANSWERED_MINUTES } from "#domain/notices/notice.ts";
 
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
 import { administrator, customer, type Person } from "../../../../test/people.ts";

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 
-import { answerWords, noticeReasonWords } from "#contract/wording/notices.ts";
+import { answerWords, noticeReasonWords } from "#contract/notices/notices.words.ts";
 import { deleteOldSenderKeys } from "#server/access/senders.ts";
 import { asIs, inWords, type ExportFile } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { PHOTO_SENDING_SECONDS, PHOTOS_AT_ONCE, PHOTOS_OF_NETWORK, PHOTOS_WAITING } from "#domain/photo.ts";
+import { PHOTO_SENDING_SECONDS, PHOTOS_AT_ONCE, PHOTOS_OF_NETWORK, PHOTOS_WAITING } from "#domain/notices/photo.ts";
 
 import { PhotoDesk } from "./photo-desk.ts";
 

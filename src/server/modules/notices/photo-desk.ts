@@ -1,4 +1,4 @@
-import { PHOTO_SENDING_SECONDS, PHOTOS_AT_ONCE, PHOTOS_OF_NETWORK, PHOTOS_WAITING } from "#domain/photo.ts";
+import { PHOTO_SENDING_SECONDS, PHOTOS_AT_ONCE, PHOTOS_OF_NETWORK, PHOTOS_WAITING } from "#domain/notices/photo.ts";
 import { FairQueue } from "#server/access/fair-queue.ts";
 import type { Seat } from "#server/http/multipart.ts";
 

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 import type { Problem } from "#contract/ports/problems.ts";
-import { PHOTO_EDGE, PHOTO_FILE_MAX } from "#domain/photo.ts";
+import { PHOTO_EDGE, PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
 import { QueueFull } from "#server/access/fair-queue.ts";
 import { readForm, type Fields } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 import { inLanguage, pages, tellingPath } from "#contract/pages.ts";
 import type { Problem } from "#contract/ports/problems.ts";
-import { isSignedIn } from "#domain/actor.ts";
+import { isSignedIn } from "#domain/people/actor.ts";
 import { answerOrRefusal } from "#server/access/form-posts.ts";
 import { seekPart, type RequestContext, type TellingScope } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { NOTICE_HOURS, NOTICE_NOTE_MAX } from "#domain/notice.ts";
-import { PHOTO_FILE_MAX, PHOTO_KEPT_DAYS, PHOTOS_OF_NETWORK } from "#domain/photo.ts";
-import { PLACE_EXACT_HOURS, PLACE_KEPT_DAYS } from "#domain/place.ts";
+import { NOTICE_HOURS, NOTICE_NOTE_MAX } from "#domain/notices/notice.ts";
+import { PHOTO_FILE_MAX, PHOTO_KEPT_DAYS, PHOTOS_OF_NETWORK } from "#domain/notices/photo.ts";
+import { PLACE_EXACT_HOURS, PLACE_KEPT_DAYS } from "#domain/words/place.ts";
 import { sweep } from "#server/privacy/retention.ts";
 
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";

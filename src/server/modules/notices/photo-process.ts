@@ -3,8 +3,8 @@ import { setPriority } from "node:os";
 
 import sharp, { type Sharp } from "sharp";
 
-import { readPhotoHeader } from "#domain/photo-header.ts";
-import { mayDrawPhoto, PHOTO_KEPT_MAX } from "#domain/photo.ts";
+import { readPhotoHeader } from "#domain/notices/photo-header.ts";
+import { mayDrawPhoto, PHOTO_KEPT_MAX } from "#domain/notices/photo.ts";
 
 import type { Answer, Drawn, ToDraw } from "./photo-drawer.ts";
 

@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 
-import { PHOTO_EDGE, PHOTO_KEPT_MAX } from "#domain/photo.ts";
+import { PHOTO_EDGE, PHOTO_KEPT_MAX } from "#domain/notices/photo.ts";
 
 import { bomb, cameraPhoto, noise, picture } from "../../../../test/pictures.ts";
 import { PhotoDrawer } from "./photo-drawer.ts";

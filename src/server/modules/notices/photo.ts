@@ -1,4 +1,4 @@
-import { PHOTO_EDGE, PHOTO_PROCESSOR_MS } from "#domain/photo.ts";
+import { PHOTO_EDGE, PHOTO_PROCESSOR_MS } from "#domain/notices/photo.ts";
 
 import { PhotoDrawer } from "./photo-drawer.ts";
 

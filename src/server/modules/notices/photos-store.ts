@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 
-import { PHOTO_KEPT_DAYS } from "#domain/photo.ts";
+import { PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
 import type { TellingScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 

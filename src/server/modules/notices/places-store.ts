@@ -1,6 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
-import { COARSE_DECIMALS, PLACE_EXACT_HOURS, PLACE_KEPT_DAYS, shownPlace, type ShownPlace } from "#domain/place.ts";
+import {
+  COARSE_DECIMALS,
+  PLACE_EXACT_HOURS,
+  PLACE_KEPT_DAYS,
+  shownPlace,
+  type ShownPlace,
+} from "#domain/words/place.ts";
 import type { DB } from "#server/db/tables.ts";
 
 const HOUR = 60 * 60 * 1000;

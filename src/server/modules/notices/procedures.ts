@@ -1,5 +1,5 @@
-import { noticeFormWords } from "#contract/wording/notices.ts";
-import { isUrgent } from "#domain/alert.ts";
+import { noticeFormWords } from "#contract/notices/notices.words.ts";
+import { isUrgent } from "#domain/notices/alert.ts";
 import { company, signedIn, telling, visitor, type TellingScope } from "#server/access/gates.ts";
 import type { Exhausted } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { REPORT_KEPT_DAYS } from "#domain/report.ts";
+import { REPORT_KEPT_DAYS } from "#domain/notices/report.ts";
 import { sweep } from "#server/privacy/retention.ts";
 
 import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";

@@ -1,4 +1,4 @@
-import { signOf } from "#domain/delivery.ts";
+import { signOf } from "#domain/notices/delivery.ts";
 import { seek, type Visitor } from "#server/access/guessing.ts";
 import { askTogether } from "#server/db/ask-together.ts";
 import type { Deps } from "#server/deps.ts";

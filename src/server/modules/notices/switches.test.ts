@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { formatLocalDateTime } from "#domain/istanbul.ts";
-import { PAUSE_MAX_DAYS, pauseEnd } from "#domain/notice-switches.ts";
-import { NOTICE_REASONS, reasonsOf, type NoticeReason } from "#domain/notice.ts";
+import { PAUSE_MAX_DAYS, pauseEnd } from "#domain/notices/notice-switches.ts";
+import { NOTICE_REASONS, reasonsOf, type NoticeReason } from "#domain/notices/notice.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { customer, type Person } from "../../../../test/people.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-import { JOIN_MINUTES, mayJoin, type NoticeFacts, type NoticeReason } from "#domain/notice.ts";
+import { JOIN_MINUTES, mayJoin, type NoticeFacts, type NoticeReason } from "#domain/notices/notice.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { askTogether } from "#server/db/ask-together.ts";
 import type { DB } from "#server/db/tables.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 
-import type { Telling } from "#contract/api/notices.ts";
-import { noticeFormWords } from "#contract/wording/notices.ts";
+import type { Telling } from "#contract/notices/notices.ts";
+import { noticeFormWords } from "#contract/notices/notices.words.ts";
 import type { VisitorScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { afterCommit } from "#server/db/after-commit.ts";

@@ -1,4 +1,4 @@
-import { CODES_OF_ACCOUNT } from "#domain/alert.ts";
+import { CODES_OF_ACCOUNT } from "#domain/notices/alert.ts";
 import { at, type Exhausted, type LimitName, type Limits } from "#server/access/limits.ts";
 
 /** What is about to be told, as far as limits ask: from which address, at which code, and whether its reason is urgent. */

@@ -1,8 +1,8 @@
 import { type InferResult, type Kysely, sql, type Transaction } from "kysely";
 
-import type { TellingView } from "#contract/api/notices.ts";
-import { isUrgent } from "#domain/alert.ts";
-import { deliveryOf, openedDelivery, reminderOf, type Standing } from "#domain/delivery.ts";
+import type { TellingView } from "#contract/notices/notices.ts";
+import { isUrgent } from "#domain/notices/alert.ts";
+import { deliveryOf, openedDelivery, reminderOf, type Standing } from "#domain/notices/delivery.ts";
 import {
   arrivalOf,
   isRemindedEnough,
@@ -16,8 +16,8 @@ import {
   type NoticeReason,
   type Reminders,
   type TellingFacts,
-} from "#domain/notice.ts";
-import { isPhotoOver, mayAddPhoto } from "#domain/photo.ts";
+} from "#domain/notices/notice.ts";
+import { isPhotoOver, mayAddPhoto } from "#domain/notices/photo.ts";
 import type { TellingScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import type { DB } from "#server/db/tables.ts";

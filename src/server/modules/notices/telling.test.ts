@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { ALERT_AFTER_SECONDS, JOIN_MINUTES, NOTICE_HOURS, NUDGES_MAX, UNANSWERED_MINUTES } from "#domain/notice.ts";
+import {
+  ALERT_AFTER_SECONDS,
+  JOIN_MINUTES,
+  NOTICE_HOURS,
+  NUDGES_MAX,
+  UNANSWERED_MINUTES,
+} from "#domain/notices/notice.ts";
 
 import { createTestApp, fieldsOf, nextAddress, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
 import { company, customer, type Person } from "../../../../test/people.ts";

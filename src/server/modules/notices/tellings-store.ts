@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-import type { NoticeView } from "#contract/api/notices.ts";
-import { TELLINGS_SHOWN } from "#domain/notice.ts";
-import { mayBlock } from "#domain/sender.ts";
+import type { NoticeView } from "#contract/notices/notices.ts";
+import { TELLINGS_SHOWN } from "#domain/notices/notice.ts";
+import { mayBlock } from "#domain/notices/sender.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { isSenderBlocked } from "./blocks-store.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import { istanbulDate } from "#domain/istanbul.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Job } from "#server/jobs/runner.ts";
 

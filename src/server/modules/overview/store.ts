@@ -1,9 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 
-import type { OverviewView, UndeliveredView } from "#contract/api/overview.ts";
-import { WITHOUT_FAILURE } from "#domain/delivery.ts";
-import { istanbulDate } from "#domain/istanbul.ts";
-import { COUNTED_MAX, countUpToMax, MESSAGE_WAYS, overviewDays, type MessageWay } from "#domain/overview.ts";
+import type { OverviewView, UndeliveredView } from "#contract/people/overview.ts";
+import { WITHOUT_FAILURE } from "#domain/notices/delivery.ts";
+import { COUNTED_MAX, countUpToMax, MESSAGE_WAYS, overviewDays, type MessageWay } from "#domain/notices/overview.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 import { codesWithWaitingPlate } from "#server/modules/codes/admin-store.ts";

@@ -1,4 +1,4 @@
-import { judgeClocks } from "#domain/clock.ts";
+import { judgeClocks } from "#domain/words/clock.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { findSeenTime, keepSure } from "#server/jobs/clock-store.ts";

@@ -1,10 +1,17 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type * as z from "zod/mini";
 
-import type { FreeCarView } from "#contract/api/periods.ts";
-import type { refusals } from "#contract/refusals.ts";
-import { blockReasonWords, carBusySentence } from "#contract/wording/periods.ts";
-import { busyUntil, isEndangered, offeredInstead, offeredStatuses, periodState, type Span } from "#domain/period.ts";
+import type { FreeCarView } from "#contract/fleet/periods.ts";
+import { blockReasonWords, carBusySentence } from "#contract/fleet/periods.words.ts";
+import type { refusals } from "#contract/words/refusals.ts";
+import {
+  busyUntil,
+  isEndangered,
+  offeredInstead,
+  offeredStatuses,
+  periodState,
+  type Span,
+} from "#domain/fleet/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { byTextBlankLast, readPage, type Page } from "#server/db/cursor.ts";
 import { carHolds } from "#server/db/plate.ts";

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 
-import type { CalendarRowView, PeriodView, PeriodWarningView } from "#contract/api/periods.ts";
-import type { BlockReason } from "#domain/block.ts";
-import { isEndangered, periodState, periodWarnings, type PeriodKind } from "#domain/period.ts";
-import { isNoShowProposed } from "#domain/reservation.ts";
+import type { CalendarRowView, PeriodView, PeriodWarningView } from "#contract/fleet/periods.ts";
+import type { BlockReason } from "#domain/fleet/block.ts";
+import { isEndangered, periodState, periodWarnings, type PeriodKind } from "#domain/fleet/period.ts";
+import { isNoShowProposed } from "#domain/fleet/reservation.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { byTextBlankLast, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-import { nextHorizon, type PeriodKind } from "#domain/period.ts";
+import { nextHorizon, type PeriodKind } from "#domain/fleet/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 

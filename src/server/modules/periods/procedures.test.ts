@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 import { createTestApp, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { company } from "../../../../test/people.ts";

@@ -1,4 +1,4 @@
-import { spanProblem } from "#domain/period.ts";
+import { spanProblem } from "#domain/fleet/period.ts";
 import { company } from "#server/access/gates.ts";
 
 import { findBusy, listFreeCars } from "./busy-store.ts";

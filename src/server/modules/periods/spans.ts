@@ -1,6 +1,6 @@
-import { spanMessages } from "#contract/wording/periods.ts";
-import { parseLocalDateTime } from "#domain/istanbul.ts";
-import type { Span, SpanProblem } from "#domain/period.ts";
+import { spanMessages } from "#contract/fleet/periods.words.ts";
+import type { Span, SpanProblem } from "#domain/fleet/period.ts";
+import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 /** The instants of two times that the contract has found to be some. */
 export function spanOf({ from, until }: { from: string; until: string }): Span {

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { BlockReason } from "#domain/block.ts";
-import { busyUntil, takenUntil, type Span } from "#domain/period.ts";
+import type { BlockReason } from "#domain/fleet/block.ts";
+import { busyUntil, takenUntil, type Span } from "#domain/fleet/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 

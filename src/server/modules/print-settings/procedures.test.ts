@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { SAVED_MAX } from "#domain/printer.ts";
+import { SAVED_MAX } from "#domain/sticker/printer.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { administrator } from "../../../../test/people.ts";

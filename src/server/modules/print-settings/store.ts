@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { OwnLayoutView, PrinterView, PrintSettingsView } from "#contract/api/print-settings.ts";
-import { SAVED_MAX } from "#domain/printer.ts";
-import type { SheetLayout } from "#domain/sheet.ts";
+import type { OwnLayoutView, PrinterView, PrintSettingsView } from "#contract/sticker/print-settings.ts";
+import { SAVED_MAX } from "#domain/sticker/printer.ts";
+import type { SheetLayout } from "#domain/sticker/sheet.ts";
 import type { DB } from "#server/db/tables.ts";
 
 const layoutColumns = ["id", "name", "geometry"] as const;

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import { profileSearchKey } from "#domain/profile.ts";
+import { profileSearchKey } from "#domain/people/profile.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { raiseVersion } from "#server/modules/codes/code-changes.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
-import { noticeReasonWords, profileKindWords, reachWords } from "#contract/wording/notices.ts";
-import { statusWords } from "#contract/wording/status.ts";
+import { noticeReasonWords, profileKindWords, reachWords } from "#contract/notices/notices.words.ts";
+import { statusWords } from "#contract/people/status.words.ts";
 import { asIs, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { phoneProblems } from "#contract/wording/phone.ts";
+import { phoneProblems } from "#contract/words/phone.words.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { administrator, customer } from "../../../../test/people.ts";

@@ -1,5 +1,5 @@
-import { switchWords } from "#contract/wording/notice-switches.ts";
-import { formatLocalDateTime, parseLocalDateTime } from "#domain/istanbul.ts";
+import { switchWords } from "#contract/people/notice-switches.words.ts";
+import { formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { type OwnerScope, signedIn } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
 import { pages } from "#contract/pages.ts";
-import { isReachable, waysToReach } from "#domain/reachability.ts";
+import { isReachable, waysToReach } from "#domain/notices/reachability.ts";
 import { profileContacts } from "#server/db/contact-columns.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";

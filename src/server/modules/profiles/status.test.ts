@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { STATUSES } from "#domain/status.ts";
+import { STATUSES } from "#domain/notices/status.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer } from "../../../../test/people.ts";

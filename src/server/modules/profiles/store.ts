@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { ModerationView } from "#contract/api/moderation.ts";
-import { isPauseTooLong, offeredReasons, switchReasons } from "#domain/notice-switches.ts";
-import { NOTICE_REASONS, type NoticeReason, type Reach } from "#domain/notice.ts";
-import { settlePlate } from "#domain/plate.ts";
-import { type Contacts, type ProfileKind, profileSearchKey } from "#domain/profile.ts";
+import type { ModerationView } from "#contract/people/moderation.ts";
+import { isPauseTooLong, offeredReasons, switchReasons } from "#domain/notices/notice-switches.ts";
+import { NOTICE_REASONS, type NoticeReason, type Reach } from "#domain/notices/notice.ts";
+import { settlePlate } from "#domain/people/plate.ts";
+import { type Contacts, type ProfileKind, profileSearchKey } from "#domain/people/profile.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { profileContacts } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-import type { AccountEntryView } from "#contract/api/rentals.ts";
+import type { AccountEntryView } from "#contract/fleet/rentals.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { instantCursor, joinPages, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";

@@ -1,7 +1,7 @@
-import { stillToCome } from "#contract/fields.ts";
-import { chargeAmount } from "#domain/charge.ts";
-import { parseLocalDateTime } from "#domain/istanbul.ts";
-import { isStillToCome } from "#domain/payment.ts";
+import { stillToCome } from "#contract/words/fields.ts";
+import { chargeAmount } from "#domain/fleet/charge.ts";
+import { isStillToCome } from "#domain/fleet/payment.ts";
+import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { idTaken } from "#server/db/id-taken.ts";

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { ChargeView } from "#contract/api/rentals.ts";
-import * as rules from "#domain/charge.ts";
-import type { ChargeKind } from "#domain/charge.ts";
-import { mayBeSetOff } from "#domain/deposit.ts";
+import type { ChargeView } from "#contract/fleet/rentals.ts";
+import * as rules from "#domain/fleet/charge.ts";
+import type { ChargeKind } from "#domain/fleet/charge.ts";
+import { mayBeSetOff } from "#domain/fleet/deposit.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { newId } from "#server/db/new-id.ts";

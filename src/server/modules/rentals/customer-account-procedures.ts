@@ -1,4 +1,4 @@
-import { STATEMENT_MAX } from "#domain/statement.ts";
+import { STATEMENT_MAX } from "#domain/fleet/statement.ts";
 import { company } from "#server/access/gates.ts";
 import { findCustomer } from "#server/modules/customers/store.ts";
 

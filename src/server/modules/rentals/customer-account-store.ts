@@ -1,9 +1,9 @@
 import { sql, type Kysely, type SqlBool } from "kysely";
 
-import type { CustomerBalanceView, StatementEntryView, StatementView } from "#contract/api/customer-accounts.ts";
-import type { ListedRentalView } from "#contract/api/rentals.ts";
-import { addDays, istanbulDate, parseLocalDateTime } from "#domain/istanbul.ts";
-import { STATEMENT_MAX } from "#domain/statement.ts";
+import type { CustomerBalanceView, StatementEntryView, StatementView } from "#contract/fleet/customer-accounts.ts";
+import type { ListedRentalView } from "#contract/fleet/rentals.ts";
+import { STATEMENT_MAX } from "#domain/fleet/statement.ts";
+import { addDays, istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";

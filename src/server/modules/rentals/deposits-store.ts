@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { DepositEntryView } from "#contract/api/rentals.ts";
-import { reversalOf } from "#domain/charge.ts";
-import { depositAmount, moveDeposit, takeBackDeposit, type DepositKind } from "#domain/deposit.ts";
-import { istanbulDate } from "#domain/istanbul.ts";
-import type { StoredMeans } from "#domain/payment.ts";
+import type { DepositEntryView } from "#contract/fleet/rentals.ts";
+import { reversalOf } from "#domain/fleet/charge.ts";
+import { depositAmount, moveDeposit, takeBackDeposit, type DepositKind } from "#domain/fleet/deposit.ts";
+import type { StoredMeans } from "#domain/fleet/payment.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { newId } from "#server/db/new-id.ts";

@@ -1,14 +1,14 @@
 import type { Transaction } from "kysely";
 
-import type { RETURN_KINDS } from "#contract/api/rentals.ts";
-import { eventTime, type EventTimeProblem } from "#domain/car-event.ts";
-import { takeBack } from "#domain/car-life.ts";
-import { depositAmount } from "#domain/deposit.ts";
-import { istanbulDate } from "#domain/istanbul.ts";
-import type { PaymentMeans } from "#domain/payment.ts";
-import { settleReturn } from "#domain/rental-return.ts";
-import { kmTrouble } from "#domain/rental-rules.ts";
-import * as rules from "#domain/rental.ts";
+import type { RETURN_KINDS } from "#contract/fleet/rentals.ts";
+import { eventTime, type EventTimeProblem } from "#domain/fleet/car-event.ts";
+import { takeBack } from "#domain/fleet/car-life.ts";
+import { depositAmount } from "#domain/fleet/deposit.ts";
+import type { PaymentMeans } from "#domain/fleet/payment.ts";
+import { settleReturn } from "#domain/fleet/rental-return.ts";
+import { kmTrouble } from "#domain/fleet/rental-rules.ts";
+import * as rules from "#domain/fleet/rental.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { changeCar } from "#server/modules/cars/store.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { formatLocalDateTime, formatLongDateTime, istanbulDate, parseLocalDateTime } from "#domain/istanbul.ts";
+import { formatLocalDateTime, formatLongDateTime, istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-import { RENTER_PHONE_KEPT_DAYS } from "#domain/retention.ts";
+import { RENTER_PHONE_KEPT_DAYS } from "#domain/words/retention.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** So many at a time, so that no statement takes long. */

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import { kmCorrectionTrouble, type Odometer } from "#domain/rental-rules.ts";
+import { kmCorrectionTrouble, type Odometer } from "#domain/fleet/rental-rules.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { byOwner, writeAudits } from "#server/modules/audit/store.ts";

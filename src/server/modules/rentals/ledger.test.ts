@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import type { RentalView } from "#contract/api/rentals.ts";
-import { CHARGE_KINDS } from "#domain/charge.ts";
+import type { RentalView } from "#contract/fleet/rentals.ts";
+import { CHARGE_KINDS } from "#domain/fleet/charge.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-import type { LeftCarView } from "#contract/api/rentals.ts";
+import type { LeftCarView } from "#contract/fleet/rentals.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 

@@ -4,12 +4,12 @@ import fc from "fast-check";
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { Refusal } from "#contract/refusals.ts";
-import { SWAPPED_STATUSES } from "#domain/car-swap.ts";
-import { EDITABLE_CAR_STATUSES } from "#domain/car.ts";
-import { DEPOSIT_KINDS } from "#domain/deposit.ts";
-import { formatLocalDateTime } from "#domain/istanbul.ts";
-import type { CorrectionKind } from "#domain/plate.ts";
+import type { Refusal } from "#contract/words/refusals.ts";
+import { SWAPPED_STATUSES } from "#domain/fleet/car-swap.ts";
+import { EDITABLE_CAR_STATUSES } from "#domain/fleet/car.ts";
+import { DEPOSIT_KINDS } from "#domain/fleet/deposit.ts";
+import type { CorrectionKind } from "#domain/people/plate.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 import { createTestApp, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";

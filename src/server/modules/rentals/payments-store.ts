@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { PaymentView } from "#contract/api/rentals.ts";
-import { istanbulDate } from "#domain/istanbul.ts";
-import type { StoredMeans } from "#domain/payment.ts";
-import * as rules from "#domain/rental.ts";
+import type { PaymentView } from "#contract/fleet/rentals.ts";
+import type { StoredMeans } from "#domain/fleet/payment.ts";
+import * as rules from "#domain/fleet/rental.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";

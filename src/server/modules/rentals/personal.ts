@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
-import { paymentStatusWords } from "#contract/wording/labels.ts";
-import { chargeKindWords, depositKindWords, meansWords } from "#contract/wording/ledger.ts";
+import { chargeKindWords, depositKindWords, meansWords } from "#contract/fleet/ledger.words.ts";
+import { paymentStatusWords } from "#contract/words/labels.words.ts";
 import { asIs, inLira, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 

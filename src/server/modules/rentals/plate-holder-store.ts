@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
-import type { PlateHolderView } from "#contract/api/rentals.ts";
-import { whoHad, type Held, type Holding } from "#domain/plate-holder.ts";
-import { foldPlate } from "#domain/plate.ts";
+import type { PlateHolderView } from "#contract/fleet/rentals.ts";
+import { whoHad, type Held, type Holding } from "#domain/fleet/plate-holder.ts";
+import { foldPlate } from "#domain/people/plate.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { isPlate } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { MINUTE_TO_COME } from "#contract/api/rentals.ts";
+import { MINUTE_TO_COME } from "#contract/fleet/rentals.ts";
 
 import { createTestApp, fieldsOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { company, type Person } from "../../../../test/people.ts";

@@ -4,11 +4,11 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { RentalView } from "#contract/api/rentals.ts";
-import type { CarStatus } from "#domain/car.ts";
-import { istanbulDate } from "#domain/istanbul.ts";
-import { KURUS_MAX } from "#domain/money.ts";
-import { PAYMENT_STATUSES, paymentStatus, type PaymentStatus } from "#domain/rental.ts";
+import type { RentalView } from "#contract/fleet/rentals.ts";
+import type { CarStatus } from "#domain/fleet/car.ts";
+import { PAYMENT_STATUSES, paymentStatus, type PaymentStatus } from "#domain/fleet/rental.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
+import { KURUS_MAX } from "#domain/words/money.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";

@@ -1,5 +1,5 @@
-import { stillToCome } from "#contract/fields.ts";
-import { isStillToCome } from "#domain/payment.ts";
+import { stillToCome } from "#contract/words/fields.ts";
+import { isStillToCome } from "#domain/fleet/payment.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { idTaken } from "#server/db/id-taken.ts";

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { NewReceipt, OwedRentalsView, ReceiptView } from "#contract/api/receipts.ts";
-import { RECEIPT_RENTALS_MAX, takeShare } from "#domain/receipt.ts";
+import type { NewReceipt, OwedRentalsView, ReceiptView } from "#contract/fleet/receipts.ts";
+import { RECEIPT_RENTALS_MAX, takeShare } from "#domain/fleet/receipt.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from "kysely";
 
-import type { DebtorView, DepositRulesView, HeldDepositView, ReceivablesView } from "#contract/api/receivables.ts";
-import { depositDueOn, type DepositRules } from "#domain/deposit-rules.ts";
-import { addDays, istanbulDate, parseLocalDateTime } from "#domain/istanbul.ts";
-import { RECEIVABLE_BANDS, type ReceivableBand } from "#domain/receivable-band.ts";
-import { bandSpans } from "#domain/receivable.ts";
+import type { DebtorView, DepositRulesView, HeldDepositView, ReceivablesView } from "#contract/fleet/receivables.ts";
+import { depositDueOn, type DepositRules } from "#domain/fleet/deposit-rules.ts";
+import { RECEIVABLE_BANDS, type ReceivableBand } from "#domain/fleet/receivable-band.ts";
+import { bandSpans } from "#domain/fleet/receivable.ts";
+import { addDays, istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { oldestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { holdsWords, wantedKey } from "#server/db/search.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { RECEIVABLE_BANDS } from "#domain/receivable-band.ts";
+import { RECEIVABLE_BANDS } from "#domain/fleet/receivable-band.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company } from "../../../../test/people.ts";

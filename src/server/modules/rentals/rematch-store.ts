@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 
-import { foldPlate } from "#domain/plate.ts";
-import { matchRoadCharge } from "#domain/road-charge.ts";
+import { matchRoadCharge } from "#domain/fleet/road-charge.ts";
+import { foldPlate } from "#domain/people/plate.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { kmAboveReturn, kmNotBack } from "#contract/api/rental-km.ts";
-import { kmBelowStart } from "#contract/api/rentals.ts";
-import { USUAL_BANDS } from "#domain/rental-rules.ts";
+import { kmAboveReturn, kmNotBack } from "#contract/fleet/rental-km.ts";
+import { kmBelowStart } from "#contract/fleet/rentals.ts";
+import { USUAL_BANDS } from "#domain/fleet/rental-rules.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";

@@ -1,14 +1,14 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { ListedRentalView, OverdueRentalView, RentalView } from "#contract/api/rentals.ts";
-import { eventTime, isEnteredLater, lastCarEvent, type EventTimeProblem } from "#domain/car-event.ts";
-import { rentOut } from "#domain/car-life.ts";
-import { istanbulDate } from "#domain/istanbul.ts";
-import type { PaymentMeans } from "#domain/payment.ts";
-import { takenUntil } from "#domain/period.ts";
-import * as rules from "#domain/rental.ts";
-import type { PaymentStatus } from "#domain/rental.ts";
-import { searchText } from "#domain/turkish.ts";
+import type { ListedRentalView, OverdueRentalView, RentalView } from "#contract/fleet/rentals.ts";
+import { eventTime, isEnteredLater, lastCarEvent, type EventTimeProblem } from "#domain/fleet/car-event.ts";
+import { rentOut } from "#domain/fleet/car-life.ts";
+import type { PaymentMeans } from "#domain/fleet/payment.ts";
+import { takenUntil } from "#domain/fleet/period.ts";
+import * as rules from "#domain/fleet/rental.ts";
+import type { PaymentStatus } from "#domain/fleet/rental.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
+import { searchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, oldestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { ReadAgain } from "#server/db/database.ts";

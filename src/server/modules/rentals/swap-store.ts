@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 
-import { eventTime, lastCarEvent, laterEvent, type EventTimeProblem } from "#domain/car-event.ts";
-import { swapCars, type SwappedStatus } from "#domain/car-swap.ts";
-import { takenUntil } from "#domain/period.ts";
-import { kmTrouble } from "#domain/rental-rules.ts";
-import { searchText } from "#domain/turkish.ts";
+import { eventTime, lastCarEvent, laterEvent, type EventTimeProblem } from "#domain/fleet/car-event.ts";
+import { swapCars, type SwappedStatus } from "#domain/fleet/car-swap.ts";
+import { takenUntil } from "#domain/fleet/period.ts";
+import { kmTrouble } from "#domain/fleet/rental-rules.ts";
+import { searchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { changeCar, type LockedCar } from "#server/modules/cars/store.ts";

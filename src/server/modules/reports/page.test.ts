@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { MERGED_TEXTS_MAX } from "#domain/report.ts";
+import { MERGED_TEXTS_MAX } from "#domain/notices/report.ts";
 import { inTransaction } from "#server/db/database.ts";
 
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";

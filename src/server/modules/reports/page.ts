@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 
-import { reporting } from "#contract/api/reports.ts";
+import { reporting } from "#contract/notices/reports.ts";
 import { problemOf } from "#contract/ports/problems.ts";
 import type { ReportPageView } from "#contract/ports/public-pages.ts";
-import { EXAMPLE_CODE, normalizeCode } from "#domain/code.ts";
-import { cutMessage } from "#domain/report.ts";
+import { cutMessage } from "#domain/notices/report.ts";
+import { EXAMPLE_CODE, normalizeCode } from "#domain/sticker/code.ts";
 import { postForm, type Fields, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { newId } from "#server/db/new-id.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import { noticeReasonWords } from "#contract/wording/notices.ts";
+import { noticeReasonWords } from "#contract/notices/notices.words.ts";
 import { asIs, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 

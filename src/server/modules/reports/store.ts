@@ -1,10 +1,10 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { Reporting, ReportView, SimilarReportView } from "#contract/api/reports.ts";
-import type { ReportState } from "#contract/list-filters.ts";
-import { partFor } from "#domain/fair-part.ts";
-import type { NoticeReason } from "#domain/notice.ts";
-import { MERGED_TEXTS_MAX, REPORT_KEPT_DAYS } from "#domain/report.ts";
+import type { Reporting, ReportView, SimilarReportView } from "#contract/notices/reports.ts";
+import type { ReportState } from "#contract/words/list-filters.ts";
+import type { NoticeReason } from "#domain/notices/notice.ts";
+import { MERGED_TEXTS_MAX, REPORT_KEPT_DAYS } from "#domain/notices/report.ts";
+import { partFor } from "#domain/words/fair-part.ts";
 import type { VisitorScope } from "#server/access/gates.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";

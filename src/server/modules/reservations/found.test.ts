@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { formatLocalDateTime, istanbulDate } from "#domain/istanbul.ts";
-import type { ShownReservations } from "#domain/reservation.ts";
+import type { ShownReservations } from "#domain/fleet/reservation.ts";
+import { formatLocalDateTime, istanbulDate } from "#domain/words/istanbul.ts";
 
 import { createTestApp, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { company, type Person } from "../../../../test/people.ts";

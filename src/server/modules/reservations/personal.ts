@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import { blockReasonWords, reservationStateWords } from "#contract/wording/periods.ts";
+import { blockReasonWords, reservationStateWords } from "#contract/fleet/periods.words.ts";
 import { asIs, inLira, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 

@@ -1,4 +1,4 @@
-import { cancelReservation, missReservation, reopenReservation } from "#domain/reservation.ts";
+import { cancelReservation, missReservation, reopenReservation } from "#domain/fleet/reservation.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { idTaken } from "#server/db/id-taken.ts";

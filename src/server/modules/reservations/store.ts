@@ -1,15 +1,15 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 
-import type { ListedReservationView, ReservationView } from "#contract/api/reservations.ts";
-import { istanbulDate } from "#domain/istanbul.ts";
-import { isEndangered, periodWarnings, spanProblem, takenUntil, type Span } from "#domain/period.ts";
+import type { ListedReservationView, ReservationView } from "#contract/fleet/reservations.ts";
+import { isEndangered, periodWarnings, spanProblem, takenUntil, type Span } from "#domain/fleet/period.ts";
 import {
   isNoShowProposed,
   listedReservations,
   type ReservationList,
   type ReservationState,
-} from "#domain/reservation.ts";
-import { searchText } from "#domain/turkish.ts";
+} from "#domain/fleet/reservation.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
+import { searchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { joinPages, newestFirst, oldestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from "kysely";
 
-import type { LookedUpLine, SavedAs, SentRoadCharge } from "#contract/api/road-charges.ts";
-import { parseLocalDateTime } from "#domain/istanbul.ts";
-import { foldPlate } from "#domain/plate.ts";
-import { mayBeSame, settleRoadCharge } from "#domain/road-charge-pass.ts";
-import { matchRoadCharge, proposeReducedUntil, type RoadChargeKind } from "#domain/road-charge.ts";
-import { searchText } from "#domain/turkish.ts";
+import type { LookedUpLine, SavedAs, SentRoadCharge } from "#contract/fleet/road-charges.ts";
+import { mayBeSame, settleRoadCharge } from "#domain/fleet/road-charge-pass.ts";
+import { matchRoadCharge, proposeReducedUntil, type RoadChargeKind } from "#domain/fleet/road-charge.ts";
+import { foldPlate } from "#domain/people/plate.ts";
+import { parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { searchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import { isChargedWithAll } from "#domain/road-charge.ts";
+import { isChargedWithAll } from "#domain/fleet/road-charge.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";

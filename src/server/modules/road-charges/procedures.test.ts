@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import type { RoadChargeView } from "#contract/api/road-charges.ts";
-import { stillToCome } from "#contract/fields.ts";
-import { ROAD_CHARGES_AT_ONCE } from "#domain/road-charge.ts";
+import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
+import { stillToCome } from "#contract/words/fields.ts";
+import { ROAD_CHARGES_AT_ONCE } from "#domain/fleet/road-charge.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";

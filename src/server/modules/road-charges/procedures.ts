@@ -1,5 +1,5 @@
-import { stillToCome } from "#contract/fields.ts";
-import { istanbulDate, parseLocalDateTime } from "#domain/istanbul.ts";
+import { stillToCome } from "#contract/words/fields.ts";
+import { istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 

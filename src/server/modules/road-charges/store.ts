@@ -1,14 +1,14 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { RoadChargeView } from "#contract/api/road-charges.ts";
-import { addDays } from "#domain/istanbul.ts";
+import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
 import {
   mayAssign,
   REDUCED_SOON_DAYS,
   type RoadChargeKind,
   type RoadChargeState,
   type RoadChargeStep,
-} from "#domain/road-charge.ts";
+} from "#domain/fleet/road-charge.ts";
+import { addDays } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { earliestDayFirst, newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { holdsWords } from "#server/db/search.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { EXAMPLE_CODE } from "#domain/code.ts";
-import { UNKNOWN_CODES } from "#domain/guessing.ts";
-import { LANGUAGES } from "#domain/language.ts";
-import { reasonsOf } from "#domain/notice.ts";
+import { reasonsOf } from "#domain/notices/notice.ts";
+import { UNKNOWN_CODES } from "#domain/people/guessing.ts";
+import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
+import { LANGUAGES } from "#domain/words/language.ts";
 import { openPool } from "#server/db/pool.ts";
 
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 
 import { codePath, inLanguage } from "#contract/pages.ts";
-import { EXAMPLE_CODE } from "#domain/code.ts";
-import { reasonsOf } from "#domain/notice.ts";
+import { reasonsOf } from "#domain/notices/notice.ts";
+import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import type { Deps } from "#server/deps.ts";
 import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";

@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-import { REPLACED_FOR_DAYS } from "#domain/replacement.ts";
+import { REPLACED_FOR_DAYS } from "#domain/sticker/replacement.ts";
 import { closing } from "#server/http/serve.ts";
 
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
 import { pages } from "#contract/pages.ts";
-import { LANGUAGES, languageAsked, wordsOf, type Language } from "#domain/language.ts";
+import { LANGUAGES, languageAsked, wordsOf, type Language } from "#domain/words/language.ts";
 import { visitorOf } from "#server/access/visitor-of.ts";
 import type { Deps } from "#server/deps.ts";
 import { encodingFor, type Encoding } from "#server/http/encoding.ts";

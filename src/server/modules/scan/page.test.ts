@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { ScanView } from "#contract/ports/public-pages.ts";
-import { CAR_STATUSES } from "#domain/car.ts";
-import { COMPANY_CONTACT_KINDS, CONTACT_KINDS } from "#domain/contact.ts";
-import { reasonsOf, type Reach } from "#domain/notice.ts";
-import type { ProfileKind } from "#domain/profile.ts";
+import { CAR_STATUSES } from "#domain/fleet/car.ts";
+import { reasonsOf, type Reach } from "#domain/notices/notice.ts";
+import type { ProfileKind } from "#domain/people/profile.ts";
+import { COMPANY_CONTACT_KINDS, CONTACT_KINDS } from "#domain/words/contact.ts";
 import { openPool } from "#server/db/pool.ts";
 
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 
 import { codePath, TYPED } from "#contract/pages.ts";
-import { normalizeCode } from "#domain/code.ts";
+import { normalizeCode } from "#domain/sticker/code.ts";
 import type { NotLive, Visitor } from "#server/access/guessing.ts";
 import { encodingFor } from "#server/http/encoding.ts";
 import { languageHeaders, languageOf } from "#server/http/language.ts";

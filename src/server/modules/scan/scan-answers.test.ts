@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { PublicPages } from "#contract/ports/public-pages.ts";
-import { LANGUAGES } from "#domain/language.ts";
+import { LANGUAGES } from "#domain/words/language.ts";
 import type { Visitor } from "#server/access/guessing.ts";
 
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";

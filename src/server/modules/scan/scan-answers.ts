@@ -1,7 +1,7 @@
 import { codePath, inLanguage } from "#contract/pages.ts";
 import type { ScanView } from "#contract/ports/public-pages.ts";
-import { EXAMPLE_CODE, isCode } from "#domain/code.ts";
-import type { PageLanguage } from "#domain/language.ts";
+import { EXAMPLE_CODE, isCode } from "#domain/sticker/code.ts";
+import type { PageLanguage } from "#domain/words/language.ts";
 import { type Liveness, type NotLive, seek, type Sought, type Visitor } from "#server/access/guessing.ts";
 import type { ScanDatabase } from "#server/db/pool.ts";
 import { WrongServer } from "#server/db/server-state.ts";

@@ -1,12 +1,12 @@
 import { type AliasedRawBuilder, type Kysely, sql } from "kysely";
 
 import type { ScanView } from "#contract/ports/public-pages.ts";
-import { modelName } from "#domain/car-face.ts";
-import { isPanelOpen, visibleCompanyContacts } from "#domain/company.ts";
-import { showContacts, type VisibleContact } from "#domain/contact.ts";
-import { isPaused, reasonsOf } from "#domain/notice.ts";
-import { maskPersonName } from "#domain/person-name.ts";
-import { waysToReach } from "#domain/reachability.ts";
+import { modelName } from "#domain/fleet/car-face.ts";
+import { isPaused, reasonsOf } from "#domain/notices/notice.ts";
+import { waysToReach } from "#domain/notices/reachability.ts";
+import { isPanelOpen, visibleCompanyContacts } from "#domain/people/company.ts";
+import { showContacts, type VisibleContact } from "#domain/words/contact.ts";
+import { maskPersonName } from "#domain/words/person-name.ts";
 import { companyContacts, profileContacts } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 import { shownStatusOf } from "#server/modules/codes/status-columns.ts";

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 
-import { codeField, RAW_MAX } from "#contract/fields.ts";
 import { inLanguage, typedCodePath } from "#contract/pages.ts";
 import type { Problem } from "#contract/ports/problems.ts";
-import { readCode } from "#domain/code.ts";
-import { cleanLine } from "#domain/text.ts";
+import { codeField, RAW_MAX } from "#contract/words/fields.ts";
+import { readCode } from "#domain/sticker/code.ts";
+import { cleanLine } from "#domain/words/text.ts";
 import type { Deps } from "#server/deps.ts";
 import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";

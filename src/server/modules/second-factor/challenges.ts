@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 
-import { CHALLENGE_MINUTES } from "#domain/second-factor.ts";
+import { CHALLENGE_MINUTES } from "#domain/people/second-factor.ts";
 import { hashToken, newToken } from "#server/access/session-token.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { CHALLENGE_MINUTES } from "#domain/second-factor.ts";
+import { CHALLENGE_MINUTES } from "#domain/people/second-factor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { secretKeysFrom } from "#server/outside/secret-keys.ts";
 import { sweep } from "#server/privacy/retention.ts";

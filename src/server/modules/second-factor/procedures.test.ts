@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { SETUP_MINUTES } from "#domain/second-factor.ts";
+import { SETUP_MINUTES } from "#domain/people/second-factor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { secretKeysFrom } from "#server/outside/secret-keys.ts";
 

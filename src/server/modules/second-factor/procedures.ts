@@ -1,6 +1,13 @@
 import type { Transaction } from "kysely";
 
-import { base32, inFours, mayTurnOff, otpauthAddress, SECRET_BYTES, type EnteredCode } from "#domain/second-factor.ts";
+import {
+  base32,
+  inFours,
+  mayTurnOff,
+  otpauthAddress,
+  SECRET_BYTES,
+  type EnteredCode,
+} from "#domain/people/second-factor.ts";
 import { findAccount, findSecrets } from "#server/access/accounts.ts";
 import { anyone, settingUp, signedIn } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 
 import type { Transaction } from "kysely";
 
-import { stepsTaken, type EnteredCode } from "#domain/second-factor.ts";
+import { stepsTaken, type EnteredCode } from "#domain/people/second-factor.ts";
 import type { LimitName } from "#server/access/limits.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";

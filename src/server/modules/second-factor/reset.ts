@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 
-import { parseEmail } from "#domain/contact.ts";
+import { parseEmail } from "#domain/words/contact.ts";
 import { endSessions } from "#server/access/session-store.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { stepAt } from "#domain/second-factor.ts";
+import { stepAt } from "#domain/people/second-factor.ts";
 
 import { drawRecoveryCodes, seal, totp, unseal } from "./secrets.ts";
 import { openSetup, sealSetup } from "./setup.ts";

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 
-import { base32, CODE_DIGITS, RECOVERY_BYTES, RECOVERY_CODES } from "#domain/second-factor.ts";
+import { base32, CODE_DIGITS, RECOVERY_BYTES, RECOVERY_CODES } from "#domain/people/second-factor.ts";
 
 const NONCE = 12;
 const TAG = 16;

@@ -1,4 +1,4 @@
-import { SETUP_MINUTES } from "#domain/second-factor.ts";
+import { SETUP_MINUTES } from "#domain/people/second-factor.ts";
 
 import { seal, unseal } from "./secrets.ts";
 

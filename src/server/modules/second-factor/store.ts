@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { SecondFactorChange } from "#contract/ports/mails.ts";
-import type { Role } from "#domain/actor.ts";
+import type { Role } from "#domain/people/actor.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueMail } from "#server/outbox/store.ts";
 

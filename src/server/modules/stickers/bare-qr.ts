@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-import { QUIET_ZONE } from "#domain/qr.ts";
+import { QUIET_ZONE } from "#domain/sticker/qr.ts";
 import { qrModules } from "#server/drawing/qr-modules.ts";
 
 /** Side of the picture in pixels: a sixth more than 4 cm at 300 dots an inch. */

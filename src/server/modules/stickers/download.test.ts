@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { formatClaimWord } from "#domain/claim.ts";
-import { formatLongDate } from "#domain/istanbul.ts";
+import { formatClaimWord } from "#domain/sticker/claim.ts";
+import { formatLongDate } from "#domain/words/istanbul.ts";
 
 import { readQr } from "../../../../e2e/qr.ts";
 import { createTestApp, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";

@@ -1,4 +1,4 @@
-import type { FileKind } from "#domain/print-order.ts";
+import type { FileKind } from "#domain/sticker/print-order.ts";
 
 /** Bytes of a file of each kind: what it always has, and for each sticker, as they were measured. */
 const sizes: Record<FileKind, { base: number; each: number }> = {

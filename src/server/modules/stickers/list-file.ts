@@ -1,8 +1,8 @@
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-import { printListColumns as words } from "#contract/wording/prints.ts";
-import { formatClaimWord } from "#domain/claim.ts";
+import { printListColumns as words } from "#contract/sticker/prints.words.ts";
+import { formatClaimWord } from "#domain/sticker/claim.ts";
 import { csvPieces } from "#server/http/csv.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { COPIES_MAX, PRINT_ORDER_HOURS } from "#domain/print-order.ts";
+import { COPIES_MAX, PRINT_ORDER_HOURS } from "#domain/sticker/print-order.ts";
 import { sweep } from "#server/privacy/retention.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 
-import { printFileNames } from "#contract/wording/prints.ts";
-import type { FileKind } from "#domain/print-order.ts";
+import { printFileNames } from "#contract/sticker/prints.words.ts";
+import type { FileKind } from "#domain/sticker/print-order.ts";
 import { expectedRefusal } from "#server/access/expected-refusals.ts";
 import { seekOrder, type RequestContext } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";

@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 
-import type { PrintOrderView } from "#contract/api/stickers.ts";
 import { printPath } from "#contract/pages.ts";
-import { printSubjects } from "#contract/wording/prints.ts";
-import type { PrintSetup } from "#domain/print-job.ts";
-import { countPages, LABELS_MAX, makesStickers } from "#domain/print-order.ts";
+import { printSubjects } from "#contract/sticker/prints.words.ts";
+import type { PrintOrderView } from "#contract/sticker/stickers.ts";
+import type { PrintSetup } from "#domain/sticker/print-job.ts";
+import { countPages, LABELS_MAX, makesStickers } from "#domain/sticker/print-order.ts";
 import { adminOnly, company, signedIn } from "#server/access/gates.ts";
 import type { PrintJob } from "#server/access/print-orders.ts";
 import { inTransaction } from "#server/db/database.ts";

@@ -1,5 +1,5 @@
-import type { PrintSetup } from "#domain/print-job.ts";
-import { NO_CORRECTION, SHEET_LAYOUTS } from "#domain/sheet.ts";
+import type { PrintSetup } from "#domain/sticker/print-job.ts";
+import { NO_CORRECTION, SHEET_LAYOUTS } from "#domain/sticker/sheet.ts";
 
 const asDrawn = { correction: NO_CORRECTION, start: 1, copies: 1, ground: "colour" } as const;
 

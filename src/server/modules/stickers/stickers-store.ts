@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
-import type { PrintedSticker } from "#domain/print-job.ts";
-import type { PrintedFor } from "#domain/print-order.ts";
-import type { StickerForm, StickerLook, StickerWording } from "#domain/sticker.ts";
+import type { PrintedSticker } from "#domain/sticker/print-job.ts";
+import type { PrintedFor } from "#domain/sticker/print-order.ts";
+import type { StickerForm, StickerLook, StickerWording } from "#domain/sticker/sticker.ts";
 import type { PrintScope } from "#server/access/gates.ts";
 import type { PrintJob } from "#server/access/print-orders.ts";
 import { inTransaction } from "#server/db/database.ts";

@@ -1,5 +1,5 @@
-import type { PrintSetup } from "#domain/print-job.ts";
-import type { FileKind } from "#domain/print-order.ts";
+import type { PrintSetup } from "#domain/sticker/print-job.ts";
+import type { FileKind } from "#domain/sticker/print-order.ts";
 
 import type { OrderedSticker } from "./stickers-store.ts";
 

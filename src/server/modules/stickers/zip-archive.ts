@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 /** A file of an archive; `isPacked` where packing it would not make it smaller. */
 interface ZipFile {

@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-import type { PrintedSticker } from "#domain/print-job.ts";
+import type { PrintedSticker } from "#domain/sticker/print-job.ts";
 
 import { bareQrPng } from "./bare-qr.ts";
 import { zipOf } from "./zip-archive.ts";

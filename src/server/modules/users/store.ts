@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { ListedUserView } from "#contract/api/users.ts";
-import type { AccountState } from "#contract/list-filters.ts";
-import type { Role } from "#domain/actor.ts";
+import type { ListedUserView } from "#contract/people/users.ts";
+import type { AccountState } from "#contract/words/list-filters.ts";
+import type { Role } from "#domain/people/actor.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";

@@ -1,5 +1,5 @@
-import type { AlertWay } from "#domain/alert-way.ts";
-import { patienceOf } from "#domain/alert.ts";
+import type { AlertWay } from "#domain/notices/alert-way.ts";
+import { patienceOf } from "#domain/notices/alert.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { settling, takeDeliveries, type TakenDelivery } from "../deliveries-store.ts";

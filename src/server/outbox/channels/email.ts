@@ -1,7 +1,7 @@
 import { inboxPath, pages } from "#contract/pages.ts";
 import type { Mail } from "#contract/ports/mails.ts";
-import type { AlertContent } from "#domain/alert-content.ts";
-import { topicOf } from "#domain/alert.ts";
+import type { AlertContent } from "#domain/notices/alert-content.ts";
+import { topicOf } from "#domain/notices/alert.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { Outcome } from "../lane.ts";

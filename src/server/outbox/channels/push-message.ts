@@ -1,5 +1,5 @@
-import { alertText } from "#contract/wording/alerts.ts";
-import type { AlertContent } from "#domain/alert-content.ts";
+import { alertText } from "#contract/notices/alerts.words.ts";
+import type { AlertContent } from "#domain/notices/alert-content.ts";
 
 /** Most bytes of a message before it is encrypted, so that it has 4,096 with its head, its mark of the end and its seal. */
 export const PUSH_MESSAGE_MAX = 4096 - 86 - 1 - 16;

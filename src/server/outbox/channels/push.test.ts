@@ -3,7 +3,7 @@ import { createECDH } from "node:crypto";
 import ece from "http_ece";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import type { AlertContent } from "#domain/alert-content.ts";
+import type { AlertContent } from "#domain/notices/alert-content.ts";
 import { noMetrics } from "#server/observe/metrics.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 

@@ -1,9 +1,9 @@
 import { createECDH, createPrivateKey } from "node:crypto";
 
+import { answerWords } from "#contract/notices/notices.words.ts";
 import { inboxPath } from "#contract/pages.ts";
-import { answerWords } from "#contract/wording/notices.ts";
-import { topicOf } from "#domain/alert.ts";
-import { isPushEndpoint } from "#domain/push.ts";
+import { topicOf } from "#domain/notices/alert.ts";
+import { isPushEndpoint } from "#domain/notices/push.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { Outcome } from "../lane.ts";

@@ -1,6 +1,6 @@
 import type { Mail } from "#contract/ports/mails.ts";
-import { maskPersonName } from "#domain/person-name.ts";
-import { isPose } from "#domain/shown-name.ts";
+import { isPose } from "#domain/people/shown-name.ts";
+import { maskPersonName } from "#domain/words/person-name.ts";
 import { isPlateShown } from "#server/db/plate.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";

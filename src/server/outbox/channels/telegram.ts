@@ -1,4 +1,4 @@
-import { alertText } from "#contract/wording/alerts.ts";
+import { alertText } from "#contract/notices/alerts.words.ts";
 import { TelegramFailed, type TelegramAnswer } from "#server/outside/telegram.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";

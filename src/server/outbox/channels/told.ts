@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 import { answerPath, pages } from "#contract/pages.ts";
-import type { AlertContent } from "#domain/alert-content.ts";
+import type { AlertContent } from "#domain/notices/alert-content.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import type { DB } from "#server/db/tables.ts";
 

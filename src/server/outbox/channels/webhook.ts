@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 
-import { alertText } from "#contract/wording/alerts.ts";
-import type { AlertContent } from "#domain/alert-content.ts";
-import { signingSecrets, type WebhookSecrets } from "#domain/webhook.ts";
+import { alertText } from "#contract/notices/alerts.words.ts";
+import type { AlertContent } from "#domain/notices/alert-content.ts";
+import { signingSecrets, type WebhookSecrets } from "#domain/notices/webhook.ts";
 import { NotPublic } from "#server/outside/outward.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";

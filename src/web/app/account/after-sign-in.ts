@@ -1,9 +1,9 @@
 import { useRouter } from "@tanstack/react-router";
 
 import { actorOf } from "#contract/actor-of.ts";
-import type { AccountView } from "#contract/api/account.ts";
 import { pageAfterLogin, pageAt } from "#contract/pages.ts";
-import { isSignedIn } from "#domain/actor.ts";
+import type { AccountView } from "#contract/people/account.ts";
+import { isSignedIn } from "#domain/people/actor.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
 import { start } from "#web/app/api/start-data.ts";
 import { tellSignIn } from "#web/token-sync/token-sync.ts";

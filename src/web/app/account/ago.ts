@@ -1,4 +1,4 @@
-import { daysBetween, formatLongDate, istanbulDate } from "#domain/istanbul.ts";
+import { daysBetween, formatLongDate, istanbulDate } from "#domain/words/istanbul.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -2,8 +2,8 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 
-import { passwordChange, type AccountView } from "#contract/api/account.ts";
-import { ADMIN_PASSWORD_MIN, PASSWORD_MIN } from "#domain/password.ts";
+import { passwordChange, type AccountView } from "#contract/people/account.ts";
+import { ADMIN_PASSWORD_MIN, PASSWORD_MIN } from "#domain/people/password.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 
 import { actorOf } from "#contract/actor-of.ts";
 import { pages } from "#contract/pages.ts";
-import { homeOf } from "#domain/actor.ts";
+import { homeOf } from "#domain/people/actor.ts";
 import { api } from "#web/app/api/client.ts";
 import { refreshAccount, useAccount } from "#web/app/api/current-account.ts";
 import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState, type SubmitEvent } from "react";
 
-import type { AccountView } from "#contract/api/account.ts";
 import { pages } from "#contract/pages.ts";
-import { requiredMessages } from "#contract/wording/sign-in.ts";
+import type { AccountView } from "#contract/people/account.ts";
+import { requiredMessages } from "#contract/words/sign-in.words.ts";
 import { api } from "#web/app/api/client.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
 import { forgetDrafts } from "#web/app/api/drafts.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { MemberRole } from "#domain/membership.ts";
+import type { MemberRole } from "#domain/people/membership.ts";
 
 import {
   button,

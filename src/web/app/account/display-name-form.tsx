@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 
-import { renaming, type AccountView, type AccountProfileView } from "#contract/api/account.ts";
 import { pages } from "#contract/pages.ts";
-import { maskPersonName } from "#domain/person-name.ts";
-import { cleanLine } from "#domain/text.ts";
+import { renaming, type AccountView, type AccountProfileView } from "#contract/people/account.ts";
+import { maskPersonName } from "#domain/words/person-name.ts";
+import { cleanLine } from "#domain/words/text.ts";
 import { api, putData } from "#web/app/api/client.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";

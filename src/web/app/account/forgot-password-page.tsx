@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 
-import { resetRequest } from "#contract/api/account.ts";
 import { pages } from "#contract/pages.ts";
+import { resetRequest } from "#contract/people/account.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";

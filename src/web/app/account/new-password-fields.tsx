@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 
-import { PASSWORD_MIN, passwordStrength } from "#domain/password.ts";
+import { PASSWORD_MIN, passwordStrength } from "#domain/people/password.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
 type Name = "password" | "passwordConfirmation";

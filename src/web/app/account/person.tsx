@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import type { AccountView } from "#contract/api/account.ts";
+import type { AccountView } from "#contract/people/account.ts";
 import { api } from "#web/app/api/client.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { Section } from "#web/app/page/section.tsx";

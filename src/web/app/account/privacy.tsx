@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 
-import { textsAtRegistration } from "#contract/wording/legal.ts";
-import type { Role } from "#domain/actor.ts";
-import { formatCalendarDate, formatLongDate, isCalendarDate } from "#domain/istanbul.ts";
+import { textsAtRegistration } from "#contract/people/legal.words.ts";
+import type { Role } from "#domain/people/actor.ts";
+import { formatCalendarDate, formatLongDate, isCalendarDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { LegalLink } from "#web/app/page/legal-link.tsx";

@@ -3,10 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 
-import { registration, type AccountView } from "#contract/api/account.ts";
-import { textsAtRegistration } from "#contract/wording/legal.ts";
-import { maskPersonName } from "#domain/person-name.ts";
-import { cleanLine } from "#domain/text.ts";
+import { registration, type AccountView } from "#contract/people/account.ts";
+import { textsAtRegistration } from "#contract/people/legal.words.ts";
+import { maskPersonName } from "#domain/words/person-name.ts";
+import { cleanLine } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { sendingIds } from "#web/app/api/sending-ids.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";

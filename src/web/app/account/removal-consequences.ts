@@ -1,4 +1,4 @@
-import type { Role } from "#domain/actor.ts";
+import type { Role } from "#domain/people/actor.ts";
 
 const last = "Bütün cihazlardaki oturumlarınız kapanır; bu hesapla bir daha giriş yapılamaz.";
 

@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from "lucide-react";
 
-import type { SessionView } from "#contract/api/account.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import type { SessionView } from "#contract/people/account.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { formatAgo } from "./ago.ts";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
-import type { SessionView } from "#contract/api/account.ts";
-import { SESSIONS_MAX } from "#domain/session.ts";
+import type { SessionView } from "#contract/people/account.ts";
+import { SESSIONS_MAX } from "#domain/words/session.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
 import { Section } from "#web/app/page/section.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 import { actorOf } from "#contract/actor-of.ts";
-import type { AccountView } from "#contract/api/account.ts";
-import { homeOf } from "#domain/actor.ts";
+import type { AccountView } from "#contract/people/account.ts";
+import { homeOf } from "#domain/people/actor.ts";
 import { setAccount, useAccount } from "#web/app/api/current-account.ts";
 import { answerSignIn, onSessionEnded } from "#web/app/api/session-ended.ts";
 import { start } from "#web/app/api/start-data.ts";

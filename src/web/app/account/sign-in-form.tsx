@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 
-import type { AccountView } from "#contract/api/account.ts";
 import { pages } from "#contract/pages.ts";
-import { requiredMessages } from "#contract/wording/sign-in.ts";
+import type { AccountView } from "#contract/people/account.ts";
+import { requiredMessages } from "#contract/words/sign-in.words.ts";
 import { challengeIn, type Challenge } from "#web/app/account/second-factor/challenge.ts";
 import type { SecondStep } from "#web/app/account/second-factor/second-step.tsx";
 import { fieldErrorsOf, sentenceFor } from "#web/app/api/sentences.ts";

@@ -1,7 +1,7 @@
 import { MailWarning, X } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 
-import type { AccountView } from "#contract/api/account.ts";
+import type { AccountView } from "#contract/people/account.ts";
 import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/page/confirmation-mail.ts";
 
 import { closeBanner, isBannerClosed } from "./closed-banner.ts";

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 
 import { actorOf } from "#contract/actor-of.ts";
-import type { AccountView } from "#contract/api/account.ts";
 import { pages } from "#contract/pages.ts";
-import { homeOf } from "#domain/actor.ts";
+import type { AccountView } from "#contract/people/account.ts";
+import { homeOf } from "#domain/people/actor.ts";
 import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/page/confirmation-mail.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";

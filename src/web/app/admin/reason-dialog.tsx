@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 
-import { REASON_MAX, reasonField } from "#contract/fields.ts";
-import { cleanLine, countCharacters, joinLines } from "#domain/text.ts";
+import { REASON_MAX, reasonField } from "#contract/words/fields.ts";
+import { cleanLine, countCharacters, joinLines } from "#domain/words/text.ts";
 import { fieldErrorsOf } from "#web/app/api/sentences.ts";
 import { TextArea } from "#web/ui/text-area.tsx";
 

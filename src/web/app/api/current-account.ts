@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-import type { AccountView } from "#contract/api/account.ts";
+import type { AccountView } from "#contract/people/account.ts";
 
 import { forgetDrafts } from "./drafts.ts";
 import { tellTabs } from "./other-tabs.ts";

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { AccountView } from "#contract/api/account.ts";
-import { refusals } from "#contract/refusals.ts";
+import type { AccountView } from "#contract/people/account.ts";
+import { refusals } from "#contract/words/refusals.ts";
 
 import {
   accountOf,

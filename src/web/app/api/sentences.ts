@@ -1,4 +1,4 @@
-import type { Refusal } from "#contract/refusals.ts";
+import type { Refusal } from "#contract/words/refusals.ts";
 
 /** An error of the API, recognised by its fields: its class is in the client, which the log-in page loads only later. */
 interface OperatorError extends Error {

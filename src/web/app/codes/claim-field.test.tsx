@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import { normalizeClaimWord } from "#domain/claim.ts";
+import { normalizeClaimWord } from "#domain/sticker/claim.ts";
 
 import {
   accountOf,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import type { OwnCodeView } from "#contract/api/codes.ts";
-import type { StatusView } from "#contract/api/status-view.ts";
-import { NOTICE_REASONS, type NoticeReason } from "#domain/notice.ts";
-import type { Status } from "#domain/status.ts";
+import type { StatusView } from "#contract/people/status-view.ts";
+import type { OwnCodeView } from "#contract/sticker/codes.ts";
+import { NOTICE_REASONS, type NoticeReason } from "#domain/notices/notice.ts";
+import type { Status } from "#domain/notices/status.ts";
 
 import {
   accountOf,

@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { ExternalLink, Maximize2, Pencil } from "lucide-react";
 import { useState } from "react";
 
-import type { OwnCodeView } from "#contract/api/codes.ts";
 import { pages } from "#contract/pages.ts";
-import { formatLongDate, formatLongDateTime } from "#domain/istanbul.ts";
+import type { OwnCodeView } from "#contract/sticker/codes.ts";
+import { formatLongDate, formatLongDateTime } from "#domain/words/istanbul.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { NoteHiddenBadge, OffBadge, PlateHiddenBadge } from "#web/parts/measure-badges.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";

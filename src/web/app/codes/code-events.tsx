@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 
-import type { CodeEventView } from "#contract/api/audit.ts";
-import { auditActionWords } from "#contract/wording/audit.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import type { CodeEventView } from "#contract/people/audit.ts";
+import { auditActionWords } from "#contract/people/audit.words.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { paged, pageInput, rowsOf } from "#web/app/list/paged.ts";

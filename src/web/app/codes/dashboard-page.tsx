@@ -3,9 +3,9 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { Plus, ShoppingBag } from "lucide-react";
 import { useState } from "react";
 
-import type { OwnCodeView } from "#contract/api/codes.ts";
 import { pages } from "#contract/pages.ts";
-import { isolated } from "#domain/text.ts";
+import type { OwnCodeView } from "#contract/sticker/codes.ts";
+import { isolated } from "#domain/words/text.ts";
 import { AHEAD, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";

@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { refusals } from "#contract/refusals.ts";
+import { refusals } from "#contract/words/refusals.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";

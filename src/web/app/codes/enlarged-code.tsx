@@ -1,4 +1,4 @@
-import type { OwnCodeView } from "#contract/api/codes.ts";
+import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { useStart } from "#web/app/api/start-context.ts";
 import { OwnSticker } from "#web/app/stickers/own-sticker.tsx";
 import { LargeSticker } from "#web/parts/large-sticker.tsx";

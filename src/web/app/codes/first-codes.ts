@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import type { OwnCodes } from "#contract/api/codes.ts";
+import type { OwnCodes } from "#contract/sticker/codes.ts";
 import { api } from "#web/app/api/client.ts";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import type { ProfileView } from "#contract/api/profiles.ts";
+import type { ProfileView } from "#contract/people/profiles.ts";
 
 import {
   accountOf,

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Handshake } from "lucide-react";
 import { useState } from "react";
 
-import { isolated } from "#domain/text.ts";
+import { isolated } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";

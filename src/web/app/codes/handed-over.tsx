@@ -2,9 +2,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { FileText, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 
-import type { HandedOverView } from "#contract/api/codes.ts";
 import { pages } from "#contract/pages.ts";
-import { handOverTexts } from "#contract/wording/hand-over.ts";
+import type { HandedOverView } from "#contract/sticker/codes.ts";
+import { handOverTexts } from "#contract/sticker/hand-over.words.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useStart } from "#web/app/api/start-context.ts";
 import { Copy } from "#web/app/page/copy.tsx";

@@ -1,5 +1,5 @@
-import { profileKindWords } from "#contract/wording/notices.ts";
-import { PROFILE_KINDS, type ProfileKind } from "#domain/profile.ts";
+import { profileKindWords } from "#contract/notices/notices.words.ts";
+import { PROFILE_KINDS, type ProfileKind } from "#domain/people/profile.ts";
 import { Choices } from "#web/ui/choices.tsx";
 
 /** What a sticker that is about to be linked stands on. */

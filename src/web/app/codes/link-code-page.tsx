@@ -4,9 +4,9 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 
-import { linking } from "#contract/api/codes.ts";
 import { pages } from "#contract/pages.ts";
-import { readCode } from "#domain/code.ts";
+import { linking } from "#contract/sticker/codes.ts";
+import { readCode } from "#domain/sticker/code.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";

@@ -1,6 +1,6 @@
-import type { ModerationView } from "#contract/api/moderation.ts";
 import { pages } from "#contract/pages.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import type { ModerationView } from "#contract/people/moderation.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** Tells an owner what an administrator did or has to do about their code, why, and whom to write to; nothing while nothing is. */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 
-import { profileNoteEdit, type ProfileView } from "#contract/api/profiles.ts";
-import { NOTE_MAX } from "#domain/profile.ts";
-import { countCharacters } from "#domain/text.ts";
+import { profileNoteEdit, type ProfileView } from "#contract/people/profiles.ts";
+import { NOTE_MAX } from "#domain/people/profile.ts";
+import { countCharacters } from "#domain/words/text.ts";
 import { api, putData } from "#web/app/api/client.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";

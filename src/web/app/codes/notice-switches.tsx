@@ -1,12 +1,12 @@
 import { useId } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
-import type { ProfileEdit, TypedProfile } from "#contract/api/profiles.ts";
-import { pauseWords, switchWords } from "#contract/wording/notice-switches.ts";
-import { noticeReasonWords } from "#contract/wording/notices.ts";
-import { formatLocalDateTime, formatLongDateTime, parseLocalDateTime } from "#domain/istanbul.ts";
-import { offeredReasons, pauseEnd, PAUSES, switchReasons } from "#domain/notice-switches.ts";
-import { isPaused, reasonsOf } from "#domain/notice.ts";
+import { noticeReasonWords } from "#contract/notices/notices.words.ts";
+import { pauseWords, switchWords } from "#contract/people/notice-switches.words.ts";
+import type { ProfileEdit, TypedProfile } from "#contract/people/profiles.ts";
+import { offeredReasons, pauseEnd, PAUSES, switchReasons } from "#domain/notices/notice-switches.ts";
+import { isPaused, reasonsOf } from "#domain/notices/notice.ts";
+import { formatLocalDateTime, formatLongDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";

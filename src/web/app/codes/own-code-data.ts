@@ -1,5 +1,5 @@
-import type { OwnCodeView } from "#contract/api/codes.ts";
-import type { StatusView } from "#contract/api/status-view.ts";
+import type { StatusView } from "#contract/people/status-view.ts";
+import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { api } from "#web/app/api/client.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 

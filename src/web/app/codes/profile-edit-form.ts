@@ -1,5 +1,5 @@
-import { profileEdit, type ProfileView } from "#contract/api/profiles.ts";
-import { isPlateOpen } from "#domain/plate.ts";
+import { profileEdit, type ProfileView } from "#contract/people/profiles.ts";
+import { isPlateOpen } from "#domain/people/plate.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import type { ProfileView } from "#contract/api/profiles.ts";
+import type { ProfileView } from "#contract/people/profiles.ts";
 
 import {
   accountOf,

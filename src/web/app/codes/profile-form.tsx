@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 
-import type { ProfileView } from "#contract/api/profiles.ts";
-import { gapWords } from "#contract/wording/gap.ts";
-import { profileKindWords, reachWords } from "#contract/wording/notices.ts";
-import { REACHES, type Reach } from "#domain/notice.ts";
-import { isPlateOpen } from "#domain/plate.ts";
-import { NOTE_MAX, PROFILE_KINDS, type ProfileKind } from "#domain/profile.ts";
-import { countCharacters } from "#domain/text.ts";
+import { profileKindWords, reachWords } from "#contract/notices/notices.words.ts";
+import { gapWords } from "#contract/people/gap.words.ts";
+import type { ProfileView } from "#contract/people/profiles.ts";
+import { REACHES, type Reach } from "#domain/notices/notice.ts";
+import { isPlateOpen } from "#domain/people/plate.ts";
+import { NOTE_MAX, PROFILE_KINDS, type ProfileKind } from "#domain/people/profile.ts";
+import { countCharacters } from "#domain/words/text.ts";
 import { ContactFields } from "#web/app/forms/contact-fields.tsx";
 import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";

@@ -1,4 +1,4 @@
-import type { OwnCodeView } from "#contract/api/codes.ts";
+import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 

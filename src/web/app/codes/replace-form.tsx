@@ -2,10 +2,10 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useState } from "react";
 import { useForm, type Resolver } from "react-hook-form";
 
-import { carReplacing } from "#contract/api/replacement.ts";
-import type { Refusal } from "#contract/refusals.ts";
-import { REPLACED_FOR_DAYS, type ReplacementReason } from "#domain/replacement.ts";
-import { isolated } from "#domain/text.ts";
+import { carReplacing } from "#contract/sticker/replacement.ts";
+import type { Refusal } from "#contract/words/refusals.ts";
+import { REPLACED_FOR_DAYS, type ReplacementReason } from "#domain/sticker/replacement.ts";
+import { isolated } from "#domain/words/text.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";

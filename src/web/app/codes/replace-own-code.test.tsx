@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import type { ProfileView } from "#contract/api/profiles.ts";
-import { refusals } from "#contract/refusals.ts";
+import type { ProfileView } from "#contract/people/profiles.ts";
+import { refusals } from "#contract/words/refusals.ts";
 
 import {
   accountOf,

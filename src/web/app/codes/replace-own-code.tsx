@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
-import { isolated } from "#domain/text.ts";
+import { isolated } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { announce } from "#web/ui/toast.tsx";
 

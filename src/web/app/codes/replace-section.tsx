@@ -1,7 +1,7 @@
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 
-import { refusals } from "#contract/refusals.ts";
+import { refusals } from "#contract/words/refusals.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { Section } from "#web/app/page/section.tsx";
 import { Button } from "#web/ui/button.tsx";

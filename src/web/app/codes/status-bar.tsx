@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-import type { StatusView } from "#contract/api/status-view.ts";
-import type { StatusChange } from "#contract/api/status.ts";
-import { untilClock } from "#contract/wording/clock.ts";
-import { statusText, statusWords } from "#contract/wording/status.ts";
-import type { Status } from "#domain/status.ts";
-import { isolated } from "#domain/text.ts";
+import type { StatusView } from "#contract/people/status-view.ts";
+import type { StatusChange } from "#contract/people/status.ts";
+import { statusText, statusWords } from "#contract/people/status.words.ts";
+import { untilClock } from "#contract/words/clock.ts";
+import type { Status } from "#domain/notices/status.ts";
+import { isolated } from "#domain/words/text.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Late } from "#web/app/page/late.tsx";

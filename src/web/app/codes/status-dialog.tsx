@@ -1,12 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import type { StatusView } from "#contract/api/status-view.ts";
-import { statusChange } from "#contract/api/status.ts";
-import { statusEndWords } from "#contract/wording/status-form.ts";
-import { statusWords } from "#contract/wording/status.ts";
-import { DEFAULT_STATUS_END, STATUS_ENDS, STATUS_WORDS_MAX, type Status, type StatusEnd } from "#domain/status.ts";
-import { cleanLine, countCharacters } from "#domain/text.ts";
+import { statusEndWords } from "#contract/people/status-form.words.ts";
+import type { StatusView } from "#contract/people/status-view.ts";
+import { statusChange } from "#contract/people/status.ts";
+import { statusWords } from "#contract/people/status.words.ts";
+import {
+  DEFAULT_STATUS_END,
+  STATUS_ENDS,
+  STATUS_WORDS_MAX,
+  type Status,
+  type StatusEnd,
+} from "#domain/notices/status.ts";
+import { cleanLine, countCharacters } from "#domain/words/text.ts";
 import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";

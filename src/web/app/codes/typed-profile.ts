@@ -1,5 +1,5 @@
-import type { ProfileView } from "#contract/api/profiles.ts";
-import { displayContact } from "#domain/contact.ts";
+import type { ProfileView } from "#contract/people/profiles.ts";
+import { displayContact } from "#domain/words/contact.ts";
 
 /** A profile as a form holds it; a phone is shown in groups, as people write it. */
 export function typedProfile(profile: ProfileView) {

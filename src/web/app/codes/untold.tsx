@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
-import { gapWords } from "#contract/wording/gap.ts";
-import type { Gap } from "#domain/reachability.ts";
+import { gapWords } from "#contract/people/gap.words.ts";
+import type { Gap } from "#domain/notices/reachability.ts";
 import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/page/confirmation-mail.ts";
 
 const action = "inline-flex min-h-6 items-center underline";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { get, type FieldValues, type Path, type UseFormReturn } from "react-hook-form";
 
-import { RAW_MAX } from "#contract/fields.ts";
-import type { Contact, ContactKind } from "#domain/contact.ts";
+import { RAW_MAX } from "#contract/words/fields.ts";
+import type { Contact, ContactKind } from "#domain/words/contact.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 

@@ -1,5 +1,5 @@
-import { isOddPlate } from "#domain/plate.ts";
-import type { ProfileKind } from "#domain/profile.ts";
+import { isOddPlate } from "#domain/people/plate.ts";
+import type { ProfileKind } from "#domain/people/profile.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 

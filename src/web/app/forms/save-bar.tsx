@@ -1,4 +1,4 @@
-import type { Refusal } from "#contract/refusals.ts";
+import type { Refusal } from "#contract/words/refusals.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";

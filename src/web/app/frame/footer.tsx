@@ -1,4 +1,4 @@
-import type { Role } from "#domain/actor.ts";
+import type { Role } from "#domain/people/actor.ts";
 import { LegalLink } from "#web/app/page/legal-link.tsx";
 
 const link = "text-ink-soft hover:text-ink inline-flex min-h-6 items-center";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import type { AccountView } from "#contract/api/account.ts";
+import type { AccountView } from "#contract/people/account.ts";
 
 /** How many notices nobody has opened, for whoever has an inbox in their header; what counts them comes after the page. */
 export function useUnread(account: AccountView | null): number {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 
-import type { NoticeView } from "#contract/api/notices.ts";
-import type { Holder } from "#contract/list-filters.ts";
-import { answerWords } from "#contract/wording/notices.ts";
-import { ANSWER_NOTE_MAX, type Answer } from "#domain/notice.ts";
-import { cleanLine, countCharacters } from "#domain/text.ts";
+import type { NoticeView } from "#contract/notices/notices.ts";
+import { answerWords } from "#contract/notices/notices.words.ts";
+import type { Holder } from "#contract/words/list-filters.ts";
+import { ANSWER_NOTE_MAX, type Answer } from "#domain/notices/notice.ts";
+import { cleanLine, countCharacters } from "#domain/words/text.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";

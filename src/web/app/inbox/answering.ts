@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { answering, type NoticeView } from "#contract/api/notices.ts";
-import type { Holder } from "#contract/list-filters.ts";
-import { answerWords } from "#contract/wording/notices.ts";
-import type { Answer } from "#domain/notice.ts";
-import { cleanLine, isolated } from "#domain/text.ts";
+import { answering, type NoticeView } from "#contract/notices/notices.ts";
+import { answerWords } from "#contract/notices/notices.words.ts";
+import type { Holder } from "#contract/words/list-filters.ts";
+import type { Answer } from "#domain/notices/notice.ts";
+import { cleanLine, isolated } from "#domain/words/text.ts";
 import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
 import { announce } from "#web/ui/toast.tsx";
 

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 
 import { actorOf } from "#contract/actor-of.ts";
-import type { NoticeView } from "#contract/api/notices.ts";
-import type { Holder } from "#contract/list-filters.ts";
+import type { NoticeView } from "#contract/notices/notices.ts";
+import { answerWords } from "#contract/notices/notices.words.ts";
 import { pages } from "#contract/pages.ts";
-import { answerWords } from "#contract/wording/notices.ts";
-import { mayInCompany } from "#domain/membership.ts";
+import type { Holder } from "#contract/words/list-filters.ts";
+import { mayInCompany } from "#domain/people/membership.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";

@@ -1,4 +1,4 @@
-import type { NoticeView } from "#contract/api/notices.ts";
+import type { NoticeView } from "#contract/notices/notices.ts";
 import { answerText } from "#web/parts/answer-text.ts";
 
 /** What has happened to a notice since somebody saw it, in a sentence; '' where they can see all of it themselves. */

@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 
-import type { NoticeView } from "#contract/api/notices.ts";
-import type { Holder } from "#contract/list-filters.ts";
-import { noticeReasonWords } from "#contract/wording/notices.ts";
-import { isolated } from "#domain/text.ts";
+import type { NoticeView } from "#contract/notices/notices.ts";
+import { noticeReasonWords } from "#contract/notices/notices.words.ts";
+import type { Holder } from "#contract/words/list-filters.ts";
+import { isolated } from "#domain/words/text.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";

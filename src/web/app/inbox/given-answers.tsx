@@ -1,5 +1,5 @@
-import type { NoticeView } from "#contract/api/notices.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import type { NoticeView } from "#contract/notices/notices.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { answerText } from "#web/parts/answer-text.ts";
 
 /** What was answered, newest first: the first of them is what visitors read now. */

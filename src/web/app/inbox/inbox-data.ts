@@ -1,7 +1,7 @@
 import type { InfiniteData } from "@tanstack/react-query";
 
-import type { NoticeView } from "#contract/api/notices.ts";
-import type { Holder, NoticeList } from "#contract/list-filters.ts";
+import type { NoticeView } from "#contract/notices/notices.ts";
+import type { Holder, NoticeList } from "#contract/words/list-filters.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { nonEmpty } from "#web/app/list/non-empty.ts";

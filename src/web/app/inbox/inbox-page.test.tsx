@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import type { NoticeView } from "#contract/api/notices.ts";
-import type { Untold } from "#contract/api/untold.ts";
-import { refusals } from "#contract/refusals.ts";
+import type { NoticeView } from "#contract/notices/notices.ts";
+import type { Untold } from "#contract/people/untold.ts";
+import { refusals } from "#contract/words/refusals.ts";
 import { writeDraft } from "#web/app/api/drafts.ts";
 
 import {

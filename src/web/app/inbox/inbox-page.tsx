@@ -3,8 +3,8 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { BellRing, ChevronLeft } from "lucide-react";
 import { useEffect, useRef, type RefObject } from "react";
 
-import type { Holder } from "#contract/list-filters.ts";
 import { pages } from "#contract/pages.ts";
+import type { Holder } from "#contract/words/list-filters.ts";
 import { AHEAD, queryClient } from "#web/app/api/client.ts";
 import { currentAccount, useAccount } from "#web/app/api/current-account.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";

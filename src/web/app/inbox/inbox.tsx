@@ -1,6 +1,6 @@
-import type { Untold } from "#contract/api/untold.ts";
-import type { Holder } from "#contract/list-filters.ts";
-import { gapSentence } from "#contract/wording/gap.ts";
+import { gapSentence } from "#contract/people/gap.words.ts";
+import type { Untold } from "#contract/people/untold.ts";
+import type { Holder } from "#contract/words/list-filters.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, Clock, Eye, MessageCircleReply, type LucideIcon } from "lucide-react";
 
-import { noticeStateWords } from "#contract/wording/notices.ts";
-import type { NoticeState } from "#domain/notice.ts";
+import { noticeStateWords } from "#contract/notices/notices.words.ts";
+import type { NoticeState } from "#domain/notices/notice.ts";
 import { Badge } from "#web/parts/badge.tsx";
 
 const looks: Record<NoticeState, { colour: string; Icon: LucideIcon }> = {

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { Image, MapPin, TriangleAlert } from "lucide-react";
 
-import type { NoticeRow } from "#contract/api/notices.ts";
+import type { NoticeRow } from "#contract/notices/notices.ts";
+import { noticeReasonWords } from "#contract/notices/notices.words.ts";
+import { undeliveredSentence } from "#contract/notices/untold.words.ts";
 import { pages } from "#contract/pages.ts";
-import { noticeReasonWords } from "#contract/wording/notices.ts";
-import { undeliveredSentence } from "#contract/wording/untold.ts";
-import { isEmergency } from "#domain/notice.ts";
+import { isEmergency } from "#domain/notices/notice.ts";
 import { formatAgo } from "#web/app/account/ago.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 
-import type { NoticeView } from "#contract/api/notices.ts";
-import type { Holder } from "#contract/list-filters.ts";
+import type { NoticeView } from "#contract/notices/notices.ts";
+import { noticeReasonWords } from "#contract/notices/notices.words.ts";
+import { undeliveredSentence } from "#contract/notices/untold.words.ts";
 import { pages } from "#contract/pages.ts";
-import { noticeReasonWords } from "#contract/wording/notices.ts";
-import { undeliveredSentence } from "#contract/wording/untold.ts";
-import { isEmergency } from "#domain/notice.ts";
+import type { Holder } from "#contract/words/list-filters.ts";
+import { isEmergency } from "#domain/notices/notice.ts";
 import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Empty, Failed, Waiting } from "#web/ui/states.tsx";

@@ -1,5 +1,5 @@
-import type { NoticeView } from "#contract/api/notices.ts";
-import { NOTICE_HOURS } from "#domain/notice.ts";
+import type { NoticeView } from "#contract/notices/notices.ts";
+import { NOTICE_HOURS } from "#domain/notices/notice.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { Unsent } from "./unsent.tsx";

@@ -1,8 +1,8 @@
 import { focusManager } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 
-import type { NoticeView } from "#contract/api/notices.ts";
-import type { Holder } from "#contract/list-filters.ts";
+import type { NoticeView } from "#contract/notices/notices.ts";
+import type { Holder } from "#contract/words/list-filters.ts";
 
 import { inboxOf, putNotice } from "./inbox-data.ts";
 

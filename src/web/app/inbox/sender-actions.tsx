@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { Ban, Flag } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
-import type { NoticeView } from "#contract/api/notices.ts";
-import type { Holder } from "#contract/list-filters.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
-import { BLOCK_HOURS } from "#domain/sender.ts";
+import type { NoticeView } from "#contract/notices/notices.ts";
+import type { Holder } from "#contract/words/list-filters.ts";
+import { BLOCK_HOURS } from "#domain/notices/sender.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { announce } from "#web/ui/toast.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { NoticeView } from "#contract/api/notices.ts";
+import type { NoticeView } from "#contract/notices/notices.ts";
 import { inboxPhotoPath } from "#contract/pages.ts";
 
 type Photo = NonNullable<NoticeView["tellings"][number]["photo"]>;

@@ -1,6 +1,6 @@
 import { ExternalLink, MapPin } from "lucide-react";
 
-import { geoLink, mapLink, type ShownPlace } from "#domain/place.ts";
+import { geoLink, mapLink, type ShownPlace } from "#domain/words/place.ts";
 
 const look = "text-brand inline-flex min-h-11 items-center gap-2 font-semibold underline";
 

@@ -1,9 +1,9 @@
 import { Phone } from "lucide-react";
 
-import type { NoticeView } from "#contract/api/notices.ts";
-import type { Holder } from "#contract/list-filters.ts";
-import { givenNumbers } from "#domain/given-number.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import type { NoticeView } from "#contract/notices/notices.ts";
+import type { Holder } from "#contract/words/list-filters.ts";
+import { givenNumbers } from "#domain/notices/given-number.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatAgo } from "#web/app/account/ago.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { OwnWords } from "#web/ui/own-words.tsx";

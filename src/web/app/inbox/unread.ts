@@ -1,6 +1,6 @@
 import { queryOptions, QueryObserver, type QueryObserverResult } from "@tanstack/react-query";
 
-import type { AccountView } from "#contract/api/account.ts";
+import type { AccountView } from "#contract/people/account.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 
 import { readsFleet } from "./reads-fleet.ts";

@@ -1,5 +1,5 @@
 import { listFilePath, type ListFileName } from "#contract/list-files.ts";
-import { formatCount } from "#domain/count.ts";
+import { formatCount } from "#domain/words/count.ts";
 
 import { FileDownload } from "./file-download.tsx";
 

@@ -1,4 +1,4 @@
-import { legalPath, legalTitles, type LegalName } from "#contract/wording/legal.ts";
+import { legalPath, legalTitles, type LegalName } from "#contract/people/legal.words.ts";
 
 /** Opens a text of the law beside the page one is on, so that nothing typed there is lost. */
 export function LegalLink({

@@ -1,4 +1,4 @@
-import type { PushSubscriptionInput } from "#contract/api/push.ts";
+import type { PushSubscriptionInput } from "#contract/notices/push.ts";
 import { findPushWorker, PUSH_WORKER } from "#web/parts/push-worker.ts";
 
 /** What this browser is able to: show pushes as it is, only once the product stands on its home screen, or never. */

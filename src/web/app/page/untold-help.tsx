@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { gapWords } from "#contract/wording/gap.ts";
-import type { Gap } from "#domain/reachability.ts";
+import { gapWords } from "#contract/people/gap.words.ts";
+import type { Gap } from "#domain/notices/reachability.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import type { Gap } from "#domain/reachability.ts";
+import type { Gap } from "#domain/notices/reachability.ts";
 import { api } from "#web/app/api/client.ts";
 
 /** What keeps the account from being told of notices; null where a way tells it, undefined while that is not known. */

@@ -2,7 +2,7 @@ import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 
 import { actorOf } from "#contract/actor-of.ts";
-import { mayUseCompanyPanel } from "#domain/actor.ts";
+import { mayUseCompanyPanel } from "#domain/people/actor.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 
 import { CompanyFrame } from "./company-frame.tsx";
@@ -12,7 +12,7 @@ const { component: WaitingPage } = lazyPage(() => import("#web/app/company/profi
 
 const DeskDialogs = lazy(async () => {
   const [{ DeskDialogs: Dialogs }, { withData }] = await Promise.all([
-    import("#web/app/company/rentals/desk-dialogs.tsx"),
+    import("#web/app/company/rentals/page/desk-dialogs.tsx"),
     import("#web/app/api/with-data.tsx"),
   ]);
   return { default: withData(Dialogs) };

@@ -10,7 +10,7 @@ import {
 
 import { actorOf } from "#contract/actor-of.ts";
 import { isAppPage, pageAfterLogin, pages, type AppPageName, type Page, type PageName } from "#contract/pages.ts";
-import { isSignedIn, mayOpenPage, type Actor, type PageAccess } from "#domain/actor.ts";
+import { isSignedIn, mayOpenPage, type Actor, type PageAccess } from "#domain/people/actor.ts";
 import { currentAccount } from "#web/app/api/current-account.ts";
 
 import { Panel } from "./company-panel.tsx";

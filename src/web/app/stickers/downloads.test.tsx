@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { refusals } from "#contract/refusals.ts";
+import { refusals } from "#contract/words/refusals.ts";
 
 import {
   accountOf,

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 import { pages } from "#contract/pages.ts";
+import { legalPath, legalTitles } from "#contract/people/legal.words.ts";
 import type { Operator, Visit } from "#contract/ports/public-pages.ts";
-import { legalPath, legalTitles } from "#contract/wording/legal.ts";
 import { contactLinks } from "#web/parts/contact-links.ts";
 import { Logo } from "#web/parts/logo.tsx";
 

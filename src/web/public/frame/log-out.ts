@@ -1,4 +1,4 @@
-import type { TokenSyncView } from "#contract/api/account.ts";
+import type { TokenSyncView } from "#contract/people/account.ts";
 import { pushEndpointHere } from "#web/parts/push-worker.ts";
 import { tellSignOut } from "#web/token-sync/token-sync.ts";
 

@@ -1,5 +1,5 @@
 import type { Brand } from "#contract/ports/public-pages.ts";
-import { formatKurus } from "#domain/money.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
 /**

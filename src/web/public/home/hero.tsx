@@ -1,7 +1,7 @@
 import { actorOf } from "#contract/actor-of.ts";
 import { pages } from "#contract/pages.ts";
 import type { Visit } from "#contract/ports/public-pages.ts";
-import { homeOf } from "#domain/actor.ts";
+import { homeOf } from "#domain/people/actor.ts";
 import { codeInput } from "#web/parts/code-input.ts";
 import { CarScene } from "#web/public/pictures/car-scene.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";

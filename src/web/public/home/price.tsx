@@ -1,5 +1,5 @@
 import type { Brand } from "#contract/ports/public-pages.ts";
-import { formatKurus } from "#domain/money.ts";
+import { formatKurus } from "#domain/words/money.ts";
 
 /** The price, the one before it where that was higher, and the badge; large on the purchase page. */
 export function Price({ brand, isLarge = false }: { brand: Brand; isLarge?: boolean }) {

@@ -2,7 +2,7 @@ import { Check, ExternalLink } from "lucide-react";
 
 import { codePath, pages } from "#contract/pages.ts";
 import type { StickerFacts, Visit } from "#contract/ports/public-pages.ts";
-import { EXAMPLE_CODE } from "#domain/code.ts";
+import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
 import { waysToBuy, type WayToBuy } from "./buying.ts";

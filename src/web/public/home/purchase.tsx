@@ -1,5 +1,5 @@
 import type { StickerFacts, Visit } from "#contract/ports/public-pages.ts";
-import { formatKurus } from "#domain/money.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { Sticker } from "#web/parts/sticker.tsx";
 import { Document } from "#web/public/frame/document.tsx";
 import { exampleSticker } from "#web/public/pictures/example.ts";

@@ -1,8 +1,8 @@
 import type { StickerFacts, Visit } from "#contract/ports/public-pages.ts";
-import { formatKurus } from "#domain/money.ts";
-import { NOTICE_KEPT_DAYS } from "#domain/notice.ts";
-import { PHOTO_KEPT_DAYS } from "#domain/photo.ts";
-import { REPLACED_FOR_DAYS } from "#domain/replacement.ts";
+import { NOTICE_KEPT_DAYS } from "#domain/notices/notice.ts";
+import { PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
+import { REPLACED_FOR_DAYS } from "#domain/sticker/replacement.ts";
+import { formatKurus } from "#domain/words/money.ts";
 
 import { toTheSticker } from "./buying.ts";
 

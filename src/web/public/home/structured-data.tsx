@@ -1,5 +1,5 @@
 import type { Brand, StickerFacts, Visit } from "#contract/ports/public-pages.ts";
-import { parsePhone } from "#domain/contact.ts";
+import { parsePhone } from "#domain/words/contact.ts";
 
 import type { Question } from "./questions-and-answers.ts";
 

@@ -1,6 +1,6 @@
 import { codePath } from "#contract/pages.ts";
 import type { Visit } from "#contract/ports/public-pages.ts";
-import { EXAMPLE_CODE } from "#domain/code.ts";
+import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import { Sticker } from "#web/parts/sticker.tsx";
 import { exampleSticker } from "#web/public/pictures/example.ts";
 import { Phone } from "#web/public/pictures/phone.tsx";

@@ -1,7 +1,7 @@
 import { legalStyle } from "virtual:public-assets";
 
+import { LEGAL_NAMES, legalPath, legalTitles, type LegalText } from "#contract/people/legal.words.ts";
 import type { Visit } from "#contract/ports/public-pages.ts";
-import { LEGAL_NAMES, legalPath, legalTitles, type LegalText } from "#contract/wording/legal.ts";
 import { Document } from "#web/public/frame/document.tsx";
 import { Languages } from "#web/public/words/languages.tsx";
 import { useReading, wordsIn } from "#web/public/words/reading.tsx";

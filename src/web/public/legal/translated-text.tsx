@@ -1,7 +1,7 @@
 import { legalStyle } from "virtual:public-assets";
 
+import { legalPath, type LegalText } from "#contract/people/legal.words.ts";
 import type { Visit } from "#contract/ports/public-pages.ts";
-import { legalPath, type LegalText } from "#contract/wording/legal.ts";
 import { ScanFrame } from "#web/public/scan/scan-frame.tsx";
 import { useReading } from "#web/public/words/reading.tsx";
 

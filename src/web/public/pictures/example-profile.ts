@@ -1,6 +1,6 @@
 import type { ScanView } from "#contract/ports/public-pages.ts";
-import { EXAMPLE_CODE } from "#domain/code.ts";
-import { reasonsOf } from "#domain/notice.ts";
+import { reasonsOf } from "#domain/notices/notice.ts";
+import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 
 /** What the code of the house shows, and our pictures: nobody's data. Its owner is reached by notices alone, so that no number stands there. */
 export const exampleProfile: Extract<ScanView, { state: "profile" }> = {

@@ -1,6 +1,6 @@
 import { codePath } from "#contract/pages.ts";
 import type { Visit } from "#contract/ports/public-pages.ts";
-import { EXAMPLE_CODE, EXAMPLE_DRAWN } from "#domain/code.ts";
+import { EXAMPLE_CODE, EXAMPLE_DRAWN } from "#domain/sticker/code.ts";
 import type { StickerProps } from "#web/parts/sticker.tsx";
 
 /** The sticker in our pictures: that of the code of the house, so that whoever scans the screen sees what a sticker does. */

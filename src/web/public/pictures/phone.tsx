@@ -1,7 +1,7 @@
 import { Construction, Lightbulb, PanelTopOpen, type LucideIcon } from "lucide-react";
 
-import { noticeReasonWords } from "#contract/wording/notices.ts";
-import { upperCase } from "#domain/turkish.ts";
+import { noticeReasonWords } from "#contract/notices/notices.words.ts";
+import { upperCase } from "#domain/words/turkish.ts";
 
 import { exampleProfile } from "./example-profile.ts";
 

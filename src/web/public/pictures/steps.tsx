@@ -1,5 +1,5 @@
+import { answerWords, noticeReasonWords } from "#contract/notices/notices.words.ts";
 import type { Visit } from "#contract/ports/public-pages.ts";
-import { answerWords, noticeReasonWords } from "#contract/wording/notices.ts";
 
 import { exampleSticker } from "./example.ts";
 import { PlacedSticker } from "./placed.tsx";

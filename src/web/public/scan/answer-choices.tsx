@@ -1,7 +1,7 @@
+import { answerWords } from "#contract/notices/notices.words.ts";
 import { answerPath } from "#contract/pages.ts";
 import type { AnswerPageView } from "#contract/ports/public-pages.ts";
-import { answerWords } from "#contract/wording/notices.ts";
-import { ANSWER_NOTE_MAX, ANSWERS, type Answer } from "#domain/notice.ts";
+import { ANSWER_NOTE_MAX, ANSWERS, type Answer } from "#domain/notices/notice.ts";
 
 import { ProblemText } from "./problem.tsx";
 

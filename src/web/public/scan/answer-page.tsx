@@ -1,12 +1,12 @@
 import { Inbox } from "lucide-react";
 import { sendOnce } from "virtual:public-assets";
 
+import { noticeReasonWords } from "#contract/notices/notices.words.ts";
 import { inboxPath, pages } from "#contract/pages.ts";
 import type { AnswerPageView, Brand } from "#contract/ports/public-pages.ts";
-import { refusals } from "#contract/refusals.ts";
-import { noticeReasonWords } from "#contract/wording/notices.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
-import { isEmergency, NOTICE_HOURS } from "#domain/notice.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { isEmergency, NOTICE_HOURS } from "#domain/notices/notice.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { answerText } from "#web/parts/answer-text.ts";
 
 import { AnswerChoices } from "./answer-choices.tsx";

@@ -1,6 +1,6 @@
 import { Phone } from "lucide-react";
 
-import type { TellingView } from "#contract/api/notices.ts";
+import type { TellingView } from "#contract/notices/notices.ts";
 import { SaysOwnWords } from "#web/public/words/own-words.tsx";
 import { useOwnWords, useReading } from "#web/public/words/reading.tsx";
 import { remaining } from "#web/public/words/remaining.ts";

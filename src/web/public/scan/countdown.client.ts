@@ -1,4 +1,4 @@
-import { countdown } from "#domain/rental.ts";
+import { countdown } from "#domain/fleet/rental.ts";
 import { hoursAndMinutes } from "#web/public/words/hours-and-minutes.ts";
 
 /** The scan page's only script: the countdown of a rented car ticks, by the visitor's clock corrected by the server's. */

@@ -1,5 +1,5 @@
 import type { Brand, ExampleTellPageView } from "#contract/ports/public-pages.ts";
-import { EXAMPLE_CODE } from "#domain/code.ts";
+import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import { exampleProfile } from "#web/public/pictures/example-profile.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 

@@ -1,5 +1,5 @@
 import { codePath } from "#contract/pages.ts";
-import type { NoticeReason } from "#domain/notice.ts";
+import type { NoticeReason } from "#domain/notices/notice.ts";
 
 /** Where a code leads whoever scans it. */
 export function scanPath(code: string): string {

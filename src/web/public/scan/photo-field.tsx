@@ -1,5 +1,5 @@
 import type { Problem as Wrong } from "#contract/ports/problems.ts";
-import { PHOTO_EDGE, PHOTO_FILE_MAX, PHOTO_TYPES } from "#domain/photo.ts";
+import { PHOTO_EDGE, PHOTO_FILE_MAX, PHOTO_TYPES } from "#domain/notices/photo.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 
 import { Problem } from "./problem.tsx";

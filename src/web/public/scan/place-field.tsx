@@ -1,6 +1,6 @@
 import { MapPin } from "lucide-react";
 
-import type { Place } from "#domain/place.ts";
+import type { Place } from "#domain/words/place.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 
 /** Where a visitor adds where they stand: after a tap alone, and with script alone (place.client.ts). */

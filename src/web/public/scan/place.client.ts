@@ -1,4 +1,4 @@
-import { PLACE_ACCURACY_MAX } from "#domain/place.ts";
+import { PLACE_ACCURACY_MAX } from "#domain/words/place.ts";
 
 /** The script by which a visitor adds where they stand: asked after a tap, and told exactly or not at all. */
 const options = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 30_000 };

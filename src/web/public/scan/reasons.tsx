@@ -18,7 +18,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 
-import { isEmergency, type NoticeReason } from "#domain/notice.ts";
+import { isEmergency, type NoticeReason } from "#domain/notices/notice.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 
 import { tellPath } from "./paths.ts";

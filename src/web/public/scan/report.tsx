@@ -2,7 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { sendOnce } from "virtual:public-assets";
 
 import type { Brand, ReportPageView } from "#contract/ports/public-pages.ts";
-import { REPORT_REASONS } from "#domain/report.ts";
+import { REPORT_REASONS } from "#domain/notices/report.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 
 import { reportPath, scanPath } from "./paths.ts";

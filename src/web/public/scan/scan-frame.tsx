@@ -1,9 +1,9 @@
 import { Flag, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 
+import { legalPath } from "#contract/people/legal.words.ts";
 import type { Brand } from "#contract/ports/public-pages.ts";
-import { legalPath } from "#contract/wording/legal.ts";
-import { upperCase } from "#domain/turkish.ts";
+import { upperCase } from "#domain/words/turkish.ts";
 import { Languages } from "#web/public/words/languages.tsx";
 import { useReading } from "#web/public/words/reading.tsx";
 

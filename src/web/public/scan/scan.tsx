@@ -4,8 +4,8 @@ import { countdown as countdownScript } from "virtual:public-assets";
 
 import { beginPath, pages, TYPED } from "#contract/pages.ts";
 import type { Brand, ScanView, ShownRental } from "#contract/ports/public-pages.ts";
-import { countdown } from "#domain/rental.ts";
-import { isolated } from "#domain/text.ts";
+import { countdown } from "#domain/fleet/rental.ts";
+import { isolated } from "#domain/words/text.ts";
 import { exampleProfile } from "#web/public/pictures/example-profile.ts";
 import { hoursAndMinutes } from "#web/public/words/hours-and-minutes.ts";
 import { SaysOwnWords } from "#web/public/words/own-words.tsx";

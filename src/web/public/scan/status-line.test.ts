@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
-import type { CurrentStatus } from "#domain/status.ts";
+import type { CurrentStatus } from "#domain/notices/status.ts";
 
 import { StatusLine } from "./status-line.tsx";
 

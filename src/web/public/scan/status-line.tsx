@@ -1,4 +1,4 @@
-import type { CurrentStatus } from "#domain/status.ts";
+import type { CurrentStatus } from "#domain/notices/status.ts";
 import { SaysOwnWords } from "#web/public/words/own-words.tsx";
 import { useOwnWords, useReading } from "#web/public/words/reading.tsx";
 

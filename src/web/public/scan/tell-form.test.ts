@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 
 import type { TellPageView } from "#contract/ports/public-pages.ts";
-import { reasonsOf } from "#domain/notice.ts";
+import { reasonsOf } from "#domain/notices/notice.ts";
 import { tr } from "#web/public/words/tr.ts";
 
 import { TellForm } from "./tell-form.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
+import { legalPath } from "#contract/people/legal.words.ts";
 import type { TellPageView } from "#contract/ports/public-pages.ts";
-import { legalPath } from "#contract/wording/legal.ts";
-import { isEmergency, type NoticeReason } from "#domain/notice.ts";
+import { isEmergency, type NoticeReason } from "#domain/notices/notice.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 
 import { Call112 } from "./call-112.tsx";

@@ -1,7 +1,7 @@
 import { photo, place, sendOnce } from "virtual:public-assets";
 
 import type { Brand, TellPageView } from "#contract/ports/public-pages.ts";
-import { isolated } from "#domain/text.ts";
+import { isolated } from "#domain/words/text.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 
 import { tellPath } from "./paths.ts";

@@ -1,5 +1,5 @@
-import type { TellingView } from "#contract/api/notices.ts";
-import { hasLeft } from "#domain/delivery.ts";
+import type { TellingView } from "#contract/notices/notices.ts";
+import { hasLeft } from "#domain/notices/delivery.ts";
 import type { Words } from "#web/public/words/tr.ts";
 
 type Headed = Pick<TellingView, "state" | "answer" | "isShared" | "delivery">;

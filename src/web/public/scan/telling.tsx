@@ -4,8 +4,8 @@ import { photo, sendOnce, telling as follow } from "virtual:public-assets";
 
 import { pages, tellingPath } from "#contract/pages.ts";
 import type { Brand, TellingPageView } from "#contract/ports/public-pages.ts";
-import { signOf } from "#domain/delivery.ts";
-import { isolated } from "#domain/text.ts";
+import { signOf } from "#domain/notices/delivery.ts";
+import { isolated } from "#domain/words/text.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 import type { Words } from "#web/public/words/tr.ts";
 

@@ -2,10 +2,10 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 
-import type { TellingView } from "#contract/api/notices.ts";
+import type { TellingView } from "#contract/notices/notices.ts";
+import { answerWords } from "#contract/notices/notices.words.ts";
 import type { Problem } from "#contract/ports/problems.ts";
-import { answerWords } from "#contract/wording/notices.ts";
-import { ANSWERS } from "#domain/notice.ts";
+import { ANSWERS } from "#domain/notices/notice.ts";
 
 import { There } from "./there.tsx";
 

@@ -1,11 +1,11 @@
 import { Check, Clock, Phone, RefreshCw, TriangleAlert } from "lucide-react";
 
-import type { TellingView } from "#contract/api/notices.ts";
+import type { TellingView } from "#contract/notices/notices.ts";
 import { tellingPath, tellingPhotoPath } from "#contract/pages.ts";
 import type { Problem as Wrong } from "#contract/ports/problems.ts";
 import type { TellingPageView } from "#contract/ports/public-pages.ts";
-import { hasLeft, type DeliveryStage } from "#domain/delivery.ts";
-import { isEmergency } from "#domain/notice.ts";
+import { hasLeft, type DeliveryStage } from "#domain/notices/delivery.ts";
+import { isEmergency } from "#domain/notices/notice.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 import { remaining } from "#web/public/words/remaining.ts";
 

@@ -1,7 +1,7 @@
-import { NOTICE_KEPT_DAYS, NOTICE_NOTE_MAX } from "#domain/notice.ts";
-import { PHOTO_FILE_MAX, PHOTO_KEPT_DAYS } from "#domain/photo.ts";
-import { PLACE_EXACT_HOURS } from "#domain/place.ts";
-import { REPORT_MAX } from "#domain/report.ts";
+import { NOTICE_KEPT_DAYS, NOTICE_NOTE_MAX } from "#domain/notices/notice.ts";
+import { PHOTO_FILE_MAX, PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
+import { REPORT_MAX } from "#domain/notices/report.ts";
+import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
 import { counting } from "./counted.ts";
 import { clockTime, dating, dayOf, pricing } from "./instants.ts";

@@ -1,4 +1,4 @@
-import { formatLocalDateTime, isCalendarDate } from "#domain/istanbul.ts";
+import { formatLocalDateTime, isCalendarDate } from "#domain/words/istanbul.ts";
 
 /** The clock time of an instant in Istanbul: '14:05'. */
 export function clockTime(instant: Date): string {

@@ -1,4 +1,4 @@
-import { LANGUAGES } from "#domain/language.ts";
+import { LANGUAGES } from "#domain/words/language.ts";
 
 import { ownNames, useReading } from "./reading.tsx";
 

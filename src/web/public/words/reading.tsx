@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from "react";
 
 import { inLanguage } from "#contract/pages.ts";
-import { LANGUAGES, wordsOf, type Language, type PageLanguage } from "#domain/language.ts";
+import { LANGUAGES, wordsOf, type Language, type PageLanguage } from "#domain/words/language.ts";
 
 import { ar } from "./ar.ts";
 import { de } from "./de.ts";

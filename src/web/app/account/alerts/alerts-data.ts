@@ -1,4 +1,4 @@
-import type { AlertsView, ChannelView, DeliveryView } from "#contract/api/alerts.ts";
+import type { AlertsView, ChannelView, DeliveryView } from "#contract/notices/alerts.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 
 /** How the account is told. */

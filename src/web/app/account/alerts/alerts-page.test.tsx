@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { AccountView } from "#contract/api/account.ts";
-import type { AlertsView, DeliveryView, HeldView } from "#contract/api/alerts.ts";
-import type { SecondPersonView } from "#contract/api/second-person.ts";
-import { defaultAlertSettings } from "#domain/alert.ts";
+import type { AlertsView, DeliveryView, HeldView } from "#contract/notices/alerts.ts";
+import type { SecondPersonView } from "#contract/notices/second-person.ts";
+import type { AccountView } from "#contract/people/account.ts";
+import { defaultAlertSettings } from "#domain/notices/alert.ts";
 
 import {
   accountOf,

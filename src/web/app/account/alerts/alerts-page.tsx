@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { gapWords } from "#contract/wording/gap.ts";
+import { gapWords } from "#contract/people/gap.words.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { Page } from "#web/app/page/page.tsx";

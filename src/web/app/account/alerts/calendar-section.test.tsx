@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { AlertsView } from "#contract/api/alerts.ts";
+import type { AlertsView } from "#contract/notices/alerts.ts";
 import { pages } from "#contract/pages.ts";
 
 import {

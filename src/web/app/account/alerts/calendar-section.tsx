@@ -2,9 +2,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
 import { actorOf } from "#contract/actor-of.ts";
-import { mayUseCompanyPanel } from "#domain/actor.ts";
-import { formatLongDate } from "#domain/istanbul.ts";
-import { mayInCompany } from "#domain/membership.ts";
+import { mayUseCompanyPanel } from "#domain/people/actor.ts";
+import { mayInCompany } from "#domain/people/membership.ts";
+import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";

@@ -1,10 +1,10 @@
 import { Bell, Code, Send, Trash2 } from "lucide-react";
 import * as z from "zod/mini";
 
-import { channelNameField, type ChannelView, type DeliveryView } from "#contract/api/alerts.ts";
-import { alertWayWords, deliveryErrorWords } from "#contract/wording/alerts.ts";
-import type { ChannelKind } from "#domain/alert.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import { channelNameField, type ChannelView, type DeliveryView } from "#contract/notices/alerts.ts";
+import { alertWayWords, deliveryErrorWords } from "#contract/notices/alerts.words.ts";
+import type { ChannelKind } from "#domain/notices/alert.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";

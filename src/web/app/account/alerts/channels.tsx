@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 
-import type { ChannelView } from "#contract/api/alerts.ts";
+import type { ChannelView } from "#contract/notices/alerts.ts";
 import { api } from "#web/app/api/client.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { Confirm } from "#web/ui/confirm.tsx";

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleCheck, CircleMinus, Clock, type LucideIcon } from "lucide-react";
 
-import type { DeliveryView, HeldView } from "#contract/api/alerts.ts";
+import type { DeliveryView, HeldView } from "#contract/notices/alerts.ts";
+import { alertKindWords, alertWayWords, deliveryErrorWords, heldForWords } from "#contract/notices/alerts.words.ts";
 import { pages } from "#contract/pages.ts";
-import { alertKindWords, alertWayWords, deliveryErrorWords, heldForWords } from "#contract/wording/alerts.ts";
-import type { AlertContent } from "#domain/alert-content.ts";
-import { formatClock, formatLongDateTime } from "#domain/istanbul.ts";
+import type { AlertContent } from "#domain/notices/alert-content.ts";
+import { formatClock, formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatAgo } from "#web/app/account/ago.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { Section } from "#web/app/page/section.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 
-import type { DeliveryView } from "#contract/api/alerts.ts";
-import { deliveryErrorWords } from "#contract/wording/alerts.ts";
-import { formatClock } from "#domain/istanbul.ts";
+import type { DeliveryView } from "#contract/notices/alerts.ts";
+import { deliveryErrorWords } from "#contract/notices/alerts.words.ts";
+import { formatClock } from "#domain/words/istanbul.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { deliveriesOptions, isUnderWay } from "./alerts-data.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-import type { ChannelView } from "#contract/api/alerts.ts";
+import type { ChannelView } from "#contract/notices/alerts.ts";
 import { Section } from "#web/app/page/section.tsx";
 
 import { Channels } from "./channels.tsx";

@@ -1,6 +1,6 @@
 import { CircleCheck, MailWarning } from "lucide-react";
 
-import type { AlertsView } from "#contract/api/alerts.ts";
+import type { AlertsView } from "#contract/notices/alerts.ts";
 import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/page/confirmation-mail.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import type { AlertsView, ChannelView } from "#contract/api/alerts.ts";
-import { defaultAlertSettings } from "#domain/alert.ts";
+import type { AlertsView, ChannelView } from "#contract/notices/alerts.ts";
+import { defaultAlertSettings } from "#domain/notices/alert.ts";
 
 import { accountOf, expectGoodLooks, openApplication, procedures, refusing } from "../../../../../test/application.tsx";
 

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { BellOff, CircleCheck } from "lucide-react";
 import { useRef } from "react";
 
-import type { ChannelView } from "#contract/api/alerts.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import type { ChannelView } from "#contract/notices/alerts.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
 import { useStart } from "#web/app/api/start-context.ts";

@@ -1,5 +1,5 @@
-import { secondPersonEdit, type SecondPersonView } from "#contract/api/second-person.ts";
-import { SECOND_PERSON_MINUTES } from "#domain/alert.ts";
+import { secondPersonEdit, type SecondPersonView } from "#contract/notices/second-person.ts";
+import { SECOND_PERSON_MINUTES } from "#domain/notices/alert.ts";
 import { api, putData } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";

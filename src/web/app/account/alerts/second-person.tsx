@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
-import type { SecondPersonView } from "#contract/api/second-person.ts";
+import type { SecondPersonView } from "#contract/notices/second-person.ts";
 import { api, putData } from "#web/app/api/client.ts";
 import { readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
 import { Section } from "#web/app/page/section.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { AlertsView, ChannelView } from "#contract/api/alerts.ts";
+import type { AlertsView, ChannelView } from "#contract/notices/alerts.ts";
 
 import {
   accountOf,

@@ -1,6 +1,6 @@
-import type { AlertsView } from "#contract/api/alerts.ts";
-import { quietHoursInWords } from "#contract/wording/alerts.ts";
-import { parseMinuteOfDay } from "#domain/alert.ts";
+import type { AlertsView } from "#contract/notices/alerts.ts";
+import { quietHoursInWords } from "#contract/notices/alerts.words.ts";
+import { parseMinuteOfDay } from "#domain/notices/alert.ts";
 import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
-import type { AlertSettingsInput } from "#contract/api/alerts.ts";
-import { usualQuietHours, formatMinuteOfDay, parseMinuteOfDay } from "#domain/alert.ts";
+import type { AlertSettingsInput } from "#contract/notices/alerts.ts";
+import { usualQuietHours, formatMinuteOfDay, parseMinuteOfDay } from "#domain/notices/alert.ts";
 
 import { chosenOf, switchedOn, topicSwitches } from "./topic-values.ts";
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useRef } from "react";
 
-import { alertWayWords } from "#contract/wording/alerts.ts";
+import { alertWayWords } from "#contract/notices/alerts.words.ts";
 import { api } from "#web/app/api/client.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { Section } from "#web/app/page/section.tsx";

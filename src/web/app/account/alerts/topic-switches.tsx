@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
-import { alertTopicWords } from "#contract/wording/alerts.ts";
-import { ALERT_TOPICS, type AlertTopic } from "#domain/alert.ts";
+import { alertTopicWords } from "#contract/notices/alerts.words.ts";
+import { ALERT_TOPICS, type AlertTopic } from "#domain/notices/alert.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { Switch } from "#web/ui/switch.tsx";
 

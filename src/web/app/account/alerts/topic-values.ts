@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { ALERT_TOPICS, type AlertTopic } from "#domain/alert.ts";
+import { ALERT_TOPICS, type AlertTopic } from "#domain/notices/alert.ts";
 
 /** The topics as a form holds them: a switch each. */
 export const topicSwitches = z.object({

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
-import type { ChannelView } from "#contract/api/alerts.ts";
-import type { MadeWebhook } from "#contract/api/webhooks.ts";
-import { alertWayWords } from "#contract/wording/alerts.ts";
+import type { ChannelView } from "#contract/notices/alerts.ts";
+import { alertWayWords } from "#contract/notices/alerts.words.ts";
+import type { MadeWebhook } from "#contract/notices/webhooks.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { Section } from "#web/app/page/section.tsx";

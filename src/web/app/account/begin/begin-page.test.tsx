@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { AccountView } from "#contract/api/account.ts";
-import { normalizeClaimWord } from "#domain/claim.ts";
+import type { AccountView } from "#contract/people/account.ts";
+import { normalizeClaimWord } from "#domain/sticker/claim.ts";
 
 import {
   accountOf,

@@ -2,11 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { ExternalLink, Inbox, Phone } from "lucide-react";
 import { useState } from "react";
 
-import type { ProfileView } from "#contract/api/profiles.ts";
 import { codePath, pages } from "#contract/pages.ts";
-import { gapWords } from "#contract/wording/gap.ts";
-import { parseLocalDateTime } from "#domain/istanbul.ts";
-import { waysToReach } from "#domain/reachability.ts";
+import { gapWords } from "#contract/people/gap.words.ts";
+import type { ProfileView } from "#contract/people/profiles.ts";
+import { waysToReach } from "#domain/notices/reachability.ts";
+import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { UntoldHelp } from "#web/app/page/untold-help.tsx";
 import { useGap } from "#web/app/page/use-gap.ts";
 import { useNow } from "#web/app/page/use-now.ts";

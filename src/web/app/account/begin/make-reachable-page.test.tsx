@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { ProfileView } from "#contract/api/profiles.ts";
-import type { Gap } from "#domain/reachability.ts";
+import type { ProfileView } from "#contract/people/profiles.ts";
+import type { Gap } from "#domain/notices/reachability.ts";
 
 import { alertsOf } from "../../../../../test/alerts-answers.ts";
 import {

@@ -1,7 +1,7 @@
-import type { ProfileView } from "#contract/api/profiles.ts";
-import { readyNotes } from "#contract/wording/ready-notes.ts";
-import { NOTE_MAX } from "#domain/profile.ts";
-import { countCharacters } from "#domain/text.ts";
+import type { ProfileView } from "#contract/people/profiles.ts";
+import { readyNotes } from "#contract/people/ready-notes.words.ts";
+import { NOTE_MAX } from "#domain/people/profile.ts";
+import { countCharacters } from "#domain/words/text.ts";
 import { useTextDraft } from "#web/app/codes/use-text-draft.ts";
 import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 
-import type { AccountView } from "#contract/api/account.ts";
 import { pages } from "#contract/pages.ts";
-import { isCode } from "#domain/code.ts";
+import type { AccountView } from "#contract/people/account.ts";
+import { isCode } from "#domain/sticker/code.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";

@@ -1,6 +1,6 @@
-import type { ProfileView } from "#contract/api/profiles.ts";
-import { RAW_MAX } from "#contract/fields.ts";
-import { gapWords } from "#contract/wording/gap.ts";
+import { gapWords } from "#contract/people/gap.words.ts";
+import type { ProfileView } from "#contract/people/profiles.ts";
+import { RAW_MAX } from "#contract/words/fields.ts";
 import { typedProfile } from "#web/app/codes/typed-profile.ts";
 import { useTextDraft } from "#web/app/codes/use-text-draft.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";

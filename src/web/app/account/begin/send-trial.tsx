@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 
-import { alertWayWords } from "#contract/wording/alerts.ts";
-import { gapWords } from "#contract/wording/gap.ts";
+import { alertWayWords } from "#contract/notices/alerts.words.ts";
+import { gapWords } from "#contract/people/gap.words.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";

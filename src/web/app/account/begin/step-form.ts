@@ -1,4 +1,4 @@
-import type { ProfileView } from "#contract/api/profiles.ts";
+import type { ProfileView } from "#contract/people/profiles.ts";
 import { useProfileEditForm } from "#web/app/codes/profile-edit-form.ts";
 import { useWhenSaved } from "#web/app/forms/when-saved.ts";
 

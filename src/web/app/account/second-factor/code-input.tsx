@@ -1,6 +1,6 @@
 import { useState, type Ref } from "react";
 
-import { readEnteredCode, type EnteredCode } from "#domain/second-factor.ts";
+import { readEnteredCode, type EnteredCode } from "#domain/people/second-factor.ts";
 import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
 import { TextField } from "#web/ui/field.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 
-import type { AccountView } from "#contract/api/account.ts";
-import { requiredMessages } from "#contract/wording/sign-in.ts";
+import type { AccountView } from "#contract/people/account.ts";
+import { requiredMessages } from "#contract/words/sign-in.words.ts";
 import { Username } from "#web/app/account/username.tsx";
 import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";

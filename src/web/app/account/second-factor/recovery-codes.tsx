@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 
-import type { AccountView } from "#contract/api/account.ts";
+import type { AccountView } from "#contract/people/account.ts";
 import { useStart } from "#web/app/api/start-context.ts";
 import { Copy } from "#web/app/page/copy.tsx";
 import { ShownOnce } from "#web/app/page/shown-once.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type SubmitEvent } from "react";
 
-import type { SetupView } from "#contract/api/second-factor.ts";
+import type { SetupView } from "#contract/people/second-factor.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";

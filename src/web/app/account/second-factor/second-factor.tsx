@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useRef, useState } from "react";
 
-import type { AccountView } from "#contract/api/account.ts";
-import type { SecondFactorView } from "#contract/api/second-factor.ts";
-import { formatLongDate } from "#domain/istanbul.ts";
+import type { AccountView } from "#contract/people/account.ts";
+import type { SecondFactorView } from "#contract/people/second-factor.ts";
+import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";

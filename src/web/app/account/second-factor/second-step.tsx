@@ -1,6 +1,6 @@
 import { useEffect, useRef, type SubmitEvent } from "react";
 
-import type { AccountView } from "#contract/api/account.ts";
+import type { AccountView } from "#contract/people/account.ts";
 import { api } from "#web/app/api/client.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";

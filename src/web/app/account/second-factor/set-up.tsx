@@ -1,7 +1,7 @@
 import { useState } from "react";
 
-import type { AccountView } from "#contract/api/account.ts";
-import type { SetupView } from "#contract/api/second-factor.ts";
+import type { AccountView } from "#contract/people/account.ts";
+import type { SetupView } from "#contract/people/second-factor.ts";
 import { api } from "#web/app/api/client.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { Notice } from "#web/ui/notice.tsx";

@@ -1,9 +1,9 @@
-import type { AuditEventView } from "#contract/api/audit.ts";
-import { alertWayWords } from "#contract/wording/alerts.ts";
-import { batchMarkNames } from "#contract/wording/batches.ts";
-import { limitWords } from "#contract/wording/limits.ts";
-import { formatCount } from "#domain/count.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import { alertWayWords } from "#contract/notices/alerts.words.ts";
+import type { AuditEventView } from "#contract/people/audit.ts";
+import { batchMarkNames } from "#contract/sticker/batches.words.ts";
+import { limitWords } from "#contract/words/limits.words.ts";
+import { formatCount } from "#domain/words/count.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
 /** How an answer to what somebody may not is called. */
 const answers: Record<string, string> = {

@@ -1,6 +1,6 @@
-import { auditKindWords } from "#contract/wording/audit.ts";
-import { AUDIT_KINDS, type AuditKind } from "#domain/audit.ts";
-import { isolated } from "#domain/text.ts";
+import { auditKindWords } from "#contract/people/audit.words.ts";
+import { AUDIT_KINDS, type AuditKind } from "#domain/people/audit.ts";
+import { isolated } from "#domain/words/text.ts";
 import { DayFields } from "#web/app/list/day-fields.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { AUDIT_KINDS } from "#domain/audit.ts";
+import { AUDIT_KINDS } from "#domain/people/audit.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";

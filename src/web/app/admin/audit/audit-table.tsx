@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 
-import type { AuditEventView } from "#contract/api/audit.ts";
 import { pages } from "#contract/pages.ts";
-import { auditActionWords } from "#contract/wording/audit.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import type { AuditEventView } from "#contract/people/audit.ts";
+import { auditActionWords } from "#contract/people/audit.words.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
 import { auditDetails } from "./audit-details.ts";
 

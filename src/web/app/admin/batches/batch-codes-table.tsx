@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 
-import type { BatchCodeView } from "#contract/api/batches.ts";
 import { pages } from "#contract/pages.ts";
-import { formatCount } from "#domain/count.ts";
-import { formatLongDate } from "#domain/istanbul.ts";
+import type { BatchCodeView } from "#contract/sticker/batches.ts";
+import { formatCount } from "#domain/words/count.ts";
+import { formatLongDate } from "#domain/words/istanbul.ts";
 
 import { CodeStateBadge } from "./code-state-badge.tsx";
 

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
-import type { BatchView } from "#contract/api/batches.ts";
 import { pages } from "#contract/pages.ts";
-import { codeStateNames } from "#contract/wording/batches.ts";
-import { CODE_STATES, type CodeState } from "#domain/batch.ts";
-import { formatCount } from "#domain/count.ts";
+import type { BatchView } from "#contract/sticker/batches.ts";
+import { codeStateNames } from "#contract/sticker/batches.words.ts";
+import { CODE_STATES, type CodeState } from "#domain/sticker/batch.ts";
+import { formatCount } from "#domain/words/count.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";

@@ -1,5 +1,5 @@
-import type { BatchView, ListedBatchView } from "#contract/api/batches.ts";
-import type { CodeState } from "#domain/batch.ts";
+import type { BatchView, ListedBatchView } from "#contract/sticker/batches.ts";
+import type { CodeState } from "#domain/sticker/batch.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";

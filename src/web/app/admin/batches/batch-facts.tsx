@@ -1,10 +1,10 @@
 import { Check, Pencil } from "lucide-react";
 import { useState } from "react";
 
-import type { BatchView } from "#contract/api/batches.ts";
-import { stickerFormNames, stickerWordingNames } from "#contract/wording/batches.ts";
-import { formatCount } from "#domain/count.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import type { BatchView } from "#contract/sticker/batches.ts";
+import { stickerFormNames, stickerWordingNames } from "#contract/sticker/batches.words.ts";
+import { formatCount } from "#domain/words/count.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { Fact } from "#web/app/admin/fact.tsx";
 import { Section } from "#web/app/page/section.tsx";
 import { Actions } from "#web/ui/actions.tsx";

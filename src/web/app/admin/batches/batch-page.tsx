@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
-import { batchLabel } from "#contract/wording/batches.ts";
+import { batchLabel } from "#contract/sticker/batches.words.ts";
 import { PrintButton } from "#web/app/admin/stickers/print-button.tsx";
 import { AHEAD, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight, KeyRound } from "lucide-react";
 
-import type { ListedBatchView } from "#contract/api/batches.ts";
 import { pages } from "#contract/pages.ts";
-import { batchLabel, codeStateNames, stickerFormNames, stickerWordingNames } from "#contract/wording/batches.ts";
-import { formatCount } from "#domain/count.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import type { ListedBatchView } from "#contract/sticker/batches.ts";
+import { batchLabel, codeStateNames, stickerFormNames, stickerWordingNames } from "#contract/sticker/batches.words.ts";
+import { formatCount } from "#domain/words/count.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { Badge } from "#web/parts/badge.tsx";
 
 /** Batches, each of which leads to its own page. */

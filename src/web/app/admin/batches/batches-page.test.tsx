@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { BatchView } from "#contract/api/batches.ts";
-import { CODE_STATES, numbersMeant, type CodeState } from "#domain/batch.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import type { BatchView } from "#contract/sticker/batches.ts";
+import { CODE_STATES, numbersMeant, type CodeState } from "#domain/sticker/batch.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
 import {
   accountOf,

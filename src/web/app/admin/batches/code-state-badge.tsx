@@ -1,7 +1,7 @@
 import { CircleDashed, Link2, Lock, Printer, RefreshCw, Receipt } from "lucide-react";
 
-import { codeStateNames } from "#contract/wording/batches.ts";
-import type { CodeState } from "#domain/batch.ts";
+import { codeStateNames } from "#contract/sticker/batches.words.ts";
+import type { CodeState } from "#domain/sticker/batch.ts";
 import { Badge, type BadgeLook } from "#web/parts/badge.tsx";
 
 const looks: Record<CodeState, Omit<BadgeLook, "word">> = {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { batchEdit, type BatchView } from "#contract/api/batches.ts";
-import { batchLabel } from "#contract/wording/batches.ts";
+import { batchEdit, type BatchView } from "#contract/sticker/batches.ts";
+import { batchLabel } from "#contract/sticker/batches.words.ts";
 import { api } from "#web/app/api/client.ts";
 import { Discard } from "#web/app/forms/discard.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";

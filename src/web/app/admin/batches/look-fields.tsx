@@ -1,9 +1,9 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 
-import { stickerFormNames, stickerWordingNames } from "#contract/wording/batches.ts";
-import { BATCH_NAME_MAX, BATCH_NOTE_MAX } from "#domain/batch.ts";
-import { STICKER_FORMS, STICKER_WORDINGS } from "#domain/sticker.ts";
-import { cleanLine, countCharacters } from "#domain/text.ts";
+import { stickerFormNames, stickerWordingNames } from "#contract/sticker/batches.words.ts";
+import { BATCH_NAME_MAX, BATCH_NOTE_MAX } from "#domain/sticker/batch.ts";
+import { STICKER_FORMS, STICKER_WORDINGS } from "#domain/sticker/sticker.ts";
+import { cleanLine, countCharacters } from "#domain/words/text.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";

@@ -2,10 +2,10 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 
-import { batchMarking, type BatchView } from "#contract/api/batches.ts";
-import { batchMarkNames } from "#contract/wording/batches.ts";
-import { BATCH_MARKS, numbersMeant, type BatchMark } from "#domain/batch.ts";
-import { formatCount, parseCount } from "#domain/count.ts";
+import { batchMarking, type BatchView } from "#contract/sticker/batches.ts";
+import { batchMarkNames } from "#contract/sticker/batches.words.ts";
+import { BATCH_MARKS, numbersMeant, type BatchMark } from "#domain/sticker/batch.ts";
+import { formatCount, parseCount } from "#domain/words/count.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";

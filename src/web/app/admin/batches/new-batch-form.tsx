@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 
-import { newBatch } from "#contract/api/batches.ts";
 import { pages } from "#contract/pages.ts";
-import { BATCH_MAX } from "#domain/batch.ts";
-import { DEFAULT_PREFIX, GENERATE_MAX } from "#domain/code.ts";
-import { formatCount, parseCount } from "#domain/count.ts";
+import { newBatch } from "#contract/sticker/batches.ts";
+import { BATCH_MAX } from "#domain/sticker/batch.ts";
+import { DEFAULT_PREFIX, GENERATE_MAX } from "#domain/sticker/code.ts";
+import { formatCount, parseCount } from "#domain/words/count.ts";
 import { api } from "#web/app/api/client.ts";
 import { sendingIds } from "#web/app/api/sending-ids.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { AdminCodeView } from "#contract/api/admin-codes.ts";
+import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
 
 import { adminCodeOf } from "../../../../../test/admin-answers.ts";
 import {

@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { Eye, KeyRound } from "lucide-react";
 import { useState } from "react";
 
-import type { AdminCodeView } from "#contract/api/admin-codes.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { Section } from "#web/app/page/section.tsx";

@@ -1,4 +1,4 @@
-import type { AdminCodeView } from "#contract/api/admin-codes.ts";
+import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
 import { api } from "#web/app/api/client.ts";
 
 /** What an administrator can do about a code, what happens then, and how it is called while and after. Without a hint no reason is asked for. */

@@ -1,4 +1,4 @@
-import type { AdminCodeView, ListedCodeView } from "#contract/api/admin-codes.ts";
+import type { AdminCodeView, ListedCodeView } from "#contract/sticker/admin-codes.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 

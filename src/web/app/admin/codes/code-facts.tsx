@@ -2,11 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 
-import type { AdminCodeView } from "#contract/api/admin-codes.ts";
 import { pages } from "#contract/pages.ts";
-import { batchLabel } from "#contract/wording/batches.ts";
-import { formatCount } from "#domain/count.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
+import { batchLabel } from "#contract/sticker/batches.words.ts";
+import { formatCount } from "#domain/words/count.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { Fact } from "#web/app/admin/fact.tsx";
 import { PrintButton } from "#web/app/admin/stickers/print-button.tsx";
 import { Section } from "#web/app/page/section.tsx";

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { Flag, History } from "lucide-react";
 
-import type { AdminCodeView } from "#contract/api/admin-codes.ts";
 import { pages } from "#contract/pages.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { Section } from "#web/app/page/section.tsx";
 import { LinkBadge } from "#web/parts/link-badge.tsx";
 import { NoteHiddenBadge, OffBadge, PlateHiddenBadge } from "#web/parts/measure-badges.tsx";

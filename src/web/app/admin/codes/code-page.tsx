@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
-import { readCode } from "#domain/code.ts";
+import { readCode } from "#domain/sticker/code.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";

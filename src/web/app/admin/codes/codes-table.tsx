@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { Lock, LockOpen } from "lucide-react";
 
-import type { ListedCodeView } from "#contract/api/admin-codes.ts";
 import { pages } from "#contract/pages.ts";
-import { formatLongDate } from "#domain/istanbul.ts";
+import type { ListedCodeView } from "#contract/sticker/admin-codes.ts";
+import { formatLongDate } from "#domain/words/istanbul.ts";
 import { UserId } from "#web/app/admin/users/user-id.tsx";
 import { EmailText } from "#web/parts/email-text.tsx";
 import { LinkBadge } from "#web/parts/link-badge.tsx";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import type { AdminCodeView } from "#contract/api/admin-codes.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";

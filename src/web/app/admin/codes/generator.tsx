@@ -4,8 +4,8 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 
-import { generation } from "#contract/api/admin-codes.ts";
-import { DEFAULT_PREFIX } from "#domain/code.ts";
+import { generation } from "#contract/sticker/admin-codes.ts";
+import { DEFAULT_PREFIX } from "#domain/sticker/code.ts";
 import { forgetCodes } from "#web/app/admin/batches/batch-data.ts";
 import { api } from "#web/app/api/client.ts";
 import { sendingIds } from "#web/app/api/sending-ids.ts";

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Boxes } from "lucide-react";
 
-import type { NewCodeView } from "#contract/api/admin-codes.ts";
 import { pages } from "#contract/pages.ts";
-import { formatCount } from "#domain/count.ts";
+import type { NewCodeView } from "#contract/sticker/admin-codes.ts";
+import { formatCount } from "#domain/words/count.ts";
 import { batchCodesOptions, batchesOptions } from "#web/app/admin/batches/batch-data.ts";
 import { PrintButton } from "#web/app/admin/stickers/print-button.tsx";
 import { readSentenceFor } from "#web/app/api/sentences.ts";

@@ -3,10 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 
-import { ownersPlate, type AdminCodeView, type OwnersPlateCorrection } from "#contract/api/admin-codes.ts";
-import { REASON_MAX } from "#contract/fields.ts";
-import { CORRECTION_KINDS, type CorrectionKind } from "#domain/plate.ts";
-import { cleanLine, countCharacters } from "#domain/text.ts";
+import { ownersPlate, type AdminCodeView, type OwnersPlateCorrection } from "#contract/sticker/admin-codes.ts";
+import { REASON_MAX } from "#contract/words/fields.ts";
+import { CORRECTION_KINDS, type CorrectionKind } from "#domain/people/plate.ts";
+import { cleanLine, countCharacters } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { Discard } from "#web/app/forms/discard.tsx";

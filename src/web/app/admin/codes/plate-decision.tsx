@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import type { AdminCodeView } from "#contract/api/admin-codes.ts";
-import { isolated } from "#domain/text.ts";
+import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
+import { isolated } from "#domain/words/text.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
-import { formatCount } from "#domain/count.ts";
-import { CHOSEN_MAX } from "#domain/print-order.ts";
+import { CHOSEN_MAX } from "#domain/sticker/print-order.ts";
+import { formatCount } from "#domain/words/count.ts";
 import { PrintButton } from "#web/app/admin/stickers/print-button.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { ClaimView } from "#contract/api/admin-codes.ts";
+import type { ClaimView } from "#contract/sticker/admin-codes.ts";
 import { Copy } from "#web/app/page/copy.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
-import type { CompanyView } from "#contract/api/companies.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import type { CompanyView } from "#contract/people/companies.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";

@@ -1,4 +1,4 @@
-import type { CompanyState } from "#contract/list-filters.ts";
+import type { CompanyState } from "#contract/words/list-filters.ts";
 import { api } from "#web/app/api/client.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
 

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
-import type { CompanyState } from "#contract/list-filters.ts";
 import { pages } from "#contract/pages.ts";
+import type { CompanyState } from "#contract/words/list-filters.ts";
 import { AHEAD, queryClient } from "#web/app/api/client.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";

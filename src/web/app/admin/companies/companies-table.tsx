@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 
-import type { ListedCompanyView } from "#contract/api/companies.ts";
 import { pages } from "#contract/pages.ts";
-import { formatLongDate } from "#domain/istanbul.ts";
+import type { ListedCompanyView } from "#contract/people/companies.ts";
+import { formatLongDate } from "#domain/words/istanbul.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { EmailText } from "#web/parts/email-text.tsx";
 

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Hourglass, Lock, PenLine, RotateCcw, TriangleAlert } from "lucide-react";
 
-import type { ListedCompanyView } from "#contract/api/companies.ts";
-import { nameWarning, type NameWarning } from "#domain/company-name.ts";
+import type { ListedCompanyView } from "#contract/people/companies.ts";
+import { nameWarning, type NameWarning } from "#domain/words/company-name.ts";
 import { useStart } from "#web/app/api/start-context.ts";
 import { Badge } from "#web/parts/badge.tsx";
 

@@ -1,4 +1,4 @@
-import type { CompanyCodeView, CompanyView } from "#contract/api/companies.ts";
+import type { CompanyCodeView, CompanyView } from "#contract/people/companies.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 

@@ -2,9 +2,9 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 
-import type { CompanyCodeView, CompanyView } from "#contract/api/companies.ts";
 import { pages } from "#contract/pages.ts";
-import { formatLongDate } from "#domain/istanbul.ts";
+import type { CompanyCodeView, CompanyView } from "#contract/people/companies.ts";
+import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";

@@ -1,6 +1,6 @@
-import type { CompanyView } from "#contract/api/companies.ts";
-import { contactHref, displayContact } from "#domain/contact.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import type { CompanyView } from "#contract/people/companies.ts";
+import { contactHref, displayContact } from "#domain/words/contact.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { Fact } from "#web/app/admin/fact.tsx";
 
 /** Who a company is: its owner, how to reach it, since when it is registered. */

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 
-import type { CompanyView } from "#contract/api/companies.ts";
-import { nameWarning, type NameWarning } from "#domain/company-name.ts";
-import { isolated } from "#domain/text.ts";
+import type { CompanyView } from "#contract/people/companies.ts";
+import { nameWarning, type NameWarning } from "#domain/words/company-name.ts";
+import { isolated } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { useStart } from "#web/app/api/start-context.ts";

@@ -4,9 +4,9 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
 
-import { plateCorrection, type CompanyCodeView } from "#contract/api/companies.ts";
-import { CORRECTION_KINDS, type CorrectionKind, isOddPlate } from "#domain/plate.ts";
-import { isolated } from "#domain/text.ts";
+import { plateCorrection, type CompanyCodeView } from "#contract/people/companies.ts";
+import { CORRECTION_KINDS, type CorrectionKind, isOddPlate } from "#domain/people/plate.ts";
+import { isolated } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { Discard } from "#web/app/forms/discard.tsx";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 
-import type { CompanyView } from "#contract/api/companies.ts";
-import { isolated } from "#domain/text.ts";
+import type { CompanyView } from "#contract/people/companies.ts";
+import { isolated } from "#domain/words/text.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";

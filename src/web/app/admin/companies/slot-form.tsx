@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState, type SubmitEvent } from "react";
 
-import { approval, slotLimit, type ListedCompanyView } from "#contract/api/companies.ts";
-import { isolated } from "#domain/text.ts";
+import { approval, slotLimit, type ListedCompanyView } from "#contract/people/companies.ts";
+import { isolated } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";

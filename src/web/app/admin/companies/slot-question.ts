@@ -1,6 +1,6 @@
-import type { ListedCompanyView } from "#contract/api/companies.ts";
-import { missingSlots } from "#domain/company.ts";
-import { isolated } from "#domain/text.ts";
+import type { ListedCompanyView } from "#contract/people/companies.ts";
+import { missingSlots } from "#domain/people/company.ts";
+import { isolated } from "#domain/words/text.ts";
 
 /** What is asked before a company gets another limit of cars, by the company's name, with what will happen. */
 export function slotQuestion({ name, isApproved, carSlots, cars }: ListedCompanyView, limit: number) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { CompanyView } from "#contract/api/companies.ts";
+import type { CompanyView } from "#contract/people/companies.ts";
 
 import {
   accountOf,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { OverviewView } from "#contract/api/overview.ts";
+import type { OverviewView } from "#contract/people/overview.ts";
 
 import { quietOverview } from "../../../../../test/admin-answers.ts";
 import {

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import type { DoubtedClockView } from "#contract/api/overview.ts";
-import { clockRemedies, doubtedClockSentence, NOTHING_DELETED } from "#contract/wording/doubted-clock.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import type { DoubtedClockView } from "#contract/people/overview.ts";
+import { clockRemedies, doubtedClockSentence, NOTHING_DELETED } from "#contract/words/doubted-clock.words.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";

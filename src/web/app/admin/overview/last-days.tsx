@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 
-import type { DayView } from "#contract/api/overview.ts";
-import { formatCount } from "#domain/count.ts";
-import { formatCalendarDate } from "#domain/istanbul.ts";
+import type { DayView } from "#contract/people/overview.ts";
+import { formatCount } from "#domain/words/count.ts";
+import { formatCalendarDate } from "#domain/words/istanbul.ts";
 
 /** How many scans and notices the last days had, together and day by day. */
 export function LastDays({ days }: { days: readonly DayView[] }) {

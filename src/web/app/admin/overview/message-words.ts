@@ -1,6 +1,6 @@
 import type { MailKind } from "#contract/ports/mails.ts";
-import type { AlertContent } from "#domain/alert-content.ts";
-import type { MessageWay } from "#domain/overview.ts";
+import type { AlertContent } from "#domain/notices/alert-content.ts";
+import type { MessageWay } from "#domain/notices/overview.ts";
 
 /** By what messages leave, as an administrator reads it. */
 export const messageWayWords: Record<MessageWay, string> = {

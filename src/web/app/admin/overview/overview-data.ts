@@ -1,5 +1,5 @@
-import type { CountView } from "#contract/api/overview.ts";
-import { formatCount } from "#domain/count.ts";
+import type { CountView } from "#contract/people/overview.ts";
+import { formatCount } from "#domain/words/count.ts";
 import { api } from "#web/app/api/client.ts";
 
 /** What an administrator's home tells; asked for anew whenever it is opened. */

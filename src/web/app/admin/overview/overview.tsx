@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { Building2, ChevronRight, Flag, MailX, PenLine, QrCode, type LucideIcon } from "lucide-react";
 
-import type { CountView, OverviewView } from "#contract/api/overview.ts";
 import { pages } from "#contract/pages.ts";
+import type { CountView, OverviewView } from "#contract/people/overview.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
-import type { UndeliveredView } from "#contract/api/overview.ts";
+import { deliveryErrorWords } from "#contract/notices/alerts.words.ts";
 import { pages } from "#contract/pages.ts";
-import { deliveryErrorWords } from "#contract/wording/alerts.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
-import type { MessageWay } from "#domain/overview.ts";
+import type { UndeliveredView } from "#contract/people/overview.ts";
+import type { MessageWay } from "#domain/notices/overview.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";

@@ -1,6 +1,6 @@
-import type { ReportView } from "#contract/api/reports.ts";
-import { noticeReasonWords } from "#contract/wording/notices.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import { noticeReasonWords } from "#contract/notices/notices.words.ts";
+import type { ReportView } from "#contract/notices/reports.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
 import { Words } from "./words.tsx";
 

@@ -2,10 +2,10 @@ import { Link } from "@tanstack/react-router";
 import { CircleCheck, Flag } from "lucide-react";
 import { useState } from "react";
 
-import type { ReportView } from "#contract/api/reports.ts";
+import type { ReportView } from "#contract/notices/reports.ts";
+import { reportReasonWords } from "#contract/notices/reports.words.ts";
 import { pages } from "#contract/pages.ts";
-import { reportReasonWords } from "#contract/wording/reports.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { Badge } from "#web/parts/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";

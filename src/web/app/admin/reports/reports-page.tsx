@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
 
-import type { ReportState } from "#contract/list-filters.ts";
 import { pages } from "#contract/pages.ts";
+import type { ReportState } from "#contract/words/list-filters.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 
-import { resolving, type ReportView } from "#contract/api/reports.ts";
+import { resolving, type ReportView } from "#contract/notices/reports.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import type { ReportView } from "#contract/api/reports.ts";
-import { reportReasonWords } from "#contract/wording/reports.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
-import { MERGED_TEXTS_MAX } from "#domain/report.ts";
+import type { ReportView } from "#contract/notices/reports.ts";
+import { reportReasonWords } from "#contract/notices/reports.words.ts";
+import { MERGED_TEXTS_MAX } from "#domain/notices/report.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,8 +1,8 @@
 import type { FieldPath } from "react-hook-form";
 
-import { newLayout, type OwnLayoutView } from "#contract/api/print-settings.ts";
-import { layoutFieldWords } from "#contract/wording/print.ts";
-import { SHEET_LAYOUTS, type LayoutField, type SheetLayout } from "#domain/sheet.ts";
+import { newLayout, type OwnLayoutView } from "#contract/sticker/print-settings.ts";
+import { layoutFieldWords } from "#contract/sticker/print.words.ts";
+import { SHEET_LAYOUTS, type LayoutField, type SheetLayout } from "#domain/sticker/sheet.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";

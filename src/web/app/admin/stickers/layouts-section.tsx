@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 
-import type { OwnLayoutView } from "#contract/api/print-settings.ts";
-import type { SheetLayout } from "#domain/sheet.ts";
+import type { OwnLayoutView } from "#contract/sticker/print-settings.ts";
+import type { SheetLayout } from "#domain/sticker/sheet.ts";
 import { api } from "#web/app/api/client.ts";
 import { Section } from "#web/app/page/section.tsx";
 import { Button } from "#web/ui/button.tsx";

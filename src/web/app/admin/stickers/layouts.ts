@@ -1,7 +1,7 @@
-import type { OwnLayoutView } from "#contract/api/print-settings.ts";
-import { layoutNames } from "#contract/wording/print.ts";
-import { SHEET_LAYOUTS, type LayoutName, type SheetLayout } from "#domain/sheet.ts";
-import type { StickerForm } from "#domain/sticker.ts";
+import type { OwnLayoutView } from "#contract/sticker/print-settings.ts";
+import { layoutNames } from "#contract/sticker/print.words.ts";
+import { SHEET_LAYOUTS, type LayoutName, type SheetLayout } from "#domain/sticker/sheet.ts";
+import type { StickerForm } from "#domain/sticker/sticker.ts";
 
 /** A sheet that can be chosen; `key` is its name among the built in ones, or the id of an own one. */
 export interface NamedLayout {

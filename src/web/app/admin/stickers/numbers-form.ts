@@ -2,8 +2,8 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 
-import { formatCount, parseCount } from "#domain/count.ts";
-import { COPIES_MAX } from "#domain/print-order.ts";
+import { COPIES_MAX } from "#domain/sticker/print-order.ts";
+import { formatCount, parseCount } from "#domain/words/count.ts";
 
 /** A whole number as it is typed; anything else stays text, which the schema refuses. */
 const asNumber = { setValueAs: (text: unknown) => parseCount(String(text)) ?? text };

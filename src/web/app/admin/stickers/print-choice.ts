@@ -1,5 +1,5 @@
-import { PRINT_KINDS, type PrintKind } from "#domain/print-job.ts";
-import type { StickerForm } from "#domain/sticker.ts";
+import { PRINT_KINDS, type PrintKind } from "#domain/sticker/print-job.ts";
+import type { StickerForm } from "#domain/sticker/sticker.ts";
 
 /** What somebody chose the last time; nothing of it is about anybody. An own layout is named by its id. */
 export interface PrintChoice {

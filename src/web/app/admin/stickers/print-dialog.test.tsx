@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { PrintSettingsView } from "#contract/api/print-settings.ts";
-import type { PrintOrdering } from "#contract/api/stickers.ts";
-import { SHEET_LAYOUTS } from "#domain/sheet.ts";
+import type { PrintSettingsView } from "#contract/sticker/print-settings.ts";
+import type { PrintOrdering } from "#contract/sticker/stickers.ts";
+import { SHEET_LAYOUTS } from "#domain/sticker/sheet.ts";
 
 import {
   accountOf,

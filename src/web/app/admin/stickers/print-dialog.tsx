@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { formatCount } from "#domain/count.ts";
-import type { StickerForm } from "#domain/sticker.ts";
+import type { StickerForm } from "#domain/sticker/sticker.ts";
+import { formatCount } from "#domain/words/count.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { FieldErrors, UseFormRegisterReturn } from "react-hook-form";
 
-import type { PrinterView } from "#contract/api/print-settings.ts";
 import { pages } from "#contract/pages.ts";
-import type { PrintKind } from "#domain/print-job.ts";
+import type { PrinterView } from "#contract/sticker/print-settings.ts";
+import type { PrintKind } from "#domain/sticker/print-job.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";

@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 
-import { onDate } from "#contract/wording/on-date.ts";
-import { formatCount } from "#domain/count.ts";
-import { countPages } from "#domain/print-order.ts";
+import { onDate } from "#contract/words/on-date.ts";
+import { countPages } from "#domain/sticker/print-order.ts";
+import { formatCount } from "#domain/words/count.ts";
 import { CutOff, Refused } from "#web/app/api/fetch-file.ts";
 import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";

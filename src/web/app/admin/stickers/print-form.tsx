@@ -1,8 +1,8 @@
 import { useState } from "react";
 
-import type { PrintSettingsView } from "#contract/api/print-settings.ts";
-import type { PrintKind } from "#domain/print-job.ts";
-import { NO_CORRECTION } from "#domain/sheet.ts";
+import type { PrintSettingsView } from "#contract/sticker/print-settings.ts";
+import type { PrintKind } from "#domain/sticker/print-job.ts";
+import { NO_CORRECTION } from "#domain/sticker/sheet.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { CalibrationSteps } from "./calibration-steps.tsx";

@@ -1,4 +1,4 @@
-import type { PrintSettingsView } from "#contract/api/print-settings.ts";
+import type { PrintSettingsView } from "#contract/sticker/print-settings.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 
 /** Own layouts and printers, as the dialog and the page of settings read them. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { OwnLayoutView, PrinterView } from "#contract/api/print-settings.ts";
+import type { OwnLayoutView, PrinterView } from "#contract/sticker/print-settings.ts";
 
 import {
   accountOf,

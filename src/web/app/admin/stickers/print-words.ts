@@ -1,4 +1,4 @@
-import type { PrintKind } from "#domain/print-job.ts";
+import type { PrintKind } from "#domain/sticker/print-job.ts";
 
 /** What can come out, as the dialog calls it, and what that is good for. */
 export const printKindWords: Record<PrintKind, { name: string; hint: string }> = {

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 
-import { newPrinter, printerEdit, type PrinterView } from "#contract/api/print-settings.ts";
-import { refusals } from "#contract/refusals.ts";
-import { NO_CORRECTION } from "#domain/sheet.ts";
+import { newPrinter, printerEdit, type PrinterView } from "#contract/sticker/print-settings.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { NO_CORRECTION } from "#domain/sticker/sheet.ts";
 import { api } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";

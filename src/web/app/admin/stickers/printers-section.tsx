@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 
-import type { PrinterView } from "#contract/api/print-settings.ts";
+import type { PrinterView } from "#contract/sticker/print-settings.ts";
 import { api } from "#web/app/api/client.ts";
 import { Section } from "#web/app/page/section.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
-import type { PrintOrdering, PrintOrderView } from "#contract/api/stickers.ts";
+import type { PrintOrdering, PrintOrderView } from "#contract/sticker/stickers.ts";
 import { api } from "#web/app/api/client.ts";
 import { Refused } from "#web/app/api/fetch-file.ts";
 import { sendingIds } from "#web/app/api/sending-ids.ts";

@@ -1,4 +1,4 @@
-import type { SheetLayout } from "#domain/sheet.ts";
+import type { SheetLayout } from "#domain/sticker/sheet.ts";
 
 /** A sheet of labels in small: those that are used up, those that are printed on, those that stay free. Nothing that reads it out needs it. */
 export function SheetPicture({

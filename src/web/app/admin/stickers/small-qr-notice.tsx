@@ -1,8 +1,8 @@
-import { smallQrWarning } from "#contract/wording/print.ts";
-import { stickerTexts } from "#contract/wording/stickers.ts";
-import { spaceOf, type SheetLayout } from "#domain/sheet.ts";
-import { drawSticker, qrSizeOf, QR_SIZE_MIN } from "#domain/sticker-drawing.ts";
-import { DEFAULT_LOOK } from "#domain/sticker.ts";
+import { smallQrWarning } from "#contract/sticker/print.words.ts";
+import { stickerTexts } from "#contract/sticker/stickers.words.ts";
+import { spaceOf, type SheetLayout } from "#domain/sticker/sheet.ts";
+import { drawSticker, qrSizeOf, QR_SIZE_MIN } from "#domain/sticker/sticker-drawing.ts";
+import { DEFAULT_LOOK } from "#domain/sticker/sticker.ts";
 import { useStart } from "#web/app/api/start-context.ts";
 import { Notice } from "#web/ui/notice.tsx";
 

@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-import type { SheetLayout } from "#domain/sheet.ts";
+import type { SheetLayout } from "#domain/sticker/sheet.ts";
 
 import { SheetPicture } from "./sheet-picture.tsx";
 

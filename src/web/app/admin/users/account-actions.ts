@@ -1,4 +1,4 @@
-import type { ListedUserView } from "#contract/api/users.ts";
+import type { ListedUserView } from "#contract/people/users.ts";
 import { api } from "#web/app/api/client.ts";
 
 /** What an administrator can do with an account, what happens then, said after its address, and how it is called while and after. */

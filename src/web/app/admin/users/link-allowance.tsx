@@ -1,7 +1,7 @@
 import { useState } from "react";
 
-import { linkAllowance } from "#contract/api/users.ts";
-import { DAILY_LINKS, DAILY_LINKS_MAX } from "#domain/code.ts";
+import { linkAllowance } from "#contract/people/users.ts";
+import { DAILY_LINKS, DAILY_LINKS_MAX } from "#domain/sticker/code.ts";
 import { ActionDialog, type Question } from "#web/app/admin/action-dialog.tsx";
 import { fieldErrorsOf } from "#web/app/api/sentences.ts";
 import { TextField } from "#web/ui/field.tsx";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-import { meantEmail, parseEmail } from "#domain/email.ts";
+import { meantEmail, parseEmail } from "#domain/words/email.ts";
 import { ActionDialog, type Question } from "#web/app/admin/action-dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 

@@ -1,7 +1,7 @@
 import { Building2, ShieldCheck, User } from "lucide-react";
 
-import { roleWords } from "#contract/wording/labels.ts";
-import type { Role } from "#domain/actor.ts";
+import { roleWords } from "#contract/words/labels.words.ts";
+import type { Role } from "#domain/people/actor.ts";
 import { Badge } from "#web/parts/badge.tsx";
 
 /** Word, colour and sign of each role. */

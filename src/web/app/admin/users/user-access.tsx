@@ -1,7 +1,7 @@
 import { Lock, LockOpen, ShieldOff, Trash2, type LucideIcon } from "lucide-react";
 
-import type { ListedUserView } from "#contract/api/users.ts";
-import { formatLongDate } from "#domain/istanbul.ts";
+import type { ListedUserView } from "#contract/people/users.ts";
+import { formatLongDate } from "#domain/words/istanbul.ts";
 import { Badge } from "#web/parts/badge.tsx";
 
 import { quietAction } from "./quiet-action.ts";

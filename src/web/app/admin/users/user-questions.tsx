@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 
-import type { ListedUserView } from "#contract/api/users.ts";
-import { isolated } from "#domain/text.ts";
+import type { ListedUserView } from "#contract/people/users.ts";
+import { isolated } from "#domain/words/text.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { ListedUserView } from "#contract/api/users.ts";
-import type { Role } from "#domain/actor.ts";
+import type { ListedUserView } from "#contract/people/users.ts";
+import type { Role } from "#domain/people/actor.ts";
 
 import {
   accountOf,

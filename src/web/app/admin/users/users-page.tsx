@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
 
-import type { AccountState } from "#contract/list-filters.ts";
 import { pages } from "#contract/pages.ts";
-import type { Role } from "#domain/actor.ts";
+import type { AccountState } from "#contract/words/list-filters.ts";
+import type { Role } from "#domain/people/actor.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";

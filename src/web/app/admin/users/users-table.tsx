@@ -2,10 +2,10 @@ import { Link } from "@tanstack/react-router";
 import { Gauge, History } from "lucide-react";
 import { useState } from "react";
 
-import type { ListedUserView } from "#contract/api/users.ts";
 import { pages } from "#contract/pages.ts";
-import { DAILY_LINKS } from "#domain/code.ts";
-import { formatLongDate } from "#domain/istanbul.ts";
+import type { ListedUserView } from "#contract/people/users.ts";
+import { DAILY_LINKS } from "#domain/sticker/code.ts";
+import { formatLongDate } from "#domain/words/istanbul.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { EmailText } from "#web/parts/email-text.tsx";
 

@@ -3,15 +3,16 @@ import { useState, type ReactNode } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 
-import { blockEdit, newBlock, type BlockView } from "#contract/api/blocks.ts";
-import { refusals } from "#contract/refusals.ts";
-import { blockReasonWords } from "#contract/wording/periods.ts";
-import { BLOCK_REASONS, type BlockReason } from "#domain/block.ts";
-import type { LocalSpan } from "#domain/calendar-view.ts";
-import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { blockEdit, newBlock, type BlockView } from "#contract/fleet/blocks.ts";
+import { blockReasonWords } from "#contract/fleet/periods.words.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { BLOCK_REASONS, type BlockReason } from "#domain/fleet/block.ts";
+import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { api, putData } from "#web/app/api/client.ts";
 import { isRefusal, readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
-import { FreeCarField } from "#web/app/company/rentals/free-car-field.tsx";
+import { busyOf, type Busy } from "#web/app/company/parts/busy.ts";
+import { FreeCarField } from "#web/app/company/parts/free-car-field.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
@@ -26,7 +27,6 @@ import { Failed, Waiting } from "#web/ui/states.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { BusyNotice } from "./busy-notice.tsx";
-import { busyOf, type Busy } from "./busy.ts";
 import { refreshCalendar } from "./calendar-data.ts";
 import { SpanFields } from "./span-fields.tsx";
 

@@ -1,8 +1,7 @@
-import { NO_FREE_CAR, takenSentence } from "#contract/wording/periods.ts";
+import { NO_FREE_CAR, takenSentence } from "#contract/fleet/periods.words.ts";
+import type { Busy } from "#web/app/company/parts/busy.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-
-import type { Busy } from "./busy.ts";
 
 /** Says who has a car, and offers those that are free to take its place. */
 export function BusyNotice({

@@ -1,9 +1,9 @@
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 
-import type { CalendarRowView, PeriodView } from "#contract/api/periods.ts";
-import type { ShownDays } from "#domain/calendar-view.ts";
-import { addDays } from "#domain/istanbul.ts";
+import type { CalendarRowView, PeriodView } from "#contract/fleet/periods.ts";
+import type { ShownDays } from "#domain/fleet/calendar-view.ts";
+import { addDays } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 
 /** Rows of a page before the first one has said how many it holds. */

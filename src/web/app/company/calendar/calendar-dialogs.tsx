@@ -1,9 +1,10 @@
 import { useState } from "react";
 
-import { periodKindWords } from "#contract/wording/periods.ts";
-import type { LocalSpan } from "#domain/calendar-view.ts";
-import { isolated } from "#domain/text.ts";
-import { ExtendDialog } from "#web/app/company/rentals/extend-rental.tsx";
+import { periodKindWords } from "#contract/fleet/periods.words.ts";
+import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
+import { isolated } from "#domain/words/text.ts";
+import { openedOf, type Opened } from "#web/app/company/parts/opened.ts";
+import { ExtendDialog } from "#web/app/company/rentals/swap/extend-rental.tsx";
 import { Discard } from "#web/app/forms/discard.tsx";
 import { forgetUnsaved, hasUnsaved } from "#web/app/forms/unsaved.ts";
 import { Choices } from "#web/ui/choices.tsx";
@@ -14,7 +15,6 @@ import { BlockDetails, BlockForm } from "./block-form.tsx";
 import { refreshCalendar } from "./calendar-data.ts";
 import { DayChoice } from "./day-choice.tsx";
 import { dayWords } from "./day-words.ts";
-import { openedOf, type Opened } from "./opened.ts";
 import { RentalDetails } from "./rental-details.tsx";
 import { ReservationDetails } from "./reservation-details.tsx";
 import { ReservationForm } from "./reservation-form.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 
-import { columnOf, dayPosition, type ShownDays } from "#domain/calendar-view.ts";
-import { addDays, istanbulDate, weekdayOf } from "#domain/istanbul.ts";
+import { columnOf, dayPosition, type ShownDays } from "#domain/fleet/calendar-view.ts";
+import { addDays, istanbulDate, weekdayOf } from "#domain/words/istanbul.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
 import type { RowAt } from "./calendar-data.ts";

@@ -1,4 +1,4 @@
-import { CALENDAR_VIEWS, type CalendarView } from "#domain/calendar-view.ts";
+import { CALENDAR_VIEWS, type CalendarView } from "#domain/fleet/calendar-view.ts";
 
 const KEY = "calendar-look";
 

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import type { BlockView } from "#contract/api/blocks.ts";
-import type { CalendarRowView, PeriodView } from "#contract/api/periods.ts";
-import type { ReservationView } from "#contract/api/reservations.ts";
-import { addDays, istanbulDate, parseLocalDateTime, weekdayOf } from "#domain/istanbul.ts";
+import type { BlockView } from "#contract/fleet/blocks.ts";
+import type { CalendarRowView, PeriodView } from "#contract/fleet/periods.ts";
+import type { ReservationView } from "#contract/fleet/reservations.ts";
+import { addDays, istanbulDate, parseLocalDateTime, weekdayOf } from "#domain/words/istanbul.ts";
 
 import {
   button,

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight, List as ListIcon, Plus, Printer } from "lucide-react";
 import { useMemo, useState } from "react";
 
-import type { CalendarRowView, PeriodView } from "#contract/api/periods.ts";
+import type { CalendarRowView, PeriodView } from "#contract/fleet/periods.ts";
 import { pages } from "#contract/pages.ts";
 import {
   CALENDAR_VIEWS,
@@ -15,10 +15,11 @@ import {
   shownDays,
   steppedDay,
   type CalendarView,
-} from "#domain/calendar-view.ts";
-import { addDays, isCalendarDate, istanbulDate } from "#domain/istanbul.ts";
+} from "#domain/fleet/calendar-view.ts";
+import { addDays, isCalendarDate, istanbulDate } from "#domain/words/istanbul.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
-import { PaperHead } from "#web/app/company/rentals/paper-head.tsx";
+import { openedOf, type Opened } from "#web/app/company/parts/opened.ts";
+import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Late } from "#web/app/page/late.tsx";
@@ -39,7 +40,6 @@ import { CALENDAR_FORMS, keepLook, lastLook, type CalendarForm } from "./calenda
 import { DayList } from "./day-list.tsx";
 import { shownWords } from "./day-words.ts";
 import { Legend } from "./legend.tsx";
-import { openedOf, type Opened } from "./opened.ts";
 import { mayMove } from "./period-words.ts";
 import type { Drag } from "./use-drag.ts";
 import { useMove } from "./use-move.ts";

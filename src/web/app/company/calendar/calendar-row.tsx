@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { CalendarCheck, KeyRound, TriangleAlert, Wrench } from "lucide-react";
 import { memo } from "react";
 
-import type { CalendarRowView, PeriodView } from "#contract/api/periods.ts";
+import type { CalendarRowView, PeriodView } from "#contract/fleet/periods.ts";
 import { pages } from "#contract/pages.ts";
-import { barOf, holdOf, placeOf, type Place, type ShownDays } from "#domain/calendar-view.ts";
+import { barOf, holdOf, placeOf, type Place, type ShownDays } from "#domain/fleet/calendar-view.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 
 import { kindWords, lookOf, mayMove, timeWords, whoWords } from "./period-words.ts";

@@ -1,4 +1,4 @@
-import type { PeriodView } from "#contract/api/periods.ts";
+import type { PeriodView } from "#contract/fleet/periods.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { barLooks, PeriodMark } from "./calendar-row.tsx";

@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { useMemo } from "react";
 
-import type { CalendarRowView, PeriodView } from "#contract/api/periods.ts";
-import { barOf, placeOf, type ShownDays } from "#domain/calendar-view.ts";
-import { formatClock, formatLongDateTime, istanbulDate } from "#domain/istanbul.ts";
+import type { CalendarRowView, PeriodView } from "#contract/fleet/periods.ts";
+import { barOf, placeOf, type ShownDays } from "#domain/fleet/calendar-view.ts";
+import { formatClock, formatLongDateTime, istanbulDate } from "#domain/words/istanbul.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 

@@ -1,5 +1,5 @@
-import type { ShownDays } from "#domain/calendar-view.ts";
-import { addDays, formatCalendarDate } from "#domain/istanbul.ts";
+import type { ShownDays } from "#domain/fleet/calendar-view.ts";
+import { addDays, formatCalendarDate } from "#domain/words/istanbul.ts";
 
 // Days as the calendar says them; a calendar day begins at the same time in every zone that is asked for here.
 const inUtc = (options: Intl.DateTimeFormatOptions) =>

@@ -1,7 +1,7 @@
-import type { PeriodView } from "#contract/api/periods.ts";
-import { blockReasonWords, periodKindWords } from "#contract/wording/periods.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
-import { isolated } from "#domain/text.ts";
+import type { PeriodView } from "#contract/fleet/periods.ts";
+import { blockReasonWords, periodKindWords } from "#contract/fleet/periods.words.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { isolated } from "#domain/words/text.ts";
 
 /** Who has a car, or what is said of a blocked time. */
 export function whoWords({ who, blockReason }: PeriodView): string {

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { CalendarClock } from "lucide-react";
 
-import type { CalendarRowView, PeriodView } from "#contract/api/periods.ts";
+import type { CalendarRowView, PeriodView } from "#contract/fleet/periods.ts";
 import { pages } from "#contract/pages.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
-import { formatLate, formatSpan } from "#web/app/company/rentals/time-span.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { formatLate, formatSpan } from "#web/app/company/parts/time-span.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";

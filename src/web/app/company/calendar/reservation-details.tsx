@@ -3,19 +3,20 @@ import { Link } from "@tanstack/react-router";
 import { KeyRound, Pencil } from "lucide-react";
 import { useState, type ReactNode } from "react";
 
-import type { ReservationView } from "#contract/api/reservations.ts";
+import { reservationStateWords, takenSentence } from "#contract/fleet/periods.words.ts";
+import type { ReservationView } from "#contract/fleet/reservations.ts";
 import { pages } from "#contract/pages.ts";
-import { refusals } from "#contract/refusals.ts";
-import { reservationStateWords, takenSentence } from "#contract/wording/periods.ts";
-import { formatCalendarDate, formatLongDateTime } from "#domain/istanbul.ts";
-import { formatKurus } from "#domain/money.ts";
-import { isolated } from "#domain/text.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { formatCalendarDate, formatLongDateTime } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { isolated } from "#domain/words/text.ts";
 import { api, putData } from "#web/app/api/client.ts";
 import { isRefusal, readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
-import { deadlineNames } from "#web/app/company/fleet/deadline-state.tsx";
-import { CallLink } from "#web/app/company/rentals/call-link.tsx";
-import { RentLink } from "#web/app/company/rentals/desk-links.tsx";
-import { formatSpan } from "#web/app/company/rentals/time-span.ts";
+import { busyOf } from "#web/app/company/parts/busy.ts";
+import { CallLink } from "#web/app/company/parts/call-link.tsx";
+import { deadlineNames } from "#web/app/company/parts/deadline-state.tsx";
+import { RentLink } from "#web/app/company/parts/desk-links.tsx";
+import { formatSpan } from "#web/app/company/parts/time-span.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -26,7 +27,6 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-import { busyOf } from "./busy.ts";
 import { refreshCalendar } from "./calendar-data.ts";
 import { ReservationEdit } from "./reservation-edit.tsx";
 

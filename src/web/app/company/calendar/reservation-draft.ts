@@ -1,4 +1,4 @@
-import type { LocalSpan } from "#domain/calendar-view.ts";
+import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
 import { readDraft, removeDraft, writeDraft } from "#web/app/api/drafts.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { shownAccount } from "#web/app/api/shown-account.ts";

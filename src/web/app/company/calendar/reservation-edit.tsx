@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 
-import { reservationEdit, type ReservationView } from "#contract/api/reservations.ts";
-import { displayContact } from "#domain/contact.ts";
-import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { reservationEdit, type ReservationView } from "#contract/fleet/reservations.ts";
+import { displayContact } from "#domain/words/contact.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
+import { busyOf } from "#web/app/company/parts/busy.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { useWhenSaved } from "#web/app/forms/when-saved.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 
-import { busyOf } from "./busy.ts";
 import type { ReservationDraft } from "./reservation-draft.ts";
 import { ReservationFields } from "./reservation-fields.tsx";
 

@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { Controller, type UseFormReturn } from "react-hook-form";
 
-import type { CustomerView } from "#contract/api/customers.ts";
-import { displayContact } from "#domain/contact.ts";
-import { formatCalendarDate, parseLocalDateTime } from "#domain/istanbul.ts";
-import { RESERVATION_NOTE_MAX } from "#domain/reservation.ts";
-import { countCharacters } from "#domain/text.ts";
+import type { CustomerView } from "#contract/fleet/customers.ts";
+import { RESERVATION_NOTE_MAX } from "#domain/fleet/reservation.ts";
+import { displayContact } from "#domain/words/contact.ts";
+import { formatCalendarDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
-import { deadlineNames } from "#web/app/company/fleet/deadline-state.tsx";
-import { CustomerCaution } from "#web/app/company/rentals/customer-caution.tsx";
-import { FreeCarField } from "#web/app/company/rentals/free-car-field.tsx";
+import type { Busy } from "#web/app/company/parts/busy.ts";
+import { CustomerCaution } from "#web/app/company/parts/customer-caution.tsx";
+import { deadlineNames } from "#web/app/company/parts/deadline-state.tsx";
+import { FreeCarField } from "#web/app/company/parts/free-car-field.tsx";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
 import { BusyNotice } from "./busy-notice.tsx";
-import type { Busy } from "./busy.ts";
 import type { ReservationDraft } from "./reservation-draft.ts";
 import { SpanFields } from "./span-fields.tsx";
 import { WhoField } from "./who-field.tsx";

@@ -4,12 +4,13 @@ import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 
-import { newReservation } from "#contract/api/reservations.ts";
-import type { LocalSpan } from "#domain/calendar-view.ts";
-import { formatLocalDateTime } from "#domain/istanbul.ts";
-import { isolated } from "#domain/text.ts";
+import { newReservation } from "#contract/fleet/reservations.ts";
+import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
+import { isolated } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { busyOf } from "#web/app/company/parts/busy.ts";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { SendAnyway } from "#web/app/forms/send-anyway.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -17,7 +18,6 @@ import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-import { busyOf } from "./busy.ts";
 import { refreshCalendar } from "./calendar-data.ts";
 import {
   emptyReservation,

@@ -1,6 +1,6 @@
-import type { LocalSpan } from "#domain/calendar-view.ts";
-import { addDays, formatLongDateTime, parseLocalDateTime } from "#domain/istanbul.ts";
-import { formatSpan } from "#web/app/company/rentals/time-span.ts";
+import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
+import { addDays, formatLongDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { formatSpan } from "#web/app/company/parts/time-span.ts";
 import { TextField } from "#web/ui/field.tsx";
 
 const lengths = [

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
 
-import { draggedBy } from "#domain/calendar-view.ts";
+import { draggedBy } from "#domain/fleet/calendar-view.ts";
 
 import { ROW_HEIGHT } from "./calendar-row.tsx";
 

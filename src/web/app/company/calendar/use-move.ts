@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 
-import type { PeriodView } from "#contract/api/periods.ts";
-import type { LocalSpan } from "#domain/calendar-view.ts";
-import { parseLocalDateTime } from "#domain/istanbul.ts";
+import type { PeriodView } from "#contract/fleet/periods.ts";
+import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
+import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { fieldErrorsOf, readSentenceFor } from "#web/app/api/sentences.ts";
+import { busyOf } from "#web/app/company/parts/busy.ts";
 import { announce } from "#web/ui/toast.tsx";
 
-import { busyOf } from "./busy.ts";
 import { refreshCalendar, showMoved, showVersion, versionNow } from "./calendar-data.ts";
 
 /** A reservation or blocked time that is to stand elsewhere. */

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState, type Ref } from "react";
 
-import type { CustomerView } from "#contract/api/customers.ts";
+import type { CustomerView } from "#contract/fleet/customers.ts";
 import { api, SUGGESTIONS } from "#web/app/api/client.ts";
-import { Person } from "#web/app/company/customers/customer-field.tsx";
+import { Person } from "#web/app/company/parts/customer-field.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 

@@ -1,18 +1,17 @@
 import { EyeOff } from "lucide-react";
 
-import { carAvailabilityEdit, type CarView } from "#contract/api/cars.ts";
-import { modelName } from "#domain/car-face.ts";
-import { AVAILABILITY_NOTE_MAX } from "#domain/car.ts";
-import { countCharacters } from "#domain/text.ts";
+import { carAvailabilityEdit, type CarView } from "#contract/fleet/cars.ts";
+import { modelName } from "#domain/fleet/car-face.ts";
+import { AVAILABILITY_NOTE_MAX } from "#domain/fleet/car.ts";
+import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
+import { loadCar, putCar } from "#web/app/company/parts/car-data.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { Section } from "#web/app/page/section.tsx";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
-
-import { loadCar, putCar } from "./car-data.ts";
 
 /** What a scan offers while the car is available: a price and a note, each shown or hidden. */
 export function CarAvailability({ car }: { car: CarView }) {

@@ -1,9 +1,9 @@
 import { Repeat } from "lucide-react";
 import { useState } from "react";
 
-import type { CarView } from "#contract/api/cars.ts";
-import { formatLongDate } from "#domain/istanbul.ts";
-import { isolated } from "#domain/text.ts";
+import type { CarView } from "#contract/fleet/cars.ts";
+import { formatLongDate } from "#domain/words/istanbul.ts";
+import { isolated } from "#domain/words/text.ts";
 import { Discard } from "#web/app/forms/discard.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { Section } from "#web/app/page/section.tsx";

@@ -1,4 +1,4 @@
-import type { CarView } from "#contract/api/cars.ts";
+import type { CarView } from "#contract/fleet/cars.ts";
 
 import { CarChange } from "./car-change.tsx";
 import { ReplaceCarCode } from "./replace-car-code.tsx";

@@ -1,4 +1,4 @@
-import type { CarView } from "#contract/api/cars.ts";
+import type { CarView } from "#contract/fleet/cars.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { Section } from "#web/app/page/section.tsx";
 

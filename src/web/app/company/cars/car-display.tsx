@@ -1,17 +1,16 @@
-import { carDisplayEdit, type CarView } from "#contract/api/cars.ts";
-import { isPlateOpen } from "#domain/plate.ts";
-import { NOTE_MAX } from "#domain/profile.ts";
-import { countCharacters } from "#domain/text.ts";
+import { carDisplayEdit, type CarView } from "#contract/fleet/cars.ts";
+import { isPlateOpen } from "#domain/people/plate.ts";
+import { NOTE_MAX } from "#domain/people/profile.ts";
+import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
+import { loadCar, putCar } from "#web/app/company/parts/car-data.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { Section } from "#web/app/page/section.tsx";
 import { PlateField } from "#web/parts/plate-field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
-
-import { loadCar, putCar } from "./car-data.ts";
 
 /** What strangers read who scan the car: its plate, set once, and the note. */
 export function CarDisplay({ car }: { car: CarView }) {

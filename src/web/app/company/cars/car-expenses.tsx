@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 
-import type { CarView } from "#contract/api/cars.ts";
+import type { CarView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { ExpenseForm } from "#web/app/company/expenses/expense-form.tsx";
 

@@ -1,5 +1,5 @@
-import type { CarView } from "#contract/api/cars.ts";
-import { faceLine } from "#domain/car-face.ts";
+import type { CarView } from "#contract/fleet/cars.ts";
+import { faceLine } from "#domain/fleet/car-face.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { Section } from "#web/app/page/section.tsx";
 

@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 
-import { carFaceEdit, type CarView } from "#contract/api/cars.ts";
-import { carFuelWords, carGearWords } from "#contract/wording/labels.ts";
-import { CAR_FUELS, CAR_GEARS } from "#domain/car-face.ts";
-import { formatKurus } from "#domain/money.ts";
+import { carFaceEdit, type CarView } from "#contract/fleet/cars.ts";
+import { carFuelWords, carGearWords } from "#contract/words/labels.words.ts";
+import { CAR_FUELS, CAR_GEARS } from "#domain/fleet/car-face.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { kmWord } from "#web/app/company/rentals/fuel-field.tsx";
+import { loadCar, putCar } from "#web/app/company/parts/car-data.ts";
+import { kmWord } from "#web/app/company/parts/fuel-field.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
@@ -15,7 +16,6 @@ import { MoneyField } from "#web/parts/money-field.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-import { loadCar, putCar } from "./car-data.ts";
 import { usualColours, usualMakes } from "./usual-faces.ts";
 
 export { CarPhoto } from "./car-photo.tsx";

@@ -1,12 +1,13 @@
 import type { FormEvent } from "react";
 
-import { carInternalEdit, type CarView } from "#contract/api/cars.ts";
-import { DEADLINE_KINDS, EDITABLE_CAR_STATUSES, INTERNAL_NOTES_MAX } from "#domain/car.ts";
-import { isCalendarDate, istanbulDate } from "#domain/istanbul.ts";
-import { countCharacters } from "#domain/text.ts";
+import { carInternalEdit, type CarView } from "#contract/fleet/cars.ts";
+import { DEADLINE_KINDS, EDITABLE_CAR_STATUSES, INTERNAL_NOTES_MAX } from "#domain/fleet/car.ts";
+import { isCalendarDate, istanbulDate } from "#domain/words/istanbul.ts";
+import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { deadlineNames, DeadlineState } from "#web/app/company/fleet/deadline-state.tsx";
+import { knownCar, loadCar, putCar, reloadCar } from "#web/app/company/parts/car-data.ts";
+import { deadlineNames, DeadlineState } from "#web/app/company/parts/deadline-state.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { Section } from "#web/app/page/section.tsx";
@@ -15,8 +16,6 @@ import { carStatuses } from "#web/parts/status-badge.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
-
-import { knownCar, loadCar, putCar, reloadCar } from "./car-data.ts";
 
 /** The staff's own data of a car: status, notes and the dates that warn; strangers never see them. */
 export function CarInternal({ car }: { car: CarView }) {

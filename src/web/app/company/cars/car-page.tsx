@@ -1,17 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 
-import type { CarView } from "#contract/api/cars.ts";
+import type { CarView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
-import { refusals } from "#contract/refusals.ts";
-import { readCode } from "#domain/code.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { readCode } from "#domain/sticker/code.ts";
 import { AHEAD, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
 import { CodeHistory } from "#web/app/codes/code-history.tsx";
 import { ModerationNotices } from "#web/app/codes/moderation-notices.tsx";
-import { useMayKeepBooks } from "#web/app/company/expenses/may-keep-books.ts";
-import { NotedBadge } from "#web/app/company/fleet/noted-badge.tsx";
-import { RentalPanel } from "#web/app/company/rentals/rental-panel.tsx";
+import { carOptions } from "#web/app/company/parts/car-data.ts";
+import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
+import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
+import { NotedBadge } from "#web/app/company/parts/noted-badge.tsx";
+import { RentalPanel } from "#web/app/company/rentals/page/rental-panel.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { LateSection } from "#web/app/page/late-section.tsx";
 import { Late } from "#web/app/page/late.tsx";
@@ -23,14 +25,12 @@ import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { CarAvailability } from "./car-availability.tsx";
 import { CarCode } from "./car-code.tsx";
-import { carOptions } from "./car-data.ts";
 import { CarDisplay } from "./car-display.tsx";
 import { CarFaceSection, FaceLine } from "./car-face-section.tsx";
 import { CarInternal } from "./car-internal.tsx";
 import { CarPreNotes } from "./car-pre-notes.tsx";
 import { CarStatusSection } from "./car-status-section.tsx";
 import { FormerCars } from "./former-cars.tsx";
-import { useMayEditCars } from "./may-edit-cars.ts";
 
 export function ahead(code: string): void {
   void queryClient.prefetchQuery(carOptions(readCode(code), AHEAD));

@@ -2,11 +2,12 @@ import { useMutation } from "@tanstack/react-query";
 import { Camera, Trash2 } from "lucide-react";
 import { useId, useRef, useState } from "react";
 
-import type { CarView } from "#contract/api/cars.ts";
-import { refusals } from "#contract/refusals.ts";
-import { CAR_PHOTO_FILE_MAX, PHOTO_EDGE, PHOTO_TYPES } from "#domain/photo.ts";
+import type { CarView } from "#contract/fleet/cars.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { CAR_PHOTO_FILE_MAX, PHOTO_EDGE, PHOTO_TYPES } from "#domain/notices/photo.ts";
 import { api } from "#web/app/api/client.ts";
 import { fieldErrorsOf, sentenceFor } from "#web/app/api/sentences.ts";
+import { patchCar, refreshFleet } from "#web/app/company/parts/car-data.ts";
 import { shrinkPhoto } from "#web/parts/shrink-photo.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,7 +15,6 @@ import { Confirm } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-import { patchCar, refreshFleet } from "./car-data.ts";
 import { carPhotoAddress } from "./car-photo-address.ts";
 
 /** The photo by which the staff knows the car: one, which a newer one takes the place of. */

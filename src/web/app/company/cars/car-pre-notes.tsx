@@ -1,17 +1,16 @@
 import { useRef, useState } from "react";
 
-import { carPreNotesEdit, type CarView } from "#contract/api/cars.ts";
-import { isNoted as reminds, PRE_NOTE_MAX } from "#domain/car.ts";
-import { countCharacters } from "#domain/text.ts";
+import { carPreNotesEdit, type CarView } from "#contract/fleet/cars.ts";
+import { isNoted as reminds, PRE_NOTE_MAX } from "#domain/fleet/car.ts";
+import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
-import { NotedBadge } from "#web/app/company/fleet/noted-badge.tsx";
+import { loadCar, putCar } from "#web/app/company/parts/car-data.ts";
+import { NotedBadge } from "#web/app/company/parts/noted-badge.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { Section } from "#web/app/page/section.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
-
-import { loadCar, putCar } from "./car-data.ts";
 
 /** Reminders for the staff, which stand on the fleet's page until they are cleared or a rental starts or ends. */
 export function CarPreNotes({ car }: { car: CarView }) {

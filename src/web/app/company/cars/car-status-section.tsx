@@ -1,8 +1,7 @@
-import type { CarView } from "#contract/api/cars.ts";
+import type { CarView } from "#contract/fleet/cars.ts";
+import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { Section } from "#web/app/page/section.tsx";
-
-import { useMayEditCars } from "./may-edit-cars.ts";
 
 /** What the scan page says now, as a part of the car's page; nothing where there is nothing to read and nothing to do. */
 export function CarStatusSection({ car }: { car: CarView }) {

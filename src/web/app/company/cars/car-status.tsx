@@ -1,11 +1,10 @@
-import type { ListedCarView } from "#contract/api/cars.ts";
-import type { StatusView } from "#contract/api/status-view.ts";
+import type { ListedCarView } from "#contract/fleet/cars.ts";
+import type { StatusView } from "#contract/people/status-view.ts";
 import { api } from "#web/app/api/client.ts";
 import { StatusBar, type StatusSent } from "#web/app/codes/status-bar.tsx";
+import { patchCar } from "#web/app/company/parts/car-data.ts";
+import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
-
-import { patchCar } from "./car-data.ts";
-import { useMayEditCars } from "./may-edit-cars.ts";
 
 /** What the scan page of a car says now; whoever may edit cars sets it with one tap. */
 export function CarStatus({

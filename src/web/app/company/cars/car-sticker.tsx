@@ -1,4 +1,4 @@
-import type { CarView } from "#contract/api/cars.ts";
+import type { CarView } from "#contract/fleet/cars.ts";
 import { useStart } from "#web/app/api/start-context.ts";
 import { CarStickers } from "#web/app/stickers/car-stickers.tsx";
 import { LargeSticker } from "#web/parts/large-sticker.tsx";

@@ -3,11 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 
-import { carChange, type CarView } from "#contract/api/cars.ts";
-import { isOddPlate } from "#domain/plate.ts";
-import { isolated } from "#domain/text.ts";
+import { carChange, type CarView } from "#contract/fleet/cars.ts";
+import { isOddPlate } from "#domain/people/plate.ts";
+import { isolated } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { loadCar, putCar } from "#web/app/company/parts/car-data.ts";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
@@ -16,8 +17,6 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
-
-import { loadCar, putCar } from "./car-data.ts";
 
 /** The plate of the car to which a company's sticker goes. */
 export function OtherCarForm({

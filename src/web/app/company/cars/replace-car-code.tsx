@@ -1,13 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
 
-import type { CarView } from "#contract/api/cars.ts";
+import type { CarView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
-import { isolated } from "#domain/text.ts";
+import { isolated } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { ReplaceSection } from "#web/app/codes/replace-section.tsx";
+import { carOptions, refreshFleet } from "#web/app/company/parts/car-data.ts";
 import { announce } from "#web/ui/toast.tsx";
-
-import { carOptions, refreshFleet } from "./car-data.ts";
 
 /** Gives a car another sticker, and goes on under that one's code. */
 export function ReplaceCarCode({ car: { code, off } }: { car: CarView }) {

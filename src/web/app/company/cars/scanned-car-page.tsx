@@ -3,25 +3,24 @@ import { Link, useParams } from "@tanstack/react-router";
 import { ArrowRight, Key, KeyRound, Phone } from "lucide-react";
 
 import { actorOf } from "#contract/actor-of.ts";
-import type { CarView } from "#contract/api/cars.ts";
+import type { CarView } from "#contract/fleet/cars.ts";
 import { codePath, pages } from "#contract/pages.ts";
-import { mayUseCompanyPanel } from "#domain/actor.ts";
-import { mayStartRental } from "#domain/car-life.ts";
-import { contactHref } from "#domain/contact.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import { mayStartRental } from "#domain/fleet/car-life.ts";
+import { mayUseCompanyPanel } from "#domain/people/actor.ts";
+import { contactHref } from "#domain/words/contact.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { AHEAD, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
-import { NotAvailable } from "#web/app/company/rentals/not-available.tsx";
-import { formatLate } from "#web/app/company/rentals/time-span.ts";
+import { carOptions } from "#web/app/company/parts/car-data.ts";
+import { NotAvailable } from "#web/app/company/parts/not-available.tsx";
+import { formatLate } from "#web/app/company/parts/time-span.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Failed, Waiting } from "#web/ui/states.tsx";
-
-import { carOptions } from "./car-data.ts";
 
 export function ahead(code: string): void {
   void queryClient.prefetchQuery(carOptions(code, AHEAD));

@@ -1,22 +1,21 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { customerEdit, type CustomerView } from "#contract/api/customers.ts";
-import { refusals } from "#contract/refusals.ts";
-import { displayContact } from "#domain/contact.ts";
+import { customerEdit, type CustomerView } from "#contract/fleet/customers.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { displayContact } from "#domain/words/contact.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
-import { RenterNote } from "#web/app/company/rentals/renter-note.tsx";
+import { createCustomer } from "#web/app/company/parts/create-customer.ts";
+import { CustomerFields } from "#web/app/company/parts/customer-fields.tsx";
+import { RenterNote } from "#web/app/company/parts/renter-note.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { forgetting } from "#web/app/forms/form-errors.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-
-import { createCustomer } from "./create-customer.ts";
-import { CustomerFields } from "./customer-fields.tsx";
 
 /** Edits a customer who is there; one who was deleted meanwhile can be saved as a new one, with every word typed. */
 export function EditCustomer({

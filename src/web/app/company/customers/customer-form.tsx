@@ -1,14 +1,13 @@
-import { type CustomerView, newCustomer } from "#contract/api/customers.ts";
+import { type CustomerView, newCustomer } from "#contract/fleet/customers.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
-import { RenterNote } from "#web/app/company/rentals/renter-note.tsx";
+import { createCustomer } from "#web/app/company/parts/create-customer.ts";
+import { CustomerFields } from "#web/app/company/parts/customer-fields.tsx";
+import { RenterNote } from "#web/app/company/parts/renter-note.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { SendAnyway } from "#web/app/forms/send-anyway.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-
-import { createCustomer } from "./create-customer.ts";
-import { CustomerFields } from "./customer-fields.tsx";
 
 /** Adds a customer; only the name is asked for. */
 export function NewCustomer({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { NewReceipt, OwedRentalView } from "#contract/api/receipts.ts";
+import type { NewReceipt, OwedRentalView } from "#contract/fleet/receipts.ts";
 
 import {
   button,

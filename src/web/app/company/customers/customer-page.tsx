@@ -3,18 +3,19 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { FileText, Key, Mail, Pencil, Wallet } from "lucide-react";
 import { useState } from "react";
 
-import type { CustomerView } from "#contract/api/customers.ts";
-import type { ReceiptView } from "#contract/api/receipts.ts";
+import type { CustomerView } from "#contract/fleet/customers.ts";
+import type { ReceiptView } from "#contract/fleet/receipts.ts";
 import { pages } from "#contract/pages.ts";
-import { refusals } from "#contract/refusals.ts";
-import { contactHref } from "#domain/contact.ts";
-import { formatKurus } from "#domain/money.ts";
-import { isolated } from "#domain/text.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { contactHref } from "#domain/words/contact.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { isolated } from "#domain/words/text.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
-import { CallLink } from "#web/app/company/rentals/call-link.tsx";
-import { RentLink } from "#web/app/company/rentals/desk-links.tsx";
-import { PaperHead } from "#web/app/company/rentals/paper-head.tsx";
+import { CallLink } from "#web/app/company/parts/call-link.tsx";
+import { Caution } from "#web/app/company/parts/caution.tsx";
+import { RentLink } from "#web/app/company/parts/desk-links.tsx";
+import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
@@ -24,7 +25,6 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-import { Caution } from "./caution.tsx";
 import { CustomerBalance } from "./customer-balance.tsx";
 import { CustomerRentals } from "./customer-rentals.tsx";
 

@@ -1,15 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight, Key, Mail, Pencil, Trash2 } from "lucide-react";
 
-import type { CustomerView } from "#contract/api/customers.ts";
+import type { CustomerView } from "#contract/fleet/customers.ts";
 import { pages } from "#contract/pages.ts";
-import { contactHref } from "#domain/contact.ts";
-import { CallLink } from "#web/app/company/rentals/call-link.tsx";
-import { RentLink } from "#web/app/company/rentals/desk-links.tsx";
+import { contactHref } from "#domain/words/contact.ts";
+import { CallLink } from "#web/app/company/parts/call-link.tsx";
+import { Caution } from "#web/app/company/parts/caution.tsx";
+import { RentLink } from "#web/app/company/parts/desk-links.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-
-import { Caution } from "./caution.tsx";
 
 /** One customer: whom to call and what is known, to edit, delete and rent a car to. */
 export function CustomerRow({

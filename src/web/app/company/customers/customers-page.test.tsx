@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import type { CustomerView, OpenMattersView } from "#contract/api/customers.ts";
+import type { CustomerView, OpenMattersView } from "#contract/fleet/customers.ts";
 
 import {
   button,

@@ -1,8 +1,8 @@
 import { UserPlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
-import type { CustomerView } from "#contract/api/customers.ts";
-import { isolated } from "#domain/text.ts";
+import type { CustomerView } from "#contract/fleet/customers.ts";
+import { isolated } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { Discard } from "#web/app/forms/discard.tsx";
 import { useHasUnsaved } from "#web/app/forms/unsaved.ts";

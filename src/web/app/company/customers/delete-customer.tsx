@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 
-import type { CustomerView, OpenMattersView } from "#contract/api/customers.ts";
-import { isolated } from "#domain/text.ts";
+import type { CustomerView, OpenMattersView } from "#contract/fleet/customers.ts";
+import { isolated } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { Confirm } from "#web/ui/confirm.tsx";

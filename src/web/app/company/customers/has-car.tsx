@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 
-import type { OpenMattersView } from "#contract/api/customers.ts";
+import type { OpenMattersView } from "#contract/fleet/customers.ts";
 import { pages } from "#contract/pages.ts";
-import { isolated } from "#domain/text.ts";
+import { isolated } from "#domain/words/text.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -1,7 +1,7 @@
-import type { OpenMattersView } from "#contract/api/customers.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
-import { formatKurus } from "#domain/money.ts";
-import { isolated } from "#domain/text.ts";
+import type { OpenMattersView } from "#contract/fleet/customers.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { isolated } from "#domain/words/text.ts";
 
 /** Whether somebody should hear of anything before the customer is deleted. */
 export function hasOpenMatters({ owed, overpaid, depositHeld, reservationCount }: OpenMattersView): boolean {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
-import type { CustomerView } from "#contract/api/customers.ts";
-import { displayContact } from "#domain/contact.ts";
+import type { CustomerView } from "#contract/fleet/customers.ts";
+import { displayContact } from "#domain/words/contact.ts";
 import { api } from "#web/app/api/client.ts";
 import { Notice } from "#web/ui/notice.tsx";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import type { ReceiptView } from "#contract/api/receipts.ts";
+import type { ReceiptView } from "#contract/fleet/receipts.ts";
 import { api } from "#web/app/api/client.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 
-import type { DeskEventView } from "#contract/api/desk-events.ts";
+import type { DeskEventView } from "#contract/fleet/desk-events.ts";
+import { deskActionWords } from "#contract/fleet/desk-events.words.ts";
 import { pages } from "#contract/pages.ts";
-import { deskActionWords } from "#contract/wording/desk-events.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 
 import { deskEventText } from "./desk-event-text.ts";

@@ -1,6 +1,6 @@
-import type { DeskEventView } from "#contract/api/desk-events.ts";
-import type { DeskAction } from "#domain/desk-event.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import type { DeskEventView } from "#contract/fleet/desk-events.ts";
+import type { DeskAction } from "#domain/fleet/desk-event.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
 /** What is said of the time at which something happened that was entered later. */
 const happenedWords: Partial<Record<DeskAction, string>> = {

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
+import { deskKindWords } from "#contract/fleet/desk-events.words.ts";
 import { pages } from "#contract/pages.ts";
-import { deskKindWords } from "#contract/wording/desk-events.ts";
-import { DESK_KINDS, type DeskKind } from "#domain/desk-event.ts";
-import { isCalendarDate } from "#domain/istanbul.ts";
+import { DESK_KINDS, type DeskKind } from "#domain/fleet/desk-event.ts";
+import { isCalendarDate } from "#domain/words/istanbul.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { DayFields } from "#web/app/list/day-fields.tsx";
 import { useList } from "#web/app/list/list-data.ts";

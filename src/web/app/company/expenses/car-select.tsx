@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import type { ListedCarView } from "#contract/api/cars.ts";
+import type { ListedCarView } from "#contract/fleet/cars.ts";
 import { api, SUGGESTIONS } from "#web/app/api/client.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";

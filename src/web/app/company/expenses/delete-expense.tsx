@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 
-import type { ExpenseView } from "#contract/api/expenses.ts";
-import { formatKurus } from "#domain/money.ts";
+import type { ExpenseView } from "#contract/fleet/expenses.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { Confirm } from "#web/ui/confirm.tsx";

@@ -12,8 +12,8 @@ import {
   type LucideIcon,
 } from "lucide-react";
 
-import { expenseCategoryWords } from "#contract/wording/expenses.ts";
-import { EXPENSE_CATEGORIES, type ExpenseCategory } from "#domain/expense.ts";
+import { expenseCategoryWords } from "#contract/fleet/expenses.words.ts";
+import { EXPENSE_CATEGORIES, type ExpenseCategory } from "#domain/fleet/expense.ts";
 
 const signs: Record<ExpenseCategory, LucideIcon> = {
   maintenance: Wrench,

@@ -1,10 +1,10 @@
 import { Controller } from "react-hook-form";
 
-import { newExpense } from "#contract/api/expenses.ts";
-import { expenseRepeatWords } from "#contract/wording/expenses.ts";
-import { DEFAULT_EXPENSE_CATEGORY, EXPENSE_CATEGORIES, EXPENSE_REPEATS } from "#domain/expense.ts";
-import { istanbulDate } from "#domain/istanbul.ts";
-import { formatKurus } from "#domain/money.ts";
+import { newExpense } from "#contract/fleet/expenses.ts";
+import { expenseRepeatWords } from "#contract/fleet/expenses.words.ts";
+import { DEFAULT_EXPENSE_CATEGORY, EXPENSE_CATEGORIES, EXPENSE_REPEATS } from "#domain/fleet/expense.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";

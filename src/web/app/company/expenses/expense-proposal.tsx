@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 
-import { acceptedExpense, type RepeatingExpenseView } from "#contract/api/expenses.ts";
-import { formatCalendarDate } from "#domain/istanbul.ts";
-import { formatKurus } from "#domain/money.ts";
+import { acceptedExpense, type RepeatingExpenseView } from "#contract/fleet/expenses.ts";
+import { formatCalendarDate } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";

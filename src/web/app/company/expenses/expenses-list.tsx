@@ -2,11 +2,11 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 
-import type { ExpenseView } from "#contract/api/expenses.ts";
+import type { ExpenseView } from "#contract/fleet/expenses.ts";
 import { pages } from "#contract/pages.ts";
-import { EXPENSE_CATEGORIES } from "#domain/expense.ts";
-import { formatCalendarDate, isCalendarDate } from "#domain/istanbul.ts";
-import { formatKurus } from "#domain/money.ts";
+import { EXPENSE_CATEGORIES } from "#domain/fleet/expense.ts";
+import { formatCalendarDate, isCalendarDate } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";

@@ -2,10 +2,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleStop } from "lucide-react";
 import { useRef, useState } from "react";
 
-import type { RepeatingExpenseView } from "#contract/api/expenses.ts";
-import { expenseRepeatWords } from "#contract/wording/expenses.ts";
-import { formatCalendarDate } from "#domain/istanbul.ts";
-import { formatKurus } from "#domain/money.ts";
+import type { RepeatingExpenseView } from "#contract/fleet/expenses.ts";
+import { expenseRepeatWords } from "#contract/fleet/expenses.words.ts";
+import { formatCalendarDate } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
 import { Confirm } from "#web/ui/confirm.tsx";

@@ -1,16 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
-import type { CarDeadlineView, NotedCarView } from "#contract/api/cars.ts";
-import type { OverdueRentalView } from "#contract/api/rentals.ts";
+import type { CarDeadlineView, NotedCarView } from "#contract/fleet/cars.ts";
+import type { OverdueRentalView } from "#contract/fleet/rentals.ts";
 import { pages } from "#contract/pages.ts";
-import { formatCalendarDate, formatLongDateTime } from "#domain/istanbul.ts";
-import { CarName } from "#web/app/company/cars/car-name.tsx";
-import { CallLink } from "#web/app/company/rentals/call-link.tsx";
-import { LateMark } from "#web/app/company/rentals/late-mark.tsx";
+import { formatCalendarDate, formatLongDateTime } from "#domain/words/istanbul.ts";
+import { CallLink } from "#web/app/company/parts/call-link.tsx";
+import { CarName } from "#web/app/company/parts/car-name.tsx";
+import { deadlineNames, DeadlineState } from "#web/app/company/parts/deadline-state.tsx";
+import { LateMark } from "#web/app/company/parts/late-mark.tsx";
 import type { Elements } from "#web/ui/elements.ts";
-
-import { deadlineNames, DeadlineState } from "./deadline-state.tsx";
 
 /** A car that has not come back: who has it, how to reach them, since when (docs/product.md 8.8). */
 export function OverdueRow({ rental, now }: { rental: OverdueRentalView; now: Date }) {

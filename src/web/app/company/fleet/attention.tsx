@@ -12,10 +12,10 @@ import {
   type LucideIcon,
 } from "lucide-react";
 
-import type { FleetView } from "#contract/api/cars.ts";
+import type { FleetView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
-import { gapSentence } from "#contract/wording/gap.ts";
-import { istanbulDate } from "#domain/istanbul.ts";
+import { gapSentence } from "#contract/people/gap.words.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
 import { useNow } from "#web/app/page/use-now.ts";

@@ -1,5 +1,5 @@
-import type { CarFilter } from "#contract/list-filters.ts";
-import { COUNTERS, type CarStatus, type Counter } from "#domain/car.ts";
+import type { CarFilter } from "#contract/words/list-filters.ts";
+import { COUNTERS, type CarStatus, type Counter } from "#domain/fleet/car.ts";
 
 /** What each counter shows of the list. */
 export const counterFilters: Readonly<Record<Counter, CarFilter>> = {

@@ -1,21 +1,21 @@
 import { Link } from "@tanstack/react-router";
 import { Phone } from "lucide-react";
 
-import type { ListedCarView } from "#contract/api/cars.ts";
+import type { ListedCarView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
-import { mayStartRental } from "#domain/car-life.ts";
-import { contactHref, displayContact } from "#domain/contact.ts";
-import { formatKurus } from "#domain/money.ts";
-import { standsReady } from "#domain/period.ts";
-import { CarName } from "#web/app/company/cars/car-name.tsx";
-import { backWhen, untilWhen } from "#web/app/company/rentals/back-when.ts";
-import { RentLink, TakeBackLink } from "#web/app/company/rentals/desk-links.tsx";
-import { LateMark } from "#web/app/company/rentals/late-mark.tsx";
+import { mayStartRental } from "#domain/fleet/car-life.ts";
+import { standsReady } from "#domain/fleet/period.ts";
+import { contactHref, displayContact } from "#domain/words/contact.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { backWhen, untilWhen } from "#web/app/company/parts/back-when.ts";
+import { CarName } from "#web/app/company/parts/car-name.tsx";
+import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
+import { LateMark } from "#web/app/company/parts/late-mark.tsx";
+import { NotedBadge } from "#web/app/company/parts/noted-badge.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
 import { FaceText } from "./face-text.tsx";
-import { NotedBadge } from "./noted-badge.tsx";
 import { RowStatus } from "./row-status.tsx";
 
 type Running = NonNullable<ListedCarView["rental"]>;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState, type Ref } from "react";
 
-import { carFilters, type CarFilter } from "#contract/list-filters.ts";
+import { carFilters, type CarFilter } from "#contract/words/list-filters.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";

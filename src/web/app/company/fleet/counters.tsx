@@ -1,7 +1,7 @@
 import { Car, Key, Layers, Wrench, type LucideIcon } from "lucide-react";
 
-import type { FleetView } from "#contract/api/cars.ts";
-import type { Counter } from "#domain/car.ts";
+import type { FleetView } from "#contract/fleet/cars.ts";
+import type { Counter } from "#domain/fleet/car.ts";
 
 const tiles: readonly { counter: Counter | "total"; word: string; Icon: LucideIcon; colour: string }[] = [
   { counter: "total", word: "Toplam", Icon: Layers, colour: "text-ink-soft" },

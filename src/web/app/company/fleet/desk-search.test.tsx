@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import type { ListedCarView } from "#contract/api/cars.ts";
-import type { DeskHits } from "#contract/api/desk.ts";
+import type { ListedCarView } from "#contract/fleet/cars.ts";
+import type { DeskHits } from "#contract/fleet/desk.ts";
 
 import { companyAccount, expectGoodLooks, openApplication, procedures } from "../../../../../test/application.tsx";
 import { quietFleet } from "../../../../../test/quiet-fleet.ts";

@@ -1,4 +1,4 @@
-import type { ListedCarView } from "#contract/api/cars.ts";
+import type { ListedCarView } from "#contract/fleet/cars.ts";
 
 /** By what one knows a car that one sees: 'Beyaz Renault Clio'; nothing where nothing is known of it. */
 export function FaceText({

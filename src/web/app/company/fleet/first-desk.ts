@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import type { AccountView } from "#contract/api/account.ts";
-import type { CarFilter } from "#contract/list-filters.ts";
+import type { AccountView } from "#contract/people/account.ts";
 import type { Desk } from "#contract/ports/public-pages.ts";
+import type { CarFilter } from "#contract/words/list-filters.ts";
 import { api } from "#web/app/api/client.ts";
 import { unreadOptions } from "#web/app/inbox/unread.ts";
 import { nonEmpty } from "#web/app/list/non-empty.ts";

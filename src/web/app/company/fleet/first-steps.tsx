@@ -2,10 +2,10 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight, Circle, CircleCheck } from "lucide-react";
 import { useRef, useSyncExternalStore } from "react";
 
-import type { FirstSteps } from "#contract/api/cars.ts";
+import type { FirstSteps } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { useMayEditCars } from "#web/app/company/cars/may-edit-cars.ts";
+import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { isPutAway, keepAway, onPutAway } from "./put-away.ts";

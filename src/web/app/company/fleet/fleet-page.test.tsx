@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { FirstSteps, ListedCarView } from "#contract/api/cars.ts";
-import type { Untold } from "#contract/api/untold.ts";
-import { untilWhen } from "#web/app/company/rentals/back-when.ts";
+import type { FirstSteps, ListedCarView } from "#contract/fleet/cars.ts";
+import type { Untold } from "#contract/people/untold.ts";
+import { untilWhen } from "#web/app/company/parts/back-when.ts";
 
 import {
   button,

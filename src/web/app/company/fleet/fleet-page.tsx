@@ -2,14 +2,14 @@ import { focusManager, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-import type { CarFilter } from "#contract/list-filters.ts";
 import { pages } from "#contract/pages.ts";
-import type { Counter } from "#domain/car.ts";
+import type { CarFilter } from "#contract/words/list-filters.ts";
+import type { Counter } from "#domain/fleet/car.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { start } from "#web/app/api/start-data.ts";
-import { RentLink } from "#web/app/company/rentals/desk-links.tsx";
+import { RentLink } from "#web/app/company/parts/desk-links.tsx";
 import { unreadOptions } from "#web/app/inbox/unread.ts";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { Late } from "#web/app/page/late.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import type { ListedCarView } from "#contract/api/cars.ts";
+import type { ListedCarView } from "#contract/fleet/cars.ts";
 
 import { statusScript } from "./late-scripts.ts";
 

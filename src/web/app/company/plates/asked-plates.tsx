@@ -1,4 +1,4 @@
-import { isOddPlate } from "#domain/plate.ts";
+import { isOddPlate } from "#domain/people/plate.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Folded } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -1,5 +1,5 @@
-import type { SettingProblem } from "#domain/plate-paste.ts";
-import { PLATE_MAX } from "#domain/plate.ts";
+import type { SettingProblem } from "#domain/fleet/plate-paste.ts";
+import { PLATE_MAX } from "#domain/people/plate.ts";
 
 /** Why a plate cannot be saved, or a pasted one has no field, as it stands beside it. */
 export const problemWords: Record<SettingProblem | "no-slot", string> = {

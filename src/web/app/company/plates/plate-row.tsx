@@ -1,7 +1,7 @@
 import { memo, useId, type ClipboardEvent, type KeyboardEvent } from "react";
 
-import { readPastedPlates } from "#domain/paste-plates.ts";
-import { isOddPlate, normalizePlate, PLATE_MAX } from "#domain/plate.ts";
+import { readPastedPlates } from "#domain/fleet/paste-plates.ts";
+import { isOddPlate, normalizePlate, PLATE_MAX } from "#domain/people/plate.ts";
 import { inputStyle } from "#web/ui/field.tsx";
 
 /** One slot without plate: its code, and the field for its plate. */

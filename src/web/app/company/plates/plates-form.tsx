@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 
-import type { PlatesView } from "#contract/api/cars.ts";
-import type { SettingProblem } from "#domain/plate-paste.ts";
+import type { PlatesView } from "#contract/fleet/cars.ts";
+import type { SettingProblem } from "#domain/fleet/plate-paste.ts";
 import { api, putData } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
-import { refreshFleet } from "#web/app/company/cars/car-data.ts";
+import { refreshFleet } from "#web/app/company/parts/car-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { say } from "#web/ui/live.tsx";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { settlePlates } from "#domain/plate-paste.ts";
-import { foldPlate } from "#domain/plate.ts";
+import { settlePlates } from "#domain/fleet/plate-paste.ts";
+import { foldPlate } from "#domain/people/plate.ts";
 
 import {
   button,

@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 
-import type { PlatesView } from "#contract/api/cars.ts";
-import { PLATES_AT_ONCE, plateProblems, type SettingProblem } from "#domain/plate-paste.ts";
-import { foldPlate, normalizePlate } from "#domain/plate.ts";
+import type { PlatesView } from "#contract/fleet/cars.ts";
+import { PLATES_AT_ONCE, plateProblems, type SettingProblem } from "#domain/fleet/plate-paste.ts";
+import { foldPlate, normalizePlate } from "#domain/people/plate.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 
 import { problemWords } from "./plate-problems.ts";

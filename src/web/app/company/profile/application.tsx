@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { addition, type ApplicationView } from "#contract/api/application.ts";
-import { ADDITION_MAX } from "#domain/application.ts";
-import { contactHref, displayContact } from "#domain/contact.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
-import { countCharacters } from "#domain/text.ts";
+import { addition, type ApplicationView } from "#contract/people/application.ts";
+import { ADDITION_MAX } from "#domain/people/application.ts";
+import { contactHref, displayContact } from "#domain/words/contact.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { countCharacters } from "#domain/words/text.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
 import { isRefusal, readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { companyInfoEdit, type CompanyInfoView } from "#contract/api/companies.ts";
-import { displayContact } from "#domain/contact.ts";
+import { companyInfoEdit, type CompanyInfoView } from "#contract/people/companies.ts";
+import { displayContact } from "#domain/words/contact.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";

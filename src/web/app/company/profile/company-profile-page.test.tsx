@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import type { CompanyInfoView } from "#contract/api/companies.ts";
-import type { ExpenseView, RepeatingExpenseView } from "#contract/api/expenses.ts";
+import type { ExpenseView, RepeatingExpenseView } from "#contract/fleet/expenses.ts";
+import type { CompanyInfoView } from "#contract/people/companies.ts";
 
 import {
   button,

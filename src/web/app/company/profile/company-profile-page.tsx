@@ -5,12 +5,12 @@ import { pages } from "#contract/pages.ts";
 import { ExpenseForm } from "#web/app/company/expenses/expense-form.tsx";
 import { ExpensesList } from "#web/app/company/expenses/expenses-list.tsx";
 import { RepeatingExpenses } from "#web/app/company/expenses/repeating-expenses.tsx";
-import { Totals } from "#web/app/company/rentals/totals.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
 import { CompanyInfo } from "./company-info-form.tsx";
+import { Totals } from "./totals.tsx";
 
 /** The company's money at a glance, its expenses, and what it says of itself. */
 export function CompanyProfilePage() {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 
-import { rentalRulesEdit, type RentalRulesView } from "#contract/api/rental-rules.ts";
-import { USUAL_BANDS } from "#domain/rental-rules.ts";
+import { rentalRulesEdit, type RentalRulesView } from "#contract/fleet/rental-rules.ts";
+import { USUAL_BANDS } from "#domain/fleet/rental-rules.ts";
 import { api, putData } from "#web/app/api/client.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";

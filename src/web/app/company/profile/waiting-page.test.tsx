@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { AdditionView, ApplicationView } from "#contract/api/application.ts";
+import type { AdditionView, ApplicationView } from "#contract/people/application.ts";
 
 import {
   accountOf,

@@ -4,7 +4,7 @@ import { CircleX, Hourglass, Lock } from "lucide-react";
 import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { mayInCompany } from "#domain/membership.ts";
+import { mayInCompany } from "#domain/people/membership.ts";
 import { takeApplication } from "#web/app/account/application-sent.ts";
 import { refreshAccount, useAccount } from "#web/app/api/current-account.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";

@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 
-import type { DebtorView } from "#contract/api/receivables.ts";
+import type { DebtorView } from "#contract/fleet/receivables.ts";
 import { pages } from "#contract/pages.ts";
-import { formatLongDate } from "#domain/istanbul.ts";
-import { formatKurus } from "#domain/money.ts";
-import type { ReceivableBand } from "#domain/receivable-band.ts";
-import { daysOwed } from "#domain/receivable.ts";
+import type { ReceivableBand } from "#domain/fleet/receivable-band.ts";
+import { daysOwed } from "#domain/fleet/receivable.ts";
+import { formatLongDate } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { CallLink } from "#web/app/company/rentals/call-link.tsx";
+import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { depositRulesEdit, type DepositRulesView } from "#contract/api/receivables.ts";
+import { depositRulesEdit, type DepositRulesView } from "#contract/fleet/receivables.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";

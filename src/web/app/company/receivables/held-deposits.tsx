@@ -2,11 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight, Settings } from "lucide-react";
 import { useState } from "react";
 
-import type { HeldDepositView, ReceivablesView } from "#contract/api/receivables.ts";
+import type { HeldDepositView, ReceivablesView } from "#contract/fleet/receivables.ts";
 import { pages } from "#contract/pages.ts";
-import { daysLate } from "#domain/deposit-rules.ts";
-import { formatCalendarDate, formatLongDate } from "#domain/istanbul.ts";
-import { formatKurus } from "#domain/money.ts";
+import { daysLate } from "#domain/fleet/deposit-rules.ts";
+import { formatCalendarDate, formatLongDate } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { useMayEditCompany } from "#web/app/company/receivables/may-edit-company.ts";
 import { useList } from "#web/app/list/list-data.ts";

@@ -1,5 +1,5 @@
 import { actorOf } from "#contract/actor-of.ts";
-import { mayInCompany } from "#domain/membership.ts";
+import { mayInCompany } from "#domain/people/membership.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 
 /** Whether the person may set what the company goes by. */

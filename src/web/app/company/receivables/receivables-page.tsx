@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
+import { bandWords } from "#contract/fleet/receivables.words.ts";
 import { pages } from "#contract/pages.ts";
-import { bandWords } from "#contract/wording/receivables.ts";
-import { formatKurus } from "#domain/money.ts";
-import { RECEIVABLE_BANDS, type ReceivableBand } from "#domain/receivable-band.ts";
+import { RECEIVABLE_BANDS, type ReceivableBand } from "#domain/fleet/receivable-band.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
-import { PaperHead } from "#web/app/company/rentals/paper-head.tsx";
+import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Page } from "#web/app/page/page.tsx";

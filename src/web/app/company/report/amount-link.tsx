@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
 import { pages } from "#contract/pages.ts";
-import type { Days } from "#domain/company-report.ts";
-import { formatKurus } from "#domain/money.ts";
+import type { Days } from "#domain/fleet/company-report.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 
 import type { Figure } from "./report-words.ts";

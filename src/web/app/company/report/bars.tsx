@@ -1,4 +1,4 @@
-import type { FiguresView } from "#contract/api/company-report.ts";
+import type { FiguresView } from "#contract/fleet/company-report.ts";
 
 const STEP = 76;
 const HEIGHT = 180;

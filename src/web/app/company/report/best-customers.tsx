@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 
-import type { CustomerFiguresView } from "#contract/api/company-report.ts";
+import type { CustomerFiguresView } from "#contract/fleet/company-report.ts";
 import { pages } from "#contract/pages.ts";
-import type { Days } from "#domain/company-report.ts";
-import { formatCount } from "#domain/count.ts";
-import { formatKurus } from "#domain/money.ts";
+import type { Days } from "#domain/fleet/company-report.ts";
+import { formatCount } from "#domain/words/count.ts";
+import { formatKurus } from "#domain/words/money.ts";
 
 /** The customers by whom most was earned. */
 export function BestCustomers({ customers, days }: { customers: readonly CustomerFiguresView[]; days: Days }) {

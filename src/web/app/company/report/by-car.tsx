@@ -1,8 +1,8 @@
 import { useState } from "react";
 
-import type { CompanyReportView } from "#contract/api/company-report.ts";
-import { occupancy, type Days } from "#domain/company-report.ts";
-import { formatCount } from "#domain/count.ts";
+import type { CompanyReportView } from "#contract/fleet/company-report.ts";
+import { occupancy, type Days } from "#domain/fleet/company-report.ts";
+import { formatCount } from "#domain/words/count.ts";
 import { PlateText } from "#web/parts/plate-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 

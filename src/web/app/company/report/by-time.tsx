@@ -1,5 +1,5 @@
-import type { FiguresView, MonthFiguresView } from "#contract/api/company-report.ts";
-import { monthWithin, type Days } from "#domain/company-report.ts";
+import type { FiguresView, MonthFiguresView } from "#contract/fleet/company-report.ts";
+import { monthWithin, type Days } from "#domain/fleet/company-report.ts";
 
 import { Bars } from "./bars.tsx";
 import { FiguresTable } from "./figures-table.tsx";

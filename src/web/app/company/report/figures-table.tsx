@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-import type { FiguresView } from "#contract/api/company-report.ts";
-import type { Days } from "#domain/company-report.ts";
+import type { FiguresView } from "#contract/fleet/company-report.ts";
+import type { Days } from "#domain/fleet/company-report.ts";
 import { useIsWide } from "#web/app/list/wide.ts";
 
 import { AmountLink } from "./amount-link.tsx";

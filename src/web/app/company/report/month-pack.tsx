@@ -1,9 +1,9 @@
 import { useState } from "react";
 
 import { MONTH_PACK_PATH, PACK_YEARS } from "#contract/list-files.ts";
-import { MONTH_PACK } from "#contract/wording/list-files.ts";
-import { packedMonths } from "#domain/company-report.ts";
-import { formatCount } from "#domain/count.ts";
+import { MONTH_PACK } from "#contract/words/list-files.words.ts";
+import { packedMonths } from "#domain/fleet/company-report.ts";
+import { formatCount } from "#domain/words/count.ts";
 import { FileDownload } from "#web/app/list/file-download.tsx";
 import { Section } from "#web/app/page/section.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { daysOfPeriod, REPORT_PERIODS, type Days, type ReportPeriod } from "#domain/company-report.ts";
+import { daysOfPeriod, REPORT_PERIODS, type Days, type ReportPeriod } from "#domain/fleet/company-report.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { TextField } from "#web/ui/field.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { CompanyReportView } from "#contract/api/company-report.ts";
+import type { CompanyReportView } from "#contract/fleet/company-report.ts";
 
 import {
   companyAccount,

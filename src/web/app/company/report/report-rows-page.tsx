@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
-import type { ChargeRowView, DepositRowView, PaymentRowView } from "#contract/api/company-report.ts";
+import type { ChargeRowView, DepositRowView, PaymentRowView } from "#contract/fleet/company-report.ts";
+import { chargeKindWords, depositKindWords, meansWords } from "#contract/fleet/ledger.words.ts";
 import { pages } from "#contract/pages.ts";
-import { chargeKindWords, depositKindWords, meansWords } from "#contract/wording/ledger.ts";
-import { formatCalendarDate, formatLongDateTime, isCalendarDate } from "#domain/istanbul.ts";
+import { formatCalendarDate, formatLongDateTime, isCalendarDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
-import { PaperHead } from "#web/app/company/rentals/paper-head.tsx";
+import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList, type ListData } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";

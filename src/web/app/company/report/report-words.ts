@@ -1,6 +1,6 @@
-import type { FiguresView } from "#contract/api/company-report.ts";
-import { netOf, type Days, type ReportPeriod } from "#domain/company-report.ts";
-import { formatCalendarDate } from "#domain/istanbul.ts";
+import type { FiguresView } from "#contract/fleet/company-report.ts";
+import { netOf, type Days, type ReportPeriod } from "#domain/fleet/company-report.ts";
+import { formatCalendarDate } from "#domain/words/istanbul.ts";
 
 export const periodNames: Record<ReportPeriod, string> = {
   "this-month": "Bu ay",

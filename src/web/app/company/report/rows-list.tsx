@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
-import { formatKurus } from "#domain/money.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 
 /** A line, payment or deposit movement as it is shown, with its rental. */

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
-import type { ShownReservations } from "#domain/reservation.ts";
+import type { ShownReservations } from "#domain/fleet/reservation.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/states.tsx";

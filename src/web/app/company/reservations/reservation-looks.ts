@@ -1,8 +1,8 @@
 import { CalendarCheck, CalendarClock, CalendarX, CircleCheck, CircleSlash, UserX } from "lucide-react";
 
-import type { ListedReservationView } from "#contract/api/reservations.ts";
-import { reservationStateWords } from "#contract/wording/periods.ts";
-import { istanbulDate } from "#domain/istanbul.ts";
+import { reservationStateWords } from "#contract/fleet/periods.words.ts";
+import type { ListedReservationView } from "#contract/fleet/reservations.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
 import type { BadgeLook } from "#web/parts/badge.tsx";
 
 const neutral = "bg-sunken text-ink-soft";

@@ -1,11 +1,11 @@
 import { KeyRound } from "lucide-react";
 
-import type { ListedReservationView } from "#contract/api/reservations.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
-import { isolated } from "#domain/text.ts";
-import { backWhen } from "#web/app/company/rentals/back-when.ts";
-import { CallLink } from "#web/app/company/rentals/call-link.tsx";
-import { RentLink } from "#web/app/company/rentals/desk-links.tsx";
+import type { ListedReservationView } from "#contract/fleet/reservations.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { isolated } from "#domain/words/text.ts";
+import { backWhen } from "#web/app/company/parts/back-when.ts";
+import { CallLink } from "#web/app/company/parts/call-link.tsx";
+import { RentLink } from "#web/app/company/parts/desk-links.tsx";
 import { Badge } from "#web/parts/badge.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";

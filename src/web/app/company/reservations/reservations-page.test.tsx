@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import type { ListedReservationView } from "#contract/api/reservations.ts";
-import { addDays, istanbulDate, parseLocalDateTime } from "#domain/istanbul.ts";
-import type { ReservationState } from "#domain/reservation.ts";
+import type { ListedReservationView } from "#contract/fleet/reservations.ts";
+import type { ReservationState } from "#domain/fleet/reservation.ts";
+import { addDays, istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 import {
   button,

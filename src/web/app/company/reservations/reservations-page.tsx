@@ -2,13 +2,13 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { CalendarDays, Plus } from "lucide-react";
 import { useState } from "react";
 
+import { reservationListWords } from "#contract/fleet/periods.words.ts";
 import { pages } from "#contract/pages.ts";
-import { reservationListWords } from "#contract/wording/periods.ts";
-import { chosenSpan } from "#domain/calendar-view.ts";
-import { istanbulDate } from "#domain/istanbul.ts";
-import type { ShownReservations } from "#domain/reservation.ts";
+import { chosenSpan } from "#domain/fleet/calendar-view.ts";
+import type { ShownReservations } from "#domain/fleet/reservation.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
-import type { Opened } from "#web/app/company/calendar/opened.ts";
+import type { Opened } from "#web/app/company/parts/opened.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";

@@ -1,4 +1,4 @@
-import type { RoadChargeView } from "#contract/api/road-charges.ts";
+import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
 
 import { RoadChargeRows } from "./road-charges-list.tsx";

@@ -1,6 +1,6 @@
-import type { ColumnOption, ReadMeaning } from "#domain/paste-columns.ts";
-import { NEEDED_MEANINGS, type RoadChargeMeaning } from "#domain/road-charge-columns.ts";
-import type { ListChoice, ListReading, Sign } from "#domain/road-charge-paste.ts";
+import type { ColumnOption, ReadMeaning } from "#domain/fleet/paste-columns.ts";
+import { NEEDED_MEANINGS, type RoadChargeMeaning } from "#domain/fleet/road-charge-columns.ts";
+import type { ListChoice, ListReading, Sign } from "#domain/fleet/road-charge-paste.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";

@@ -1,5 +1,5 @@
-import type { LookedUpLine } from "#contract/api/road-charges.ts";
-import type { ReadLine } from "#domain/road-charge-paste.ts";
+import type { LookedUpLine } from "#contract/fleet/road-charges.ts";
+import type { ReadLine } from "#domain/fleet/road-charge-paste.ts";
 
 /**
  * A line of the list with what the server knows of it; without, where it could not be read. `isApart`: what a person said of a line that is like

@@ -1,9 +1,9 @@
 import { useState } from "react";
 
-import { formatCount } from "#domain/count.ts";
-import { formatLongDateTime, parseLocalDateTime } from "#domain/istanbul.ts";
-import { formatKurus } from "#domain/money.ts";
-import type { LineProblem } from "#domain/road-charge-paste.ts";
+import type { LineProblem } from "#domain/fleet/road-charge-paste.ts";
+import { formatCount } from "#domain/words/count.ts";
+import { formatLongDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";

@@ -1,8 +1,8 @@
 import { useRef, useState, type ChangeEvent, type ClipboardEvent } from "react";
 
-import { roadChargeKindWords } from "#contract/wording/road-charges.ts";
-import { formatCount } from "#domain/count.ts";
-import type { RoadChargeKind } from "#domain/road-charge.ts";
+import { roadChargeKindWords } from "#contract/fleet/road-charges.words.ts";
+import type { RoadChargeKind } from "#domain/fleet/road-charge.ts";
+import { formatCount } from "#domain/words/count.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { Actions } from "#web/ui/actions.tsx";

@@ -1,6 +1,6 @@
-import type { LookedUpLine } from "#contract/api/road-charges.ts";
-import type { RoadChargeMeaning } from "#domain/road-charge-columns.ts";
-import type { LineProblem } from "#domain/road-charge-paste.ts";
+import type { LookedUpLine } from "#contract/fleet/road-charges.ts";
+import type { RoadChargeMeaning } from "#domain/fleet/road-charge-columns.ts";
+import type { LineProblem } from "#domain/fleet/road-charge-paste.ts";
 
 /** What a list says of each toll or fine. */
 export const meaningWords: Record<RoadChargeMeaning, string> = {

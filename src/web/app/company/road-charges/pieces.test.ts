@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { ROAD_CHARGES_AT_ONCE } from "#domain/road-charge.ts";
+import { ROAD_CHARGES_AT_ONCE } from "#domain/fleet/road-charge.ts";
 
 import { piecesOf } from "./pieces.ts";
 

@@ -1,4 +1,4 @@
-import { ROAD_CHARGES_AT_ONCE } from "#domain/road-charge.ts";
+import { ROAD_CHARGES_AT_ONCE } from "#domain/fleet/road-charge.ts";
 
 /** Bytes of the lines of one request, below what the server takes with all that stands around them. */
 const PIECE_BYTES = 24_000;

@@ -1,4 +1,4 @@
-import type { RoadChargeView } from "#contract/api/road-charges.ts";
+import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 

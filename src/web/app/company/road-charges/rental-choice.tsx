@@ -1,8 +1,8 @@
 import { useMutation, useQuery, keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 
-import type { RoadChargeView } from "#contract/api/road-charges.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
+import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api, SUGGESTIONS } from "#web/app/api/client.ts";
 import { readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";

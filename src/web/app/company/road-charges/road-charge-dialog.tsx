@@ -2,11 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
 
-import { roadChargeEdit, type RoadChargeView } from "#contract/api/road-charges.ts";
-import { roadChargeKindWords, roadChargeStateWords } from "#contract/wording/road-charges.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
-import { formatKurus } from "#domain/money.ts";
-import { ROAD_CHARGE_STATES, type RoadChargeState } from "#domain/road-charge.ts";
+import { roadChargeEdit, type RoadChargeView } from "#contract/fleet/road-charges.ts";
+import { roadChargeKindWords, roadChargeStateWords } from "#contract/fleet/road-charges.words.ts";
+import { ROAD_CHARGE_STATES, type RoadChargeState } from "#domain/fleet/road-charge.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";

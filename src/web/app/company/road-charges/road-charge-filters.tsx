@@ -1,11 +1,11 @@
-import { roadChargeKindWords, roadChargeStateWords, roadChargeStepWords } from "#contract/wording/road-charges.ts";
+import { roadChargeKindWords, roadChargeStateWords, roadChargeStepWords } from "#contract/fleet/road-charges.words.ts";
 import {
   ROAD_CHARGE_STATES,
   ROAD_CHARGE_STEPS,
   type RoadChargeKind,
   type RoadChargeState,
   type RoadChargeStep,
-} from "#domain/road-charge.ts";
+} from "#domain/fleet/road-charge.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { SearchField } from "#web/ui/search-field.tsx";

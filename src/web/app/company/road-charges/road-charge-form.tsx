@@ -3,16 +3,16 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 
-import { roadChargeLine } from "#contract/api/road-charges.ts";
+import { roadChargeLine } from "#contract/fleet/road-charges.ts";
 import {
   ALIKE_ROAD_CHARGE,
   FOREIGN_PLATE,
   KNOWN_ROAD_CHARGE,
   roadChargeKindWords,
-} from "#contract/wording/road-charges.ts";
-import { CHARGE_TEXT_MAX, DOCUMENT_NO_MAX } from "#domain/charge.ts";
-import { formatKurus } from "#domain/money.ts";
-import { ROAD_CHARGE_KINDS, type RoadChargeKind } from "#domain/road-charge.ts";
+} from "#contract/fleet/road-charges.words.ts";
+import { CHARGE_TEXT_MAX, DOCUMENT_NO_MAX } from "#domain/fleet/charge.ts";
+import { ROAD_CHARGE_KINDS, type RoadChargeKind } from "#domain/fleet/road-charge.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";

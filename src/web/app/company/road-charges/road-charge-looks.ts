@@ -1,7 +1,7 @@
 import { BadgeCheck, Building2, CircleDashed, CircleHelp, Gavel, ReceiptText, Send } from "lucide-react";
 
-import { roadChargeStateWords, roadChargeStepWords } from "#contract/wording/road-charges.ts";
-import type { RoadChargeState, RoadChargeStep } from "#domain/road-charge.ts";
+import { roadChargeStateWords, roadChargeStepWords } from "#contract/fleet/road-charges.words.ts";
+import type { RoadChargeState, RoadChargeStep } from "#domain/fleet/road-charge.ts";
 import type { BadgeLook } from "#web/parts/badge.tsx";
 
 const neutral = "bg-sunken text-ink-soft";

@@ -2,11 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
 
-import type { RoadChargeView } from "#contract/api/road-charges.ts";
+import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
+import { roadChargeKindWords, roadChargeMatchWords } from "#contract/fleet/road-charges.words.ts";
 import { pages } from "#contract/pages.ts";
-import { roadChargeKindWords, roadChargeMatchWords } from "#contract/wording/road-charges.ts";
-import { daysBetween, formatCalendarDate, formatLocalDateTime, formatLongDateTime } from "#domain/istanbul.ts";
-import { formatKurus } from "#domain/money.ts";
+import { daysBetween, formatCalendarDate, formatLocalDateTime, formatLongDateTime } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { Badge } from "#web/parts/badge.tsx";

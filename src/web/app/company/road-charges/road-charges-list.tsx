@@ -1,5 +1,5 @@
-import type { RoadChargeView } from "#contract/api/road-charges.ts";
-import { istanbulDate } from "#domain/istanbul.ts";
+import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
 import { RoadChargeRow } from "./road-charge-row.tsx";

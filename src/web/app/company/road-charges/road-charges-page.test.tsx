@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { RoadChargeView } from "#contract/api/road-charges.ts";
-import { ALIKE_ROAD_CHARGE, FOREIGN_PLATE, KNOWN_ROAD_CHARGE } from "#contract/wording/road-charges.ts";
+import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
+import { ALIKE_ROAD_CHARGE, FOREIGN_PLATE, KNOWN_ROAD_CHARGE } from "#contract/fleet/road-charges.words.ts";
 
 import {
   button,

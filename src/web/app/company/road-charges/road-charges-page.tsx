@@ -3,12 +3,12 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ListPlus, Plus } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 
-import type { RoadChargeView } from "#contract/api/road-charges.ts";
+import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
+import { roadChargeKindWords, roadChargeStateWords, roadChargeStepWords } from "#contract/fleet/road-charges.words.ts";
 import { pages } from "#contract/pages.ts";
-import { roadChargeKindWords, roadChargeStateWords, roadChargeStepWords } from "#contract/wording/road-charges.ts";
-import { ROAD_CHARGE_KINDS, ROAD_CHARGE_STATES, ROAD_CHARGE_STEPS } from "#domain/road-charge.ts";
+import { ROAD_CHARGE_KINDS, ROAD_CHARGE_STATES, ROAD_CHARGE_STEPS } from "#domain/fleet/road-charge.ts";
 import { api } from "#web/app/api/client.ts";
-import { PaperHead } from "#web/app/company/rentals/paper-head.tsx";
+import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";

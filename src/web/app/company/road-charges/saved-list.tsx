@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import { formatCount } from "#domain/count.ts";
+import { formatCount } from "#domain/words/count.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { ChargeAll } from "./charge-all.tsx";

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 
-import type { LookedUpLine, SentRoadCharge } from "#contract/api/road-charges.ts";
-import { readRoadCharges, type ListChoice, type ListReading, type ReadLine } from "#domain/road-charge-paste.ts";
-import { ROAD_CHARGE_LINES_MAX, type RoadChargeKind } from "#domain/road-charge.ts";
+import type { LookedUpLine, SentRoadCharge } from "#contract/fleet/road-charges.ts";
+import { readRoadCharges, type ListChoice, type ListReading, type ReadLine } from "#domain/fleet/road-charge-paste.ts";
+import { ROAD_CHARGE_LINES_MAX, type RoadChargeKind } from "#domain/fleet/road-charge.ts";
 import { api } from "#web/app/api/client.ts";
 
 import { isAlike, isToSave, isUndecided, type ImportLine } from "./import-line.ts";

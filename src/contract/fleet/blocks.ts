@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+
+import { idField, optionalLineField, versionField } from "#contract/words/fields.ts";
+import { panelProcedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { BLOCK_REASONS, BLOCK_TEXT_MAX } from "#domain/fleet/block.ts";
+
+import { carField, spanFields } from "./periods.ts";
+
+const tag = { tags: ["Takvim"] };
+
+/** A time in which nobody may have a car; instants UTC. */
+export const blockView = z.object({
+  id: z.string(),
+  code: z.string(),
+  plate: z.string(),
+  reason: z.enum(BLOCK_REASONS),
+  text: z.string(),
+  startsAt: z.date(),
+  endsAt: z.date(),
+  version: z.int(),
+});
+export type BlockView = z.infer<typeof blockView>;
+
+const blockFields = {
+  id: idField,
+  code: carField,
+  reason: z.enum(BLOCK_REASONS, { error: "Lütfen nedenini seçin." }),
+  text: z.optional(optionalLineField(BLOCK_TEXT_MAX)),
+  ...spanFields,
+};
+
+/** The form of a new blocked time, which may have begun already; `id` is its own, made by the caller (docs/product.md 9.18). */
+export const newBlock = z.strictObject(blockFields);
+
+/** The same form over one that stands: another car and other times, too. */
+export const blockEdit = z.strictObject({ ...blockFields, version: versionField });
+
+const notFound = { BLOCK_NOT_FOUND: refusals.BLOCK_NOT_FOUND };
+const blocked = { CAR_NOT_FOUND: refusals.CAR_NOT_FOUND, CAR_BUSY: refusals.CAR_BUSY };
+
+export const blocks = {
+  add: panelProcedure
+    .route({ method: "POST", path: "/company/blocks", summary: "Aracı bir süre kapat", ...tag })
+    .input(newBlock)
+    .output(blockView)
+    .errors({ ...blocked, ID_TAKEN: refusals.ID_TAKEN }),
+
+  get: panelProcedure
+    .route({ method: "GET", path: "/company/blocks/{id}", summary: "Kapalı zaman", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(blockView)
+    .errors(notFound),
+
+  change: panelProcedure
+    .route({ method: "PUT", path: "/company/blocks/{id}", summary: "Kapalı zamanı değiştir ya da taşı", ...tag })
+    .input(blockEdit)
+    .output(blockView)
+    .errors({ ...blocked, ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+
+  remove: panelProcedure
+    .route({ method: "DELETE", path: "/company/blocks/{id}", summary: "Kapalı zamanı kaldır", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(z.object({ id: z.string() }))
+    .errors(notFound),
+};

@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+
+import {
+  amountField,
+  flagField,
+  idField,
+  lineField,
+  localDateTimeField,
+  optionalLineField,
+} from "#contract/words/fields.ts";
+import { panelProcedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { CHARGE_KINDS, CHARGE_TEXT_MAX, DOCUMENT_NO_MAX, needsText, QUANTITY_MAX } from "#domain/fleet/charge.ts";
+
+import { rentalView } from "./rentals.ts";
+
+const tag = { tags: ["Kiralamalar"] };
+
+const quantityMessage = `Lütfen 0’dan büyük, en fazla ${QUANTITY_MAX} olan bir sayı girin.`;
+
+/**
+ * A line of what a rental costs; a discount is typed above zero, too. `id` is the line's own, made by the caller; `happenedAt` is Istanbul
+ * time, now unless it says another; `fromDeposit` sets the line off against the deposit at once, as far as that goes (docs/product.md 9.7).
+ */
+export const newCharge = z
+  .strictObject({
+    id: idField,
+    rentalId: idField,
+    kind: z.enum(CHARGE_KINDS, { error: "Lütfen kalemin türünü seçin." }),
+    amount: amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
+    text: optionalLineField(CHARGE_TEXT_MAX),
+    quantity: z.optional(
+      z
+        .number({ error: quantityMessage })
+        .check(
+          z.gt(0, quantityMessage),
+          z.maximum(QUANTITY_MAX, quantityMessage),
+          z.multipleOf(0.01, "En fazla iki ondalık basamak girin."),
+        ),
+    ),
+    happenedAt: z.optional(localDateTimeField("Lütfen geçerli bir tarih ve saat girin.")),
+    documentNo: z.optional(optionalLineField(DOCUMENT_NO_MAX)),
+    fromDeposit: z.optional(flagField),
+  })
+  .check(
+    z.refine(({ kind, text }) => !needsText(kind, text), {
+      path: ["text"],
+      error: "Lütfen bu kalemin ne olduğunu yazın.",
+    }),
+  );
+
+/** Takes back a wrong line by one of the opposite amount, with a reason. `id` is that of the new line, made by the caller. */
+export const chargeReversal = z.strictObject({
+  id: idField,
+  chargeId: idField,
+  reason: lineField(CHARGE_TEXT_MAX, "Lütfen neden geri aldığınızı yazın."),
+});
+
+export const charges = {
+  add: panelProcedure
+    .route({ method: "POST", path: "/company/rentals/{rentalId}/charges", summary: "Kalem ekle", ...tag })
+    .input(newCharge)
+    .output(rentalView)
+    .errors({
+      RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND,
+      TOTAL_BELOW_ZERO: refusals.TOTAL_BELOW_ZERO,
+      ID_TAKEN: refusals.ID_TAKEN,
+    }),
+
+  reverse: panelProcedure
+    .route({ method: "POST", path: "/company/charges/{chargeId}/reversal", summary: "Kalemi geri al", ...tag })
+    .input(chargeReversal)
+    .output(rentalView)
+    .errors({
+      ENTRY_NOT_FOUND: refusals.ENTRY_NOT_FOUND,
+      ENTRY_REVERSED: refusals.ENTRY_REVERSED,
+      ENTRY_IS_REVERSAL: refusals.ENTRY_IS_REVERSAL,
+      TOTAL_BELOW_ZERO: refusals.TOTAL_BELOW_ZERO,
+      ID_TAKEN: refusals.ID_TAKEN,
+    }),
+};

@@ -1,0 +1,131 @@
+import * as z from "zod/mini";
+
+import { cursors, dayField, idField, pageOf, searchField } from "#contract/words/fields.ts";
+import { panelProcedure } from "#contract/words/procedure.ts";
+import { CHARGE_KINDS } from "#domain/fleet/charge.ts";
+import { periodRefusal, REPORT_YEARS_MAX } from "#domain/fleet/company-report.ts";
+import { DEPOSIT_KINDS } from "#domain/fleet/deposit.ts";
+import { STORED_MEANS } from "#domain/fleet/payment.ts";
+
+const tag = { tags: ["Raporlar"] };
+
+const refusedPeriods = {
+  ENDS_BEFORE: "Son gün ilk günden önce olamaz.",
+  TOO_LONG: `Bir rapor en fazla ${REPORT_YEARS_MAX} yıl kapsayabilir.`,
+};
+
+/** Calendar days in Istanbul, both included; what is wrong with them together stands at the last one (docs/product.md 10.4). */
+export const reportDays = z.strictObject({ from: dayField, to: dayField }).check(({ value, issues }) => {
+  const refused = periodRefusal(value);
+  if (refused) issues.push({ code: "custom", path: ["to"], message: refusedPeriods[refused], input: value.to });
+});
+
+/** Kuruş. `outstanding` is what is owed by now of the rentals that began in the period, below zero where more was paid. */
+const figures = { income: z.int(), collected: z.int(), outstanding: z.int(), spent: z.int() };
+const figuresView = z.object(figures);
+export type FiguresView = z.infer<typeof figuresView>;
+
+/** A month ('2026-11') of a report, with the part of it that lies in the period. */
+const monthFigures = z.object({ month: z.string(), ...figures });
+export type MonthFiguresView = z.infer<typeof monthFigures>;
+
+/**
+ * A car of a report: `car` is what lists are narrowed by, its plate of the day or its code where it had none, and '' what belongs to no
+ * car. `rentedMs` is how long it was rented in the period until now.
+ */
+const carFigures = z.object({ car: z.string(), ...figures, rentals: z.int(), rentedMs: z.number() });
+export type CarFiguresView = z.infer<typeof carFigures>;
+
+/** One of the customers by whom most was earned in the period. */
+const customerFigures = z.object({ id: z.string(), name: z.string(), income: z.int(), rentals: z.int() });
+export type CustomerFiguresView = z.infer<typeof customerFigures>;
+
+/**
+ * A company's money and cars over some days. `rentals` began in them, and ran for `averageMs` on the average, a running one until now;
+ * `passedMs` is how much of the period has passed (docs/product.md 10.4).
+ */
+export const companyReportView = z.object({
+  ...figures,
+  rentals: z.int(),
+  averageMs: z.nullable(z.number()),
+  passedMs: z.number(),
+  months: z.array(monthFigures),
+  cars: z.array(carFigures),
+  customers: z.array(customerFigures),
+});
+export type CompanyReportView = z.infer<typeof companyReportView>;
+
+/** The rental behind a row, with its plate and renter of the day. */
+const ofRental = { rentalId: z.string(), code: z.string(), plate: z.string(), renterName: z.string() };
+
+const chargeRow = z.object({
+  id: z.string(),
+  ...ofRental,
+  kind: z.enum(CHARGE_KINDS),
+  amount: z.int(),
+  text: z.string(),
+  documentNo: z.string(),
+  happenedAt: z.date(),
+  createdAt: z.date(),
+  isReversal: z.boolean(),
+});
+export type ChargeRowView = z.infer<typeof chargeRow>;
+
+const paymentRow = z.object({
+  id: z.string(),
+  ...ofRental,
+  amount: z.int(),
+  means: z.enum(STORED_MEANS),
+  paidOn: z.string(),
+  fromDeposit: z.boolean(),
+  createdAt: z.date(),
+});
+export type PaymentRowView = z.infer<typeof paymentRow>;
+
+const depositRow = z.object({
+  id: z.string(),
+  ...ofRental,
+  kind: z.enum(DEPOSIT_KINDS),
+  amount: z.int(),
+  means: z.nullable(z.enum(STORED_MEANS)),
+  paidOn: z.string(),
+  createdAt: z.date(),
+  isReversal: z.boolean(),
+});
+export type DepositRowView = z.infer<typeof depositRow>;
+
+/** The rows behind a figure: of a car by its plate or code, as in a report, or of a customer. */
+const narrowed = {
+  from: z.optional(dayField),
+  to: z.optional(dayField),
+  car: z.optional(searchField),
+  customerId: z.optional(idField),
+};
+
+/** What a company earned, by period, and the rows behind it (docs/product.md 10.4). */
+export const companyReport = {
+  get: panelProcedure
+    .route({ method: "GET", path: "/company/report", summary: "Bir dönemin raporu", ...tag })
+    .input(reportDays)
+    .output(companyReportView),
+
+  charges: panelProcedure
+    .route({ method: "GET", path: "/company/report/charges", summary: "Kalemler, en yeni önce", ...tag })
+    .input(z.strictObject({ ...narrowed, cursor: z.optional(cursors.instantAndId) }))
+    .output(pageOf(chargeRow)),
+
+  payments: panelProcedure
+    .route({ method: "GET", path: "/company/report/payments", summary: "Ödemeler, en yeni gün önce", ...tag })
+    .input(z.strictObject({ ...narrowed, cursor: z.optional(cursors.dayInstantAndId) }))
+    .output(pageOf(paymentRow)),
+
+  deposits: panelProcedure
+    .route({
+      method: "GET",
+      path: "/company/report/deposits",
+      summary: "Depozito hareketleri, en yeni gün önce",
+      ...tag,
+    })
+    .input(z.strictObject({ ...narrowed, cursor: z.optional(cursors.dayInstantAndId) }))
+    .output(pageOf(depositRow)),
+};

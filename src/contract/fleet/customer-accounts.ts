@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+
+import { cursors, dayField, idField, pageOf } from "#contract/words/fields.ts";
+import { panelProcedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { CHARGE_KINDS } from "#domain/fleet/charge.ts";
+import { STORED_MEANS } from "#domain/fleet/payment.ts";
+
+import { listedRentalView } from "./rentals.ts";
+
+const tag = { tags: ["Müşteriler"] };
+
+/** How a customer stands over all their rentals, in kuruş: one rental's overpayment pays no other one. */
+const customerBalanceView = z.object({ owed: z.int(), overpaid: z.int(), depositHeld: z.int() });
+export type CustomerBalanceView = z.infer<typeof customerBalanceView>;
+
+const ofRental = { rentalId: z.string(), plate: z.string(), code: z.string() };
+const entry = { id: z.string(), ...ofRental, day: z.string(), amount: z.int() };
+
+/** One entry of a statement: a line raises what is owed by its amount, a payment lowers it. Days are those of Istanbul. */
+const statementEntryView = z.union([
+  z.object({
+    type: z.literal("charge"),
+    ...entry,
+    kind: z.enum(CHARGE_KINDS),
+    text: z.string(),
+    isReversal: z.boolean(),
+  }),
+  z.object({ type: z.literal("payment"), ...entry, means: z.enum(STORED_MEANS), fromDeposit: z.boolean() }),
+]);
+export type StatementEntryView = z.infer<typeof statementEntryView>;
+
+/** What came to be owed and was paid in a period, the oldest first, and how it stood before and after it. Below zero the company owes. */
+const statementView = z.object({
+  name: z.string(),
+  phone: z.string(),
+  from: z.string(),
+  to: z.string(),
+  opening: z.int(),
+  entries: z.array(statementEntryView),
+  closing: z.int(),
+});
+export type StatementView = z.infer<typeof statementView>;
+
+/** A customer and a period, both days in it (docs/product.md 9.12). */
+export const statementQuestion = z
+  .strictObject({ id: idField, from: dayField, to: dayField })
+  .check(z.refine(({ from, to }) => from <= to, { path: ["to"], error: "Bitiş, başlangıçtan önce olamaz." }));
+
+const notFound = { CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND };
+
+export const customerAccounts = {
+  balance: panelProcedure
+    .route({ method: "GET", path: "/company/customers/{id}/balance", summary: "Müşterinin bakiyesi", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(customerBalanceView)
+    .errors(notFound),
+
+  rentals: panelProcedure
+    .route({ method: "GET", path: "/company/customers/{id}/rentals", summary: "Müşterinin kiralamaları", ...tag })
+    .input(z.strictObject({ id: idField, cursor: z.optional(cursors.instantAndId) }))
+    .output(pageOf(listedRentalView))
+    .errors(notFound),
+
+  statement: panelProcedure
+    .route({ method: "GET", path: "/company/customers/{id}/statement", summary: "Hesap özeti", ...tag })
+    .input(statementQuestion)
+    .output(statementView)
+    .errors(notFound),
+};

@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+
+import {
+  cursors,
+  customerNameField,
+  idField,
+  notesField,
+  optionalEmailField,
+  pageOf,
+  phoneField,
+  phoneIsRightField,
+  searchField,
+  versionField,
+} from "#contract/words/fields.ts";
+import { panelProcedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "#domain/fleet/customer.ts";
+
+const tag = { tags: ["Müşteriler"] };
+
+/** A company's customer; what was left out is ''. `caution` is what the staff must mind, and never leaves the company. */
+export const customerView = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  notes: z.string(),
+  caution: z.string(),
+  version: z.int(),
+});
+export type CustomerView = z.infer<typeof customerView>;
+
+/**
+ * What is open with a customer: the cars that they have, what is owed, what they paid too much and what is held of them as a deposit over all
+ * rentals, in kuruş, and the reservations that stand, the earliest of them by their car and begin (UTC).
+ */
+const openMattersView = z.object({
+  cars: z.array(z.object({ code: z.string(), plate: z.string() })),
+  owed: z.int(),
+  overpaid: z.int(),
+  depositHeld: z.int(),
+  reservations: z.array(z.object({ id: z.string(), code: z.string(), plate: z.string(), startsAt: z.date() })),
+  reservationCount: z.int(),
+});
+export type OpenMattersView = z.infer<typeof openMattersView>;
+
+const customerFields = {
+  id: idField,
+  name: customerNameField,
+  phone: phoneField,
+  email: optionalEmailField,
+  notes: notesField(CUSTOMER_NOTES_MAX),
+  /** One that is not sent stays as it is. */
+  caution: z.optional(notesField(CUSTOMER_CAUTION_MAX)),
+  phoneIsRight: phoneIsRightField,
+};
+
+/** The form for a new customer; `id` is the customer's own, made by the caller (docs/product.md 10.1). */
+export const newCustomer = z.strictObject(customerFields);
+
+/** The same form over a customer that is there. */
+export const customerEdit = z.strictObject({ ...customerFields, version: versionField });
+
+const notFound = { CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND };
+
+export const customers = {
+  list: panelProcedure
+    .route({ method: "GET", path: "/company/customers", summary: "Müşteriler, ada göre", ...tag })
+    .input(z.strictObject({ search: z.optional(searchField), cursor: z.optional(cursors.idAndName) }))
+    .output(pageOf(customerView)),
+
+  /** Those whose telephone may reach nobody: a version before took it as it was typed. At most 20 at once. */
+  phonesToCheck: panelProcedure
+    .route({
+      method: "GET",
+      path: "/company/customers/phones-to-check",
+      summary: "Telefonu aranamayabilecek müşteriler",
+      ...tag,
+    })
+    .input(z.strictObject({}))
+    .output(z.object({ customers: z.array(customerView), hasMore: z.boolean() })),
+
+  get: panelProcedure
+    .route({ method: "GET", path: "/company/customers/{id}", summary: "Müşteri", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(customerView)
+    .errors(notFound),
+
+  /** What somebody should know before the customer is deleted. */
+  openMatters: panelProcedure
+    .route({ method: "GET", path: "/company/customers/{id}/open", summary: "Müşteriyle açık kalanlar", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(openMattersView)
+    .errors(notFound),
+
+  create: panelProcedure
+    .route({ method: "POST", path: "/company/customers", summary: "Müşteri ekle", ...tag })
+    .input(newCustomer)
+    .output(customerView)
+    .errors({ PHONE_DOUBTFUL: refusals.PHONE_DOUBTFUL }),
+
+  update: panelProcedure
+    .route({ method: "PUT", path: "/company/customers/{id}", summary: "Müşteriyi düzenle", ...tag })
+    .input(customerEdit)
+    .output(customerView)
+    .errors({
+      ...notFound,
+      CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
+      PHONE_DOUBTFUL: refusals.PHONE_DOUBTFUL,
+    }),
+
+  remove: panelProcedure
+    .route({ method: "DELETE", path: "/company/customers/{id}", summary: "Müşteriyi sil", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(z.object({ id: z.string() }))
+    .errors({ ...notFound, CUSTOMER_HAS_CAR: refusals.CUSTOMER_HAS_CAR }),
+};

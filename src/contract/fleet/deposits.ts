@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+
+import { amountField, cursors, dayField, idField, pageOf } from "#contract/words/fields.ts";
+import { panelProcedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { DEPOSIT_KINDS } from "#domain/fleet/deposit.ts";
+
+import { depositEntryView, meansField, rentalView } from "./rentals.ts";
+
+const tag = { tags: ["Kiralamalar"] };
+
+/**
+ * A deposit that was taken, given back or set off, of today unless `paidOn` says another day; what is set off has no means. `id` is the
+ * entry's own, made by the caller; `heldBefore` what it read as held, so that two do not move one deposit (docs/product.md 9.8).
+ */
+export const newDepositEntry = z
+  .strictObject({
+    id: idField,
+    rentalId: idField,
+    kind: z.enum(DEPOSIT_KINDS, { error: "Geçersiz değer." }),
+    amount: amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
+    means: z.optional(meansField),
+    paidOn: z.optional(dayField),
+    heldBefore: z.optional(z.int({ error: "Geçersiz değer." }).check(z.minimum(0, "Geçersiz değer."))),
+  })
+  .check(
+    z.refine(({ kind, means }) => (kind === "set-off") === (means === undefined), {
+      path: ["means"],
+      error: "Lütfen ödeme yolunu seçin.",
+    }),
+  );
+
+/** Takes back a wrong entry of a deposit by one of the opposite amount. `id` is that of the new entry, made by the caller. */
+const depositReversal = z.strictObject({ id: idField, entryId: idField });
+
+const moved = {
+  DEPOSIT_TOO_SMALL: refusals.DEPOSIT_TOO_SMALL,
+  ID_TAKEN: refusals.ID_TAKEN,
+};
+
+export const deposits = {
+  add: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/rentals/{rentalId}/deposits",
+      summary: "Depozito al, geri ver ya da alacağa say",
+      ...tag,
+    })
+    .input(newDepositEntry)
+    .output(rentalView)
+    .errors({
+      ...moved,
+      RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND,
+      NOT_OWED: refusals.NOT_OWED,
+      CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
+    }),
+
+  reverse: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/deposits/{entryId}/reversal",
+      summary: "Depozito kaydını geri al",
+      ...tag,
+    })
+    .input(depositReversal)
+    .output(rentalView)
+    .errors({
+      ...moved,
+      ENTRY_NOT_FOUND: refusals.ENTRY_NOT_FOUND,
+      ENTRY_REVERSED: refusals.ENTRY_REVERSED,
+      ENTRY_IS_REVERSAL: refusals.ENTRY_IS_REVERSAL,
+      REFUND_TOO_LARGE: refusals.REFUND_TOO_LARGE,
+    }),
+
+  list: panelProcedure
+    .route({
+      method: "GET",
+      path: "/company/rentals/{rentalId}/deposits",
+      summary: "Depozito kayıtları, en yeni önce",
+      ...tag,
+    })
+    .input(z.strictObject({ rentalId: idField, cursor: z.optional(cursors.instantAndId) }))
+    .output(pageOf(depositEntryView))
+    .errors({ RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND }),
+};

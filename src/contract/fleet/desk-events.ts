@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+
+import { calendarDateField, cursors, pageOf } from "#contract/words/fields.ts";
+import { panelProcedure } from "#contract/words/procedure.ts";
+import { DESK_ACTIONS, DESK_KINDS } from "#domain/fleet/desk-event.ts";
+
+/**
+ * Something that was done at the desk, under the plate of that moment; instants are UTC. `actor` is null where that account is gone, `who` is
+ * the renter, empty for a blocked time. Of `from`, `until`, `before` (the planned end that was), `toPlate` and `reason` it has what it is about;
+ * `happenedAt` is there where it was entered later than it happened.
+ */
+const deskEventView = z.object({
+  id: z.string(),
+  at: z.date(),
+  action: z.enum(DESK_ACTIONS),
+  actor: z.nullable(z.string()),
+  code: z.string(),
+  plate: z.string(),
+  who: z.string(),
+  rentalId: z.nullable(z.string()),
+  reservationId: z.nullable(z.string()),
+  details: z.object({
+    from: z.optional(z.date()),
+    until: z.optional(z.date()),
+    before: z.optional(z.date()),
+    happenedAt: z.optional(z.date()),
+    toPlate: z.optional(z.string()),
+    reason: z.optional(z.string()),
+  }),
+});
+export type DeskEventView = z.infer<typeof deskEventView>;
+
+export const deskEvents = {
+  list: panelProcedure
+    .route({
+      method: "GET",
+      path: "/company/audit",
+      tags: ["Yapılanlar"],
+      summary: "Masada yapılanlar, en yeni önce; tarihler İstanbul günüdür",
+    })
+    .input(
+      z.strictObject({
+        kind: z.optional(z.enum(DESK_KINDS)),
+        from: z.optional(calendarDateField),
+        to: z.optional(calendarDateField),
+        cursor: z.optional(cursors.instantAndId),
+      }),
+    )
+    .output(pageOf(deskEventView)),
+};

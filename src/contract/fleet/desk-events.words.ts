@@ -1,0 +1,22 @@
+import type { DeskAction, DeskKind } from "#domain/fleet/desk-event.ts";
+
+export const deskKindWords: Record<DeskKind, string> = {
+  rentals: "Kiralamalar",
+  reservations: "Rezervasyonlar",
+  blocks: "Kapalı zamanlar",
+};
+
+export const deskActionWords: Record<DeskAction, string> = {
+  "rental-started": "Kiralama başlatıldı",
+  "rental-extended": "Kiralama uzatıldı",
+  "car-swapped": "Araç değiştirildi",
+  "rental-ended": "Kiralama bitirildi",
+  "reservation-made": "Rezervasyon yapıldı",
+  "reservation-changed": "Rezervasyon değiştirildi",
+  "reservation-cancelled": "Rezervasyondan vazgeçildi",
+  "reservation-no-show": "Gelmedi olarak işaretlendi",
+  "reservation-reopened": "Rezervasyon geri getirildi",
+  "block-added": "Araç bir süre kapatıldı",
+  "block-changed": "Kapalı zaman değiştirildi",
+  "block-removed": "Kapalı zaman kaldırıldı",
+};

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+
+import { searchField } from "#contract/words/fields.ts";
+import { panelProcedure } from "#contract/words/procedure.ts";
+import { CAR_STATUSES } from "#domain/fleet/car.ts";
+import { RESERVATION_STATES } from "#domain/fleet/reservation.ts";
+
+import { faceView } from "./cars.ts";
+
+/** How many of each kind a search at the desk finds at most; the lists find the others. */
+export const DESK_HITS = 5;
+
+/** A car, and the rental that it is out with. */
+const carHit = z.object({
+  code: z.string(),
+  plate: z.string(),
+  face: faceView,
+  status: z.enum(CAR_STATUSES),
+  rentalId: z.nullable(z.string()),
+});
+
+/** A customer; the telephone may be ''. */
+const customerHit = z.object({ id: z.string(), name: z.string(), phone: z.string() });
+
+/** A running rental, under its plate of the day, with its planned end in UTC. */
+const rentalHit = z.object({
+  id: z.string(),
+  code: z.string(),
+  plate: z.string(),
+  renterName: z.string(),
+  dueAt: z.date(),
+});
+
+/** A reservation that became no rental, on its car of today, with its begin in UTC; the telephone may be ''. */
+const reservationHit = z.object({
+  id: z.string(),
+  code: z.string(),
+  plate: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  startsAt: z.date(),
+  state: z.enum(RESERVATION_STATES),
+});
+
+const deskHits = z.object({
+  cars: z.array(carHit),
+  customers: z.array(customerHit),
+  rentals: z.array(rentalHit),
+  reservations: z.array(reservationHit),
+});
+export type DeskHits = z.infer<typeof deskHits>;
+
+export const desk = {
+  /**
+   * Cars by plate, code, make or model, customers by name, telephone or e-mail, running rentals by renter, plate or code, reservations by name,
+   * telephone, plate or code; nothing for an empty text. Of reservations what is to come stands first, then what was to be lately.
+   */
+  search: panelProcedure
+    .route({
+      method: "GET",
+      path: "/company/desk/search",
+      summary: `Araç, müşteri, süren kiralama ve rezervasyon ara; her birinden en çok ${DESK_HITS} sonuç`,
+      tags: ["Araçlar"],
+    })
+    .input(z.strictObject({ search: searchField }))
+    .output(deskHits),
+};

@@ -1,0 +1,33 @@
+import type { ChargeKind } from "#domain/fleet/charge.ts";
+import type { DepositKind } from "#domain/fleet/deposit.ts";
+import type { StoredMeans } from "#domain/fleet/payment.ts";
+
+// The words of a rental's account, apart from those that every page of a company needs.
+
+export const meansWords: Record<StoredMeans, string> = {
+  cash: "Nakit",
+  card: "Kart",
+  transfer: "Havale/EFT",
+  unknown: "Belirtilmemiş",
+};
+
+export const chargeKindWords: Record<ChargeKind, string> = {
+  rent: "Kira",
+  extension: "Uzatma",
+  late: "Gecikme",
+  km: "Km aşımı",
+  fuel: "Yakıt",
+  toll: "HGS/OGS",
+  fine: "Trafik cezası",
+  damage: "Hasar",
+  cleaning: "Temizlik",
+  delivery: "Teslimat",
+  discount: "İndirim",
+  other: "Diğer",
+};
+
+export const depositKindWords: Record<DepositKind, string> = {
+  taken: "Alındı",
+  returned: "Geri verildi",
+  "set-off": "Alacağa sayıldı",
+};

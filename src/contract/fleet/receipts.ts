@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+
+import { amountField, dayField, idField } from "#contract/words/fields.ts";
+import { panelProcedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { STORED_MEANS } from "#domain/fleet/payment.ts";
+import { RECEIPT_RENTALS_MAX, sharesMatch } from "#domain/fleet/receipt.ts";
+
+import { meansField } from "./rentals.ts";
+
+const tag = { tags: ["Müşteriler"] };
+
+const ofRental = {
+  rentalId: z.string(),
+  plate: z.string(),
+  code: z.string(),
+  startedAt: z.date(),
+  endedAt: z.nullable(z.date()),
+};
+
+/** A rental of which something is owed, in kuruş. */
+const owedRentalView = z.object({ ...ofRental, total: z.int(), paid: z.int() });
+export type OwedRentalView = z.infer<typeof owedRentalView>;
+
+/** The rentals of a customer that money is owed of, the longest owed first; `isAll` is false where there are more of them. */
+const owedRentalsView = z.object({ rentals: z.array(owedRentalView), isAll: z.boolean() });
+export type OwedRentalsView = z.infer<typeof owedRentalsView>;
+
+/** One payment over several rentals, as it was entered; `customerId` is null once the customer is deleted, the name is that of the rental. */
+const receiptView = z.object({
+  id: z.string(),
+  customerId: z.nullable(z.string()),
+  customerName: z.string(),
+  amount: z.int(),
+  means: z.enum(STORED_MEANS),
+  paidOn: z.string(),
+  enteredBy: z.string(),
+  createdAt: z.date(),
+  shares: z.array(z.object({ ...ofRental, amount: z.int() })),
+});
+export type ReceiptView = z.infer<typeof receiptView>;
+
+const amount = amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
+
+/**
+ * Money of a customer and how it is spread over their rentals, all of it. `id` is the receipt's own and that of its first payment, made by the
+ * caller; `paidBefore` what was read as paid of each rental, so that two do not take one remainder (docs/product.md 9.12).
+ */
+export const newReceipt = z
+  .strictObject({
+    id: idField,
+    customerId: idField,
+    amount,
+    means: meansField,
+    paidOn: dayField,
+    shares: z
+      .array(
+        z.strictObject({
+          rentalId: idField,
+          amount,
+          paidBefore: z.int({ error: "Geçersiz değer." }).check(z.minimum(0, "Geçersiz değer.")),
+        }),
+      )
+      .check(
+        z.minLength(1, "Lütfen tutarı en az bir kiralamaya paylaştırın."),
+        z.maxLength(RECEIPT_RENTALS_MAX, `Bir makbuz en fazla ${RECEIPT_RENTALS_MAX} kiralama içindir.`),
+        z.refine(
+          (shares) => new Set(shares.map(({ rentalId }) => rentalId)).size === shares.length,
+          "Aynı kiralama iki kez yazılamaz.",
+        ),
+      ),
+  })
+  .check(
+    z.refine((receipt) => sharesMatch(receipt.shares, receipt.amount), {
+      path: ["amount"],
+      error: "Payların toplamı bu tutara eşit olmalı.",
+    }),
+  );
+export type NewReceipt = z.infer<typeof newReceipt>;
+
+export const receipts = {
+  owed: panelProcedure
+    .route({
+      method: "GET",
+      path: "/company/customers/{customerId}/owed",
+      summary: "Borçlu olunan kiralamalar",
+      ...tag,
+    })
+    .input(z.strictObject({ customerId: idField }))
+    .output(owedRentalsView)
+    .errors({ CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND }),
+
+  take: panelProcedure
+    .route({ method: "POST", path: "/company/customers/{customerId}/receipts", summary: "Müşteriden ödeme al", ...tag })
+    .input(newReceipt)
+    .output(receiptView)
+    .errors({
+      CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND,
+      RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND,
+      CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
+      ID_TAKEN: refusals.ID_TAKEN,
+    }),
+
+  get: panelProcedure
+    .route({ method: "GET", path: "/company/receipts/{id}", summary: "Tahsilat makbuzu", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(receiptView)
+    .errors({ RECEIPT_NOT_FOUND: refusals.RECEIPT_NOT_FOUND }),
+};

@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+
+import { cursors, pageOf, searchField, versionField } from "#contract/words/fields.ts";
+import { panelProcedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { DEPOSIT_RULE_DAYS } from "#domain/fleet/deposit-rules.ts";
+import { RECEIVABLE_BANDS } from "#domain/fleet/receivable-band.ts";
+
+const tag = { tags: ["Alacaklar"] };
+
+/** What is owed in a band, in kuruş, and of how many rentals. */
+const bandView = z.object({ band: z.enum(RECEIVABLE_BANDS), owed: z.int(), rentals: z.int() });
+
+/** What the company is owed, by how long, and what it holds of rentals that have ended; `late` are those that it should have given back. */
+const receivablesView = z.object({
+  bands: z.array(bandView),
+  deposits: z.object({ held: z.int(), rentals: z.int(), late: z.int() }),
+});
+export type ReceivablesView = z.infer<typeof receivablesView>;
+
+/**
+ * Somebody who owes, since the oldest of it. `id` is the customer's; of a rental whose customer was deleted it is the rental's, and
+ * `customerId` null.
+ */
+const debtorView = z.object({
+  id: z.string(),
+  customerId: z.nullable(z.string()),
+  name: z.string(),
+  phone: z.string(),
+  owed: z.int(),
+  rentals: z.int(),
+  since: z.date(),
+});
+export type DebtorView = z.infer<typeof debtorView>;
+
+/** A deposit that is still held though its rental has ended, and the day until which it is to be given back. */
+const heldDepositView = z.object({
+  id: z.string(),
+  code: z.string(),
+  plate: z.string(),
+  renterName: z.string(),
+  renterPhone: z.string(),
+  endedAt: z.date(),
+  depositHeld: z.int(),
+  dueOn: z.string(),
+});
+export type HeldDepositView = z.infer<typeof heldDepositView>;
+
+/** What the company has set for its deposits, in days (docs/product.md 9.14). */
+const depositRulesView = z.object({
+  returnDays: z.int(),
+  shortDays: z.int(),
+  longDays: z.int(),
+  version: z.int(),
+});
+export type DepositRulesView = z.infer<typeof depositRulesView>;
+
+const { min, max } = DEPOSIT_RULE_DAYS;
+const daysMessage = `Lütfen ${min} ile ${max} arasında bir tam sayı girin.`;
+const daysField = z.int({ error: daysMessage }).check(z.minimum(min, daysMessage), z.maximum(max, daysMessage));
+
+/** The form of these rules. */
+export const depositRulesEdit = z.strictObject({
+  version: versionField,
+  returnDays: daysField,
+  shortDays: daysField,
+  longDays: daysField,
+});
+
+export const receivables = {
+  sums: panelProcedure
+    .route({ method: "GET", path: "/company/receivables/sums", summary: "Alacakların toplamları", ...tag })
+    .input(z.optional(z.strictObject({})))
+    .output(receivablesView),
+
+  list: panelProcedure
+    .route({ method: "GET", path: "/company/receivables", summary: "Borçlular, en eski borç önce", ...tag })
+    .input(
+      z.strictObject({
+        band: z.optional(z.enum(RECEIVABLE_BANDS)),
+        search: z.optional(searchField),
+        cursor: z.optional(cursors.instantAndId),
+      }),
+    )
+    .output(pageOf(debtorView)),
+
+  deposits: panelProcedure
+    .route({ method: "GET", path: "/company/held-deposits", summary: "Geri verilecek depozitolar", ...tag })
+    .input(z.strictObject({ cursor: z.optional(cursors.instantAndId) }))
+    .output(pageOf(heldDepositView)),
+
+  depositRules: panelProcedure
+    .route({ method: "GET", path: "/company/deposit-rules", summary: "Depozito kuralları", ...tag })
+    .input(z.optional(z.strictObject({})))
+    .output(depositRulesView),
+
+  saveDepositRules: panelProcedure
+    .route({ method: "PUT", path: "/company/deposit-rules", summary: "Depozito kurallarını kaydet", ...tag })
+    .input(depositRulesEdit)
+    .output(depositRulesView)
+    .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+};

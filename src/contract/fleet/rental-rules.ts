@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+
+import { amountField, versionField } from "#contract/words/fields.ts";
+import { kmAllowanceField } from "#contract/words/odometer-fields.ts";
+import { panelProcedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { GAP_MINUTES_MAX } from "#domain/fleet/period.ts";
+import { BAND_MAX } from "#domain/fleet/rental-rules.ts";
+
+const minutesMessage = `Lütfen 0 ile ${BAND_MAX} arasında bir dakika girin.`;
+const minutesField = z
+  .int({ error: minutesMessage })
+  .check(z.minimum(0, minutesMessage), z.maximum(BAND_MAX, minutesMessage));
+const priceMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).";
+
+const gapMessage = `Lütfen 0 ile ${GAP_MINUTES_MAX} arasında bir dakika girin.`;
+
+const lateBands = z.strictObject({
+  freeMinutes: minutesField,
+  thirdMinutes: minutesField,
+  twoThirdsMinutes: minutesField,
+});
+
+/** From what late fee, km and fuel are proposed as a car comes back; null is not proposed. Prices are kuruş (docs/product.md 9.9). */
+export const rentalRulesView = z.object({
+  late: z.nullable(z.object(lateBands.shape)),
+  km: z.nullable(z.object({ aDay: z.int(), price: z.int() })),
+  fuelPrice: z.nullable(z.int()),
+  /** What a car costs that has no price of its own (docs/product.md 9.20). */
+  prices: z.object({ day: z.nullable(z.int()), week: z.nullable(z.int()), month: z.nullable(z.int()) }),
+  /** For how many minutes a car is kept free behind a rental or a reservation; for none, 0. */
+  gapMinutes: z.int(),
+  version: z.int(),
+});
+export type RentalRulesView = z.infer<typeof rentalRulesView>;
+
+/** The form of a company's rules for rentals (docs/product.md 9.9, 9.20). `prices` stay as they are when they are left out. */
+export const rentalRulesEdit = z.strictObject({
+  version: versionField,
+  late: z.nullable(
+    lateBands.check(({ value: { freeMinutes, thirdMinutes, twoThirdsMinutes }, issues }) => {
+      const message = "Bu sınır bir öncekinden küçük olamaz.";
+      if (thirdMinutes < freeMinutes)
+        issues.push({ code: "custom", message, path: ["thirdMinutes"], input: thirdMinutes });
+      if (twoThirdsMinutes < thirdMinutes)
+        issues.push({ code: "custom", message, path: ["twoThirdsMinutes"], input: twoThirdsMinutes });
+    }),
+  ),
+  km: z.nullable(
+    z.strictObject({
+      aDay: kmAllowanceField,
+      price: amountField(priceMessage),
+    }),
+  ),
+  fuelPrice: z.nullable(amountField(priceMessage)),
+  prices: z.optional(
+    z.strictObject({
+      day: z.nullable(amountField(priceMessage)),
+      week: z.nullable(amountField(priceMessage)),
+      month: z.nullable(amountField(priceMessage)),
+    }),
+  ),
+  /** One that is not sent stays as it is. */
+  gapMinutes: z.optional(
+    z.int({ error: gapMessage }).check(z.minimum(0, gapMessage), z.maximum(GAP_MINUTES_MAX, gapMessage)),
+  ),
+});
+
+const tag = { tags: ["Kiralamalar"] };
+
+export const rentalRules = {
+  get: panelProcedure
+    .route({ method: "GET", path: "/company/rental-rules", summary: "Kiralama kuralları", ...tag })
+    .input(z.optional(z.strictObject({})))
+    .output(rentalRulesView),
+
+  update: panelProcedure
+    .route({ method: "PUT", path: "/company/rental-rules", summary: "Kiralama kurallarını kaydet", ...tag })
+    .input(rentalRulesEdit)
+    .output(rentalRulesView)
+    .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+};

@@ -1,0 +1,155 @@
+import * as z from "zod/mini";
+
+import {
+  amountField,
+  cursors,
+  dayField,
+  idField,
+  notesField,
+  optionalLineField,
+  pageOf,
+  phoneField,
+  phoneIsRightField,
+  searchField,
+  versionField,
+} from "#contract/words/fields.ts";
+import { panelProcedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { RESERVATION_LISTS, RESERVATION_NOTE_MAX, RESERVATION_STATES } from "#domain/fleet/reservation.ts";
+import { NAME_MAX } from "#domain/words/person-name.ts";
+
+import { carField, periodWarningView, spanFields } from "./periods.ts";
+
+const tag = { tags: ["Rezervasyonlar"] };
+
+/** What is said of a reservation for nobody. */
+const WHO_MISSING = "Lütfen bir müşteri seçin ya da adını yazın.";
+
+/**
+ * A car that is promised. Instants are UTC, amounts kuruş or null; `customerId` is null where only a name is known or the customer was
+ * deleted. `rentalId` is the rental it became, whose times the period has then. `isEndangered` as in `PeriodView`.
+ */
+export const reservationView = z.object({
+  id: z.string(),
+  code: z.string(),
+  plate: z.string(),
+  customerId: z.nullable(z.string()),
+  name: z.string(),
+  phone: z.string(),
+  startsAt: z.date(),
+  endsAt: z.date(),
+  busyUntil: z.date(),
+  price: z.nullable(z.int()),
+  deposit: z.nullable(z.int()),
+  note: z.string(),
+  state: z.enum(RESERVATION_STATES),
+  rentalId: z.nullable(z.string()),
+  isNoShowProposed: z.boolean(),
+  isEndangered: z.boolean(),
+  warnings: z.array(periodWarningView),
+  version: z.int(),
+});
+export type ReservationView = z.infer<typeof reservationView>;
+
+/** One in the list. */
+export const listedReservationView = z.omit(reservationView, { warnings: true });
+export type ListedReservationView = z.infer<typeof listedReservationView>;
+
+const amountMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi) ya da boş bırakın.";
+
+const reservationFields = {
+  id: idField,
+  code: carField,
+  customerId: z.optional(z.nullable(idField)),
+  /** Of a customer it is the customer's own, whatever is sent. */
+  name: z.optional(optionalLineField(NAME_MAX)),
+  phone: z.optional(phoneField),
+  phoneIsRight: phoneIsRightField,
+  ...spanFields,
+  price: z.optional(z.nullable(amountField(amountMessage))),
+  deposit: z.optional(z.nullable(amountField(amountMessage))),
+  note: z.optional(notesField(RESERVATION_NOTE_MAX)),
+};
+
+function isForSomebody({ customerId, name }: { customerId?: string | null | undefined; name?: string | undefined }) {
+  return (customerId ?? null) !== null || (name ?? "") !== "";
+}
+const forSomebody = { error: WHO_MISSING, path: ["name"] };
+
+/** The form of a new reservation; `id` is its own, made by the caller (docs/product.md 9.17). */
+export const newReservation = z.strictObject(reservationFields).check(z.refine(isForSomebody, forSomebody));
+
+/** The same form over one that stands: another car and other times, too. */
+export const reservationEdit = z
+  .strictObject({ ...reservationFields, version: versionField })
+  .check(z.refine(isForSomebody, forSomebody));
+
+const notFound = { RESERVATION_NOT_FOUND: refusals.RESERVATION_NOT_FOUND };
+const promised = {
+  CAR_NOT_FOUND: refusals.CAR_NOT_FOUND,
+  CAR_BUSY: refusals.CAR_BUSY,
+  CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND,
+  PHONE_DOUBTFUL: refusals.PHONE_DOUBTFUL,
+};
+const ended = {
+  ...notFound,
+  RESERVATION_OVER: refusals.RESERVATION_OVER,
+  CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
+};
+
+export const reservations = {
+  create: panelProcedure
+    .route({ method: "POST", path: "/company/reservations", summary: "Rezervasyon yap", ...tag })
+    .input(newReservation)
+    .output(reservationView)
+    .errors({ ...promised, ID_TAKEN: refusals.ID_TAKEN }),
+
+  /**
+   * Those that stand, unless `state` says others: from today on, today's, those of days before that nobody closed, those that ended so, or all
+   * that became no rental. The earliest come first, of what is past or ended the latest. `search` finds name, telephone, plate and code; `from` and
+   * `to` are days on which they begin.
+   */
+  list: panelProcedure
+    .route({ method: "GET", path: "/company/reservations", summary: "Rezervasyonlar", ...tag })
+    .input(
+      z.strictObject({
+        state: z.optional(z.enum(RESERVATION_LISTS)),
+        from: z.optional(dayField),
+        to: z.optional(dayField),
+        search: z.optional(searchField),
+        cursor: z.optional(cursors.instantAndId),
+      }),
+    )
+    .output(pageOf(listedReservationView)),
+
+  get: panelProcedure
+    .route({ method: "GET", path: "/company/reservations/{id}", summary: "Rezervasyon", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(reservationView)
+    .errors(notFound),
+
+  change: panelProcedure
+    .route({ method: "PUT", path: "/company/reservations/{id}", summary: "Rezervasyonu değiştir ya da taşı", ...tag })
+    .input(reservationEdit)
+    .output(reservationView)
+    .errors({ ...promised, ...ended }),
+
+  cancel: panelProcedure
+    .route({ method: "POST", path: "/company/reservations/{id}/cancel", summary: "Rezervasyondan vazgeçildi", ...tag })
+    .input(z.strictObject({ id: idField, version: versionField }))
+    .output(reservationView)
+    .errors(ended),
+
+  noShow: panelProcedure
+    .route({ method: "POST", path: "/company/reservations/{id}/no-show", summary: "Gelmedi", ...tag })
+    .input(z.strictObject({ id: idField, version: versionField }))
+    .output(reservationView)
+    .errors({ ...ended, RESERVATION_NOT_BEGUN: refusals.RESERVATION_NOT_BEGUN }),
+
+  /** Takes back that it was given up or that nobody came, where the car is still free. */
+  reopen: panelProcedure
+    .route({ method: "POST", path: "/company/reservations/{id}/reopen", summary: "Rezervasyonu geri getir", ...tag })
+    .input(z.strictObject({ id: idField, version: versionField }))
+    .output(reservationView)
+    .errors({ ...ended, CAR_BUSY: refusals.CAR_BUSY }),
+};

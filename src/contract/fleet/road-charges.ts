@@ -1,0 +1,211 @@
+import * as z from "zod/mini";
+
+import {
+  amountField,
+  calendarDateField,
+  cursors,
+  idField,
+  localDateTimeField,
+  optionalLineField,
+  pageOf,
+  plateField,
+  searchField,
+  versionField,
+} from "#contract/words/fields.ts";
+import { panelProcedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { CHARGE_TEXT_MAX, DOCUMENT_NO_MAX } from "#domain/fleet/charge.ts";
+import {
+  ROAD_CHARGE_KINDS,
+  ROAD_CHARGE_LINES_MAX,
+  ROAD_CHARGE_MATCHES,
+  ROAD_CHARGE_STATES,
+  ROAD_CHARGE_STEPS,
+  ROAD_CHARGES_AT_ONCE,
+} from "#domain/fleet/road-charge.ts";
+
+const tag = { tags: ["HGS ve cezalar"] };
+
+/** The rental that a toll or fine belongs to. */
+const chargedRental = z.object({
+  id: z.string(),
+  renterName: z.string(),
+  renterPhone: z.string(),
+  startedAt: z.date(),
+  endedAt: z.nullable(z.date()),
+});
+
+/**
+ * A toll or a fine, under the plate that it was entered with; kuruş, UTC. `reducedUntil` is the last day on which a fine may be paid reduced;
+ * `rental` is null where nobody is named; `isCharged`: its renter's account has a line for it.
+ */
+const roadChargeView = z.object({
+  id: z.string(),
+  kind: z.enum(ROAD_CHARGE_KINDS),
+  plate: z.string(),
+  happenedAt: z.date(),
+  amount: z.int(),
+  documentNo: z.string(),
+  text: z.string(),
+  state: z.enum(ROAD_CHARGE_STATES),
+  reducedUntil: z.nullable(z.string()),
+  match: z.enum(ROAD_CHARGE_MATCHES),
+  rental: z.nullable(chargedRental),
+  isCharged: z.boolean(),
+  enteredBy: z.string(),
+  version: z.int(),
+});
+export type RoadChargeView = z.infer<typeof roadChargeView>;
+
+const kindField = z.enum(ROAD_CHARGE_KINDS, { error: "Lütfen türünü seçin." });
+
+const wrong = "Geçersiz değer.";
+
+/**
+ * A line of a list, or one that was typed; `at` is Istanbul time, to the minute. `times`: the how manieth of its list it is that may be the same one;
+ * `isApart`: a person has said that it is another one than what it is like.
+ */
+export const roadChargeLine = z.strictObject({
+  plate: plateField.check(({ value, issues }) => {
+    if (value === "") issues.push({ code: "custom", message: "Lütfen plakayı yazın.", input: value });
+  }),
+  at: localDateTimeField("Lütfen geçerli bir tarih ve saat girin."),
+  amount: amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
+  documentNo: optionalLineField(DOCUMENT_NO_MAX),
+  text: optionalLineField(CHARGE_TEXT_MAX),
+  times: z.optional(z.int(wrong).check(z.minimum(1, wrong), z.maximum(ROAD_CHARGE_LINES_MAX, wrong))),
+  isApart: z.optional(z.boolean(wrong)),
+});
+export type SentRoadCharge = z.output<typeof roadChargeLine>;
+
+const tooMany = `Bir seferde en fazla ${ROAD_CHARGES_AT_ONCE} satır gönderilebilir.`;
+const linesField = z
+  .array(roadChargeLine, { error: "Geçersiz değer." })
+  .check(z.minLength(1, "Geçersiz değer."), z.maxLength(ROAD_CHARGES_AT_ONCE, tooMany));
+
+/** Lines as they are looked up or saved, all of one kind (docs/product.md 9.15). */
+const lineBatch = z.strictObject({ kind: kindField, lines: linesField });
+
+/**
+ * What there is to say of a line before it is saved: its plate is not the company's, it is there already, or how its renter is found. `like` is
+ * one that is there of its plate, minute, amount and kind, where the line is that one or so much like it that it is saved only once a person says that
+ * it is another; `count`: how many are there that may be the same.
+ */
+const lookedUp = z.object({
+  found: z.enum(["foreign", "known", ...ROAD_CHARGE_MATCHES]),
+  renterName: z.nullable(z.string()),
+  like: z.nullable(z.object({ documentNo: z.string(), text: z.string(), count: z.int() })),
+});
+export type LookedUpLine = z.infer<typeof lookedUp>;
+
+/** What became of a line: only the company's own that were not there yet are saved, and what is like one that is there once a person told it apart. */
+const SAVED_AS = ["saved", "known", "alike", "foreign"] as const;
+export type SavedAs = (typeof SAVED_AS)[number];
+
+/** What changes of a toll or fine after it is entered. */
+export const roadChargeEdit = z.strictObject({
+  id: idField,
+  version: versionField,
+  state: z.enum(ROAD_CHARGE_STATES, { error: "Lütfen durumu seçin." }),
+  reducedUntil: calendarDateField,
+});
+
+const notFound = { ROAD_CHARGE_NOT_FOUND: refusals.ROAD_CHARGE_NOT_FOUND };
+const changed = { CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE };
+const sum = { count: z.int().check(z.minimum(0)), amount: z.int().check(z.minimum(0)) };
+
+export const roadCharges = {
+  list: panelProcedure
+    .route({ method: "GET", path: "/company/road-charges", summary: "HGS ve cezalar, en yeni önce", ...tag })
+    .input(
+      z.strictObject({
+        search: z.optional(searchField),
+        kind: z.optional(kindField),
+        state: z.optional(z.enum(ROAD_CHARGE_STATES, { error: "Geçersiz değer." })),
+        step: z.optional(z.enum(ROAD_CHARGE_STEPS, { error: "Geçersiz değer." })),
+        cursor: z.optional(cursors.instantAndId),
+      }),
+    )
+    .output(pageOf(roadChargeView)),
+
+  due: panelProcedure
+    .route({
+      method: "GET",
+      path: "/company/road-charges/due",
+      summary: "İndirimli ödeme süresi geçen ve yaklaşan cezalar",
+      ...tag,
+    })
+    .input(z.strictObject({ cursor: z.optional(cursors.dayInstantAndId) }))
+    .output(pageOf(roadChargeView)),
+
+  get: panelProcedure
+    .route({ method: "GET", path: "/company/road-charges/{id}", summary: "HGS geçişi ya da ceza", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(roadChargeView)
+    .errors(notFound),
+
+  look: panelProcedure
+    .route({ method: "POST", path: "/company/road-charges/look", summary: "Satırların kiracılarını bul", ...tag })
+    .input(lineBatch)
+    .output(z.array(lookedUp)),
+
+  add: panelProcedure
+    .route({ method: "POST", path: "/company/road-charges", summary: "HGS geçişi ya da ceza ekle", ...tag })
+    .input(lineBatch)
+    .output(z.array(z.enum(SAVED_AS))),
+
+  change: panelProcedure
+    .route({ method: "PUT", path: "/company/road-charges/{id}", summary: "Durumu ve son günü değiştir", ...tag })
+    .input(roadChargeEdit)
+    .output(roadChargeView)
+    .errors({ ...notFound, ...changed }),
+
+  assign: panelProcedure
+    .route({ method: "PUT", path: "/company/road-charges/{id}/rental", summary: "Kiralamayı elle seç", ...tag })
+    .input(z.strictObject({ id: idField, version: versionField, rentalId: z.nullable(idField) }))
+    .output(roadChargeView)
+    .errors({
+      ...notFound,
+      ...changed,
+      RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND,
+      ROAD_CHARGE_CHARGED: refusals.ROAD_CHARGE_CHARGED,
+    }),
+
+  charge: panelProcedure
+    .route({ method: "POST", path: "/company/road-charges/{id}/charge", summary: "Kiracıya yansıt", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(roadChargeView)
+    .errors({
+      ...notFound,
+      ROAD_CHARGE_UNCLEAR: refusals.ROAD_CHARGE_UNCLEAR,
+      CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
+    }),
+
+  takeBack: panelProcedure
+    .route({ method: "DELETE", path: "/company/road-charges/{id}/charge", summary: "Yansıtmayı geri al", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(roadChargeView)
+    .errors({ ...notFound, TOTAL_BELOW_ZERO: refusals.TOTAL_BELOW_ZERO }),
+
+  waiting: panelProcedure
+    .route({ method: "GET", path: "/company/road-charges/waiting", summary: "Hepsi yansıtılırsa ne kadar", ...tag })
+    .input(z.optional(z.strictObject({})))
+    .output(z.object(sum)),
+
+  chargeAll: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/road-charges/charge-all",
+      summary: "Kesin olanların hepsini yansıt",
+      ...tag,
+    })
+    .input(z.strictObject(sum))
+    .output(z.object(sum))
+    .errors({ ROAD_CHARGES_CHANGED: refusals.ROAD_CHARGES_CHANGED }),
+
+  remove: panelProcedure
+    .route({ method: "DELETE", path: "/company/road-charges/{id}", summary: "Kaydı sil", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(z.object({ id: z.string() }))
+    .errors({ ...notFound, ROAD_CHARGE_CHARGED: refusals.ROAD_CHARGE_CHARGED }),
+};

@@ -1,0 +1,142 @@
+import * as z from "zod/mini";
+
+import { gapView } from "#contract/people/untold.ts";
+import { newestVersionField } from "#contract/words/fields.ts";
+import { procedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { ALERT_WAYS } from "#domain/notices/alert-way.ts";
+import { ALERT_TOPICS, CHANNEL_KINDS, CHANNEL_NAME_MAX, DELIVERY_ERRORS, HELD_FOR } from "#domain/notices/alert.ts";
+import { cleanLine, countCharacters } from "#domain/words/text.ts";
+
+const minute = z
+  .int({ error: "Geçersiz saat." })
+  .check(z.minimum(0, "Geçersiz saat."), z.maximum(1439, "Geçersiz saat."));
+const topicList = z.array(z.enum(ALERT_TOPICS, { error: "Geçersiz değer." })).check(z.maxLength(ALERT_TOPICS.length));
+
+/** A part of the day in Istanbul, in minutes from midnight (docs/product.md 17.4). */
+const quietHours = z
+  .strictObject({ from: minute, until: minute })
+  .check(z.refine(({ from, until }) => from !== until, { path: ["until"], error: "Bitiş, başlangıçla aynı olamaz." }));
+
+/** How an account wants to be told (docs/product.md 17.1). */
+export const alertSettings = z.strictObject({
+  version: newestVersionField,
+  mailTopics: topicList,
+  quiet: z.nullable(quietHours),
+  urgentBreaksQuiet: z.boolean(),
+  fleetAt: minute,
+});
+export type AlertSettingsInput = z.infer<typeof alertSettings>;
+
+/** The name of a channel: one line of 1 to 60 characters (docs/product.md 17.2). */
+export const channelNameField = z.pipe(
+  z.string({ error: "Lütfen bu alanı doldurun." }).check(z.maxLength(2000, "Bu metin çok uzun.")),
+  z
+    .transform((text: string) => cleanLine(text))
+    .check(
+      z.refine((text) => text !== "", "Lütfen bir ad yazın."),
+      z.refine(
+        (text) => countCharacters(text) <= CHANNEL_NAME_MAX,
+        `Ad en fazla ${CHANNEL_NAME_MAX} karakter olabilir.`,
+      ),
+    ),
+);
+
+/** A way beside the mail address, without its keys. Instants are UTC. */
+export const channelView = z.object({
+  id: z.string(),
+  kind: z.enum(CHANNEL_KINDS),
+  name: z.string(),
+  topics: z.array(z.enum(ALERT_TOPICS)),
+  sharesContent: z.boolean(),
+  /** Where a webhook goes, without what may be a secret in it; '' for the others. */
+  host: z.string(),
+  createdAt: z.date(),
+  lastSentAt: z.nullable(z.date()),
+  failingSince: z.nullable(z.date()),
+  /** Switched off, because nothing arrived for days or nothing ever will. */
+  isOff: z.boolean(),
+});
+export type ChannelView = z.infer<typeof channelView>;
+
+/** What became of one message. Instants are UTC. */
+export const deliveryView = z.object({
+  id: z.string(),
+  way: z.enum(ALERT_WAYS),
+  to: z.string(),
+  kind: z.string(),
+  state: z.enum(["sent", "waiting", "given-up"]),
+  /** '' while nothing went wrong. */
+  error: z.enum(["", ...DELIVERY_ERRORS]),
+  tries: z.int(),
+  createdAt: z.date(),
+  /** When it was sent or given up, or is tried next. */
+  at: z.date(),
+});
+export type DeliveryView = z.infer<typeof deliveryView>;
+
+/** Notices of which an account is told later and together: how many, when (UTC), and why. */
+export const heldView = z.object({ count: z.int(), until: z.date(), reason: z.enum(HELD_FOR) });
+export type HeldView = z.infer<typeof heldView>;
+
+/** The page 'Bildirimler' (docs/product.md 17.1). */
+export const alertsView = z.object({
+  settings: alertSettings,
+  mail: z.object({ address: z.string(), isConfirmed: z.boolean() }),
+  channels: z.array(channelView),
+  /** What keeps the account from being told of notices. */
+  gap: gapView,
+  /** What this installation offers beside mail. */
+  offered: z.object({
+    /** The key that a browser subscribes with. */
+    push: z.nullable(z.object({ publicKey: z.string() })),
+    telegram: z.nullable(z.object({ bot: z.string() })),
+  }),
+});
+export type AlertsView = z.infer<typeof alertsView>;
+
+/** Names a channel of one's own, or the mail address. */
+const namedWay = z.strictObject({ channel: z.union([z.literal("email"), z.uuid()]) });
+const tag = { tags: ["Bildirimler"] };
+const nothing = z.optional(z.strictObject({}));
+const channelProcedure = procedure.errors({ CHANNEL_NOT_FOUND: refusals.CHANNEL_NOT_FOUND });
+
+/** How an account is told of what happens (docs/product.md 17). */
+export const alerts = {
+  get: procedure
+    .route({ method: "GET", path: "/alerts", summary: "Bildirim ayarlarım", ...tag })
+    .input(nothing)
+    .output(alertsView),
+
+  save: procedure
+    .route({ method: "PUT", path: "/alerts", summary: "Bildirim ayarlarımı kaydet", ...tag })
+    .input(alertSettings)
+    .output(alertSettings)
+    .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+
+  deliveries: procedure
+    .route({
+      method: "GET",
+      path: "/alerts/deliveries",
+      summary: "Son 20 gönderim ve sonra bildirilecek olanlar",
+      ...tag,
+    })
+    .input(nothing)
+    .output(z.object({ items: z.array(deliveryView), held: z.array(heldView) })),
+
+  test: channelProcedure
+    .route({ method: "POST", path: "/alerts/test", summary: "Deneme bildirimi gönder", ...tag })
+    .input(namedWay)
+    .output(z.object({ id: z.string() }))
+    .errors({ ADDRESS_NOT_CONFIRMED: refusals.ADDRESS_NOT_CONFIRMED }),
+
+  editChannel: channelProcedure
+    .route({ method: "PUT", path: "/alerts/channels/{id}", summary: "Bir yolu düzenle", ...tag })
+    .input(z.strictObject({ id: z.uuid(), name: channelNameField, topics: topicList, sharesContent: z.boolean() }))
+    .output(channelView),
+
+  removeChannel: channelProcedure
+    .route({ method: "DELETE", path: "/alerts/channels/{id}", summary: "Bir yolu kaldır", ...tag })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({})),
+};

@@ -1,0 +1,179 @@
+import type { AlertContent, FleetDate, ToldNotice } from "#domain/notices/alert-content.ts";
+import type { AlertWay } from "#domain/notices/alert-way.ts";
+import {
+  formatMinuteOfDay,
+  type AlertTopic,
+  type DeliveryError,
+  type HeldFor,
+  type QuietHours,
+} from "#domain/notices/alert.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
+
+import { noticeReasonWords } from "./notices.words.ts";
+
+/** What an account chooses to be told of. */
+export const alertTopicWords: Record<AlertTopic, { label: string; hint: string }> = {
+  notices: { label: "Gelen haberler", hint: "Etiketinizi okutan biri haber verdiğinde ve hâlâ beklediğinde" },
+  fleet: {
+    label: "Filo tarihleri",
+    hint: "Süresi yaklaşan ya da geçen belgeler, geciken kiralamalar, bugünün ve yarının teslim ve dönüşleri; her sabah bir kez",
+  },
+  account: { label: "Başvuru ve etiketler", hint: "Şirket başvurunuzun sonucu, kapatılan bir etiketiniz" },
+  "log-ins": { label: "Yeni cihazdan giriş", hint: "Hesabınıza daha önce görülmeyen bir cihazdan girildiğinde" },
+};
+
+/** The ways by which an account is told. */
+export const alertWayWords: Record<AlertWay, string> = {
+  email: "E-posta",
+  push: "Bu uygulama",
+  telegram: "Telegram",
+  webhook: "Kendi programınız",
+};
+
+/** What runs out, as a company reads it. */
+export const fleetDateWords: Record<FleetDate["of"], string> = {
+  casco: "Kasko",
+  insurance: "Sigorta",
+  oilService: "Yağ Bakım",
+  inspection: "Muayene",
+  rental: "Kira dönüşü",
+  return: "Dönüş",
+  "pick-up": "Teslim",
+};
+
+/** 'yarın', '15 gün sonra', 'bugün', '3 gün geçti': whole days until a date, negative when it is over. */
+function daysInWords(days: number): string {
+  if (days < 0) return `${-days} gün geçti`;
+  if (days === 0) return "bugün";
+  return days === 1 ? "yarın" : `${days} gün sonra`;
+}
+
+/** 'Kasko 34 ABC 123: 7 gün sonra'. */
+export function fleetDateLine({ of, plate, code, days }: FleetDate): string {
+  return `${fleetDateWords[of]} ${plate || code}: ${daysInWords(days)}`;
+}
+
+/** '23.00 ile ertesi gün 07.00 arası': when nothing is told but what cannot wait. */
+export function quietHoursInWords({ from, until }: QuietHours): string {
+  const at = (minute: number) => formatMinuteOfDay(minute).replace(":", ".");
+  return `${at(from)} ile ${from > until ? "ertesi gün " : ""}${at(until)} arası`;
+}
+
+/** What a message of the list tells of. */
+export const alertKindWords: Record<AlertContent["kind"], string> = {
+  notice: "Yeni haber",
+  nudge: "Hâlâ bekliyor",
+  summary: "Haberlerin özeti",
+  fleet: "Filo tarihleri",
+  "company-approved": "Başvurunuz onaylandı",
+  "company-refused": "Başvurunuz reddedildi",
+  "code-switched-off": "Etiketiniz kapatıldı",
+  "log-in": "Yeni cihazdan giriş",
+  test: "Deneme",
+};
+
+/** What is shown of an alert: a line and a sentence. */
+export interface AlertText {
+  title: string;
+  body: string;
+}
+
+/** What is told without saying of what, where the content would go through others' hands abroad. */
+const withoutContent: Record<AlertContent["kind"], string> = {
+  notice: "Etiketiniz için yeni bir haber var.",
+  nudge: "Size haber veren kişi hâlâ bekliyor.",
+  summary: "Etiketiniz için yeni haberler var.",
+  fleet: "Filonuzda süresi yaklaşan ya da geçen tarihler var.",
+  "company-approved": "Hesabınızla ilgili yeni bir gelişme var.",
+  "company-refused": "Hesabınızla ilgili yeni bir gelişme var.",
+  "code-switched-off": "Hesabınızla ilgili yeni bir gelişme var.",
+  "log-in": "Hesabınıza yeni bir cihazdan girildi.",
+  test: "Deneme bildirimi: buraya bildirim gelebiliyor.",
+};
+
+/** The words of an alert; `brand` stands above those that say nothing of their content. */
+export function alertText(content: AlertContent, { brand, isOpen }: { brand: string; isOpen: boolean }): AlertText {
+  if (!isOpen) return { title: brand, body: withoutContent[content.kind] };
+  switch (content.kind) {
+    case "notice":
+      return {
+        title: noticeReasonWords[content.reason],
+        body:
+          content.toldBy === undefined
+            ? `${nameOf(content)} için yeni bir haber var.`
+            : `${nameOf(content)} için aynı haberi ${content.toldBy} kişi verdi.`,
+      };
+    case "nudge":
+      return {
+        title: `Hâlâ bekliyor: ${noticeReasonWords[content.reason]}`,
+        body: `${nameOf(content)} için size haber veren kişi hâlâ bekliyor.`,
+      };
+    case "summary":
+      return {
+        title: `${content.count} yeni haber`,
+        body: [
+          ...content.notices.map((notice) => `${nameOf(notice)}: ${noticeReasonWords[notice.reason]}`),
+          ...(content.count > content.notices.length
+            ? [`ve ${content.count - content.notices.length} haber daha`]
+            : []),
+        ].join(" · "),
+      };
+    case "fleet":
+      return {
+        title: `Filo: ${content.dates.length + content.more} tarih`,
+        body: [
+          ...content.dates.map((date) => fleetDateLine(date)),
+          ...(content.more > 0 ? [`ve ${content.more} tarih daha`] : []),
+        ].join(" · "),
+      };
+    case "company-approved":
+      return { title: "Şirketiniz onaylandı", body: `${content.company} için panel açıldı.` };
+    case "company-refused":
+      return { title: "Şirket başvurunuz reddedildi", body: content.reason };
+    case "code-switched-off":
+      return { title: `${content.code} kodlu etiket kapatıldı`, body: content.reason };
+    case "log-in":
+      return {
+        title: "Yeni bir cihazdan giriş",
+        body: `${content.device || "Tanınmayan bir cihaz"}, ${formatLongDateTime(new Date(content.at))}. Siz değilseniz şifrenizi değiştirin.`,
+      };
+    case "test":
+      if (!content.of) return { title: brand, body: withoutContent.test };
+      return {
+        title: "Deneme haberi",
+        body: `Bunu siz istediniz: ${nameOf(content.of)} etiketinizi okutan biri haber verdiğinde böyle öğreneceksiniz.`,
+      };
+  }
+}
+
+function nameOf({ plate, code }: Pick<ToldNotice, "plate" | "code">): string {
+  return plate || code;
+}
+
+/** Why notices are told later and together. */
+export const heldForWords: Record<HeldFor, string> = {
+  quiet: "Sessiz saatleriniz sürüyor.",
+  many: "Kısa sürede çok haber geldi.",
+  network: "Aynı yerden bugün çok haber geldi.",
+  day: "Bugün çok haber geldi.",
+};
+
+/** Why a message did not arrive. */
+export const deliveryErrorWords: Record<DeliveryError, string> = {
+  gone: "Artık oraya bildirim gönderilemiyor; yeniden ekleyin.",
+  refused: "Karşı taraf kabul etmedi.",
+  "refused-by-receiver": "E-posta sunucusu bu adrese gelen e-postayı kabul etmedi.",
+  busy: "Karşı taraf şu anda almıyor.",
+  away: "Karşı tarafa ulaşılamadı.",
+  "timed-out": "Karşı taraf zamanında yanıt vermedi.",
+  "too-large": "Karşı taraf bu kadar uzun bildirimi almıyor.",
+  "not-public": "Bu adrese gönderilmez: herkese açık bir adres değil.",
+  "not-confirmed": "E-posta adresi doğrulanmamış.",
+  "not-chosen": "Haberler için açık bir bildirim yolu yoktu.",
+  removed: "Gönderilmeden bu yolu kaldırdınız.",
+  "too-many": "Bir günde gönderilebilecek e-postaların sınırına ulaşıldı.",
+  over: "Gönderilemeden haber kapandı.",
+  answered: "Haber yanıtlandığı için gerek kalmadı.",
+  ended: "İkinci kişi artık haber almıyor.",
+  other: "Gönderilirken bir sorun çıktı.",
+};

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+
+import { procedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+
+import { answerFields, hasItsWords, noticeRow, noticeView } from "./notices.ts";
+
+/** What stands in the address of a page that answers one notice: 128 random bits as base64url. */
+const answerTokenField = z
+  .string({ error: refusals.ANSWER_LINK_INVALID.message })
+  .check(z.regex(/^[\w-]{22}$/, refusals.ANSWER_LINK_INVALID.message));
+
+/**
+ * A notice as whoever holds its answer link sees it (docs/product.md 17.10). Instants are UTC; `now` is the server's clock. Photos, places
+ * and visitors' telephones are seen in the inbox alone, and once it is over nothing that a visitor wrote is said.
+ */
+export const linkedNoticeView = z.extend(z.omit(noticeRow, { delivery: true }), {
+  createdAt: z.date(),
+  now: z.date(),
+  mayAnswer: z.boolean(),
+  /** Whether somebody left a telephone. */
+  hasPhone: z.boolean(),
+  /** The last four digits of the number that 'Beni arayın' would show, '' where there is none. */
+  phoneEnding: z.string(),
+  answers: noticeView.shape.answers,
+  /** Rises with each answer. */
+  version: z.int(),
+});
+export type LinkedNoticeView = z.infer<typeof linkedNoticeView>;
+
+const ofToken = { token: answerTokenField };
+const linkProcedure = procedure.errors({ ANSWER_LINK_INVALID: refusals.ANSWER_LINK_INVALID });
+const tag = { tags: ["Haberler"] };
+
+/** What is done with the link of a message that tells of a notice, without logging in. */
+export const answerLinks = {
+  get: linkProcedure
+    .route({ method: "GET", path: "/answer-links/{token}", summary: "Bağlantının haberi; giriş gerekmez", ...tag })
+    .input(z.strictObject(ofToken))
+    .output(linkedNoticeView),
+  answer: linkProcedure
+    .route({
+      method: "POST",
+      path: "/answer-links/{token}/answers",
+      summary: "Bağlantıdan habere yanıt ver; giriş gerekmez",
+      ...tag,
+    })
+    .input(z.strictObject({ ...ofToken, ...answerFields }).check(hasItsWords))
+    .output(linkedNoticeView)
+    .errors({
+      NOTICE_OVER: refusals.NOTICE_OVER,
+      NOTICE_ANSWERED: refusals.NOTICE_ANSWERED,
+      NO_PHONE: refusals.NO_PHONE,
+    }),
+};

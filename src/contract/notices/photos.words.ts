@@ -1,0 +1,24 @@
+import { PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
+
+/** What a form says of the photo that was chosen. A browser keeps no file of a form that is drawn again, so each asks for it anew. */
+export const photoWords = {
+  again: "Fotoğrafı yeniden seçin; isterseniz fotoğrafsız da gönderebilirsiniz.",
+  unreadable:
+    "Bu dosya bir fotoğraf olarak açılamadı. JPEG, PNG ya da WebP biçiminde bir fotoğraf seçin ya da fotoğrafsız gönderin.",
+  tooLarge: `Fotoğraf en fazla ${PHOTO_FILE_MAX / 1024 / 1024} MB olabilir. Daha küçük bir fotoğraf seçin ya da fotoğrafsız gönderin.`,
+  tooManyPixels: "Bu fotoğrafın boyutları çok büyük. Daha küçük bir fotoğraf seçin ya da fotoğrafsız gönderin.",
+  busy: "Şu anda çok fazla fotoğraf geliyor. Birkaç saniye sonra fotoğrafı yeniden seçip gönderin ya da fotoğrafsız gönderin.",
+  usedUp: (minutes: number) =>
+    `Bulunduğunuz ağdan kısa sürede çok fazla fotoğraf geldi. ${minutes} dakika sonra fotoğrafı yeniden seçin ya da fotoğrafsız gönderin.`,
+  notTaken: "Bu etikete fotoğraf gönderilemiyor. Haberinizi fotoğrafsız gönderebilirsiniz.",
+  reasonAlone: "Şu anda fotoğraf da iletilemiyor; haberinizi fotoğrafsız gönderin.",
+  onlyReasons:
+    "Bu etikete kısa sürede çok haber geldi; şu anda fotoğraf eklenemiyor. Haberinizi fotoğrafsız kaydettik; sonra yeniden deneyebilirsiniz.",
+  missing: "Lütfen bir fotoğraf seçin.",
+  notMore: "Fotoğraf eklenemedi: bu haber kapandı ya da fotoğrafı zaten var.",
+  lost: "Haberinizi kaydettik, fotoğraf gönderilemedi. Fotoğrafı aşağıdan yeniden gönderebilirsiniz.",
+  sending: "Fotoğraf gönderiliyor…",
+  sendingAgain: "Bağlantı zayıf; fotoğraf yeniden gönderiliyor…",
+  offline: "Bağlantı kurulamadı. Yazdıklarınız ve fotoğraf duruyor; yeniden gönderin.",
+  broken: "Gönderdiğiniz form eksik ulaştı. Lütfen yeniden gönderin.",
+};

@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+
+import { codeField, cursors, idField, lineField, notesField, pageOf, REASON_MAX } from "#contract/words/fields.ts";
+import { reportStates } from "#contract/words/list-filters.ts";
+import { procedure, visitorProcedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { NOTICE_REASONS } from "#domain/notices/notice.ts";
+import { ALL_REPORT_REASONS, REPORT_MAX, REPORT_REASONS } from "#domain/notices/report.ts";
+
+/** A visitor's report of a code; whoever sends it draws the id, so that sending it twice makes one report. */
+export const reporting = z.strictObject({
+  code: codeField,
+  id: idField,
+  reason: z.enum(REPORT_REASONS, { error: "Lütfen bir neden seçin." }),
+  message: notesField(REPORT_MAX, "Mesaj"),
+});
+export type Reporting = z.infer<typeof reporting>;
+
+/** One report in the administrator's list, with the note as its visitor saw it. Instants are UTC. */
+const reportView = z.object({
+  id: z.string(),
+  code: z.string(),
+  reason: z.enum(ALL_REPORT_REASONS),
+  message: z.string(),
+  note: z.string(),
+  /** What a visitor told the holder who reports it, as it was then; null of a visitor's report. */
+  told: z.nullable(z.object({ reason: z.enum(NOTICE_REASONS), note: z.string(), at: z.date(), hasPhoto: z.boolean() })),
+  createdAt: z.date(),
+  resolution: z.nullable(z.object({ at: z.date(), outcome: z.string() })),
+  /** How many later reports of the code were merged into this one, and when the last of them came. */
+  similar: z.nullable(z.object({ count: z.int(), lastAt: z.date() })),
+});
+export type ReportView = z.infer<typeof reportView>;
+
+/** The text of a merged report, with the note as its visitor saw it. */
+const similarReportView = z.object({
+  id: z.string(),
+  reason: z.enum(ALL_REPORT_REASONS),
+  message: z.string(),
+  note: z.string(),
+  createdAt: z.date(),
+});
+export type SimilarReportView = z.infer<typeof similarReportView>;
+
+/** What came of a report. */
+export const resolving = z.strictObject({
+  id: idField,
+  outcome: lineField(REASON_MAX, "Lütfen ne yaptığınızı yazın."),
+});
+
+export const visitorReports = {
+  send: visitorProcedure
+    .route({
+      method: "POST",
+      path: "/codes/{code}/reports",
+      tags: ["Ziyaretçi"],
+      summary: "Bir etiketi şikâyet et; hesap gerekmez",
+    })
+    .input(reporting)
+    .output(z.object({}))
+    .errors({ REPORTS_USED_UP: refusals.REPORTS_USED_UP }),
+};
+
+const tag = { tags: ["Yönetim"] };
+
+export const reports = {
+  list: procedure
+    .route({
+      method: "GET",
+      path: "/admin/reports",
+      summary: "Ziyaretçilerin, etiket sahiplerinin ve sistemin bildirdikleri, en yeni önce",
+      ...tag,
+    })
+    .input(
+      z.strictObject({
+        code: z.optional(codeField),
+        state: z.optional(z.enum(reportStates)),
+        cursor: z.optional(cursors.instantAndId),
+      }),
+    )
+    .output(pageOf(reportView)),
+
+  similar: procedure
+    .route({
+      method: "GET",
+      path: "/admin/reports/{id}/similar",
+      summary: "Şikâyetle birleştirilenlerin metinleri, en yeni önce",
+      ...tag,
+    })
+    .input(z.strictObject({ id: idField }))
+    .output(z.object({ items: z.array(similarReportView) })),
+
+  photo: procedure
+    .route({
+      method: "GET",
+      path: "/admin/reports/{id}/photo",
+      summary: "Şikâyet edilen haberin fotoğrafı",
+      ...tag,
+    })
+    .input(z.strictObject({ id: idField }))
+    .output(z.file())
+    .errors({ REPORT_NOT_FOUND: refusals.REPORT_NOT_FOUND }),
+
+  resolve: procedure
+    .route({ method: "POST", path: "/admin/reports/{id}/resolve", summary: "Şikâyeti sonuçlandır", ...tag })
+    .input(resolving)
+    .output(reportView)
+    .errors({ REPORT_NOT_FOUND: refusals.REPORT_NOT_FOUND, REPORT_RESOLVED: refusals.REPORT_RESOLVED }),
+};

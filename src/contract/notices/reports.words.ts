@@ -1,0 +1,21 @@
+import { reportsUsedUp } from "#contract/words/limits.words.ts";
+import { REPORT_MAX, type ReportReason } from "#domain/notices/report.ts";
+import { CLAIM_GUESSES_TOLD } from "#domain/sticker/claim.ts";
+
+/** What stands in the visitor's form, which has all but the last two, and in the administrator's list for each reason. */
+export const reportReasonWords: Record<ReportReason, string> = {
+  fraud: "Para, şifre ya da kart bilgisi isteniyor",
+  fake: "Etiket sahte ya da başka bir etiketin üzerine yapıştırılmış",
+  "personal-data": "Birinin bilgileri izinsiz gösteriliyor",
+  insult: "Hakaret, tehdit ya da uygunsuz bir not var",
+  other: "Başka bir neden",
+  notice: "Etiketin sahibi, gelen bir haberi şikâyet etti",
+  "claim-guessed": `Etkinleştirme kodu tahmin ediliyor olabilir: bir günde ${CLAIM_GUESSES_TOLD} yanlış deneme`,
+};
+
+/** What the visitor's form says where it knows more than a refusal's own sentence. */
+export const reportFormWords = {
+  crowded: "Bulunduğunuz ağdan şu anda çok istek geliyor. Lütfen birkaç saniye sonra yeniden gönderin.",
+  usedUp: (minutes: number) => reportsUsedUp(`${minutes} dakika sonra`),
+  cut: `Mesaj en fazla ${REPORT_MAX} karakter olabilir; fazlası kesildi. Kalan metni okuyup yeniden gönderin.`,
+};

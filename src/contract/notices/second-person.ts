@@ -1,0 +1,112 @@
+import * as z from "zod/mini";
+
+import { emailField, flagField, newestVersionField } from "#contract/words/fields.ts";
+import { procedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { SECOND_PERSON_MINUTES } from "#domain/notices/alert.ts";
+
+import { channelNameField } from "./alerts.ts";
+
+const { least, most } = SECOND_PERSON_MINUTES;
+const minutesMessage = `Lütfen ${least} ile ${most} arasında bir dakika seçin.`;
+
+/** Whom an account names, as it is typed; `version` is 0 while there is nobody (docs/product.md 17.6). */
+export const secondPersonEdit = z.strictObject({
+  version: newestVersionField,
+  name: channelNameField,
+  email: emailField,
+  afterMinutes: z
+    .int({ error: minutesMessage })
+    .check(z.minimum(least, minutesMessage), z.maximum(most, minutesMessage)),
+});
+export type SecondPersonEdit = z.infer<typeof secondPersonEdit>;
+
+/** Who is told when the account does not answer, and whether they agreed. `version` is 0 where there is nobody to be changed. */
+export const secondPersonView = z.object({
+  version: z.int(),
+  person: z.nullable(
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      afterMinutes: z.int(),
+      state: z.enum(["asked", "agreed", "declined"]),
+      /** When they were asked last, agreed or declined; UTC. */
+      at: z.date(),
+    }),
+  ),
+});
+export type SecondPersonView = z.infer<typeof secondPersonView>;
+
+const nothing = z.optional(z.strictObject({}));
+const tag = { tags: ["Bildirimler"] };
+
+/** Who is told when an account does not answer a notice (docs/product.md 17.6). */
+export const secondPerson = {
+  get: procedure
+    .route({ method: "GET", path: "/second-person", summary: "İkinci kişi", ...tag })
+    .input(nothing)
+    .output(secondPersonView),
+
+  set: procedure
+    .route({ method: "PUT", path: "/second-person", summary: "İkinci kişiyi belirle ve onayını iste", ...tag })
+    .input(secondPersonEdit)
+    .output(secondPersonView)
+    .errors({
+      CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
+      ADDRESS_NOT_CONFIRMED: refusals.ADDRESS_NOT_CONFIRMED,
+      SECOND_PERSON_DECLINED: refusals.SECOND_PERSON_DECLINED,
+    }),
+
+  askAgain: procedure
+    .route({ method: "POST", path: "/second-person/ask", summary: "İkinci kişinin onayını yeniden iste", ...tag })
+    .input(nothing)
+    .output(secondPersonView)
+    .errors({
+      SECOND_PERSON_NOT_FOUND: refusals.SECOND_PERSON_NOT_FOUND,
+      ADDRESS_NOT_CONFIRMED: refusals.ADDRESS_NOT_CONFIRMED,
+    }),
+
+  remove: procedure
+    .route({ method: "DELETE", path: "/second-person", summary: "İkinci kişiyi kaldır", ...tag })
+    .input(nothing)
+    .output(secondPersonView),
+};
+
+/** What stands in the address of a second person's page: 256 bits as base64url. */
+const tokenField = z
+  .string({ error: refusals.SECOND_PERSON_NOT_FOUND.message })
+  .check(z.regex(/^[\w-]{43}$/, refusals.SECOND_PERSON_NOT_FOUND.message));
+
+/** What a second person reads of whoever named them: by whom, and after how many minutes they are told (docs/product.md 17.6). */
+export const secondPersonLinkView = z.object({
+  state: z.enum(["asked", "agreed", "declined"]),
+  by: z.string(),
+  afterMinutes: z.int(),
+});
+export type SecondPersonLinkView = z.infer<typeof secondPersonLinkView>;
+
+const linkProcedure = procedure.errors({ SECOND_PERSON_NOT_FOUND: refusals.SECOND_PERSON_NOT_FOUND });
+
+/** What a second person does with the link of their mails, without an account. */
+export const secondPersonLinks = {
+  get: linkProcedure
+    .route({
+      method: "GET",
+      path: "/second-person-links/{token}",
+      summary: "İkinci kişinin bağlantısı; giriş gerekmez",
+      ...tag,
+    })
+    .input(z.strictObject({ token: tokenField }))
+    .output(secondPersonLinkView),
+
+  /** Whoever declined cannot agree by the same link any more; the answer says what stands. */
+  answer: linkProcedure
+    .route({
+      method: "POST",
+      path: "/second-person-links/{token}/answer",
+      summary: "İkinci kişi olmayı kabul et ya da bırak; giriş gerekmez",
+      ...tag,
+    })
+    .input(z.strictObject({ token: tokenField, agrees: flagField }))
+    .output(secondPersonLinkView),
+};

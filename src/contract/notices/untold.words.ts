@@ -1,0 +1,30 @@
+import { atClock } from "#contract/words/clock.ts";
+import type { AlertWay } from "#domain/notices/alert-way.ts";
+import type { DeliveryError } from "#domain/notices/alert.ts";
+import type { NoticeDelivery } from "#domain/notices/delivery.ts";
+
+import { alertWayWords, deliveryErrorWords } from "./alerts.words.ts";
+
+/** What an owner reads of a notice of which nobody was told; undefined where there is nothing to be said. */
+export function undeliveredSentence(
+  delivery: (NoticeDelivery & { failures: readonly { way: AlertWay; error: DeliveryError }[] }) | null,
+): string | undefined {
+  if (delivery === null) return undefined;
+  const { stage, until, failures } = delivery;
+  const why = failures.map(({ way, error }) => `${alertWayWords[way]}: ${deliveryErrorWords[error]}`);
+  const because = why.length > 0 ? ` ${why.join(" ")}` : "";
+  switch (stage) {
+    case "not-sent":
+      return `Bu haber için bildirim gönderemedik.${because}`;
+    case "delayed":
+      return `Bu haber için henüz bildirim gönderemedik, yeniden deniyoruz.${because}`;
+    case "stand-in":
+      return `Bu haber için yalnız ikinci kişiye e-posta gönderebildik.${because}`;
+    case "later":
+      return `Bu haberi ${atClock(until!)} bildireceğiz.`;
+    case "sending":
+    case "sent":
+    case "passed-on":
+      return undefined;
+  }
+}

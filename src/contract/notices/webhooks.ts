@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+
+import { procedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+
+import { channelNameField, channelView } from "./alerts.ts";
+import { outwardUrlWords } from "./webhooks.words.ts";
+
+/** Where a webhook is posted to. What else is wrong with it, and whether its name leads inside, the server says at the field. */
+const urlField = z.string({ error: outwardUrlWords["not-a-url"] }).check(
+  z.trim(),
+  z.maxLength(2000, "Bu adres çok uzun."),
+  z.refine((text) => text !== "", outwardUrlWords["not-a-url"]),
+  z.refine((text) => text === "" || !/^http:/iu.test(text), outwardUrlWords["not-https"]),
+);
+
+export const newWebhook = z.strictObject({ name: channelNameField, url: urlField });
+
+/** A webhook with the secret that signs its posts ('whsec_' and base64), which is shown this one time. */
+const madeView = z.object({ channel: channelView, secret: z.string() });
+export type MadeWebhook = z.infer<typeof madeView>;
+
+const tag = { tags: ["Bildirimler"] };
+
+/** Other programs of an account that are told of alerts (docs/product.md 17.7). */
+export const webhooks = {
+  add: procedure
+    .route({ method: "POST", path: "/alerts/webhooks", summary: "Kendi programımı ekle", ...tag })
+    .input(newWebhook)
+    .output(madeView)
+    .errors({ CHANNELS_USED_UP: refusals.CHANNELS_USED_UP }),
+
+  rotate: procedure
+    .route({ method: "POST", path: "/alerts/webhooks/{id}/secret", summary: "İmza sırrını yenile", ...tag })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(madeView)
+    .errors({ CHANNEL_NOT_FOUND: refusals.CHANNEL_NOT_FOUND }),
+};

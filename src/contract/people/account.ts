@@ -1,0 +1,261 @@
+import * as z from "zod/mini";
+
+import {
+  displayNameField,
+  emailField,
+  idField,
+  linkTokenField,
+  newPasswordField,
+  versionField,
+} from "#contract/words/fields.ts";
+import { pushEndpointField } from "#contract/words/fields.ts";
+import { procedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { requiredMessages } from "#contract/words/sign-in.words.ts";
+import { ROLES } from "#domain/people/actor.ts";
+import { MEMBER_ROLES } from "#domain/people/membership.ts";
+
+import { LEGAL_NAMES } from "./legal.words.ts";
+
+/**
+ * Who is signed in, as their own browser may know it. `company` is the one that they are a member of, null for everybody else; its
+ * `refusal` is the reason why the application was turned down, null while it was not. `secondFactor` is `missing` where it is
+ * required and not set up: then the account is good for nothing else.
+ */
+export const accountView = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  isEmailConfirmed: z.boolean(),
+  secondFactor: z.enum(["on", "off", "missing"]),
+  company: z.nullable(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      memberRole: z.enum(MEMBER_ROLES),
+      isApproved: z.boolean(),
+      mayUsePanel: z.boolean(),
+      refusal: z.nullable(z.string()),
+    }),
+  ),
+});
+export type AccountView = z.infer<typeof accountView>;
+
+/** The address at which the asking browser takes pushes, if it does: its alerts are what a log-out ends, and what goes on when all others end. */
+const pushEndpoint = z.optional(pushEndpointField);
+
+const mismatch = "Şifreler eşleşmiyor!";
+const passwordConfirmationField = z.string({ error: mismatch });
+
+/** The new password typed twice alike (docs/product.md 3.2); said at the second field, also while others are wrong. */
+function passwordsMatch() {
+  return z.refine<{ password: string; passwordConfirmation: string }>(
+    (form) => form.password === form.passwordConfirmation,
+    {
+      path: ["passwordConfirmation"],
+      error: mismatch,
+      when: ({ value }) =>
+        typeof value === "object" &&
+        value !== null &&
+        "password" in value &&
+        typeof value.password === "string" &&
+        "passwordConfirmation" in value &&
+        typeof value.passwordConfirmation === "string",
+    },
+  );
+}
+
+/**
+ * Registration of a person, or of a company that then waits for approval (docs/product.md 3.2). With an id that the caller drew,
+ * sending it twice makes one account.
+ */
+export const registration = z
+  .strictObject({
+    id: z.optional(idField),
+    displayName: displayNameField,
+    email: emailField,
+    password: newPasswordField,
+    passwordConfirmation: passwordConfirmationField,
+    asCompany: z.boolean({ error: "Geçersiz değer." }),
+  })
+  .check(passwordsMatch());
+
+/** Log-in: any text is taken and answered alike, so that nothing tells which addresses exist (docs/product.md 3.6). */
+export const typedPassword = z
+  .string({ error: requiredMessages.password })
+  .check(z.minLength(1, requiredMessages.password), z.maxLength(1000, "Bu şifre çok uzun."));
+const credentials = z.strictObject({
+  email: z
+    .string({ error: requiredMessages.email })
+    .check(z.trim(), z.minLength(1, requiredMessages.email), z.maxLength(320, "Geçersiz e-posta adresi.")),
+  password: typedPassword,
+});
+
+/** The page Profilim: name and address, since when, and which texts the person was shown in which version. Times are UTC. */
+export const accountProfileView = z.object({
+  displayName: z.string(),
+  email: z.string(),
+  isEmailConfirmed: z.boolean(),
+  createdAt: z.date(),
+  version: z.int(),
+  acknowledged: z.array(z.object({ name: z.enum(LEGAL_NAMES), version: z.string(), shownAt: z.date() })),
+});
+export type AccountProfileView = z.infer<typeof accountProfileView>;
+
+/** Another display name (docs/product.md 3.3). */
+export const renaming = z.strictObject({ version: versionField, displayName: displayNameField });
+
+/** Another password, proved by the one that holds. */
+export const passwordChange = z
+  .strictObject({
+    currentPassword: typedPassword,
+    password: newPasswordField,
+    passwordConfirmation: passwordConfirmationField,
+    pushEndpoint,
+  })
+  .check(passwordsMatch());
+
+/** A new password by the link of a mail. */
+export const passwordReset = z
+  .strictObject({ token: linkTokenField, password: newPasswordField, passwordConfirmation: passwordConfirmationField })
+  .check(passwordsMatch());
+
+/** Where to send a link for a new password. */
+export const resetRequest = z.strictObject({ email: emailField });
+
+/** One open session. `device` is what its browser said of itself, '' when it said nothing; `isThis` marks the one that asks. */
+const sessionView = z.object({
+  id: z.string(),
+  device: z.string(),
+  startedAt: z.date(),
+  lastUsedAt: z.date(),
+  isThis: z.boolean(),
+});
+export type SessionView = z.infer<typeof sessionView>;
+
+/** Where the browser tells that somebody signed in or out, with a token to show there; null when nothing is configured (docs/product.md 3.14). */
+const tokenSyncView = z.nullable(z.object({ url: z.string(), token: z.string(), expiresAt: z.date() }));
+export type TokenSyncView = z.infer<typeof tokenSyncView>;
+
+const tag = { tags: ["Hesap"] };
+const nothing = z.optional(z.strictObject({}));
+const thisBrowser = z.optional(z.strictObject({ pushEndpoint }));
+
+export const account = {
+  register: procedure
+    .route({ method: "POST", path: "/account/register", tags: ["Hesap"], summary: "Kayıt ol ve oturum başlat" })
+    .input(registration)
+    .output(accountView)
+    .errors({ EMAIL_IN_USE: refusals.EMAIL_IN_USE, ID_TAKEN: refusals.ID_TAKEN }),
+
+  login: procedure
+    .route({ method: "POST", path: "/account/login", tags: ["Hesap"], summary: "Oturum başlat" })
+    .input(credentials)
+    .output(accountView)
+    .errors({
+      CREDENTIALS_INVALID: refusals.CREDENTIALS_INVALID,
+      ACCOUNT_CLOSED: refusals.ACCOUNT_CLOSED,
+      SECOND_FACTOR_NEEDED: refusals.SECOND_FACTOR_NEEDED,
+    }),
+
+  logout: procedure
+    .route({ method: "POST", path: "/account/logout", tags: ["Hesap"], summary: "Oturumu kapat" })
+    .input(thisBrowser)
+    .output(z.object({ sync: tokenSyncView })),
+
+  current: procedure
+    .route({ method: "GET", path: "/account/current", tags: ["Hesap"], summary: "Oturum açmış hesap, yoksa null" })
+    .input(nothing)
+    .output(z.object({ account: z.nullable(accountView) })),
+
+  syncToken: procedure
+    .route({
+      method: "POST",
+      path: "/account/sync-token",
+      summary: "Oturumu bildirmek için kısa ömürlü belirteç",
+      ...tag,
+    })
+    .input(nothing)
+    .output(z.object({ sync: tokenSyncView })),
+
+  profile: procedure
+    .route({ method: "GET", path: "/account/profile", summary: "Profilim", ...tag })
+    .input(nothing)
+    .output(accountProfileView),
+
+  rename: procedure
+    .route({ method: "PUT", path: "/account/profile", summary: "Görünen adı kaydet", ...tag })
+    .input(renaming)
+    .output(accountProfileView)
+    .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+
+  changePassword: procedure
+    .route({ method: "PUT", path: "/account/password", summary: "Şifreyi değiştir, diğer oturumları kapat", ...tag })
+    .input(passwordChange)
+    .output(z.object({}))
+    .errors({ PASSWORD_WRONG: refusals.PASSWORD_WRONG, PASSWORD_TOO_SHORT: refusals.PASSWORD_TOO_SHORT }),
+
+  sessions: procedure
+    .route({ method: "GET", path: "/account/sessions", summary: "Açık oturumlar, son kullanılan önce", ...tag })
+    .input(nothing)
+    .output(z.object({ items: z.array(sessionView) })),
+
+  endSession: procedure
+    .route({ method: "DELETE", path: "/account/sessions/{id}", summary: "Bir oturumu kapat", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(z.object({})),
+
+  endOtherSessions: procedure
+    .route({ method: "POST", path: "/account/sessions/end-others", summary: "Diğer oturumları kapat", ...tag })
+    .input(thisBrowser)
+    .output(z.object({ ended: z.int() })),
+
+  sendConfirmation: procedure
+    .route({ method: "POST", path: "/account/confirmation", summary: "Doğrulama e-postasını yeniden gönder", ...tag })
+    .input(nothing)
+    .output(z.object({})),
+
+  confirmAddress: procedure
+    .route({ method: "POST", path: "/account/confirm", summary: "E-posta adresini bağlantıyla doğrula", ...tag })
+    .input(z.strictObject({ token: linkTokenField }))
+    .output(z.object({}))
+    .errors({ LINK_INVALID: refusals.LINK_INVALID }),
+
+  forgotPassword: procedure
+    .route({ method: "POST", path: "/account/forgot-password", summary: "Yeni şifre bağlantısı iste", ...tag })
+    .input(resetRequest)
+    .output(z.object({})),
+
+  checkResetLink: procedure
+    .route({ method: "POST", path: "/account/reset-password/check", summary: "Bağlantı çalışıyor mu", ...tag })
+    .input(z.strictObject({ token: linkTokenField }))
+    .output(z.object({}))
+    .errors({ LINK_INVALID: refusals.LINK_INVALID }),
+
+  resetPassword: procedure
+    .route({ method: "POST", path: "/account/reset-password", summary: "Bağlantıyla yeni şifre belirle", ...tag })
+    .input(passwordReset)
+    .output(z.object({}))
+    .errors({ LINK_INVALID: refusals.LINK_INVALID, PASSWORD_TOO_SHORT: refusals.PASSWORD_TOO_SHORT }),
+
+  exportData: procedure
+    .route({
+      method: "POST",
+      path: "/account/export",
+      summary: "Hakkımdaki her şey: JSON ve CSV, bir ZIP içinde",
+      ...tag,
+    })
+    .input(nothing)
+    .output(z.file()),
+
+  remove: procedure
+    .route({ method: "POST", path: "/account/remove", summary: "Hesabı kalıcı olarak sil", ...tag })
+    .input(z.strictObject({ password: typedPassword }))
+    .output(z.object({ sync: tokenSyncView }))
+    .errors({
+      PASSWORD_WRONG: refusals.PASSWORD_WRONG,
+      RENTALS_RUNNING: refusals.RENTALS_RUNNING,
+      LAST_ADMIN: refusals.LAST_ADMIN,
+    }),
+};

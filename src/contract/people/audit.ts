@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+
+import { calendarDateField, codeField, cursors, idField, pageOf } from "#contract/words/fields.ts";
+import { procedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { auditActions, AUDIT_KINDS, ownersActions } from "#domain/people/audit.ts";
+
+/** An account that an event names; without a name when it has been removed since. */
+const accountOfEvent = z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string() }));
+
+const actions = Object.values(auditActions).flat();
+
+/** One event: who did it (null: a visitor, or the server itself), whom and which code it concerns, and what else there is to know of it. Instants are UTC. */
+const auditEventView = z.object({
+  id: z.string(),
+  at: z.date(),
+  action: z.enum(actions),
+  actor: accountOfEvent,
+  account: accountOfEvent,
+  code: z.nullable(z.string()),
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type AuditEventView = z.infer<typeof auditEventView>;
+
+/** One event of an owner's own code: what happened, when, and whether the owner did it or an administrator. */
+const codeEventView = z.object({
+  id: z.string(),
+  at: z.date(),
+  action: z.enum(ownersActions),
+  byOwner: z.boolean(),
+});
+export type CodeEventView = z.infer<typeof codeEventView>;
+
+export const audit = {
+  list: procedure
+    .route({
+      method: "GET",
+      path: "/admin/audit",
+      tags: ["Yönetim"],
+      summary: "Denetim kaydı, en yeni önce; tarihler İstanbul günüdür",
+    })
+    .input(
+      z.strictObject({
+        kind: z.optional(z.enum(AUDIT_KINDS)),
+        userId: z.optional(idField),
+        code: z.optional(codeField),
+        from: z.optional(calendarDateField),
+        to: z.optional(calendarDateField),
+        cursor: z.optional(cursors.instantAndId),
+      }),
+    )
+    .output(pageOf(auditEventView)),
+};
+
+/** What happened to a code of one's own since it was linked (docs/product.md 11.5). */
+export const codeHistory = procedure
+  .route({
+    method: "GET",
+    path: "/codes/{code}/history",
+    tags: ["Etiketler"],
+    summary: "Bir kodumun geçmişi, en yeni önce",
+  })
+  .input(z.strictObject({ code: codeField, cursor: z.optional(cursors.instantAndId) }))
+  .output(pageOf(codeEventView))
+  .errors({ PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS });

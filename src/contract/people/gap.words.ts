@@ -1,0 +1,34 @@
+import type { Gap } from "#domain/notices/reachability.ts";
+
+/** Why an account is told of no notices, and what helps. */
+export const gapWords: Record<Gap, { why: string; help: string }> = {
+  "address-unconfirmed": {
+    why: "E-posta adresiniz doğrulanmadı.",
+    help: "Adresinizi doğrulayın ya da bu cihazda bildirimleri açın.",
+  },
+  "address-refused": {
+    why: "E-posta sunucusu adresinize gelen e-postayı kabul etmiyor.",
+    help: "Bu cihazda bildirimleri açın ya da başka bir yol ekleyin.",
+  },
+  failing: {
+    why: "Son bildirimlerinizi gönderemedik.",
+    help: "Bildirim yollarınıza bakın ya da bu cihazda bildirimleri açın.",
+  },
+  "none-on": {
+    why: "Haberler için açık bir bildirim yolunuz yok.",
+    help: "Bu cihazda bildirimleri açın ya da başka bir yol seçin.",
+  },
+};
+
+/** The same, said to whoever reads a company's inbox and cannot mend it. */
+const gapOfCompany: Record<Gap, string> = {
+  "address-unconfirmed": "Şirket sahibinin e-posta adresi doğrulanmadı.",
+  "address-refused": "E-posta sunucusu şirket sahibinin adresine gelen e-postayı kabul etmiyor.",
+  failing: "Şirket sahibine son bildirimleri gönderemedik.",
+  "none-on": "Şirket sahibinin açık bir bildirim yolu yok.",
+};
+
+/** Why whoever is told of an inbox is told of nothing; `isMine` says that this is the reader. */
+export function gapSentence({ gap, isMine }: { gap: Gap; isMine: boolean }): string {
+  return isMine ? gapWords[gap].why : gapOfCompany[gap];
+}

@@ -1,0 +1,15 @@
+import { PAUSE_MAX_DAYS, type Pause } from "#domain/notices/notice-switches.ts";
+
+/** What an owner who switches reasons off is told. */
+export const switchWords = {
+  noReasonLeft: "En az bir neden açık kalsın; hiç haber istemiyorsanız “Yalnız iletişim”i seçin.",
+  pauseTooLong: `Haberler en fazla ${PAUSE_MAX_DAYS} gün kapatılabilir.`,
+};
+
+/** For how long an owner pauses notices with one tap. */
+export const pauseWords: Record<Pause, string> = {
+  hour: "1 saat",
+  today: "Bugün sonuna kadar",
+  tomorrow: "Yarın 08.00’e kadar",
+  week: "1 hafta",
+};

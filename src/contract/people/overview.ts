@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+
+import { cursors, pageOf } from "#contract/words/fields.ts";
+import { procedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { DELIVERY_ERRORS } from "#domain/notices/alert.ts";
+import { MESSAGE_WAYS } from "#domain/notices/overview.ts";
+import { CLOCK_DOUBTS } from "#domain/words/clock.ts";
+
+/** How many there are; `isMore` says that there are more than were counted. */
+export const countView = z.object({ count: z.int(), isMore: z.boolean() });
+export type CountView = z.infer<typeof countView>;
+
+/** How much was scanned and told on a day in Istanbul ('2026-11-23'); null where nobody counted. */
+export const dayView = z.object({ day: z.string(), scans: z.nullable(z.int()), notices: z.int() });
+export type DayView = z.infer<typeof dayView>;
+
+const undeliveredCounts = z.array(z.extend(countView, { way: z.enum(MESSAGE_WAYS) }));
+
+/** Why the clock is doubted, what it says of the server and of the database, and when it was sure last; null where nobody had looked before. */
+export const doubtedClockView = z.object({
+  doubt: z.enum(CLOCK_DOUBTS),
+  server: z.date(),
+  database: z.date(),
+  lastSeen: z.nullable(z.date()),
+});
+export type DoubtedClockView = z.infer<typeof doubtedClockView>;
+
+/** What an administrator begins with (docs/product.md 11.6). `waitingNames` are of companies, `waitingPlates` of codes; `claimAlarms` are among the open reports; `days` are seven, the earliest first. */
+export const overviewView = z.object({
+  waitingCompanies: countView,
+  waitingNames: countView,
+  waitingPlates: countView,
+  openReports: countView,
+  claimAlarms: countView,
+  freeCodes: countView,
+  undelivered: undeliveredCounts,
+  days: z.array(dayView),
+  doubtedClock: z.nullable(doubtedClockView),
+});
+export type OverviewView = z.infer<typeof overviewView>;
+
+/** A message that was given up, without whom it was for and what it says. `kind` is what it told of. */
+export const undeliveredView = z.object({
+  id: z.string(),
+  way: z.enum(MESSAGE_WAYS),
+  kind: z.string(),
+  error: z.enum(["", ...DELIVERY_ERRORS]),
+  tries: z.int(),
+  createdAt: z.date(),
+  givenUpAt: z.date(),
+});
+export type UndeliveredView = z.infer<typeof undeliveredView>;
+
+const tag = { tags: ["Yönetim"] };
+
+export const overview = {
+  get: procedure
+    .route({ method: "GET", path: "/admin/overview", summary: "Bekleyen işler ve son yedi gün", ...tag })
+    .input(z.optional(z.strictObject({})))
+    .output(overviewView),
+
+  trustClock: procedure
+    .route({
+      method: "POST",
+      path: "/admin/clock",
+      summary: "Saatin doğru olduğunu onaylar; süresi dolmuş kayıtlar yeniden silinir",
+      ...tag,
+    })
+    .errors({ CLOCKS_APART: refusals.CLOCKS_APART })
+    .input(z.optional(z.strictObject({})))
+    .output(z.object({})),
+
+  undelivered: procedure
+    .route({ method: "GET", path: "/admin/undelivered", summary: "Gönderilemeyen mesajlar, en yeni önce", ...tag })
+    .input(z.strictObject({ way: z.enum(MESSAGE_WAYS), cursor: z.optional(cursors.instantAndId) }))
+    .output(pageOf(undeliveredView)),
+};

@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+
+import { pushEndpointField } from "#contract/words/fields.ts";
+import { procedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { readEnteredCode, type EnteredCode } from "#domain/people/second-factor.ts";
+
+import { accountView, typedPassword } from "./account.ts";
+
+const missing = "Lütfen kodu girin.";
+
+function enteredCode(kinds: readonly EnteredCode["kind"][], wrong: string) {
+  return z.pipe(
+    z.string({ error: missing }).check(z.maxLength(100, wrong)),
+    z.transform((text: string, context): EnteredCode => {
+      const entered = readEnteredCode(text);
+      if (entered && kinds.includes(entered.kind)) return entered;
+      context.issues.push({ code: "custom", message: text.trim() === "" ? missing : wrong, input: "" });
+      return z.NEVER;
+    }),
+  );
+}
+
+/** A code of the telephone, or a recovery code, as people type or paste it. */
+const codeField = enteredCode(["totp", "recovery"], "6 rakamlı kodu ya da 16 karakterli bir kurtarma kodunu girin.");
+
+/** A code of the telephone. */
+const totpField = enteredCode(["totp"], "Uygulamanın gösterdiği 6 rakamlı kodu girin.");
+
+/**
+ * The second factor of whoever asks: since when it is on, null while it is off; how many recovery codes are left; whether the server can
+ * still read its secret; whether it may be turned off.
+ */
+const secondFactorView = z.object({
+  since: z.nullable(z.date()),
+  codesLeft: z.int(),
+  isReadable: z.boolean(),
+  mayTurnOff: z.boolean(),
+});
+export type SecondFactorView = z.infer<typeof secondFactorView>;
+
+/** A secret for the telephone: as text, as the address that its QR code holds, and sealed, to be sent back with its first code. */
+const setupView = z.object({ setup: z.string(), secret: z.string(), address: z.string() });
+export type SetupView = z.infer<typeof setupView>;
+
+/** Shown once: only their digests are kept. */
+const recoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) });
+
+const setupMessage = refusals.STEP_OVER.message;
+const setupField = z.string({ error: setupMessage }).check(z.regex(/^[\w-]{1,400}$/, setupMessage));
+
+/** What the right password was answered with. */
+const challengeField = z
+  .string({ error: refusals.STEP_OVER.message })
+  .check(z.regex(/^[\w-]{43}$/, refusals.STEP_OVER.message));
+
+const tag = { tags: ["İkinci adım"] };
+const nothing = z.optional(z.strictObject({}));
+const proof = z.strictObject({ password: typedPassword, code: codeField });
+const codeRefusals = {
+  CODE_WRONG: refusals.CODE_WRONG,
+  SECOND_FACTOR_UNREADABLE: refusals.SECOND_FACTOR_UNREADABLE,
+};
+const proofRefusals = {
+  ...codeRefusals,
+  PASSWORD_WRONG: refusals.PASSWORD_WRONG,
+  SECOND_FACTOR_OFF: refusals.SECOND_FACTOR_OFF,
+};
+
+export const secondFactor = {
+  enter: procedure
+    .route({ method: "POST", path: "/account/second-factor/enter", summary: "Girişi kodla tamamla", ...tag })
+    .input(z.strictObject({ challenge: challengeField, code: codeField }))
+    .output(accountView)
+    .errors({ ...codeRefusals, STEP_OVER: refusals.STEP_OVER }),
+
+  get: procedure
+    .route({ method: "GET", path: "/account/second-factor", summary: "İkinci adımım", ...tag })
+    .input(nothing)
+    .output(secondFactorView),
+
+  begin: procedure
+    .route({
+      method: "POST",
+      path: "/account/second-factor/begin",
+      summary: "Kurulum için yeni bir sır; kuruluysa şimdiki kodu da ister",
+      ...tag,
+    })
+    .input(z.strictObject({ password: typedPassword, code: z.optional(codeField) }))
+    .output(setupView)
+    .errors({ ...codeRefusals, PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
+
+  confirm: procedure
+    .route({
+      method: "POST",
+      path: "/account/second-factor/confirm",
+      summary: "Yeni sırrı ilk koduyla aç; diğer oturumlar kapanır",
+      ...tag,
+    })
+    .input(z.strictObject({ setup: setupField, code: totpField, pushEndpoint: z.optional(pushEndpointField) }))
+    .output(recoveryCodesView)
+    .errors({ CODE_WRONG: refusals.CODE_WRONG, STEP_OVER: refusals.STEP_OVER }),
+
+  renewCodes: procedure
+    .route({
+      method: "POST",
+      path: "/account/second-factor/recovery-codes",
+      summary: "Yeni kurtarma kodları; eskileri geçersiz olur",
+      ...tag,
+    })
+    .input(proof)
+    .output(recoveryCodesView)
+    .errors(proofRefusals),
+
+  turnOff: procedure
+    .route({ method: "POST", path: "/account/second-factor/turn-off", summary: "İkinci adımı kapat", ...tag })
+    .input(proof)
+    .output(z.object({}))
+    .errors({ ...proofRefusals, SECOND_FACTOR_REQUIRED: refusals.SECOND_FACTOR_REQUIRED }),
+};

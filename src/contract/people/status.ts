@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+
+import { codeField } from "#contract/words/fields.ts";
+import { panelProcedure, procedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { STATUS_ENDS, STATUS_WORDS_MAX, STATUSES } from "#domain/notices/status.ts";
+import { cleanLine, countCharacters } from "#domain/words/text.ts";
+
+import { statusFormWords } from "./status-form.words.ts";
+import { statusView } from "./status-view.ts";
+
+/** What the scan page of a code says until it is over (docs/product.md 16.7). Words, and until when they stand, are one's own alone. */
+export const statusChange = z
+  .strictObject({
+    code: codeField,
+    status: z.enum(STATUSES, { error: "Lütfen bir durum seçin." }),
+    words: z.optional(
+      z
+        .pipe(
+          z.string({ error: "Geçersiz değer." }).check(z.maxLength(2000, statusFormWords.tooLong)),
+          z.transform((text: string) => cleanLine(text)),
+        )
+        .check(z.refine((text) => countCharacters(text) <= STATUS_WORDS_MAX, statusFormWords.tooLong)),
+    ),
+    // Left out, one's own words stand for the shortest time.
+    ends: z.optional(z.enum(STATUS_ENDS, { error: "Lütfen bir süre seçin." })),
+  })
+  .check(
+    z.refine(({ status, words = "" }) => status !== "words" || words !== "", {
+      path: ["words"],
+      error: statusFormWords.missing,
+    }),
+    z.refine(({ status, words = "" }) => status === "words" || words === "", {
+      path: ["words"],
+      error: statusFormWords.besides,
+    }),
+  );
+export type StatusChange = z.infer<typeof statusChange>;
+
+/** Takes the status of a code away before it is over. */
+const statusRemoval = z.strictObject({ code: codeField });
+
+/** A code with the status that it has now. */
+const statusOfCode = z.object({ code: z.string(), status: statusView });
+
+const setting = "Okutanların göreceği durum; süresi dolunca kendiliğinden kalkar";
+const clearing = "Durumu kaldır";
+
+const mine = { PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS };
+
+/** What an owner does with the status of their own code. */
+export const profileStatus = {
+  setStatus: procedure
+    .route({ method: "PUT", path: "/profiles/{code}/status", tags: ["Profiller"], summary: setting })
+    .input(statusChange)
+    .output(statusOfCode)
+    .errors(mine),
+
+  clearStatus: procedure
+    .route({ method: "DELETE", path: "/profiles/{code}/status", tags: ["Profiller"], summary: clearing })
+    .input(statusRemoval)
+    .output(statusOfCode)
+    .errors(mine),
+};
+
+const ofCar = { CAR_NOT_FOUND: refusals.CAR_NOT_FOUND };
+
+/** What a company does with the status of its car. */
+export const carStatus = {
+  setStatus: panelProcedure
+    .route({ method: "PUT", path: "/company/cars/{code}/status", tags: ["Araçlar"], summary: setting })
+    .input(statusChange)
+    .output(statusOfCode)
+    .errors(ofCar),
+
+  clearStatus: panelProcedure
+    .route({ method: "DELETE", path: "/company/cars/{code}/status", tags: ["Araçlar"], summary: clearing })
+    .input(statusRemoval)
+    .output(statusOfCode)
+    .errors(ofCar),
+};

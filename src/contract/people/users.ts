@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+
+import { cursors, idField, pageOf, reasonField, searchField } from "#contract/words/fields.ts";
+import { accountStates } from "#contract/words/list-filters.ts";
+import { procedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { ROLES } from "#domain/people/actor.ts";
+import { DAILY_LINKS_MAX } from "#domain/sticker/code.ts";
+
+/** One account in the administrator's list; times are UTC. `closing` is when and why it was closed, null while it is open. */
+const listedUserView = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  createdAt: z.date(),
+  hasSecondFactor: z.boolean(),
+  closing: z.nullable(z.object({ at: z.date(), reason: z.string() })),
+  /** How many codes the account may link a day. */
+  dailyLinks: z.int(),
+});
+export type ListedUserView = z.infer<typeof listedUserView>;
+
+/** What is done to an account, with its reason. */
+const reasoned = z.strictObject({ userId: idField, reason: reasonField });
+
+const linksMessage = `Lütfen 1 ile ${DAILY_LINKS_MAX} arasında bir tam sayı girin.`;
+
+/** How many codes an account may link a day, as an administrator sets it. */
+export const linkAllowance = z.strictObject({
+  userId: idField,
+  dailyLinks: z
+    .int({ error: linksMessage })
+    .check(z.minimum(1, linksMessage), z.maximum(DAILY_LINKS_MAX, linksMessage)),
+});
+
+const tag = { tags: ["Yönetim"] };
+const notFound = { USER_NOT_FOUND: refusals.USER_NOT_FOUND };
+
+export const users = {
+  list: procedure
+    .route({ method: "GET", path: "/admin/users", tags: ["Yönetim"], summary: "Tüm kullanıcılar, en yeni önce" })
+    .input(
+      z.strictObject({
+        search: z.optional(searchField),
+        role: z.optional(z.enum(ROLES)),
+        state: z.optional(z.enum(accountStates)),
+        cursor: z.optional(cursors.instantAndId),
+      }),
+    )
+    .output(pageOf(listedUserView)),
+
+  close: procedure
+    .route({ method: "POST", path: "/admin/users/{userId}/close", summary: "Hesabı bir nedenle kapat", ...tag })
+    .input(reasoned)
+    .output(listedUserView)
+    .errors({ ...notFound, USER_IS_ADMIN: refusals.USER_IS_ADMIN }),
+
+  reopen: procedure
+    .route({ method: "POST", path: "/admin/users/{userId}/reopen", summary: "Kapatılmış hesabı yeniden aç", ...tag })
+    .input(z.strictObject({ userId: idField }))
+    .output(listedUserView)
+    .errors(notFound),
+
+  setLinkAllowance: procedure
+    .route({ method: "PUT", path: "/admin/users/{userId}/links", summary: "Günde kaç kod bağlayabilir", ...tag })
+    .input(linkAllowance)
+    .output(listedUserView)
+    .errors(notFound),
+
+  resetSecondFactor: procedure
+    .route({
+      method: "POST",
+      path: "/admin/users/{userId}/reset-second-factor",
+      summary: "İkinci adımı bir nedenle sıfırla, oturumları kapat",
+      ...tag,
+    })
+    .input(reasoned)
+    .output(listedUserView)
+    .errors({
+      ...notFound,
+      SECOND_FACTOR_OFF: refusals.SECOND_FACTOR_OFF,
+      SECOND_FACTOR_OWN: refusals.SECOND_FACTOR_OWN,
+    }),
+
+  remove: procedure
+    .route({ method: "DELETE", path: "/admin/users/{userId}", summary: "Kapatılmış hesabı kalıcı olarak sil", ...tag })
+    .input(z.strictObject({ userId: idField }))
+    .output(z.object({}))
+    .errors({ ...notFound, USER_NOT_CLOSED: refusals.USER_NOT_CLOSED }),
+};

@@ -1,0 +1,211 @@
+import * as z from "zod/mini";
+
+import { plateCorrection } from "#contract/people/companies.ts";
+import { moderationView } from "#contract/people/moderation.ts";
+import {
+  codeField,
+  cursors,
+  generateCountField,
+  idField,
+  pageOf,
+  plateField,
+  prefixField,
+  reasonField,
+  searchField,
+} from "#contract/words/fields.ts";
+import { codeStates } from "#contract/words/list-filters.ts";
+import { procedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+
+const newCodeView = z.object({ code: z.string(), scanUrl: z.string() });
+export type NewCodeView = z.infer<typeof newCodeView>;
+
+/** One code in the administrator's list; `linkedTo` is null while it is free. Instants are UTC. */
+const listedCodeView = z.object({
+  code: z.string(),
+  scanUrl: z.string(),
+  createdAt: z.date(),
+  linkedTo: z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string(), linkedAt: z.date() })),
+  isOff: z.boolean(),
+  /** Another code took its place. */
+  isReplaced: z.boolean(),
+});
+export type ListedCodeView = z.infer<typeof listedCodeView>;
+
+/** The generator's form (docs/product.md 4.3). With an id that the caller drew, sending it twice makes one run. */
+export const generation = z.strictObject({
+  id: z.optional(idField),
+  count: generateCountField,
+  prefix: z.optional(prefixField),
+});
+
+/** One code as the administrator sees it in full: whose it is, what it shows, and what was done about it. Instants are UTC. */
+const adminCodeView = z.extend(moderationView, {
+  code: z.string(),
+  scanUrl: z.string(),
+  createdAt: z.date(),
+  linkedTo: z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string(), linkedAt: z.date() })),
+  /** It is a car of a company, for which the account of `linkedTo` stands. */
+  isCar: z.boolean(),
+  /** The batch that it was made in and its number there; null for a company's car, and where a code came from elsewhere. */
+  batch: z.nullable(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      prefix: z.string(),
+      count: z.int(),
+      createdAt: z.date(),
+      number: z.int(),
+    }),
+  ),
+  /** When its sticker was last printed, and how often. */
+  printed: z.nullable(z.object({ at: z.date(), count: z.int() })),
+  soldAt: z.nullable(z.date()),
+  plate: z.string(),
+  note: z.string(),
+  /** The code that took its place, and until when its address leads there; null for one that was not replaced. */
+  replaced: z.nullable(z.object({ by: z.string(), until: z.date() })),
+  /** The codes whose place it took, the newest. */
+  tookPlaceOf: z.array(z.string()),
+  openReports: z.int(),
+  /** Whether a claim word is asked for at linking, and until when it can be used; the word itself is told by `showClaim` alone. */
+  claim: z.nullable(z.object({ endsAt: z.nullable(z.date()) })),
+  /** Whose note stays hidden once they link the code again: the newest measures about earlier owners. */
+  formerNotesHidden: z.array(
+    z.object({ userId: z.string(), displayName: z.string(), email: z.string(), at: z.date(), reason: z.string() }),
+  ),
+});
+export type AdminCodeView = z.infer<typeof adminCodeView>;
+
+/** What is done about a code, with its reason: of a measure its owner reads it, else it stands in the audit. */
+const measure = z.strictObject({ code: codeField, reason: reasonField });
+
+/** A plate that is not to be shown, as the administrator read it, with the reason that its holder reads. */
+const plateMeasure = z.extend(measure, { plate: plateField });
+
+/** A claim word, as it is printed: what is told once, to an administrator who gave a reason. */
+const claimView = z.object({ code: z.string(), claim: z.string() });
+export type ClaimView = z.infer<typeof claimView>;
+
+/** The plate of a private owner's code as it is corrected, with what the former one was and the reason that the owner reads. */
+export const ownersPlate = z.extend(measure, { ...plateCorrection.shape });
+export type OwnersPlateCorrection = z.infer<typeof ownersPlate>;
+
+const tag = { tags: ["Yönetim"] };
+const notFound = { CODE_NOT_FOUND: refusals.CODE_NOT_FOUND };
+
+/** What an administrator does with all codes, and about one of them (docs/product.md 4.3, 11.2). */
+export const adminCodes = {
+  generate: procedure
+    .route({ method: "POST", path: "/admin/codes", summary: "Yeni QR kodlar üret", ...tag })
+    .input(generation)
+    .output(z.object({ codes: z.array(newCodeView) }))
+    .errors({ ID_TAKEN: refusals.ID_TAKEN }),
+
+  list: procedure
+    .route({
+      method: "GET",
+      path: "/admin/codes",
+      summary: "Tüm QR kodlar, en yeni önce; aramada kod sırasıyla",
+      ...tag,
+    })
+    .input(
+      z.strictObject({
+        search: z.optional(searchField),
+        state: z.optional(z.enum(codeStates)),
+        cursor: z.optional(cursors.instantAndCode),
+      }),
+    )
+    .output(pageOf(listedCodeView)),
+
+  get: procedure
+    .route({ method: "GET", path: "/admin/codes/{code}", summary: "Kod", ...tag })
+    .input(z.strictObject({ code: codeField }))
+    .output(adminCodeView)
+    .errors(notFound),
+
+  switchOff: procedure
+    .route({ method: "POST", path: "/admin/codes/{code}/off", summary: "Kodu bir nedenle kapat", ...tag })
+    .input(measure)
+    .output(adminCodeView)
+    .errors(notFound),
+
+  switchOn: procedure
+    .route({ method: "POST", path: "/admin/codes/{code}/on", summary: "Kapatılmış kodu bir nedenle aç", ...tag })
+    .input(measure)
+    .output(adminCodeView)
+    .errors(notFound),
+
+  hideNote: procedure
+    .route({ method: "POST", path: "/admin/codes/{code}/note/hide", summary: "Notu bir nedenle gizle", ...tag })
+    .input(measure)
+    .output(adminCodeView)
+    .errors({ ...notFound, CODE_NOT_LINKED: refusals.CODE_NOT_LINKED }),
+
+  correctPlate: procedure
+    .route({ method: "PUT", path: "/admin/codes/{code}/plate", summary: "Plakayı bir nedenle düzelt", ...tag })
+    .input(
+      z.extend(ownersPlate, {
+        before: z.optional(plateField),
+        // Callers of the API who do not say it correct a typing mistake, which changes the plate alone.
+        kind: z._default(plateCorrection.shape.kind, "typing-mistake"),
+      }),
+    )
+    .output(adminCodeView)
+    .errors({
+      ...notFound,
+      PLATE_OF_NOBODY: refusals.PLATE_OF_NOBODY,
+      PLATE_OF_CAR: refusals.PLATE_OF_CAR,
+      CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
+    }),
+
+  hidePlate: procedure
+    .route({ method: "POST", path: "/admin/codes/{code}/plate/hide", summary: "Plakayı bir nedenle gizle", ...tag })
+    .input(plateMeasure)
+    .output(adminCodeView)
+    .errors({ ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+
+  showPlate: procedure
+    .route({
+      method: "POST",
+      path: "/admin/codes/{code}/plate/show",
+      summary: "Onay bekleyen ya da gizlenmiş plakayı göster",
+      ...tag,
+    })
+    .input(z.strictObject({ code: codeField, plate: plateField }))
+    .output(adminCodeView)
+    .errors({ ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+
+  showClaim: procedure
+    .route({
+      method: "POST",
+      path: "/admin/codes/{code}/claim/show",
+      summary: "Etkinleştirme kodunu bir nedenle göster",
+      ...tag,
+    })
+    .input(measure)
+    .output(claimView)
+    .errors({ ...notFound, CLAIM_NONE: refusals.CLAIM_NONE }),
+
+  renewClaim: procedure
+    .route({
+      method: "POST",
+      path: "/admin/codes/{code}/claim",
+      summary: "Bir nedenle yeni etkinleştirme kodu ver; eskisi geçmez",
+      ...tag,
+    })
+    .input(measure)
+    .output(claimView)
+    .errors({ ...notFound, CODE_NOT_FREE: refusals.CODE_NOT_FREE }),
+
+  showNote: procedure
+    .route({
+      method: "POST",
+      path: "/admin/codes/{code}/note/show",
+      summary: "Gizlenmiş notu göster; userId ile eski sahibinkini",
+      ...tag,
+    })
+    .input(z.strictObject({ code: codeField, userId: z.optional(idField) }))
+    .output(adminCodeView)
+    .errors(notFound),
+};

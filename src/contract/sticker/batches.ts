@@ -1,0 +1,164 @@
+import * as z from "zod/mini";
+
+import {
+  cursors,
+  flagField,
+  idField,
+  notesField,
+  pageOf,
+  prefixField,
+  RAW_MAX,
+  searchField,
+  versionField,
+} from "#contract/words/fields.ts";
+import { procedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { BATCH_MARKS, BATCH_MAX, BATCH_NAME_MAX, BATCH_NOTE_MAX, CODE_STATES } from "#domain/sticker/batch.ts";
+import { STICKER_FORMS, STICKER_WORDINGS } from "#domain/sticker/sticker.ts";
+import { formatCount } from "#domain/words/count.ts";
+import { cleanLine, countCharacters } from "#domain/words/text.ts";
+
+/** What every view of a batch says; its name is '' when it has none. `createdAt` is UTC. */
+const commonBatchView = z.object({
+  id: z.string(),
+  name: z.string(),
+  prefix: z.string(),
+  count: z.int(),
+  createdAt: z.date(),
+  form: z.enum(STICKER_FORMS),
+  wording: z.enum(STICKER_WORDINGS),
+  isBilingual: z.boolean(),
+  hasClaims: z.boolean(),
+});
+
+const stateField = z.nullable(z.enum(CODE_STATES));
+
+/** One batch in the list, newest first, with where its first and its last code stand: all of them are not counted there. */
+const listedBatchView = z.extend(commonBatchView, { firstState: stateField, lastState: stateField });
+export type ListedBatchView = z.infer<typeof listedBatchView>;
+
+/** A batch with how many of its codes stand where. `version` names what an edit was read at. */
+const batchView = z.extend(commonBatchView, {
+  note: z.string(),
+  version: z.int(),
+  counts: z.record(z.enum(CODE_STATES), z.int()),
+});
+export type BatchView = z.infer<typeof batchView>;
+
+/** One code of a batch; its number is its place in it, from 1. Instants are UTC, null where the sticker was not printed or sold. */
+const batchCodeView = z.object({
+  number: z.int(),
+  code: z.string(),
+  scanUrl: z.string(),
+  state: z.enum(CODE_STATES),
+  printedAt: z.nullable(z.date()),
+  soldAt: z.nullable(z.date()),
+});
+export type BatchCodeView = z.infer<typeof batchCodeView>;
+
+/** A whole number from 1 to as many codes as a batch may hold. */
+function upToMost(message: string) {
+  return z.int({ error: message }).check(z.minimum(1, message), z.maximum(BATCH_MAX, message));
+}
+
+const countField = upToMost(`Lütfen 1 ile ${formatCount(BATCH_MAX)} arasında geçerli bir tam sayı girin.`);
+const numberField = upToMost(`Lütfen 1 ile ${formatCount(BATCH_MAX)} arasında bir numara girin.`);
+
+/** Name of a batch, or nothing: one line. */
+const nameField = z.pipe(
+  z.string({ error: "Lütfen bu alanı doldurun." }).check(z.maxLength(RAW_MAX, "Bu metin çok uzun.")),
+  z
+    .transform((text: string) => cleanLine(text))
+    .check(
+      z.refine((text) => countCharacters(text) <= BATCH_NAME_MAX, `Ad en fazla ${BATCH_NAME_MAX} karakter olabilir.`),
+    ),
+);
+
+const lookFields = {
+  name: nameField,
+  note: notesField(BATCH_NOTE_MAX),
+  form: z.enum(STICKER_FORMS, { error: "Lütfen bir biçim seçin." }),
+  wording: z.enum(STICKER_WORDINGS, { error: "Lütfen bir yazı seçin." }),
+  isBilingual: flagField,
+};
+
+/** The form for a new batch (docs/product.md 4.9). Sent twice under one id, it makes one batch. */
+export const newBatch = z.strictObject({
+  id: idField,
+  ...lookFields,
+  prefix: prefixField,
+  count: countField,
+  hasClaims: flagField,
+});
+
+/** What can be changed of a batch that is there: not its codes, and not whether they have claim words. */
+export const batchEdit = z.strictObject({ id: idField, version: versionField, ...lookFields });
+
+const orderMessage = "Son numara ilk numaradan küçük olamaz.";
+
+/** What is said of the stickers of a batch, of all or of those from one number to another (docs/product.md 4.9). */
+export const batchMarking = z
+  .strictObject({
+    id: idField,
+    mark: z.enum(BATCH_MARKS, { error: "Lütfen birini seçin." }),
+    from: z.optional(numberField),
+    to: z.optional(numberField),
+  })
+  .check(
+    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      error: orderMessage,
+      path: ["to"],
+    }),
+  );
+
+const tag = { tags: ["Yönetim"] };
+const notFound = { BATCH_NOT_FOUND: refusals.BATCH_NOT_FOUND };
+const ofBatch = z.strictObject({ id: idField });
+
+/** Batches of codes, for administrators (docs/product.md 4.9). */
+export const batches = {
+  list: procedure
+    .route({ method: "GET", path: "/admin/batches", summary: "Kod partileri, en yeni önce", ...tag })
+    .input(z.strictObject({ search: z.optional(searchField), cursor: z.optional(cursors.instantAndId) }))
+    .output(pageOf(listedBatchView)),
+
+  get: procedure
+    .route({ method: "GET", path: "/admin/batches/{id}", summary: "Parti, durumlarına göre kod sayılarıyla", ...tag })
+    .input(ofBatch)
+    .output(batchView)
+    .errors(notFound),
+
+  create: procedure
+    .route({ method: "POST", path: "/admin/batches", summary: "Yeni kod partisi üret", ...tag })
+    .input(newBatch)
+    .output(batchView)
+    .errors({ ID_TAKEN: refusals.ID_TAKEN }),
+
+  codes: procedure
+    .route({ method: "GET", path: "/admin/batches/{id}/codes", summary: "Partinin kodları, numara sırasıyla", ...tag })
+    .input(z.strictObject({ id: idField, state: z.optional(z.enum(CODE_STATES)), cursor: z.optional(cursors.number) }))
+    .output(pageOf(batchCodeView))
+    .errors(notFound),
+
+  mark: procedure
+    .route({
+      method: "POST",
+      path: "/admin/batches/{id}/mark",
+      summary: "Partinin ya da bazı numaralarının basıldığını veya satıldığını işaretle",
+      ...tag,
+    })
+    .input(batchMarking)
+    .output(z.object({ changed: z.int(), batch: batchView }))
+    .errors({ ...notFound, NUMBERS_NOT_IN_BATCH: refusals.NUMBERS_NOT_IN_BATCH }),
+
+  change: procedure
+    .route({
+      method: "PUT",
+      path: "/admin/batches/{id}",
+      summary: "Partinin adını, notunu ve görünüşünü değiştir",
+      ...tag,
+    })
+    .input(batchEdit)
+    .output(batchView)
+    .errors({ ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+};

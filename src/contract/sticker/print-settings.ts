@@ -1,0 +1,138 @@
+import * as z from "zod/mini";
+
+import { idField, lineField, versionField } from "#contract/words/fields.ts";
+import { procedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { PRINT_NAME_MAX } from "#domain/sticker/printer.ts";
+import { SCALE_MAX, SHIFT_MAX } from "#domain/sticker/sheet.ts";
+
+import { layoutProblem } from "./print.words.ts";
+import { printFieldWords } from "./prints.words.ts";
+
+/** What is finer than any printer is rounded, so that it reads back as it was typed. */
+const inHundredths = (typed: number) => Math.round(typed * 100) / 100;
+
+/** A number of a sheet; whether it fits the others is said of all of them together. */
+const millimetres = z.pipe(z.number({ error: printFieldWords.millimetres }), z.transform(inHundredths));
+const count = z.int({ error: "Bir tam sayı yazın." });
+
+/** A sheet of labels as it is typed, in millimetres; what does not fit is said at the number that does not (docs/product.md 4.11). */
+export const sheetLayout = z
+  .strictObject({
+    page: z.strictObject({ width: millimetres, height: millimetres }),
+    across: count,
+    down: count,
+    label: z.strictObject({ width: millimetres, height: millimetres }),
+    first: z.strictObject({ x: millimetres, y: millimetres }),
+    pitch: z.strictObject({ x: millimetres, y: millimetres }),
+    round: millimetres,
+  })
+  .check(({ value, issues }) => {
+    const problem = layoutProblem(value);
+    if (problem) {
+      const { field, message } = problem;
+      issues.push({ code: "custom", message, path: field.split("."), input: value });
+    }
+  });
+
+function between(least: number, most: number) {
+  const message = printFieldWords.number(least, most);
+  return z.pipe(
+    z.number({ error: message }).check(z.minimum(least, message), z.maximum(most, message)),
+    z.transform(inHundredths),
+  );
+}
+
+const shift = between(-SHIFT_MAX, SHIFT_MAX);
+
+/** By how much a printer misses, as it is typed: millimetres to the right and down, and per cent (docs/product.md 4.11). */
+export const printerCorrection = z.strictObject({
+  shift: z.strictObject({ x: shift, y: shift }),
+  scale: between(100 - SCALE_MAX, 100 + SCALE_MAX),
+});
+
+const nameField = lineField(PRINT_NAME_MAX, "Lütfen bir ad yazın.");
+
+/** The form for an own layout; `id` is its own, made by the caller. */
+export const newLayout = z.strictObject({ id: idField, name: nameField, layout: sheetLayout });
+
+/** The form for a printer; `id` is its own, made by the caller. */
+export const newPrinter = z.strictObject({ id: idField, name: nameField, correction: printerCorrection });
+
+/** The same form over a printer that is there. */
+export const printerEdit = z.extend(newPrinter, { version: versionField });
+
+const millimetresView = z.object({ x: z.number(), y: z.number() });
+const sizeView = z.object({ width: z.number(), height: z.number() });
+
+/** A layout of the operator's own; millimetres. */
+const ownLayoutView = z.object({
+  id: z.string(),
+  name: z.string(),
+  layout: z.object({
+    page: sizeView,
+    across: z.int(),
+    down: z.int(),
+    label: sizeView,
+    first: millimetresView,
+    pitch: millimetresView,
+    round: z.number(),
+  }),
+});
+export type OwnLayoutView = z.infer<typeof ownLayoutView>;
+
+/** A printer with what is made up for on it: millimetres and per cent. */
+const printerView = z.object({
+  id: z.string(),
+  name: z.string(),
+  correction: z.object({ shift: millimetresView, scale: z.number() }),
+  version: z.int(),
+});
+export type PrinterView = z.infer<typeof printerView>;
+
+/** Own layouts and printers, both by name. */
+const printSettingsView = z.object({ layouts: z.array(ownLayoutView), printers: z.array(printerView) });
+export type PrintSettingsView = z.infer<typeof printSettingsView>;
+
+const tag = { tags: ["Yönetim"] };
+const named = z.strictObject({ id: idField });
+const removed = z.object({ id: z.string() });
+
+/** What an operator keeps for printing: own label sheets, and printers with their correction (docs/product.md 4.11). */
+export const printSettings = {
+  get: procedure
+    .route({ method: "GET", path: "/admin/print", summary: "Yazdırma ayarları: sayfa düzenleri ve yazıcılar", ...tag })
+    .input(z.optional(z.strictObject({})))
+    .output(printSettingsView),
+
+  addLayout: procedure
+    .route({ method: "POST", path: "/admin/print/layouts", summary: "Sayfa düzeni ekle", ...tag })
+    .input(newLayout)
+    .output(ownLayoutView)
+    .errors({ PRINT_SETTINGS_FULL: refusals.PRINT_SETTINGS_FULL }),
+
+  removeLayout: procedure
+    .route({ method: "DELETE", path: "/admin/print/layouts/{id}", summary: "Sayfa düzenini kaldır", ...tag })
+    .input(named)
+    .output(removed),
+
+  addPrinter: procedure
+    .route({ method: "POST", path: "/admin/print/printers", summary: "Yazıcı ekle", ...tag })
+    .input(newPrinter)
+    .output(printerView)
+    .errors({ PRINT_SETTINGS_FULL: refusals.PRINT_SETTINGS_FULL }),
+
+  changePrinter: procedure
+    .route({ method: "PUT", path: "/admin/print/printers/{id}", summary: "Yazıcının düzeltmesini değiştir", ...tag })
+    .input(printerEdit)
+    .output(printerView)
+    .errors({
+      PRINTER_NOT_FOUND: refusals.PRINTER_NOT_FOUND,
+      CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
+    }),
+
+  removePrinter: procedure
+    .route({ method: "DELETE", path: "/admin/print/printers/{id}", summary: "Yazıcıyı kaldır", ...tag })
+    .input(named)
+    .output(removed),
+};

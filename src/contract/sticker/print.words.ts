@@ -1,0 +1,80 @@
+import {
+  type LayoutField,
+  type LayoutMisfit,
+  type LayoutName,
+  misfitOf,
+  type SheetLayout,
+} from "#domain/sticker/sheet.ts";
+
+/** The layouts as one chooses them: by count and size, since the same label differs from brand to brand. docs/product.md 4.11. */
+export const layoutNames: Record<LayoutName, string> = {
+  "24-70x37": "24’lük, 70 × 37 mm",
+  "24-64x34": "24’lük, 64 × 33,9 mm",
+  "21-64x38": "21’lik, 63,5 × 38,1 mm",
+  "21-70x42": "21’lik, 70 × 42,3 mm",
+  "18-64x47": "18’lik, 63,5 × 46,6 mm",
+  "14-99x38": "14’lük, 99,1 × 38,1 mm",
+  "12-64x72": "12’lik, 63,5 × 72 mm",
+  "8-99x68": "8’lik, 99,1 × 67,7 mm",
+  "40-53x30": "40’lık, 52,5 × 29,7 mm",
+  "65-38x21": "65’lik, 38,1 × 21,2 mm",
+  "round-60": "12’lik, yuvarlak, 60 mm",
+  "round-40": "24’lük, yuvarlak, 40 mm",
+  "square-50": "15’lik, kare, 50 mm",
+  "vinyl-60": "Vinil, sayfada bir etiket, 60 mm",
+};
+
+/** The numbers of a layout, as they are called beside their fields. */
+export const layoutFieldWords: Record<LayoutField, string> = {
+  "page.width": "Sayfanın genişliği",
+  "page.height": "Sayfanın yüksekliği",
+  across: "Yan yana etiket sayısı",
+  down: "Alt alta etiket sayısı",
+  "label.width": "Etiketin genişliği",
+  "label.height": "Etiketin yüksekliği",
+  "first.x": "İlk etiketin soldan uzaklığı",
+  "first.y": "İlk etiketin üstten uzaklığı",
+  "pitch.x": "Yandaki etikete adım",
+  "pitch.y": "Alttaki etikete adım",
+  round: "Köşe yarıçapı",
+};
+
+/** Which number of a layout does not fit the sheet, and what is said of it at its field; undefined when all fit. docs/product.md 4.11. */
+export function layoutProblem(layout: SheetLayout): { field: LayoutField; message: string } | undefined {
+  const misfit = misfitOf(layout);
+  return misfit && { field: misfit.field, message: misfitSentence(misfit) };
+}
+
+function misfitSentence(misfit: LayoutMisfit): string {
+  const name = layoutFieldWords[misfit.field];
+  if (misfit.why === "sheet") {
+    return `${name} bu sayfaya sığmıyor: etiketler sayfanın kenarını ${millimetres(misfit.by)} mm aşıyor. Sayıyı, adımı ya da etiketin boyutunu küçültün.`;
+  }
+  if (misfit.why === "count") return `${name} ${misfit.least} ile ${misfit.most} arasında bir tam sayı olmalı.`;
+  return misfit.most < misfit.least
+    ? `${name} için yer kalmıyor; etiketi küçültün.`
+    : `${name} ${millimetres(misfit.least)} ile ${millimetres(misfit.most)} mm arasında olmalı.`;
+}
+
+/** A length to the hundredth, in the Turkish way: '63,5'. */
+function millimetres(length: number): string {
+  // What is rounded up to nothing is a negative zero, which would be written with its sign.
+  return (Math.ceil(length * 100 - 1e-6) / 100 || 0).toLocaleString("tr-TR", { maximumFractionDigits: 2 });
+}
+
+/** What stands beside a layout whose QR would be small. docs/product.md 4.11. */
+export function smallQrWarning(size: number): string {
+  return `QR kod yalnızca ${millimetres(size)} mm olur; bazı telefonlar 18 mm’den küçük kodları okumakta zorlanır.`;
+}
+
+/** What is printed on slips and on the calibration sheet. docs/product.md 4.8, 4.11. */
+export const printedWords = {
+  claim: "Etkinleştirme kodu",
+  code: (code: string) => `Kod: ${code}`,
+  calibration: [
+    "Ayar sayfası: %100 (“Gerçek boyut”) ölçekle yazdırın.",
+    "Boş etiket sayfasının üstüne koyup ışığa tutun; çerçeveler etiketlerle çakışmalı.",
+    "Kayma: çerçeve kaç mm sağda ve aşağıda? Ölçek: cetvel kaç mm çıktı?",
+  ],
+  ruler: (length: number) => `${length} mm`,
+};

@@ -1,0 +1,41 @@
+import type { FileKind } from "#domain/sticker/print-order.ts";
+
+/** What is said beside a wrong field of a print. */
+export const printFieldWords = {
+  number: (from: number, to: number) => `Lütfen ${inTurkish(from)} ile ${inTurkish(to)} arasında bir sayı girin.`,
+  millimetres: "Milimetre olarak bir sayı girin (63,5 gibi).",
+  whole: (from: number, to: number) => `Lütfen ${inTurkish(from)} ile ${inTurkish(to)} arasında bir tam sayı girin.`,
+  chooseCodes: "Lütfen bir parti ya da en fazla 1.000 kod seçin.",
+  chooseKind: "Lütfen bir dosya türü seçin.",
+  chooseGround: "Lütfen beyaz ya da renkli zemin seçin.",
+  startBeyond: "Başlangıç, sayfadaki etiket sayısından büyük olamaz.",
+  backwards: "Son numara ilk numaradan küçük olamaz.",
+};
+
+function inTurkish(number: number): string {
+  return number.toLocaleString("tr");
+}
+
+/** Names of the files, without what stands behind the dot; `of` is a batch, a code or a plate. */
+export const printFileNames: Record<FileKind, (of: string) => string> = {
+  sheets: (of) => `${of} etiketler`,
+  slips: (of) => `${of} etkinleştirme kodları`,
+  "print-house": (of) => `${of} matbaa`,
+  files: (of) => `${of} SVG ve PNG`,
+  list: (of) => `${of} liste`,
+  calibration: () => "Yazıcı ayar sayfası",
+  picture: (of) => `${of} etiket`,
+  "hand-over": (of) => `${of} etkinleştirme kodu`,
+};
+
+/** What a file is of that is of no batch, no code and no plate. */
+export const printSubjects = { chosen: "Seçilen kodlar", fleet: "Filo" };
+
+/** Columns of the list. */
+export const printListColumns = {
+  code: "kod",
+  address: "adres",
+  batch: "parti",
+  number: "sıra",
+  claim: "etkinleştirme kodu",
+};

@@ -1,0 +1,156 @@
+import * as z from "zod/mini";
+
+import { codeField, flagField, idField } from "#contract/words/fields.ts";
+import { panelProcedure, procedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { BATCH_MAX } from "#domain/sticker/batch.ts";
+import { PRINT_KINDS } from "#domain/sticker/print-job.ts";
+import { CHOSEN_MAX, COPIES_MAX } from "#domain/sticker/print-order.ts";
+import { ROW_MAX } from "#domain/sticker/sheet.ts";
+
+import { printerCorrection, sheetLayout } from "./print-settings.ts";
+import { printFieldWords } from "./prints.words.ts";
+
+/** What was ordered: where it is downloaded for a day, how many stickers it holds, and on how many pages. */
+const printOrder = z.object({ id: z.string(), path: z.string(), stickers: z.int(), sheets: z.int() });
+export type PrintOrderView = z.infer<typeof printOrder>;
+
+function whole(from: number, to: number) {
+  const message = printFieldWords.whole(from, to);
+  return z.int({ error: message }).check(z.minimum(from, message), z.maximum(to, message));
+}
+
+const numberInBatch = whole(1, BATCH_MAX);
+
+/** A batch or numbers within it, or codes chosen one by one. */
+const printed = z.union(
+  [
+    z.strictObject({ batchId: idField, from: z.optional(numberInBatch), to: z.optional(numberInBatch) }),
+    z.strictObject({
+      codes: z
+        .array(codeField)
+        .check(z.minLength(1, printFieldWords.chooseCodes), z.maxLength(CHOSEN_MAX, printFieldWords.chooseCodes)),
+    }),
+  ],
+  { error: printFieldWords.chooseCodes },
+);
+
+/**
+ * A print of the administrator's (docs/product.md 4.11), under an id that the caller drew: sending it twice orders once. A calibration
+ * sheet is of no codes. `claims`: a list with the claim words, which no other list has. `again`: although some were printed before.
+ */
+export const printOrdering = z
+  .strictObject({
+    id: idField,
+    what: z.optional(printed),
+    kind: z.enum(PRINT_KINDS, { error: printFieldWords.chooseKind }),
+    setup: z.strictObject({
+      layout: sheetLayout,
+      correction: printerCorrection,
+      start: whole(1, ROW_MAX * ROW_MAX),
+      copies: whole(1, COPIES_MAX),
+      marks: flagField,
+      ground: z.enum(["white", "colour"], { error: printFieldWords.chooseGround }),
+      claims: z.optional(flagField),
+    }),
+    again: z.optional(flagField),
+  })
+  .check(
+    z.refine(({ what, kind }) => what !== undefined || kind === "calibration", {
+      path: ["what"],
+      error: printFieldWords.chooseCodes,
+    }),
+    z.refine(({ setup: { layout, start } }) => start <= layout.across * layout.down, {
+      path: ["setup", "start"],
+      error: printFieldWords.startBeyond,
+    }),
+    z.refine(({ what }) => what === undefined || !("batchId" in what) || (what.from ?? 1) <= (what.to ?? BATCH_MAX), {
+      path: ["what", "to"],
+      error: printFieldWords.backwards,
+    }),
+  );
+export type PrintOrdering = z.infer<typeof printOrdering>;
+
+/** What an administrator has printed. */
+export const adminStickers = {
+  order: procedure
+    .route({
+      method: "POST",
+      path: "/admin/prints",
+      tags: ["Etiketler"],
+      summary: "Etiket baskısı hazırla; dosya bir gün boyunca /print/{id} adresinden indirilir",
+    })
+    .input(printOrdering)
+    .output(printOrder)
+    .errors({
+      BATCH_NOT_FOUND: refusals.BATCH_NOT_FOUND,
+      CODE_NOT_FOUND: refusals.CODE_NOT_FOUND,
+      NOTHING_TO_PRINT: refusals.NOTHING_TO_PRINT,
+      PRINTED_BEFORE: refusals.PRINTED_BEFORE,
+      TOO_MANY_LABELS: refusals.TOO_MANY_LABELS,
+      ID_TAKEN: refusals.ID_TAKEN,
+    }),
+};
+
+/** An owner's own sticker. */
+export const ownStickers = {
+  orderSticker: procedure
+    .route({
+      method: "POST",
+      path: "/codes/{code}/sticker",
+      tags: ["Etiketler"],
+      summary: "Kodumun etiketini dosya olarak hazırla",
+    })
+    .input(
+      z.strictObject({
+        id: idField,
+        code: codeField,
+        kind: z.enum(["pdf", "svg"], { error: printFieldWords.chooseKind }),
+      }),
+    )
+    .output(printOrder)
+    .errors({
+      PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND,
+      PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS,
+      ID_TAKEN: refusals.ID_TAKEN,
+    }),
+
+  /** The slip for the buyer of a code that was handed over by the request with this id, under which it is ordered, too: once. */
+  orderHandOverSlip: procedure
+    .route({
+      method: "POST",
+      path: "/codes/{code}/hand-over/slip",
+      tags: ["Etiketler"],
+      summary: "Devrettiğim kodun alıcısı için etkinleştirme kodunu PDF olarak hazırla",
+    })
+    .input(z.strictObject({ id: idField, code: codeField }))
+    .output(printOrder)
+    .errors({ HAND_OVER_TOLD: refusals.HAND_OVER_TOLD, ID_TAKEN: refusals.ID_TAKEN }),
+};
+
+/** The stickers of a company's cars, all of them unless some are named, with their plates beside them. */
+export const carStickers = {
+  orderStickers: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/stickers",
+      tags: ["Araçlar"],
+      summary: "Araçların etiketlerini plakalarıyla tek PDF olarak hazırla",
+    })
+    .input(
+      z.strictObject({
+        id: idField,
+        codes: z.optional(
+          z
+            .array(codeField)
+            .check(z.minLength(1, printFieldWords.chooseCodes), z.maxLength(CHOSEN_MAX, printFieldWords.chooseCodes)),
+        ),
+      }),
+    )
+    .output(printOrder)
+    .errors({
+      CAR_NOT_FOUND: refusals.CAR_NOT_FOUND,
+      NOTHING_TO_PRINT: refusals.NOTHING_TO_PRINT,
+      ID_TAKEN: refusals.ID_TAKEN,
+    }),
+};

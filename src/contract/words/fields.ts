@@ -1,0 +1,351 @@
+import * as z from "zod/mini";
+
+import { PUSH_ENDPOINT_MAX } from "#domain/notices/push.ts";
+import { SLOTS_MAX } from "#domain/people/company.ts";
+import { PASSWORD_MAX, PASSWORD_MIN, passwordProblem } from "#domain/people/password.ts";
+import { isPlateTooLong, normalizePlate, PLATE_MAX } from "#domain/people/plate.ts";
+import { NOTE_MAX } from "#domain/people/profile.ts";
+import { isCode, parsePrefix, readCode, GENERATE_MAX, GENERATE_MIN } from "#domain/sticker/code.ts";
+import { storedContact, type Contact, type ContactKind } from "#domain/words/contact.ts";
+import { typedEmail } from "#domain/words/email.ts";
+import { isCalendarDate, readLocalDateTime } from "#domain/words/istanbul.ts";
+import { isTooMuch, KURUS_MAX } from "#domain/words/money.ts";
+import { NAME_MAX } from "#domain/words/person-name.ts";
+import { readPhone } from "#domain/words/phone.ts";
+import { cleanLine, cleanNote, countCharacters } from "#domain/words/text.ts";
+
+import { phoneProblems } from "./phone.words.ts";
+import { refusals } from "./refusals.ts";
+import { requiredMessages } from "./sign-in.words.ts";
+
+/** Longest text that any field looks at; longer input is refused before a rule reads it. */
+export const RAW_MAX = 2000;
+
+/** The same for notes, which may be 2000 characters once they are cleaned. */
+const RAW_NOTES_MAX = 10_000;
+
+function rawTextUpTo(max: number) {
+  return z.string({ error: "Lütfen bu alanı doldurun." }).check(z.maxLength(max, "Bu metin çok uzun."));
+}
+
+const rawText = rawTextUpTo(RAW_MAX);
+
+/** A text field that a domain function turns into its stored form, or refuses with one sentence. */
+function textField<Value>(parse: (text: string) => { value: Value } | { refused: string }, raw = rawText) {
+  return z.pipe(
+    raw,
+    z.transform((text: string, context) => {
+      const result = parse(text);
+      if ("value" in result) return result.value;
+      context.issues.push({ code: "custom", message: result.refused, input: text });
+      return z.NEVER;
+    }),
+  );
+}
+
+function optional(parse: (text: string) => string | undefined, refused: string) {
+  return textField((text) => {
+    if (text.trim() === "") return { value: "" };
+    const value = parse(text);
+    return value === undefined ? { refused } : { value };
+  });
+}
+
+/** E-mail address of an account, given in lower case (docs/product.md 3.4). */
+export const emailField = textField((text) => {
+  if (text.trim() === "") return { refused: requiredMessages.email };
+  const value = typedEmail(text);
+  return value === undefined ? { refused: "Geçersiz e-posta adresi." } : { value };
+});
+
+/** Display name of a person or name of a company: 1 to 80 characters after cleaning (docs/product.md 3.3). */
+export const displayNameField = textField((text) => {
+  const value = cleanLine(text);
+  if (value === "") return { refused: "Görünen Ad veya Şirket Adı boş olamaz." };
+  if (countCharacters(value) > NAME_MAX) return { refused: `Ad en fazla ${NAME_MAX} karakter olabilir.` };
+  return { value };
+});
+
+/** Why a new password is refused; the server asks about the common ones once more, since it alone has their list. */
+export const passwordMessages = {
+  "too-short": `Şifre en az ${PASSWORD_MIN} karakter olmalı.`,
+  "too-long": `Şifre en fazla ${PASSWORD_MAX} karakter olabilir.`,
+  "too-common": "Bu şifre çok yaygın; tahmin etmek isteyenler önce bunu dener. Lütfen başka bir şifre seçin.",
+};
+
+/** A new password of a customer or company: 6 to 128 characters, and not too common (docs/product.md 3.5; decision 34). */
+export const newPasswordField = rawText.check(({ value, issues }) => {
+  const problem = passwordProblem(value, "customer");
+  if (problem !== undefined) issues.push({ code: "custom", message: passwordMessages[problem], input: value });
+});
+
+/** A printed code as people type it, or the scan address they paste, given normalised (docs/product.md 4.2). */
+export const codeField = textField((text) => {
+  const value = readCode(text);
+  if (value === "") return { refused: "Lütfen QR Kodu giriniz." };
+  return isCode(value) ? { value } : { refused: "Geçersiz veya bulunamayan QR Kodu." };
+});
+
+/** The car of a form in which one is chosen, by its code; `missing` is said where none is. */
+export function chosenCarField(missing: string) {
+  return z.pipe(z.string({ error: missing }).check(z.minLength(1, missing)), codeField);
+}
+
+/** A claim word as people type it; the server compares it, so that what can be none is as wrong as another one (docs/product.md 4.8). */
+export const claimWordField = rawTextUpTo(100);
+
+/** Prefix of generated codes; empty gives KT (docs/product.md 4.1). */
+export const prefixField = textField((text) => {
+  const value = parsePrefix(text);
+  return value === undefined
+    ? { refused: "Ön ek 1-6 harf veya rakamdan oluşmalı, sonunda tire olabilir. RC- şirketlere ayrılmıştır." }
+    : { value };
+});
+
+const countMessage = "Lütfen 1 ile 50 arasında geçerli bir tam sayı girin.";
+
+/** How many codes to generate at once: a whole number from 1 to 50 (docs/product.md 4.3). */
+export const generateCountField = z
+  .int({ error: countMessage })
+  .check(z.minimum(GENERATE_MIN, countMessage), z.maximum(GENERATE_MAX, countMessage));
+
+/** Plate of a vehicle, or nothing: at most 20 characters, given as a Turkish plate is written (docs/product.md 5.2). */
+export const plateField = textField((text) => {
+  const value = normalizePlate(text);
+  return isPlateTooLong(value) ? { refused: `Plaka en fazla ${PLATE_MAX} karakter olabilir.` } : { value };
+});
+
+/** That a telephone which looks wrong is meant as it was typed (docs/product.md 5.8). */
+export const phoneIsRightField = z.optional(z.boolean({ error: "Geçersiz değer." }));
+
+/** The note that strangers read: plain text of at most 150 characters (docs/product.md 5.3). */
+export const noteField = textField((text) => {
+  const value = cleanNote(text);
+  return countCharacters(value) > NOTE_MAX ? { refused: `Not en fazla ${NOTE_MAX} karakter olabilir.` } : { value };
+});
+
+/** A contact with its visibility; only a hidden one may be none of its kind. */
+function contactField(kind: ContactKind) {
+  return z.pipe(
+    z.strictObject({ value: rawText, visible: z.boolean({ error: "Geçersiz değer." }) }),
+    z.transform((typed: Contact, context) => {
+      const stored = storedContact(kind, typed);
+      if (stored) return stored;
+      context.issues.push({
+        code: "custom",
+        message: contactProblem(kind, typed.value),
+        input: typed.value,
+        path: ["value"],
+      });
+      return z.NEVER;
+    }),
+  );
+}
+
+/** What is said of a contact that is none of its kind. */
+export const contactMessages: Record<ContactKind, string> = {
+  phone: phoneProblems.none,
+  email: "Lütfen geçerli bir e-posta adresi girin.",
+  website: "Lütfen geçerli bir web adresi girin (ornek.com gibi).",
+  telegram: "Lütfen bir Telegram kullanıcı adı veya t.me bağlantısı girin.",
+  whatsapp: "Lütfen WhatsApp kullanan bir cep telefonu numarası girin.",
+  instagram: "Lütfen bir Instagram kullanıcı adı veya instagram.com bağlantısı girin.",
+};
+
+/** The same for what was typed: of a telephone it says why it is none. */
+function contactProblem(kind: ContactKind, typed: string): string {
+  if (kind !== "phone" && kind !== "whatsapp") return contactMessages[kind];
+  const read = readPhone(typed);
+  return "problem" in read && read.problem !== "none" ? phoneProblems[read.problem] : contactMessages[kind];
+}
+
+/** The four contacts of a profile with their visibility; an empty value is no contact (docs/product.md 5.4, 5.5). */
+export const contactsField = z.strictObject({
+  phone: contactField("phone"),
+  telegram: contactField("telegram"),
+  email: contactField("email"),
+  website: contactField("website"),
+});
+
+/** The four contacts that a company shows on its cars' pages; an empty value is no contact (docs/product.md 5.5, 7.4). */
+export const companyContactsField = z.strictObject({
+  phone: contactField("phone"),
+  whatsapp: contactField("whatsapp"),
+  instagram: contactField("instagram"),
+  website: contactField("website"),
+});
+
+/** A telephone number, or nothing. */
+export const phoneField = textField((text) => {
+  if (text.trim() === "") return { value: "" };
+  const read = readPhone(text);
+  return "number" in read ? { value: read.number } : { refused: phoneProblems[read.problem] };
+});
+
+/** An e-mail address that is no account's, or nothing. */
+export const optionalEmailField = optional(typedEmail, contactMessages.email);
+
+/** Name of a company's customer: 1 to 80 characters after cleaning (docs/product.md 10.1). */
+export const customerNameField = textField((text) => {
+  const value = cleanLine(text);
+  if (value === "") return { refused: "Lütfen müşterinin adını girin." };
+  if (countCharacters(value) > NAME_MAX) return { refused: `Ad en fazla ${NAME_MAX} karakter olabilir.` };
+  return { value };
+});
+
+/** Plain text of several lines, or nothing, of at most `max` characters; `what` it is called where it is too long. */
+export function notesField(max: number, what = "Not") {
+  return textField((text) => {
+    const value = cleanNote(text);
+    return countCharacters(value) > max ? { refused: `${what} en fazla ${max} karakter olabilir.` } : { value };
+  }, rawTextUpTo(RAW_NOTES_MAX));
+}
+
+/** Plain text of several lines that must say something, of at most `max` characters; `whenEmpty` is said when it does not. */
+export function textOfField(max: number, whenEmpty: string) {
+  return textField((text) => {
+    const value = cleanNote(text);
+    if (value === "") return { refused: whenEmpty };
+    return countCharacters(value) > max ? { refused: `Bu alan en fazla ${max} karakter olabilir.` } : { value };
+  }, rawTextUpTo(RAW_NOTES_MAX));
+}
+
+/** One line that must say something, of at most `max` characters; `whenEmpty` is said when it does not. */
+export function lineField(max: number, whenEmpty: string) {
+  return textField((text) => {
+    const value = cleanLine(text);
+    if (value === "") return { refused: whenEmpty };
+    return countCharacters(value) > max ? { refused: `Bu alan en fazla ${max} karakter olabilir.` } : { value };
+  });
+}
+
+/** One line, or nothing, of at most `max` characters. */
+export function optionalLineField(max: number) {
+  return textField((text) => {
+    const value = cleanLine(text);
+    return countCharacters(value) > max ? { refused: `Bu alan en fazla ${max} karakter olabilir.` } : { value };
+  });
+}
+
+/** Longest reason that an administrator gives for what they do, in characters. */
+export const REASON_MAX = 500;
+
+/** Why something was done or refused; whom it concerns reads it. */
+export const reasonField = lineField(REASON_MAX, "Lütfen nedenini yazın.");
+
+/** A reason as it was read, or nothing. */
+export const lineOrNothingField = textField((text) => ({ value: cleanLine(text) }));
+
+const tooMuch = "Bu tutar çok büyük.";
+
+/** Whole kuruş, or what was typed while it is no amount; says of either when it is too much. */
+function kurusField(message: string) {
+  function said({ input }: { input?: unknown }) {
+    const isAbove = typeof input === "string" ? isTooMuch(input) : typeof input === "number" && input > KURUS_MAX;
+    return isAbove ? tooMuch : message;
+  }
+  return z.int({ error: said }).check(z.maximum(KURUS_MAX, tooMuch));
+}
+
+/** An amount of money above zero, in whole kuruş; `message` is said for anything else (docs/product.md 12.4). */
+export function amountField(message: string) {
+  return kurusField(message).check(z.minimum(1, message));
+}
+
+/** An amount of money that may be zero, in whole kuruş. */
+export function amountOrZeroField(message: string) {
+  return kurusField(message).check(z.minimum(0, message));
+}
+
+/**
+ * A day and time as a clock in Istanbul shows it, 'YYYY-MM-DDTHH:mm', or an instant with its zone, as answers give it. Its value is the
+ * former, of which `parseLocalDateTime` makes the instant (docs/product.md 12.5).
+ */
+export function localDateTimeField(message: string) {
+  return textField((text) => {
+    const value = readLocalDateTime(text.trim());
+    return value === undefined ? { refused: message } : { value };
+  });
+}
+
+/** A calendar day 'YYYY-MM-DD' (docs/product.md 12.5). */
+export const dayField = textField((text) =>
+  isCalendarDate(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." },
+);
+
+/** What is said of the day of something that has happened, when that day is still to come. */
+export const stillToCome = "Bu tarih henüz gelmedi.";
+
+/** A calendar day, or null (docs/product.md 12.5). */
+export const calendarDateField = z.nullable(dayField);
+
+/** How many cars a company may have: a whole number from 0 to `SLOTS_MAX` (docs/product.md 7.3). */
+export function carSlotsField(message: string) {
+  return z
+    .int({ error: message })
+    .check(z.minimum(0, message), z.maximum(SLOTS_MAX, `Araç limiti en fazla ${SLOTS_MAX} olabilir.`));
+}
+
+/** Id of a row, or of a row to be made: a caller that sends the same one twice makes one row and is answered alike. */
+export const idField = z.uuid({ error: "Geçersiz değer." });
+
+/** A yes or no. */
+export const flagField = z.boolean({ error: "Geçersiz değer." });
+
+/** Text to search for. */
+export const searchField = z.string().check(z.maxLength(200, "Arama en fazla 200 karakter olabilir."));
+
+/** Version of an edited row as it was read, a 4 byte integer; an edit of an older one is refused. */
+export const versionField = z
+  .int({ error: "Geçersiz değer." })
+  .check(z.minimum(1, "Geçersiz değer."), z.maximum(2_147_483_647, "Geçersiz değer."));
+
+/** The same of what may not be there yet: 0 then. */
+export const newestVersionField = z
+  .int({ error: "Geçersiz değer." })
+  .check(z.minimum(0, "Geçersiz değer."), z.maximum(2_147_483_647, "Geçersiz değer."));
+
+/** The token of a mail's link, 32 random bytes; anything else is no link of ours. */
+export const linkTokenField = z
+  .string({ error: refusals.LINK_INVALID.message })
+  .check(z.regex(/^[\w-]{43}$/, refusals.LINK_INVALID.message));
+
+const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const CODE = "[A-Z0-9-]{1,32}";
+const LINE = String.raw`[^\p{Cc}]{0,160}`;
+
+function cursor(...parts: string[]) {
+  return z.string().check(z.regex(new RegExp(`^${parts.join(String.raw`\.`)}$`, "u"), "Geçersiz sayfa."));
+}
+
+/** Where the next page of a list starts, as the previous page gave it: the last row's sort key, then its id. */
+export const cursors = {
+  /** By an instant in ms UTC, then a code. */
+  instantAndCode: cursor(String.raw`\d{1,15}`, CODE),
+  /** By an instant in ms UTC, then an id. */
+  instantAndId: cursor(String.raw`\d{1,15}`, UUID),
+  /** By a calendar day, then an instant in ms UTC, then an id. */
+  dayInstantAndId: cursor(String.raw`\d{4}-\d\d-\d\d`, String.raw`\d{1,15}`, UUID).check(
+    z.refine((text) => isCalendarDate(text.slice(0, 10)), "Geçersiz sayfa."),
+  ),
+  /** By the number of a code in its batch. */
+  number: cursor(String.raw`\d{1,5}`),
+  /** By a plate, then a code; the code comes first because a plate may hold anything. */
+  codeAndPlate: cursor(CODE, LINE),
+  /** By a name, then an id; the id comes first because a name may hold anything. */
+  idAndName: cursor(UUID, LINE),
+  /** By a calendar day, then a code, then a kind of date. */
+  dateCodeKind: cursor(String.raw`\d{4}-\d\d-\d\d`, CODE, "[a-zA-Z]{1,20}").check(
+    z.refine((text) => isCalendarDate(text.slice(0, 10)), "Geçersiz sayfa."),
+  ),
+};
+
+/** A page of a list: its rows and the cursor of the next page, null at the end (docs/product.md 12.1). */
+export function pageOf<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({ items: z.array(row), next: z.nullable(z.string()) });
+}
+
+/** The address at which a browser takes pushes, as it names it itself. */
+export const pushEndpointField = z
+  .string({ error: "Geçersiz adres." })
+  .check(z.maxLength(PUSH_ENDPOINT_MAX, "Bu adres çok uzun."));

@@ -1,0 +1,37 @@
+import type { CarFuel, CarGear } from "#domain/fleet/car-face.ts";
+import type { CarStatus } from "#domain/fleet/car.ts";
+import type { PaymentStatus } from "#domain/fleet/rental.ts";
+import type { Role } from "#domain/people/actor.ts";
+
+// What stands on the screens and in the files that people download for each value of a list.
+
+export const roleWords: Record<Role, string> = { customer: "Müşteri", company: "Şirket", admin: "Yönetici" };
+
+export const carStatusWords: Record<CarStatus, string> = {
+  available: "Müsait",
+  rented: "Kirada",
+  maintenance: "Bakımda",
+  damaged: "Hasarlı",
+  delivering: "Teslimatta",
+};
+
+export const carGearWords: Record<CarGear, string> = { manual: "Manuel", automatic: "Otomatik" };
+
+export const carFuelWords: Record<CarFuel, string> = {
+  petrol: "Benzin",
+  diesel: "Dizel",
+  lpg: "LPG",
+  hybrid: "Hibrit",
+  electric: "Elektrik",
+};
+
+export const paymentStatusWords: Record<PaymentStatus, string> = {
+  paid: "Ödendi",
+  partial: "Kısmi Ödendi",
+  unpaid: "Ödenmedi",
+};
+
+/** What a countdown that is over says, from whole hours and minutes: 'Süresi 26 sa 5 dk önce doldu'. */
+export function formatExpired(time: { readonly hours: number; readonly minutes: number }): string {
+  return `Süresi ${time.hours} sa ${time.minutes} dk önce doldu`;
+}

@@ -1,0 +1,32 @@
+import type { PhoneDoubt } from "#domain/words/phone-doubt.ts";
+import type { PhoneProblem } from "#domain/words/phone-paste.ts";
+
+const numbers = ["", "bir", "iki", "üç", "dört", "beş", "altı", "yedi", "sekiz"];
+
+/** What may be wrong with a telephone number, as it is said at its field (docs/product.md 5.8). */
+export function phoneDoubtText(doubt: PhoneDoubt): string {
+  switch (doubt.kind) {
+    case "missing":
+      return `Numara ${numbers[doubt.digits]!} hane eksik görünüyor.`;
+    case "extra":
+      return `Numara ${numbers[doubt.digits]!} hane fazla görünüyor. Yabancı bir numaraysa + ve ülke koduyla yazın.`;
+    case "unused":
+      return "Türkiye’de böyle bir numara yok gibi görünüyor. Yabancı bir numaraysa + ve ülke koduyla yazın.";
+    case "costly":
+      return "Bu numarayı aramak ücretli görünüyor; arayanlar fazladan para öder.";
+    case "abroad":
+      return "Bu ülke koduyla böyle bir numara yok gibi görünüyor. Ülke kodunu ve numarayı kontrol edin.";
+    case "without-country":
+      return "Numarada Türkiye’nin ülke kodu eksik görünüyor. Türkiye numarasıysa başına 0 ya da +90 yazın.";
+  }
+}
+
+/** Why a text is no telephone number, and what to type instead (docs/product.md 5.5). */
+export const phoneProblems: Record<PhoneProblem, string> = {
+  none: "Lütfen geçerli bir telefon numarası girin (7-15 rakam).",
+  short: "Bu numara çok kısa. Alan koduyla birlikte numaranın tamamını yazın.",
+  extension: "Dahili numara buradan aranamaz. Yalnızca ana numarayı yazın.",
+  several: "Buraya yalnızca bir numara yazın.",
+  rounded: "Tablo programı numarayı kısaltmış (5,32E+09 gibi). Numaranın tamamını yazın.",
+  letters: "Numarada harf var. Yalnızca rakamları yazın.",
+};

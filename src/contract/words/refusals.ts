@@ -1,0 +1,384 @@
+import * as z from "zod/mini";
+
+import { REPEATING_EXPENSES_MAX } from "#domain/fleet/expense.ts";
+import { PERIOD_KINDS } from "#domain/fleet/period.ts";
+import { SETTING_PROBLEMS } from "#domain/fleet/plate-paste.ts";
+
+import { reportsUsedUp } from "./limits.words.ts";
+
+/**
+ * Every expected refusal of the API: its code, HTTP status and the Turkish sentence that a person reads
+ * (docs/product.md 15.1). Exceptions are bugs and are answered UNEXPECTED.
+ */
+export const refusals = {
+  UNAUTHENTICATED: { status: 401, message: "Giriş yapmalısınız." },
+  FORBIDDEN: { status: 403, message: "Bu işlem için yetkiniz yok." },
+  SECOND_FACTOR_MISSING: {
+    status: 403,
+    message: "Önce girişin ikinci adımını kurmalısınız.",
+  },
+  OTHER_ACCOUNT: {
+    status: 409,
+    message: "Kullanıcı kimliği doğrulanamadı. Bu tarayıcıda başka bir hesapla giriş yapılmış; sayfayı yenileyin.",
+  },
+  INPUT_INVALID: {
+    status: 422,
+    message: "Lütfen işaretli alanları düzeltin.",
+    data: z.object({ fields: z.record(z.string(), z.string()) }),
+  },
+  TOO_MANY_ATTEMPTS: {
+    status: 429,
+    message: "Çok fazla deneme yapıldı. Lütfen biraz sonra tekrar deneyin.",
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
+  BUSY: {
+    status: 503,
+    message: "Şu anda çok yoğunuz. Lütfen birkaç saniye sonra tekrar deneyin.",
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
+  UNAVAILABLE: {
+    status: 503,
+    message: "Hizmete şu anda ulaşılamıyor. Lütfen birazdan tekrar deneyin.",
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
+  TOO_LARGE: { status: 413, message: "Gönderilen veri çok büyük." },
+  NOT_JSON: { status: 415, message: "Bu istek yalnızca JSON olarak gönderilebilir." },
+  CLOCKS_APART: {
+    status: 409,
+    message: "Sunucunun saati ile veri tabanının saati hâlâ birbirinden farklı. Önce yanlış olanı düzeltin.",
+  },
+  UNEXPECTED: { status: 500, message: "Beklenmeyen bir hata oluştu." },
+
+  CREDENTIALS_INVALID: { status: 401, message: "Geçersiz e-posta veya şifre." },
+  ACCOUNT_CLOSED: { status: 403, message: "Bu hesap kapatılmış. Nedeni e-posta adresinize gönderildi." },
+
+  /** The password was right and no session has begun: `challenge` is to be sent back with a code. */
+  SECOND_FACTOR_NEEDED: {
+    status: 401,
+    message: "Girişi tamamlamak için kodu girin.",
+    data: z.object({ challenge: z.string(), isReadable: z.boolean() }),
+  },
+  CODE_WRONG: { status: 403, message: "Bu kod yanlış ya da daha önce kullanılmış. Yeni bir kod girin." },
+  STEP_OVER: { status: 410, message: "Bu adımın süresi doldu. Lütfen baştan başlayın." },
+  SECOND_FACTOR_UNREADABLE: {
+    status: 409,
+    message: "Sunucunun anahtarı değişti; uygulamadaki kodlar artık doğrulanamıyor. Bir kurtarma kodu girin.",
+  },
+  SECOND_FACTOR_OFF: { status: 409, message: "Bu hesapta ikinci adım kurulu değil." },
+  SECOND_FACTOR_REQUIRED: {
+    status: 409,
+    message: "Yönetici hesaplarında ikinci adım kapatılamaz.",
+  },
+  SECOND_FACTOR_OWN: {
+    status: 409,
+    message: "Kendi ikinci adımınızı profilinizden yeniden kurun.",
+  },
+
+  EMAIL_IN_USE: { status: 409, message: "Bu e-posta adresi zaten kullanımda." },
+  PASSWORD_WRONG: { status: 403, message: "Şifreniz yanlış." },
+  PASSWORD_TOO_SHORT: { status: 422, message: "Yönetici şifresi en az 12 karakter olmalı." },
+  LINK_INVALID: {
+    status: 410,
+    message: "Bu bağlantı geçersiz, daha önce kullanılmış ya da süresi dolmuş. Lütfen yeni bir bağlantı isteyin.",
+  },
+  LAST_ADMIN: { status: 409, message: "Son yönetici hesabı silinemez. Önce başka bir yönetici ekleyin." },
+  RENTALS_RUNNING: {
+    status: 409,
+    message: "Süren kiralamalarınız varken hesap silinemez. Önce kiradaki araçların kiralamasını bitirin.",
+  },
+
+  USER_NOT_FOUND: { status: 404, message: "Kullanıcı bulunamadı; silinmiş olabilir." },
+  USER_IS_ADMIN: { status: 409, message: "Yönetici hesapları buradan kapatılamaz." },
+  USER_NOT_CLOSED: { status: 409, message: "Bu hesap kapalı değil. Kalıcı olarak silmek için önce kapatın." },
+
+  BATCH_NOT_FOUND: { status: 404, message: "Bu parti bulunamadı." },
+  NUMBERS_NOT_IN_BATCH: { status: 422, message: "Bu partide bu numaralar yok." },
+  CODE_NOT_FOUND: { status: 404, message: "Geçersiz veya bulunamayan QR Kodu." },
+  CODE_ALREADY_YOURS: { status: 409, message: "Bu QR kodu zaten sizin tarafınızdan bağlanmış." },
+  CLAIM_NEEDED: {
+    status: 409,
+    message: "Bu etiketin bir etkinleştirme kodu var. Paketteki kodu yazın.",
+  },
+  CLAIM_WRONG: { status: 403, message: "Etkinleştirme kodu yanlış. Paketteki kodu kontrol edin." },
+  CLAIM_OVER: {
+    status: 410,
+    message: "Bu etkinleştirme kodunun süresi doldu. Yenisini almak için bize yazın.",
+  },
+  CLAIM_NONE: { status: 409, message: "Bu kodun etkinleştirme kodu yok." },
+  CODE_NOT_FREE: { status: 409, message: "Etkinleştirme kodu yalnızca boştaki kodlara verilir." },
+  CODE_TAKEN: { status: 409, message: "Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış." },
+
+  NOTHING_TO_PRINT: {
+    status: 409,
+    message: "Basılacak kod yok; seçtiklerinizin hepsi kapalı ya da yenilenmiş olabilir.",
+  },
+  /** `at` is when the last of them was printed first, UTC, and `count` how many of them. */
+  PRINTED_BEFORE: {
+    status: 409,
+    message: "Bu kodlar daha önce basıldı. Yeniden basarsanız aynı kodlu iki etiket olur.",
+    data: z.object({ at: z.date(), count: z.int() }),
+  },
+  TOO_MANY_LABELS: {
+    status: 409,
+    message: "Bir seferde en fazla 20.000 etiket basılabilir. Kopya sayısını ya da numara aralığını küçültün.",
+  },
+
+  CODE_IS_YOUR_CAR: {
+    status: 409,
+    message: "Bu, filonuzdaki bir aracın kodu. Hesabınıza ayrıca bağlanmaz; aracın sayfasından düzenlenir.",
+  },
+  /** The code that is to take another one's place is that one itself. */
+  SAME_CODE: { status: 409, message: "Bu, yenilemek istediğiniz kodun kendisi. Yeni etiketin üzerindeki kodu yazın." },
+  CODE_IS_OFF: {
+    status: 409,
+    message: "Bu kod yönetici tarafından kapatılmış; kapalıyken etiketi yenilenemez. Sorularınız için bize yazın.",
+  },
+  LINKS_USED_UP: {
+    status: 429,
+    message:
+      "Bir günde bağlayabileceğiniz kod sayısına ulaştınız. Yarın devam edebilirsiniz; çok sayıda etiket aldıysanız günlük sınırınızı yükseltmesi için yöneticiye yazın.",
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
+
+  CODE_OFF: {
+    status: 409,
+    message: "Bu etiket kapatıldı; açılmadan devredilemez. Bağlantısını kaldırabilirsiniz.",
+  },
+  /** The claim word of a hand-over is given again only for some minutes, to whoever handed over, and while nobody has linked the code. */
+  HAND_OVER_TOLD: {
+    status: 409,
+    message:
+      "Etkinleştirme kodu artık PDF olarak indirilemiyor. Kodu henüz kimse bağlamadıysa ekrandakini kopyalayın ya da yazdırın.",
+  },
+  CODE_NOT_LINKED: { status: 409, message: "Bu kod kimseye bağlı değil; gizlenecek bir not yok." },
+
+  PRINTER_NOT_FOUND: { status: 404, message: "Bu yazıcı bulunamadı; kaldırılmış olabilir." },
+  PRINT_SETTINGS_FULL: {
+    status: 409,
+    message: "Daha fazla kayıt tutulmuyor. Yenisini eklemek için kullanmadığınız birini kaldırın.",
+  },
+
+  PLATE_OF_NOBODY: { status: 409, message: "Bu kod kimseye bağlı değil; düzeltilecek bir plaka yok." },
+  PLATE_OF_CAR: { status: 409, message: "Bu kod bir şirketin aracına ait; plakasını şirketin sayfasından düzeltin." },
+
+  REPORTS_USED_UP: {
+    status: 429,
+    message: reportsUsedUp("biraz sonra"),
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
+  REPORT_NOT_FOUND: { status: 404, message: "Şikâyet bulunamadı; süresi dolup silinmiş olabilir." },
+  REPORT_RESOLVED: { status: 409, message: "Bu şikâyet daha önce başka bir sonuçla kapatılmış." },
+
+  NOTICES_OFF: { status: 409, message: "Bu etikete artık haber gönderilemiyor." },
+  NOTICES_USED_UP: {
+    status: 429,
+    message: "Kısa sürede çok fazla haber gönderildi. Lütfen biraz sonra tekrar deneyin.",
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
+  NOTICE_REASON_ALONE: {
+    status: 429,
+    message:
+      "Bu etikete kısa sürede çok haber geldi; şu anda yalnız neden iletilebiliyor. Notu ve telefonu silip gönderin.",
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
+  /** Said and not hidden from whoever is blocked: somebody else of the same network may be in need. */
+  SENDER_BLOCKED: {
+    status: 403,
+    message: "Bu etikete şu anda mesaj gönderemiyorsunuz. Acil bir durum varsa 112’yi ya da 155’i arayın.",
+  },
+  CANNOT_BLOCK: {
+    status: 409,
+    message: "Bu haberi veren artık engellenemiyor: üzerinden bir gün geçmiş ya da etiket artık sizde değil.",
+  },
+  TELLING_NOT_FOUND: { status: 404, message: "Bu bildirim artık yok." },
+  ANSWER_LINK_INVALID: {
+    status: 404,
+    message: "Bu bağlantı artık geçmiyor; haber silinmiş olabilir. Gelen haberlerinizi giriş yaparak görürsünüz.",
+  },
+  NOTICE_NOT_FOUND: { status: 404, message: "Haber bulunamadı; silinmiş olabilir." },
+  CHANNEL_NOT_FOUND: { status: 404, message: "Bu bildirim yolu bulunamadı; kaldırılmış olabilir." },
+  PUSH_OF_ANOTHER: {
+    status: 409,
+    message:
+      "Bu tarayıcının bildirim bağlantısı başka bir hesapta kayıtlı. Tarayıcının bildirim iznini kapatıp açın, sonra yeniden deneyin.",
+  },
+  CHANNELS_USED_UP: { status: 409, message: "En fazla 20 yol eklenebilir. Kullanmadıklarınızı kaldırın." },
+  TELEGRAM_NOT_OFFERED: { status: 409, message: "Telegram şu anda kullanılamıyor. Lütfen sonra tekrar deneyin." },
+  ADDRESS_NOT_CONFIRMED: {
+    status: 409,
+    message: "Önce e-posta adresinizi doğrulayın; doğrulama bağlantısını hesap sayfanızdan yeniden isteyebilirsiniz.",
+  },
+  SECOND_PERSON_DECLINED: {
+    status: 409,
+    message: "Bu kişi haber almak istemediğini söyledi; 30 gün geçmeden ona yeniden sorulmaz.",
+  },
+  SECOND_PERSON_NOT_FOUND: { status: 404, message: "İkinci kişi bulunamadı; kaldırılmış olabilir." },
+  NOTICE_OVER: { status: 409, message: "Bu haber kapandı; çözülmüş ya da süresi dolmuş." },
+  NOTICE_SEEN: { status: 409, message: "Haberiniz okundu; artık geri alınamıyor." },
+  NOTICE_ANSWERED: {
+    status: 409,
+    message:
+      "Bu haber siz bakarken değişti ya da yanıtlandı. Yazdığınız duruyor; güncel hâline bakıp yeniden gönderin.",
+  },
+  NUDGED_LATELY: {
+    status: 429,
+    message: "Hatırlatmak için henüz erken. Lütfen biraz sonra yeniden deneyin.",
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
+  NUDGES_USED_UP: {
+    status: 409,
+    message: "Bu haber için yeterince hatırlatma istendi. Yeni hatırlatma göndermiyoruz.",
+  },
+  TELLING_SHARED: {
+    status: 409,
+    message: "Bu haberi yalnız ilk gönderen kişi geri alabilir ya da çözüldüğünü söyleyebilir.",
+  },
+  PHOTO_NOT_FOUND: { status: 404, message: "Fotoğraf bulunamadı; silinmiş ya da süresi dolmuş olabilir." },
+  PHOTO_UNREADABLE: {
+    status: 422,
+    message: "Bu dosya bir fotoğraf olarak açılamadı. JPEG, PNG ya da WebP biçiminde bir fotoğraf seçin.",
+  },
+  PHOTO_TOO_LARGE: {
+    status: 413,
+    message: "Bu fotoğrafın boyutları çok büyük. Daha küçük bir fotoğraf seçin.",
+  },
+  NO_PHONE: { status: 409, message: "Gösterilecek bir telefon numarası yok. Önce telefonunuzu ekleyin." },
+
+  PROFILE_NOT_FOUND: { status: 404, message: "Profil bulunamadı." },
+  PROFILE_NOT_YOURS: { status: 403, message: "Bu profili düzenleme yetkiniz yok." },
+  /** A telephone that is to be saved as it is comes again with `phoneIsRight`. */
+  PHONE_DOUBTFUL: {
+    status: 409,
+    message: "Telefon numarası yanlış görünüyor. Kontrol edin ya da böyle kaydedin.",
+    data: z.object({ fields: z.record(z.string(), z.string()) }),
+  },
+  PROFILE_CHANGED: {
+    status: 409,
+    message:
+      "Bu profil siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor; güncel hâlini yükleyip yeniden kaydedin.",
+  },
+  PLATE_NOT_NEW: { status: 409, message: "Bu, şimdiki aracın plakası. Yeni aracın plakasını yazın." },
+  PLATE_ALREADY_SET: { status: 409, message: "Plaka bir kez belirlenir ve sonradan değiştirilemez." },
+  /** Of several plates none is set, because of these: why not, by the code of the car. */
+  PLATES_NOT_SET: {
+    status: 409,
+    message: "Hiçbir plaka kaydedilmedi. Bazıları bu araçlara yazılamıyor; nedenleri yanlarında.",
+    data: z.object({ problems: z.record(z.string(), z.enum(SETTING_PROBLEMS)) }),
+  },
+
+  /** An edit of something that has changed since it was read; a profile has a sentence of its own. */
+  CHANGED_MEANWHILE: {
+    status: 409,
+    message:
+      "Bu kayıt siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor; güncel hâlini yükleyip yeniden kaydedin.",
+  },
+
+  /** An id that a caller drew belongs to something else already. */
+  ID_TAKEN: {
+    status: 409,
+    message: "Bu istek daha önce başka bir kayıt için gönderilmiş. Lütfen sayfayı yenileyip tekrar deneyin.",
+  },
+
+  COMPANY_NOT_APPROVED: {
+    status: 403,
+    message: "Filo paneliniz açık değil; yönetici onayı bekliyor ya da kapatılmış.",
+  },
+  COMPANY_NOT_FOUND: { status: 404, message: "Şirket bulunamadı." },
+  COMPANY_ALREADY_APPROVED: { status: 409, message: "Bu şirket onaylı; reddetmek yerine onayını geri çekin." },
+  APPLICATION_OVER: { status: 409, message: "Başvurunuz onaylanmış; artık eklenecek bir şey yok." },
+  COMPANY_STILL_WAITING: { status: 409, message: "Bu şirket onaylı değil; önce onaylayın." },
+
+  CAR_NOT_FOUND: { status: 404, message: "Profil bulunamadı veya bu profili düzenleme yetkiniz yok." },
+  CAR_NOT_AVAILABLE: {
+    status: 409,
+    message: "Bu araç şu anda kiralanamaz; başka biri kiralamış ya da durumu değişmiş olabilir.",
+  },
+  /**
+   * Something takes the car in that time: what, whose (of a blocked time what is said of it), from when until when (UTC), whether it should
+   * have been over, and up to five cars that are free. The sentence that is sent says all of it.
+   */
+  CAR_BUSY: {
+    status: 409,
+    message: "Bu araç bu zamanda dolu.",
+    data: z.object({
+      id: z.string(),
+      kind: z.enum(PERIOD_KINDS),
+      who: z.string(),
+      from: z.date(),
+      until: z.date(),
+      isOverdue: z.boolean(),
+      free: z.array(z.object({ code: z.string(), plate: z.string() })),
+    }),
+  },
+  CAR_RESERVED: {
+    status: 409,
+    message: "Bu aracın rezervasyonu var. Önce rezervasyonu başka bir araca taşıyın ya da iptal edin.",
+  },
+  CAR_RENTED: { status: 409, message: "Kiradaki aracın durumu değiştirilemez. Önce kiralamayı bitirin." },
+  CAR_NOT_RENTED: { status: 409, message: "Bu araç şu anda kirada değil." },
+
+  CUSTOMER_HAS_CAR: {
+    status: 409,
+    message: "Bu müşteri şu anda araç kullanıyor. Müşteriyi silmeden önce kiralamayı bitirin.",
+    data: z.object({ cars: z.array(z.object({ code: z.string(), plate: z.string() })) }),
+  },
+  CUSTOMER_NOT_FOUND: { status: 404, message: "Müşteri bulunamadı; silinmiş olabilir." },
+
+  RESERVATION_NOT_FOUND: { status: 404, message: "Rezervasyon bulunamadı." },
+  RESERVATION_OVER: { status: 409, message: "Bu rezervasyon artık açık değil; teslim edilmiş ya da iptal edilmiş." },
+  RESERVATION_NOT_BEGUN: {
+    status: 409,
+    message: "Bu rezervasyonun saati daha gelmedi. Müşteri vazgeçtiyse iptal edin.",
+  },
+  BLOCK_NOT_FOUND: { status: 404, message: "Kapalı zaman bulunamadı; kaldırılmış olabilir." },
+
+  RENTAL_NOT_FOUND: { status: 404, message: "Kiralama bulunamadı." },
+  RENTAL_ENDED: { status: 409, message: "Bu kiralama zaten bitirilmiş." },
+  KM_DOUBTFUL: {
+    status: 409,
+    message: "Günde 2.000 km’den fazla görünüyor. Kontrol edin ya da doğru olduğunu söyleyin.",
+  },
+  REFUND_TOO_LARGE: { status: 409, message: "İade, alınan toplam ödemeden fazla olamaz." },
+  TOTAL_BELOW_ZERO: {
+    status: 409,
+    message: "Kalemlerin toplamı sıfırın altına inemez. İndirimi azaltın ya da önce indirimi geri alın.",
+  },
+  DEPOSIT_TOO_SMALL: { status: 409, message: "Elinizde bu kadar depozito yok." },
+  NOT_OWED: { status: 409, message: "Kalan alacağınız bu kadar değil. Önce kalem ekleyin ya da tutarı azaltın." },
+  RECEIPT_NOT_FOUND: { status: 404, message: "Makbuz bulunamadı." },
+  ENTRY_NOT_FOUND: { status: 404, message: "Kayıt bulunamadı." },
+  ENTRY_REVERSED: { status: 409, message: "Bu kayıt zaten geri alınmış." },
+  ENTRY_IS_REVERSAL: { status: 409, message: "Geri alma kaydı geri alınamaz; doğrusunu yeniden ekleyin." },
+
+  ROAD_CHARGE_NOT_FOUND: { status: 404, message: "Kayıt bulunamadı; silinmiş olabilir." },
+  ROAD_CHARGE_CHARGED: { status: 409, message: "Bu kayıt kiracıya yansıtılmış. Önce yansıtmayı geri alın." },
+  ROAD_CHARGE_UNCLEAR: { status: 409, message: "Bu kaydın kiralaması belli değil. Önce kiralamayı seçin." },
+  ROAD_CHARGES_CHANGED: {
+    status: 409,
+    message: "Yansıtılacak kayıtlar bu arada değişti. Güncel sayıya bakıp yeniden onaylayın.",
+  },
+
+  EXPENSE_NOT_FOUND: { status: 404, message: "Gider bulunamadı; silinmiş olabilir." },
+  REPEATING_NOT_FOUND: { status: 404, message: "Tekrarlayan gider bulunamadı." },
+  DUE_DECIDED: { status: 409, message: "Bu öneriye karar verilmiş." },
+  REPEATING_FULL: {
+    status: 409,
+    message: `En fazla ${REPEATING_EXPENSES_MAX} tekrarlayan gider olabilir.`,
+  },
+} as const;
+
+/** The code of a refusal, as it travels on the wire. */
+export type Refusal = keyof typeof refusals;
+
+/** Refusals that any procedure may answer: who one is, what one sent, how often, and failures of the server. */
+export const commonRefusals = {
+  UNAUTHENTICATED: refusals.UNAUTHENTICATED,
+  FORBIDDEN: refusals.FORBIDDEN,
+  SECOND_FACTOR_MISSING: refusals.SECOND_FACTOR_MISSING,
+  OTHER_ACCOUNT: refusals.OTHER_ACCOUNT,
+  INPUT_INVALID: refusals.INPUT_INVALID,
+  TOO_MANY_ATTEMPTS: refusals.TOO_MANY_ATTEMPTS,
+  BUSY: refusals.BUSY,
+  UNAVAILABLE: refusals.UNAVAILABLE,
+  UNEXPECTED: refusals.UNEXPECTED,
+} as const;

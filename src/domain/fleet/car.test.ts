@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
+
+import {
+  AVAILABILITY_NOTE_MAX,
+  CAR_STATUSES,
+  COUNTERS,
+  DEADLINE_KINDS,
+  DEADLINE_WARNING_DAYS,
+  deadlineHorizon,
+  deadlineState,
+  EDITABLE_CAR_STATUSES,
+  fleetCounters,
+  INTERNAL_NOTES_MAX,
+  isNoted,
+  PRE_NOTE_MAX,
+  type CarStatus,
+} from "./car.ts";
+
+test("the limits are these", () => {
+  expect([INTERNAL_NOTES_MAX, PRE_NOTE_MAX, AVAILABILITY_NOTE_MAX, DEADLINE_WARNING_DAYS]).toEqual([
+    2000, 500, 150, 30,
+  ]);
+  expect(DEADLINE_KINDS).toEqual(["casco", "insurance", "oilService", "inspection"]);
+});
+
+describe("a car's status", () => {
+  test.each<[status: CarStatus, isEditable: boolean]>([
+    ["available", true],
+    ["rented", false],
+    ["maintenance", true],
+    ["damaged", true],
+    ["delivering", true],
+  ])("%s is offered by the status field: %s", (status, isEditable) => {
+    expect(EDITABLE_CAR_STATUSES.some((editable) => editable === status)).toBe(isEditable);
+  });
+
+  test("is one of five, and counted by exactly one counter", () => {
+    expect(CAR_STATUSES).toEqual(["available", "rented", "maintenance", "damaged", "delivering"]);
+    expect(Object.values(COUNTERS).flat().toSorted()).toEqual([...CAR_STATUSES].toSorted());
+  });
+});
+
+describe("the counters", () => {
+  test.each([
+    [{}, [0, 0, 0, 0]],
+    [{ available: 1 }, [1, 0, 0, 1]],
+    [{ rented: 1 }, [1, 1, 0, 0]],
+    [{ maintenance: 1 }, [1, 0, 1, 0]],
+    [{ damaged: 1 }, [1, 0, 1, 0]],
+    [{ delivering: 1 }, [1, 0, 0, 1]],
+    [{ available: 5, rented: 4, maintenance: 3, damaged: 2, delivering: 1 }, [15, 4, 5, 6]],
+    [{ rented: 0, damaged: 7, delivering: 10_000 }, [10_007, 0, 7, 10_000]],
+  ])("of %j are total, rented, maintenance and available %j", (byStatus, [total, rented, maintenance, available]) => {
+    expect(fleetCounters(byStatus)).toEqual({ total, rented, maintenance, available });
+  });
+
+  test("add up, and each is the number of cars that its list shows", () => {
+    const cars = fc.record(
+      Object.fromEntries(CAR_STATUSES.map((status) => [status, fc.nat({ max: 10_000 })])) as Record<
+        CarStatus,
+        fc.Arbitrary<number>
+      >,
+    );
+    fc.assert(
+      fc.property(cars, (byStatus) => {
+        const counters = fleetCounters(byStatus);
+        expect(counters.rented + counters.maintenance + counters.available).toBe(counters.total);
+        for (const counter of ["rented", "maintenance", "available"] as const) {
+          const listed = COUNTERS[counter].reduce((sum, status) => sum + byStatus[status], 0);
+          expect(counters[counter]).toBe(listed);
+        }
+      }),
+    );
+  });
+});
+
+describe("pre-notes", () => {
+  test.each([
+    ["", "", false],
+    [" ", "\n\t\u00A0", false],
+    ["Anahtar kasada", "", true],
+    ["", "Yarın boş", true],
+    ["Anahtar kasada", "Yarın boş", true],
+    [" ", ".", true],
+  ])("for the driver %j and for availability %j remind: %s", (driver, availability, noted) => {
+    expect(isNoted({ driver, availability })).toBe(noted);
+  });
+});
+
+describe("a deadline", () => {
+  test.each([
+    ["2026-11-21", "2026-11-21", "due", 0],
+    ["2026-11-20", "2026-11-21", "overdue", -1],
+    ["2026-11-22", "2026-11-21", "due", 1],
+    ["2026-12-20", "2026-11-21", "due", 29],
+    ["2026-12-21", "2026-11-21", "due", 30],
+    ["2026-12-22", "2026-11-21", "later", 31],
+    ["2025-11-21", "2026-11-21", "overdue", -365],
+    ["2027-01-01", "2026-12-31", "due", 1],
+    ["2026-12-31", "2027-01-01", "overdue", -1],
+    ["2027-01-30", "2026-12-31", "due", 30],
+    ["2027-01-31", "2026-12-31", "later", 31],
+    ["2028-02-29", "2028-01-30", "due", 30],
+    ["2028-03-01", "2028-01-30", "later", 31],
+    ["2028-03-01", "2028-02-29", "due", 1],
+    ["2028-02-29", "2028-03-01", "overdue", -1],
+    ["2027-03-02", "2027-01-31", "due", 30],
+    ["2028-03-01", "2028-01-31", "due", 30],
+    ["2016-04-05", "2016-03-06", "due", 30],
+    ["2100-12-31", "2026-11-21", "later", 27_068],
+  ])("on %s is, on %s, %s with %d days to go", (dueOn, today, state, days) => {
+    expect(deadlineState(dueOn, today)).toEqual({ state, days });
+  });
+
+  test.each([
+    ["2026-11-20T20:59:30Z", "2026-12-20", "due"],
+    ["2026-11-20T20:59:30Z", "2026-12-21", "later"],
+    ["2026-11-20T21:00:30Z", "2026-12-21", "due"],
+    ["2026-11-20T21:00:30Z", "2026-12-22", "later"],
+    ["2026-11-20T20:59:59.999Z", "2026-11-20", "due"],
+    ["2026-11-20T21:00:00Z", "2026-11-20", "overdue"],
+    ["2026-11-20T23:59:59Z", "2026-11-20", "overdue"],
+    ["2026-11-21T00:00:00Z", "2026-11-20", "overdue"],
+    ["2026-11-21T20:59:59Z", "2026-11-21", "due"],
+    ["2026-11-21T21:00:00Z", "2026-11-21", "overdue"],
+  ])("at %s, by the day in Istanbul, on %s is %s", (now, dueOn, state) => {
+    expect(deadlineState(dueOn, istanbulDate(new Date(now))).state).toBe(state);
+  });
+
+  test.each([
+    ["2026-11-21", "2026-12-21"],
+    ["2026-12-31", "2027-01-30"],
+    ["2027-01-31", "2027-03-02"],
+    ["2028-01-31", "2028-03-01"],
+    ["2028-01-30", "2028-02-29"],
+  ])("on %s warns until %s", (today, last) => {
+    expect(deadlineHorizon(today)).toBe(last);
+    expect(deadlineState(last, today)).toEqual({ state: "due", days: 30 });
+    expect(deadlineState(addDays(last, 1), today)).toEqual({ state: "later", days: 31 });
+  });
+
+  test.each([
+    ["", "2026-11-21"],
+    ["2026-02-30", "2026-11-21"],
+    ["2026-11-21", "21.11.2026"],
+  ])("on %j, asked on %j, is refused", (dueOn, today) => {
+    expect(() => deadlineState(dueOn, today)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,79 @@
+import { addDays, daysBetween } from "#domain/words/istanbul.ts";
+
+/** Most characters of the internal notes of a car, counted by `countCharacters`. docs/product.md 8.3. */
+export const INTERNAL_NOTES_MAX = 2000;
+
+/** Most characters of each of the two pre-notes, counted by `countCharacters`. docs/product.md 8.4. */
+export const PRE_NOTE_MAX = 500;
+
+/** Most characters of the availability note that a scan shows, counted by `countCharacters`. docs/product.md 8.5. */
+export const AVAILABILITY_NOTE_MAX = 150;
+
+/** Shown as Müsait, Kirada, Bakımda, Hasarlı and Teslimatta. docs/product.md 8.1. */
+export const CAR_STATUSES = ["available", "rented", "maintenance", "damaged", "delivering"] as const;
+
+export type CarStatus = (typeof CAR_STATUSES)[number];
+
+/** What the status field offers; rented is entered and left only by a rental. docs/product.md 8.1. */
+export const EDITABLE_CAR_STATUSES = ["available", "maintenance", "damaged", "delivering"] as const;
+
+export type EditableCarStatus = (typeof EDITABLE_CAR_STATUSES)[number];
+
+/** A counter of the fleet page, beside the total. docs/product.md 8.2. */
+export type Counter = "rented" | "maintenance" | "available";
+
+/** The statuses that each counter counts, every status once. docs/product.md 8.2. */
+export const COUNTERS: Readonly<Record<Counter, readonly CarStatus[]>> = {
+  rented: ["rented"],
+  maintenance: ["maintenance", "damaged"],
+  available: ["available", "delivering"],
+};
+
+/**
+ * The four counters of the fleet page, from the number of cars in each status (a missing one is 0). Available is what is neither
+ * rented nor in maintenance. docs/product.md 8.2.
+ */
+export function fleetCounters(byStatus: Readonly<Partial<Record<CarStatus, number>>>): {
+  total: number;
+  rented: number;
+  maintenance: number;
+  available: number;
+} {
+  const count = (statuses: readonly CarStatus[]) => statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
+  const total = count(CAR_STATUSES);
+  const rented = count(COUNTERS.rented);
+  const maintenance = count(COUNTERS.maintenance);
+  return { total, rented, maintenance, available: total - rented - maintenance };
+}
+
+/** Whether saving these pre-notes reminds the staff of them: when either holds more than white space. docs/product.md 8.4. */
+export function isNoted(preNotes: { readonly driver: string; readonly availability: string }): boolean {
+  return preNotes.driver.trim() !== "" || preNotes.availability.trim() !== "";
+}
+
+/** Shown as Kasko, Sigorta, Yağ Bakım and Muayene. docs/product.md 8.6. */
+export const DEADLINE_KINDS = ["casco", "insurance", "oilService", "inspection"] as const;
+
+export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
+
+/** How many calendar days ahead a deadline warns. docs/product.md 8.6. */
+export const DEADLINE_WARNING_DAYS = 30;
+
+/**
+ * What a deadline says on a day, both Istanbul dates ('2026-11-21'): overdue the day after it, due on the day and up to
+ * `DEADLINE_WARNING_DAYS` before. `days` are the calendar days from today to it, negative when overdue. Throws RangeError when one
+ * is no date. docs/product.md 8.6.
+ */
+export function deadlineState(dueOn: string, today: string): { state: "overdue" | "due" | "later"; days: number } {
+  const days = daysBetween(today, dueOn);
+  if (days < 0) return { state: "overdue", days };
+  return { state: days <= DEADLINE_WARNING_DAYS ? "due" : "later", days };
+}
+
+/**
+ * The last Istanbul date whose deadline warns today: `deadlineState` is later after it, due or overdue until it. Throws RangeError
+ * when `today` is no date. docs/product.md 8.6.
+ */
+export function deadlineHorizon(today: string): string {
+  return addDays(today, DEADLINE_WARNING_DAYS);
+}

@@ -1,0 +1,79 @@
+import { addDays, addMonths, istanbulDate } from "#domain/words/istanbul.ts";
+
+/** What a report may be about: this month, the last one, this quarter, this year, or days of one's own. docs/product.md 10.4. */
+export const REPORT_PERIODS = ["this-month", "last-month", "this-quarter", "this-year", "own"] as const;
+
+export type ReportPeriod = (typeof REPORT_PERIODS)[number];
+
+/** Calendar days in Istanbul ('2026-11-21'), both included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Longest period of a report, in years. docs/product.md 10.4. */
+export const REPORT_YEARS_MAX = 10;
+
+/** How many customers a report names. docs/product.md 10.4. */
+export const BEST_CUSTOMERS_MAX = 10;
+
+/** The days of a named period. docs/product.md 10.4. */
+export function daysOfPeriod(period: Exclude<ReportPeriod, "own">, today: string): Days {
+  const month = today.slice(0, 7);
+  switch (period) {
+    case "this-month":
+      return daysOfMonth(month);
+    case "last-month":
+      return daysOfMonth(addMonths(`${month}-01`, -1).slice(0, 7));
+    case "this-quarter": {
+      const first = addMonths(`${month}-01`, -((Number(month.slice(5)) - 1) % 3));
+      return { from: first, to: addDays(addMonths(first, 3), -1) };
+    }
+    case "this-year":
+      return { from: `${month.slice(0, 4)}-01-01`, to: `${month.slice(0, 4)}-12-31` };
+  }
+}
+
+/** The first and the last day of a month ('2026-11'). docs/product.md 10.5. */
+export function daysOfMonth(month: string): Days {
+  const from = `${month}-01`;
+  return { from, to: addDays(addMonths(from, 1), -1) };
+}
+
+/** Why there is no report over these days. docs/product.md 10.4. */
+export function periodRefusal({ from, to }: Days): "ENDS_BEFORE" | "TOO_LONG" | undefined {
+  if (to < from) return "ENDS_BEFORE";
+  return to >= addMonths(from, REPORT_YEARS_MAX * 12) ? "TOO_LONG" : undefined;
+}
+
+/** The months ('2026-11') that days touch, the earliest first. docs/product.md 10.4. */
+export function monthsOf({ from, to }: Days): string[] {
+  const months: string[] = [];
+  for (let first = `${from.slice(0, 7)}-01`; first <= to; first = addMonths(first, 1)) months.push(first.slice(0, 7));
+  return months;
+}
+
+/** The part of a month ('2026-11') that lies within days. docs/product.md 10.4. */
+export function monthWithin(month: string, { from, to }: Days): Days {
+  const whole = daysOfMonth(month);
+  return { from: whole.from < from ? from : whole.from, to: whole.to > to ? to : whole.to };
+}
+
+/** The months ('2026-11') that can be packed for the accountant, the latest first: this one, and those of the years before. docs/product.md 10.5. */
+export function packedMonths(now: Date, years: number): string[] {
+  const first = `${istanbulDate(now).slice(0, 7)}-01`;
+  return Array.from({ length: years * 12 }, (_, nth) => addMonths(first, -nth).slice(0, 7));
+}
+
+/** What is left of what came in, in kuruş: a deposit is in neither. docs/product.md 10.4. */
+export function netOf({ collected, spent }: { readonly collected: number; readonly spent: number }): number {
+  return collected - spent;
+}
+
+/**
+ * How much of a period a car was rented, from 0 to 1: of the time that has passed of it, both in milliseconds; null where none has.
+ * docs/product.md 10.4.
+ */
+export function occupancy(rentedMs: number, passedMs: number): number | null {
+  return passedMs > 0 ? Math.min(rentedMs / passedMs, 1) : null;
+}

@@ -1,0 +1,148 @@
+import { cleanLine } from "#domain/words/text.ts";
+
+/** A row of a list, by the number of its first line in the text, as it was written and by its cells. */
+export interface PastedRow {
+  readonly nth: number;
+  readonly written: string;
+  readonly cells: readonly string[];
+}
+
+/** A list that was pasted from a spreadsheet or read from a file. */
+export interface PastedTable {
+  /** What stands above the heading: the name of the list, its period. */
+  readonly titles: readonly string[];
+  readonly headings: readonly string[] | undefined;
+  readonly rows: readonly PastedRow[];
+  /** As many columns as the heading names; without one as many as the widest row has. */
+  readonly width: number;
+}
+
+/** A heading stands among the first rows, below a title at most. */
+const HEADING_WITHIN = 10;
+
+/** Most line breaks inside one cell in quotes; with more, nobody closed the quote. */
+const CELL_LINES_MAX = 20;
+
+const FILLED = /[^\s;,|"]/u;
+const LINE_BREAKS = /\r\n|[\n\r]/gu;
+
+/**
+ * The rows of a text. Cells end at tabs, semicolons, lines or commas; one in quotes may hold all of these and line breaks. `namesIn` counts the
+ * cells of a row that name columns; the heading has most of them. Empty rows are left out, and so is a heading that comes again on each page.
+ * `known` are the signs of which each ends a cell, where that is known. docs/product.md 9.15.
+ */
+export function readPastedTable(
+  text: string,
+  namesIn: (cells: readonly string[]) => number,
+  known?: string,
+): PastedTable {
+  const firstLines = firstLinesOf(text);
+  const separator = known ?? separatorOf(firstLines);
+  const filled = rowsOf(text, separator, firstLines).filter(({ written }) => FILLED.test(written));
+  const names = filled.slice(0, HEADING_WITHIN).map(({ cells }) => namesIn(cells));
+  const most = Math.max(0, ...names);
+  const headingAt = most > 0 ? names.indexOf(most) : -1;
+  const headings = filled[headingAt]?.cells;
+  const again = headings?.join("\n");
+  const rows = filled
+    .slice(headingAt + 1)
+    .filter(({ cells }) => cells.join("\n") !== again)
+    .map((row) => (separator === "," ? { ...row, cells: withWholeAmounts(row.cells, headings?.length) } : row));
+  return {
+    titles: filled.slice(0, Math.max(headingAt, 0)).map(({ written }) => cleanLine(written)),
+    headings,
+    rows,
+    width: headings?.length ?? rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0),
+  };
+}
+
+function firstLinesOf(text: string): string[] {
+  const lines = text.slice(0, 20_000).split(/\r\n|[\n\r]/u);
+  return lines.filter((line) => FILLED.test(line)).slice(0, HEADING_WITHIN * 2);
+}
+
+/** What ends a cell: the first of these that stands in most of the first lines. A comma comes last, since it stands in amounts, too. */
+function separatorOf(lines: readonly string[]): string {
+  const found = ["\t", ";", "|"].find((sign) => lines.filter((line) => line.includes(sign)).length * 2 >= lines.length);
+  return found ?? ",";
+}
+
+function rowsOf(text: string, separator: string, firstLines: readonly string[]): PastedRow[] {
+  const separators = Math.max(0, ...firstLines.map((line) => countIn(line, separator)));
+  const rows: PastedRow[] = [];
+  let cells: string[] = [];
+  let nth = 1;
+  let line = 1;
+  let begin = 0;
+  for (let at = 0; at <= text.length;) {
+    const quoted = quotedCell(text, at, separator, separators);
+    const end = quoted?.end ?? endOfCell(text, at, separator);
+    cells.push(cleanLine(quoted?.value ?? text.slice(at, end)));
+    if (quoted) line += quoted.lines;
+    if (isOneOf(text[end], separator)) {
+      at = end + 1;
+      continue;
+    }
+    rows.push({ nth, written: text.slice(begin, end), cells });
+    at = begin = end + (text.startsWith("\r\n", end) ? 2 : 1);
+    nth = ++line;
+    cells = [];
+  }
+  return rows;
+}
+
+function isOneOf(sign: string | undefined, signs: string): boolean {
+  return sign !== undefined && signs.includes(sign);
+}
+
+function countIn(line: string, signs: string): number {
+  return Array.from(line).filter((sign) => signs.includes(sign)).length;
+}
+
+function endOfCell(text: string, from: number, separator: string): number {
+  let at = from;
+  while (at < text.length && !isOneOf(text[at], separator) && text[at] !== "\n" && text[at] !== "\r") at += 1;
+  return at;
+}
+
+/** A cell in quotes, which holds a quote as two; undefined where nothing ends it, since its quote is then a letter like others. */
+function quotedCell(
+  text: string,
+  from: number,
+  separator: string,
+  separators: number,
+): { value: string; end: number; lines: number } | undefined {
+  const isBlank = (at: number) => text[at] === " " || text[at] === "\u00A0";
+  let open = from;
+  while (isBlank(open)) open += 1;
+  if (text[open] !== '"') return undefined;
+  let close = text.indexOf('"', open + 1);
+  while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+  if (close < 0) return undefined;
+  let end = close + 1;
+  while (isBlank(end)) end += 1;
+  const next = text[end];
+  if (next !== undefined && !isOneOf(next, separator) && next !== "\n" && next !== "\r") return undefined;
+  const inside = text.slice(open + 1, close);
+  const [, ...further] = inside.split(LINE_BREAKS);
+  // A line inside that has as many cells as a row is a row.
+  const isRow = (line: string) => separators > 0 && countIn(line, separator) >= separators;
+  if (further.length > CELL_LINES_MAX || further.some(isRow)) return undefined;
+  return { value: inside.replaceAll('""', '"'), end, lines: further.length };
+}
+
+/**
+ * Between commas '125,50' is two cells: two digits alone behind whole lira are its kuruş. Below a heading as many are joined as the row has
+ * too many, and none where that is not certain; without one only the first.
+ */
+function withWholeAmounts(cells: readonly string[], width: number | undefined): readonly string[] {
+  const surplus = width === undefined ? 1 : cells.length - width;
+  const splits = cells.flatMap((cell, place) =>
+    /^[-+−]?₺? ?\d[\d. ]*$/u.test(cell) && /^\d{2}(?: ?(?:₺|TL|TRY))?$/iu.test(cells[place + 1] ?? "") ? [place] : [],
+  );
+  if (surplus <= 0 || splits.length < surplus || (width !== undefined && splits.length > surplus)) return cells;
+  const joined = new Set(splits.slice(0, surplus));
+  return cells.flatMap((cell, place) =>
+    joined.has(place - 1) ? [] : [joined.has(place) ? `${cell},${cells[place + 1]!}` : cell],
+  );
+}

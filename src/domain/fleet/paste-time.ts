@@ -1,0 +1,112 @@
+import { isCalendarDate } from "#domain/words/istanbul.ts";
+import { searchKey } from "#domain/words/turkish.ts";
+
+/** What a cell says of a moment: a day 'YYYY-MM-DD', a time of day 'HH:mm', or both. */
+export interface PastedTime {
+  readonly day: string | undefined;
+  readonly clock: string | undefined;
+}
+
+/** As `searchKey` gives them; three letters stand for each. */
+const MONTHS = ["oca", "sub", "mar", "nis", "may", "haz", "tem", "agu", "eyl", "eki", "kas", "ara"];
+const LONG_MONTHS = "ocak|subat|mart|nisan|mayis|haziran|temmuz|agustos|eylul|ekim|kasim|aralik";
+const WEEKDAY = "(?:pazartesi|pazar|sali|carsamba|persembe|cumartesi|cuma)";
+
+const CLOCK = String.raw`(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:[.,]\d+)?)?`;
+const NUMBERS = String.raw`(?<day>\d{1,2})(?<sign>[./-])(?<month>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})`;
+const YEAR_FIRST = String.raw`(?<year>\d{4})(?<sign>[./-])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})`;
+const WORDS = String.raw`(?<day>\d{1,2})[ ./-]*(?<name>${LONG_MONTHS}|${MONTHS.join("|")})\b[ .,/-]*(?<year>\d{4}|\d{2})`;
+const TOGETHER = String.raw`(?<year>20\d{2})(?<month>\d{2})(?<day>\d{2})`;
+
+const DATES = [NUMBERS, YEAR_FIRST, WORDS].map(
+  (date) =>
+    new RegExp(
+      String.raw`^(?:${WEEKDAY}[ ,]+)?${date}(?:[ ,]+${WEEKDAY})?(?:[ t,;-]+(?:saat:? ?)?(?<clock>${CLOCK})(?: ?\+03:?00)?)?$`,
+      "u",
+    ),
+);
+const DIGITS = new RegExp(String.raw`^${TOGETHER}(?:[ t]?(?<clock>\d{4})(?:\d{2})?)?$`, "u");
+const CLOCK_ALONE = new RegExp(String.raw`^(?:saat:? ?)?${CLOCK}$`, "u");
+
+/** How far back a year of two digits may lie, so that '26-11-15' is no day of 2015. */
+const SHORT_YEARS = 5;
+
+/** Excel counts days from the last one of 1899; these are the days from 2000 to 2100. */
+const SERIAL_DAYS = { first: 36_526, last: 73_415 };
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const DAY_SECONDS = 86_400;
+
+/**
+ * The day and time of day of a cell: '21.11.2026 14:05', '2026-11-21T14:05:59', '21 Kasım 2026', '14.05', '20261121', or as Excel counts days,
+ * '46347,5868'. The day comes before the month, as in every Turkish list; 'month-first' where it cannot, since there is no such month. Seconds
+ * are left out. Undefined for anything else, as '02:05 PM'. docs/product.md 9.15.
+ */
+export function readPastedTime(cell: string, thisYear: number): PastedTime | "month-first" | undefined {
+  const text = searchKey(cell);
+  return readDay(text, thisYear) ?? readSerial(text) ?? timeOf(undefined, readClock(text));
+}
+
+function readClock(text: string): string | undefined {
+  const [, hour, minute] = CLOCK_ALONE.exec(text) ?? [];
+  return hour === undefined || minute === undefined ? undefined : clockOf(hour, minute);
+}
+
+function readDay(text: string, thisYear: number): PastedTime | "month-first" | undefined {
+  const found = DATES.map((date) => date.exec(text)).find((one) => one !== null) ?? DIGITS.exec(text);
+  if (!found) return undefined;
+  const { day = "", month = "", name, year = "", clock } = found.groups!;
+  const number = name === undefined ? Number(month) : MONTHS.indexOf(name.slice(0, 3)) + 1;
+  if (number > 12 && Number(day) <= 12) return "month-first";
+  const whole = `${fullYear(year, thisYear) ?? ""}-${two(number)}-${two(day)}`;
+  if (!isCalendarDate(whole)) return undefined;
+  if (clock === undefined) return timeOf(whole, undefined);
+  const [hour = "", minute = ""] = /^\d{4}$/u.test(clock) ? [clock.slice(0, 2), clock.slice(2)] : clock.split(/[:.]/u);
+  const time = clockOf(hour, minute);
+  return time === undefined ? undefined : timeOf(whole, time);
+}
+
+/** The time of day of a cell under a heading that says so, where '1405' is one, too, and the part of a day that Excel counts. */
+export function readPastedClock(cell: string): string | undefined {
+  const digits = /^(\d{2})(\d{2})(?:\d{2})?$/u.exec(cell.trim());
+  if (digits) return clockOf(digits[1]!, digits[2]!);
+  const part = /^0[.,]\d+$/u.test(cell.trim()) ? secondsOf(Number(cell.trim().replace(",", "."))) : undefined;
+  if (part !== undefined && part < DAY_SECONDS) return clockOfSeconds(part);
+  // Excel writes a time of day without a day as one of these.
+  const text = searchKey(cell).replace(/^(?:30\.12\.1899|0?0\.01\.1900|1899-12-30)[ t]/u, "");
+  return readClock(text);
+}
+
+function timeOf(day: string | undefined, clock: string | undefined): PastedTime | undefined {
+  return day === undefined && clock === undefined ? undefined : { day, clock };
+}
+
+function readSerial(text: string): PastedTime | undefined {
+  if (!/^\d{5}(?:[.,]\d+)?$/u.test(text)) return undefined;
+  const number = Number(text.replace(",", "."));
+  if (number < SERIAL_DAYS.first || number >= SERIAL_DAYS.last + 1) return undefined;
+  const seconds = secondsOf(number);
+  const day = new Date(DAY_ZERO + Math.floor(seconds / DAY_SECONDS) * DAY_SECONDS * 1000).toISOString().slice(0, 10);
+  return timeOf(day, Number.isInteger(number) ? undefined : clockOfSeconds(seconds % DAY_SECONDS));
+}
+
+function secondsOf(days: number): number {
+  return Math.round(days * DAY_SECONDS);
+}
+
+function clockOfSeconds(seconds: number): string {
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}`;
+}
+
+function clockOf(hour: string, minute: string): string | undefined {
+  return Number(hour) < 24 && Number(minute) < 60 ? `${two(hour)}:${minute}` : undefined;
+}
+
+function fullYear(year: string, thisYear: number): string | undefined {
+  if (year.length === 4) return year;
+  const full = 2000 + Number(year);
+  return full >= thisYear - SHORT_YEARS && full <= thisYear + 1 ? String(full) : undefined;
+}
+
+function two(digits: string | number): string {
+  return String(digits).padStart(2, "0");
+}

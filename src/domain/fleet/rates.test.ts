@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+
+import { KURUS_MAX } from "#domain/words/money.ts";
+
+import { pricesOf, proposePrice, rulesForCar, type Prices } from "./rates.ts";
+import type { RentalRules } from "./rental-rules.ts";
+
+const all: Prices = { day: 1000, week: 6000, month: 20_000 };
+const [onlyDays, onlyWeeks, onlyMonths] = [
+  { day: 1000, week: null, month: null },
+  { day: null, week: 6000, month: null },
+  { day: null, week: null, month: 20_000 },
+];
+const nothing = { day: null, week: null, month: null };
+
+const start = new Date("2026-11-23T10:00:00+03:00");
+const later = ({ days = 0, hours = 0, minutes = 0 }) =>
+  new Date(start.getTime() + ((days * 24 + hours) * 60 + minutes) * 60_000);
+
+test.each<[days: number, prices: Prices, amount: number, months: number, weeks: number, rest: number]>([
+  [1, all, 1000, 0, 0, 1],
+  [5, all, 5000, 0, 0, 5],
+  // A week costs as much as six days: what pays for just six is said.
+  [6, all, 6000, 0, 0, 6],
+  [6, { ...all, week: 5500 }, 5500, 0, 1, 0],
+  [7, all, 6000, 0, 1, 0],
+  [9, all, 8000, 0, 1, 2],
+  [13, all, 12_000, 0, 1, 6],
+  [14, all, 12_000, 0, 2, 0],
+  // Three weeks and two days cost as much as a month, and pay for just so many days.
+  [23, all, 20_000, 0, 3, 2],
+  [24, all, 20_000, 1, 0, 0],
+  [30, all, 20_000, 1, 0, 0],
+  [31, all, 21_000, 1, 0, 1],
+  [37, all, 26_000, 1, 1, 0],
+  [60, all, 40_000, 2, 0, 0],
+  [400, all, 269_000, 13, 1, 3],
+  [400, onlyDays, 400_000, 0, 0, 400],
+  [14, onlyWeeks, 12_000, 0, 2, 0],
+  [60, onlyMonths, 40_000, 2, 0, 0],
+  // A week that costs more than its days is no bargain.
+  [7, { ...all, week: 8000 }, 7000, 0, 0, 7],
+  [37, { ...onlyMonths, week: 6000 }, 26_000, 1, 1, 0],
+])("%s days by %j cost %s: %s months, %s weeks, %s days", (days, prices, amount, months, weeks, rest) => {
+  expect(proposePrice(prices, start, later({ days }))).toEqual({ amount, months, weeks, days: rest, length: days });
+});
+
+test.each<[what: string, prices: Prices, end: Date]>([
+  ["no prices", nothing, later({ days: 3 })],
+  ["three days where there is only a price of a month", onlyMonths, later({ days: 3 })],
+  ["ten days where there is only a price of a week", onlyWeeks, later({ days: 10 })],
+  ["an end before the start", all, later({ days: -1 })],
+  ["no time at all", all, start],
+  ["more than an amount may be", { ...onlyDays, day: KURUS_MAX }, later({ days: 2 })],
+])("nothing is proposed for %s", (_, prices, end) => {
+  expect(proposePrice(prices, start, end)).toBeNull();
+});
+
+test.each<[length: Parameters<typeof later>[0], freeMinutes: number | undefined, days: number]>([
+  [{ minutes: 5 }, undefined, 1],
+  [{ hours: 23 }, undefined, 1],
+  [{ days: 1, minutes: 60 }, undefined, 1],
+  [{ days: 1, minutes: 61 }, undefined, 2],
+  [{ days: 1, minutes: 1 }, 0, 2],
+  [{ days: 1, minutes: 120 }, 120, 1],
+])("a day that is begun counts once the free minutes are over: %j with %s", (length, freeMinutes, days) => {
+  expect(proposePrice(onlyDays, start, later(length), freeMinutes)).toMatchObject({
+    length: days,
+    amount: days * 1000,
+  });
+});
+
+test.each<[from: string, to: string, length: number, amount: number]>([
+  ["2026-01-15", "2026-02-15", 31, 21_000],
+  ["2026-02-01", "2026-03-01", 28, 20_000],
+  ["2028-02-01", "2028-03-01", 29, 20_000],
+  ["2028-02-29", "2028-03-30", 30, 20_000],
+  ["2026-04-10", "2026-05-10", 30, 20_000],
+])("a month is of 30 days, whatever the calendar says: %s to %s", (from, to, length, amount) => {
+  const at = (day: string) => new Date(`${day}T10:00:00+03:00`);
+  expect(proposePrice(all, at(from), at(to))).toMatchObject({ length, amount });
+});
+
+test("a car's own prices come before those of its company, each for itself", () => {
+  expect(pricesOf({ day: 900, week: null, month: null }, all)).toEqual({ day: 900, week: 6000, month: 20_000 });
+  expect(pricesOf(nothing, nothing)).toEqual(nothing);
+});
+
+const rules: RentalRules = { late: null, km: { aDay: 200, price: 500 }, fuelPrice: 30 };
+
+test.each<[own: Parameters<typeof rulesForCar>[1], company: RentalRules["km"], km: RentalRules["km"]]>([
+  [{ aDay: null, price: null }, rules.km, rules.km],
+  [{ aDay: 300, price: null }, rules.km, { aDay: 300, price: 500 }],
+  [{ aDay: null, price: 900 }, rules.km, { aDay: 200, price: 900 }],
+  [{ aDay: 0, price: 900 }, null, { aDay: 0, price: 900 }],
+  [{ aDay: 300, price: null }, null, null],
+  [{ aDay: null, price: null }, null, null],
+])("km rates %j of a car with %j of its company are %j", (own, company, km) => {
+  expect(rulesForCar({ ...rules, km: company }, own)).toEqual({ late: null, km, fuelPrice: 30 });
+});

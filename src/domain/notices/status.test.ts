@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
+
+import { shownStatus, statusAt, statusEnd, STATUSES, type Status, type StatusEnd } from "./status.ts";
+
+/** An instant by the clock of Istanbul on 22 November 2026, or another day. */
+const at = (time: string, day = "2026-11-22") => new Date(`${day}T${time}+03:00`);
+
+test.each<[status: Status, set: string, end: string]>([
+  ["back-now", "14:20", "2026-11-22T14:35"],
+  ["back-5", "14:20", "2026-11-22T14:25"],
+  ["back-10", "14:20", "2026-11-22T14:30"],
+  ["back-30", "14:20", "2026-11-22T14:50"],
+  ["lunch", "12:30", "2026-11-22T13:30"],
+  ["lunch", "23:30", "2026-11-23T00:30"],
+  ["closed-today", "00:00", "2026-11-23T00:00"],
+  ["closed-today", "09:00", "2026-11-23T00:00"],
+  ["parcel-neighbour", "22:59:59.999", "2026-11-23T00:00"],
+  ["closed-today", "23:00", "2026-11-23T06:00"],
+  ["parcel-neighbour", "23:59:59.999", "2026-11-23T06:00"],
+])("%s, set at %s, is over at %s in Istanbul", (status, set, end) => {
+  expect(formatLocalDateTime(statusEnd(status, at(set)))).toBe(end);
+});
+
+test.each<[chosen: StatusEnd | undefined, set: string, end: string]>([
+  [undefined, "14:20", "2026-11-22T15:20"],
+  ["1-hour", "14:20", "2026-11-22T15:20"],
+  ["3-hours", "22:00", "2026-11-23T01:00"],
+  ["day", "14:20", "2026-11-23T00:00"],
+  ["day", "23:10", "2026-11-23T06:00"],
+])("one's own words with the end %s, set at %s, are over at %s", (chosen, set, end) => {
+  expect(formatLocalDateTime(statusEnd("words", at(set), chosen))).toBe(end);
+});
+
+test.each(["14:20:00.001", "14:20:30", "14:20:59.999"])(
+  "what is set in the midst of a minute, at %s, is over with the minute that is shown",
+  (set) => {
+    expect(statusEnd("back-5", at(set))).toEqual(at("14:26"));
+  },
+);
+
+test("an end that was chosen changes nothing of any other status", () => {
+  for (const status of STATUSES.filter((one) => one !== "words"))
+    expect(statusEnd(status, at("10:00"), "3-hours")).toEqual(statusEnd(status, at("10:00")));
+});
+
+test("the last day of a year ends in the next", () => {
+  expect(statusEnd("closed-today", at("12:00", "2026-12-31"))).toEqual(at("00:00", "2027-01-01"));
+});
+
+test("no status stands longer than a day, so its clock time is never another day's", () => {
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    const set = new Date(at("00:00").getTime() + minute * 60_000);
+    for (const status of STATUSES) {
+      const lasts = statusEnd(status, set, "day").getTime() - set.getTime();
+      expect(lasts).toBeGreaterThan(0);
+      expect(lasts).toBeLessThanOrEqual(24 * 60 * 60_000);
+    }
+  }
+});
+
+test.each<[at: string, stands: boolean]>([
+  ["14:00", true],
+  ["14:34:59.999", true],
+  ["14:35", false],
+  ["18:00", false],
+])("what lasts until 14:35 stands at %s: %s", (now, stands) => {
+  const until = at("14:35");
+  const expected = stands ? { kind: "lunch", words: "", until } : undefined;
+  expect(statusAt({ status: "lunch", words: "", until }, at(now))).toEqual(expected);
+});
+
+test("nothing stands where nothing was set, or what only a newer version knows", () => {
+  const until = at("14:35");
+  expect(statusAt({ status: null, words: "", until: null }, at("14:00"))).toBeUndefined();
+  expect(statusAt({ status: "on-holiday", words: "", until }, at("14:00"))).toBeUndefined();
+});
+
+test("where the note is hidden one's own words are, too, and nothing else", () => {
+  const until = at("14:35");
+  for (const status of STATUSES) {
+    const stored = { status, words: status === "words" ? "Yan dükkândayım" : "", until };
+    const shown = { kind: status, words: stored.words, until };
+    expect(shownStatus(stored, false, at("14:00"))).toEqual(shown);
+    expect(shownStatus(stored, true, at("14:00"))).toEqual(status === "words" ? undefined : shown);
+    expect(shownStatus(stored, false, until)).toBeUndefined();
+  }
+});

@@ -1,0 +1,32 @@
+import { withoutSentenceEnd } from "#domain/words/text.ts";
+
+import { isCode, normalizeCode } from "./code.ts";
+
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const SCAN_PATH = /^\/q(?:\/([^/]+)(?:\/(report|haber))?)?$/iu;
+
+/**
+ * The path that somebody means by an address of a sticker that is spelled in another way, as people type it from paper and programs copy it:
+ * '/Q/KT7M2QXA', '//q//kt7m2qxa', '/q%2Fkt7m2qxa', '/Q.'. Undefined where it is none. Any path is accepted; what comes back leads to our own
+ * pages of a code alone. docs/product.md 6.1.
+ */
+export function meantScanPath(path: string): string | undefined {
+  const plain = withoutSentenceEnd(decoded(path).replace(UNSEEN, ""))
+    .replaceAll("\\", "/")
+    .replace(/\/{2,}/gu, "/")
+    .replace(/(.)\/$/u, "$1");
+  const parts = SCAN_PATH.exec(plain);
+  if (!parts) return undefined;
+  if (parts[1] === undefined) return "/q";
+  const code = normalizeCode(parts[1]);
+  if (!isCode(code)) return undefined;
+  return `/q/${code}${parts[2] === undefined ? "" : `/${parts[2].toLowerCase()}`}`;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,17 @@
+import { Phone } from "lucide-react";
+
+import { contactHref, displayContact } from "#domain/words/contact.ts";
+
+/** Calls a renter with one tap. */
+export function CallLink({ phone, name }: { phone: string; name: string }) {
+  return (
+    <a
+      href={contactHref("phone", phone)}
+      aria-label={`Ara: ${name}, ${displayContact("phone", phone)}`}
+      className="text-brand inline-flex min-h-11 items-center gap-2 font-semibold whitespace-nowrap underline"
+    >
+      <Phone aria-hidden="true" size={18} className="shrink-0" />
+      <span>{displayContact("phone", phone)}</span>
+    </a>
+  );
+}

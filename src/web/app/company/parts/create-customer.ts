@@ -1,0 +1,13 @@
+import type { CustomerView } from "#contract/fleet/customers.ts";
+import { api } from "#web/app/api/client.ts";
+
+/** Makes a customer. One that an earlier try made, whose answer was lost, gets the words of this one. */
+export async function createCustomer(
+  sent: Parameters<typeof api.company.customers.create.call>[0],
+): Promise<CustomerView> {
+  const made = await api.company.customers.create.call(sent);
+  const isSent = (["name", "phone", "email", "notes", "caution"] as const).every(
+    (name) => made[name] === (sent[name] ?? ""),
+  );
+  return isSent ? made : api.company.customers.update.call({ ...sent, version: made.version });
+}

@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { api } from "#web/app/api/client.ts";
+
+import { Caution } from "./caution.tsx";
+
+/** What must be minded about the customer who was chosen, before a car is handed to them. */
+export function CustomerCaution({ customerId }: { customerId: string }) {
+  const customer = useQuery(api.company.customers.get.queryOptions({ input: { id: customerId } }));
+  const caution = customer.data?.caution ?? "";
+  return caution === "" ? null : <Caution text={caution} />;
+}

@@ -1,0 +1,140 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { UserPlus } from "lucide-react";
+import { useEffect, useEffectEvent, useState, type Ref } from "react";
+
+import type { CustomerView } from "#contract/fleet/customers.ts";
+import { pages } from "#contract/pages.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { displayContact } from "#domain/words/contact.ts";
+import { api, SUGGESTIONS } from "#web/app/api/client.ts";
+import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { Combobox } from "#web/ui/combobox.tsx";
+import { Failed } from "#web/ui/states.tsx";
+
+/** The last of what the list offers. */
+const ADD = "add";
+
+/** Finds a customer by name or telephone, or takes what was typed for one who is still to be added. */
+export function CustomerSearch({
+  text,
+  onText,
+  error,
+  inputRef,
+  onChoose,
+  onAdd,
+}: {
+  text: string;
+  onText: (text: string) => void;
+  error: string | undefined;
+  inputRef: Ref<HTMLInputElement>;
+  onChoose: (customer: CustomerView) => void;
+  onAdd: () => void;
+}) {
+  const [search, setSearch] = useState(text);
+  const [typed, setTyped] = useTypedSearch(search, setSearch);
+  const found = useQuery(
+    api.company.customers.list.queryOptions({
+      input: search === "" ? {} : { search },
+      placeholderData: keepPreviousData,
+      ...SUGGESTIONS,
+    }),
+  );
+  const people = found.data?.items ?? [];
+  return (
+    <div className="grid gap-3">
+      <Combobox
+        ref={inputRef}
+        label="Müşteri"
+        listLabel="Müşteriler"
+        autoCapitalize="words"
+        placeholder="Müşteri seçin"
+        hint={hintFor(found.data, search)}
+        error={error}
+        text={typed}
+        onText={(changed) => {
+          setTyped(changed);
+          onText(changed);
+        }}
+        options={[...people, ADD]}
+        isCurrent={typed === search && found.isSuccess && !found.isPlaceholderData}
+        keyOf={(option: CustomerView | typeof ADD) => (option === ADD ? ADD : option.id)}
+        render={(option) => (option === ADD ? <Add typed={typed} /> : <Person customer={option} />)}
+        onChoose={(option) => (option === ADD ? onAdd() : onChoose(option))}
+      />
+      {/* Back leads to the dialog again, with all that was typed. */}
+      <Link to={pages.customers.path} className="text-brand inline-flex min-h-11 items-center font-semibold underline">
+        Müşterilerim
+      </Link>
+      {found.isError && !found.data && (
+        <Failed
+          text={readSentenceFor(found.error, "Müşteriler yüklenirken bir hata oluştu.")}
+          retry={() => void found.refetch()}
+          busy={found.isFetching}
+        />
+      )}
+    </div>
+  );
+}
+
+function Add({ typed }: { typed: string }) {
+  return (
+    <span className="text-brand inline-flex items-center gap-3 font-semibold">
+      <UserPlus aria-hidden="true" size={18} className="shrink-0" />
+      <span className="wrap-anywhere">{typed.trim() === "" ? "Yeni müşteri" : `Yeni müşteri: ${typed.trim()}`}</span>
+    </span>
+  );
+}
+
+/** A customer in a list that one chooses from. */
+export function Person({ customer: { name, phone } }: { customer: CustomerView }) {
+  return (
+    <span className="min-w-0">
+      <span translate="no" className="block font-semibold wrap-anywhere">
+        {name}
+      </span>
+      {phone !== "" && <span className="text-ink-soft block text-sm">{displayContact("phone", phone)}</span>}
+    </span>
+  );
+}
+
+function hintFor(found: { items: unknown[]; next: string | null } | undefined, search: string): string | undefined {
+  if (!found) return undefined;
+  if (found.items.length === 0) return search === "" ? "Henüz müşteri eklenmedi." : "Aramayla eşleşen müşteri yok.";
+  return found.next === null
+    ? "Adıyla veya telefonuyla arayabilirsiniz."
+    : "Daha fazla müşteri var; adını veya telefonunu yazın.";
+}
+
+/** The customer who was chosen, and the way to another one. */
+export function ChosenCustomer({
+  id,
+  onOther,
+  onGone,
+}: {
+  id: string;
+  onOther: () => void;
+  /** They have been deleted meanwhile. */
+  onGone: (sentence: string) => void;
+}) {
+  const customer = useQuery(api.company.customers.get.queryOptions({ input: { id } }));
+  const isGone = isRefusal(customer.error, "CUSTOMER_NOT_FOUND") || isRefusal(customer.error, "INPUT_INVALID");
+  const gone = useEffectEvent(() => onGone(refusals.CUSTOMER_NOT_FOUND.message));
+
+  useEffect(() => {
+    if (isGone) gone();
+  }, [isGone]);
+
+  return (
+    <div role="group" aria-label="Müşteri" className="flex min-h-11 items-center justify-between gap-3">
+      <div className="min-w-0">
+        <p className="mb-0.5 font-semibold">Müşteri</p>
+        {customer.data ? <Person customer={customer.data} /> : <p className="text-ink-soft">Yükleniyor…</p>}
+      </div>
+      <button type="button" onClick={onOther} className="text-brand min-h-11 font-semibold underline">
+        Değiştir<span className="sr-only">: müşteri</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+
+import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "#domain/fleet/customer.ts";
+import { countCharacters } from "#domain/words/text.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { Folded } from "#web/ui/folded.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+
+type Name = "name" | "phone" | "email" | "notes" | "caution";
+
+interface Fields {
+  register: (name: Name) => UseFormRegisterReturn;
+  errors: Partial<Record<Name, { message?: string }>>;
+  notes: string;
+  caution: string;
+}
+
+/** What a company writes down of a customer; the browser offers nothing here, since it knows the clerk's own data alone. */
+export function CustomerFields({
+  register,
+  errors,
+  notes,
+  caution,
+  isFolded = false,
+}: Fields & {
+  /** What is hardly ever typed at the counter opens with a tap. */
+  isFolded?: boolean;
+}) {
+  return (
+    <>
+      <TextField
+        label="Ad soyad"
+        autoComplete="off"
+        autoCapitalize="words"
+        aria-required
+        error={errors.name?.message}
+        {...register("name")}
+      />
+      <TextField
+        label="Telefon"
+        type="tel"
+        autoComplete="off"
+        placeholder="0532 123 45 67"
+        error={errors.phone?.message}
+        {...register("phone")}
+      />
+      {isFolded ? (
+        <Folded title="E-posta, notlar, dikkat" open={(errors.email ?? errors.notes ?? errors.caution) !== undefined}>
+          <More register={register} errors={errors} notes={notes} caution={caution} />
+        </Folded>
+      ) : (
+        <More register={register} errors={errors} notes={notes} caution={caution} />
+      )}
+    </>
+  );
+}
+
+function More({ register, errors, notes, caution }: Fields) {
+  return (
+    <>
+      <TextField
+        label="E-posta"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        placeholder="ad@ornek.com"
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <TextArea
+        label="Notlar"
+        hint="Yalnızca siz görürsünüz."
+        counted={{ used: countCharacters(notes), max: CUSTOMER_NOTES_MAX }}
+        error={errors.notes?.message}
+        {...register("notes")}
+      />
+      <TextArea
+        label="Dikkat"
+        hint="Kiralama başlatılırken hatırlatılır. Yalnızca şirketinizde kalır; şirketler arasında paylaşılan bir liste yoktur."
+        counted={{ used: countCharacters(caution), max: CUSTOMER_CAUTION_MAX }}
+        error={errors.caution?.message}
+        {...register("caution")}
+      />
+    </>
+  );
+}

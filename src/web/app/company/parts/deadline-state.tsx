@@ -1,0 +1,29 @@
+import { CalendarClock, TriangleAlert } from "lucide-react";
+
+import { deadlineState, type DeadlineKind } from "#domain/fleet/car.ts";
+
+/** The dates of a car that warn, as people call them (docs/product.md 8.6). */
+export const deadlineNames: Record<DeadlineKind, string> = {
+  casco: "Kasko",
+  insurance: "Sigorta",
+  oilService: "Yağ Bakım",
+  inspection: "Muayene",
+};
+
+const looks = {
+  overdue: { Icon: TriangleAlert, colour: "text-bad" },
+  due: { Icon: CalendarClock, colour: "text-warn" },
+  later: { Icon: CalendarClock, colour: "text-ink-soft" },
+};
+
+/** How far off a date of a car is, in word, sign and colour: '5 gün geçti', 'bugün', '12 gün kaldı'. */
+export function DeadlineState({ dueOn, today }: { dueOn: string; today: string }) {
+  const { state, days } = deadlineState(dueOn, today);
+  const { Icon, colour } = looks[state];
+  return (
+    <span className={`inline-flex items-center gap-1.5 font-semibold whitespace-nowrap ${colour}`}>
+      <Icon aria-hidden="true" size={16} className="shrink-0" />
+      <span>{days < 0 ? `${-days} gün geçti` : days === 0 ? "bugün" : `${days} gün kaldı`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,127 @@
+import { Minus, Plus } from "lucide-react";
+import { useEffect, useRef } from "react";
+
+import { eventTimeSentence, type EventName } from "#contract/fleet/car-events.words.ts";
+import { eventTime, type CarEvent } from "#domain/fleet/car-event.ts";
+import { formatLocalDateTime, formatLongDateTime } from "#domain/words/istanbul.ts";
+import { useNow } from "#web/app/page/use-now.ts";
+import { TextField } from "#web/ui/field.tsx";
+
+import { stepHour, typedTime, UNFINISHED, usualTimes } from "./event-time.ts";
+import { formatSpan } from "./time-span.ts";
+
+const words: Record<EventName, { now: string; label: string; change: string }> = {
+  start: { now: "Şimdi başlıyor", label: "Başlangıç", change: "Başlangıcı değiştir" },
+  return: { now: "Araç şimdi döndü", label: "Dönüş", change: "Dönüş zamanını değiştir" },
+  swap: { now: "Şimdi değişiyor", label: "Değişim", change: "Değişim zamanını değiştir" },
+};
+
+const chip = "border-line-strong bg-surface hover:bg-sunken min-h-11 rounded-full border px-4 font-semibold";
+const round =
+  "border-line-strong bg-surface hover:bg-sunken grid size-11 place-items-center rounded-full border aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
+
+/**
+ * When something at the desk happened: now, which is one quiet line, or earlier, Istanbul time, back to the last event of the car. What is
+ * not possible is said at once; the server decides.
+ */
+export function EventTimeField({
+  name,
+  last,
+  value,
+  error,
+  onChange,
+}: {
+  name: EventName;
+  last: CarEvent | null;
+  /** '' is now. */
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  const now = useNow(15_000);
+  const place = useRef<HTMLDivElement>(null);
+  const isNow = value === "";
+  const wasNow = useRef(isNow);
+  const { now: nowWords, label, change } = words[name];
+
+  useEffect(() => {
+    if (wasNow.current === isNow) return;
+    wasNow.current = isNow;
+    // What was pressed has given way to something else.
+    if (document.activeElement === document.body) place.current?.querySelector<HTMLElement>("input, button")?.focus();
+  }, [isNow]);
+
+  if (isNow) {
+    return (
+      <div ref={place}>
+        <p className="text-ink-soft flex flex-wrap items-center gap-x-2">
+          <span>{nowWords}</span>
+          <span aria-hidden="true">·</span>
+          <button
+            type="button"
+            onClick={() => onChange(stepHour("", -1, { last, now }))}
+            aria-label={change}
+            className="text-brand min-h-11 font-semibold underline"
+          >
+            değiştir
+          </button>
+        </p>
+        {error !== undefined && (
+          <p role="alert" className="text-bad text-sm font-semibold">
+            {error}
+          </p>
+        )}
+      </div>
+    );
+  }
+  const at = typedTime(value);
+  const told = at && eventTime(at, last, now);
+  const wrong = told && "problem" in told ? eventTimeSentence(name, told) : undefined;
+  const isFirst = stepHour(value, -1, { last, now }) === value;
+  return (
+    <div ref={place}>
+      <TextField
+        type="datetime-local"
+        min={last ? formatLocalDateTime(last.at) : "2000-01-01T00:00"}
+        max={formatLocalDateTime(now)}
+        label={label}
+        hint={at ? formatLongDateTime(at) : "Gün ve saat, Türkiye saatiyle."}
+        error={error ?? wrong}
+        value={value === UNFINISHED ? "" : value}
+        onChange={({ target }) => onChange(target.value || UNFINISHED)}
+      />
+      <div role="group" aria-label={`${label}: hazır seçenekler`} className="mt-2 flex flex-wrap gap-2">
+        <span className="flex items-center gap-1">
+          <button
+            type="button"
+            aria-label="Bir saat önce"
+            aria-disabled={isFirst || undefined}
+            onClick={() => !isFirst && onChange(stepHour(value, -1, { last, now }))}
+            className={round}
+          >
+            <Minus aria-hidden="true" size={18} />
+          </button>
+          <span role="status" className="min-w-24 text-center font-semibold tabular-nums">
+            {at && at < now ? `${formatSpan(at, now)} önce` : "Şimdi"}
+          </span>
+          <button
+            type="button"
+            aria-label="Bir saat sonra"
+            onClick={() => onChange(stepHour(value, 1, { last, now }))}
+            className={round}
+          >
+            <Plus aria-hidden="true" size={18} />
+          </button>
+        </span>
+        {usualTimes(last, now).map((usual) => (
+          <button key={usual.value} type="button" onClick={() => onChange(usual.value)} className={chip}>
+            {usual.label}
+          </button>
+        ))}
+        <button type="button" onClick={() => onChange("")} className={chip}>
+          Şimdi
+        </button>
+      </div>
+    </div>
+  );
+}

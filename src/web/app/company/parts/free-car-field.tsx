@@ -1,0 +1,88 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
+import { spanProblem } from "#domain/fleet/period.ts";
+import { parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { api, SUGGESTIONS } from "#web/app/api/client.ts";
+import { useNow } from "#web/app/page/use-now.ts";
+
+import { CarChoice } from "./car-choice.tsx";
+
+interface Car {
+  code: string;
+  plate: string;
+}
+
+/** A car for a time: the one that was chosen, or a search among those that nothing takes then. */
+export function FreeCarField({
+  label,
+  span,
+  except,
+  none,
+  error,
+  car,
+  isFirst = false,
+  fieldRef,
+  onChoose,
+}: {
+  label: string;
+  span: LocalSpan;
+  /** What is moved and stands in nobody's way. */
+  except?: string | undefined;
+  /** What is said where no car is free. */
+  none: string;
+  error: string | undefined;
+  /** Without a code while none is chosen. */
+  car: Car;
+  /** Whoever opens the form begins with it. */
+  isFirst?: boolean;
+  fieldRef: (element: HTMLElement | null) => void;
+  onChoose: (car: Car) => void;
+}) {
+  const [search, setSearch] = useState("");
+  const now = useNow(60_000);
+  const [from, until] = [parseLocalDateTime(span.from), parseLocalDateTime(span.until)];
+  const isSpan = from && until && spanProblem({ from, until }, now, { mayBegin: "before" }) === undefined;
+  const found = useQuery(
+    api.company.periods.free.queryOptions({
+      input: { ...span, ...(except !== undefined && { except }), ...(search !== "" && { search }) },
+      enabled: car.code === "" && isSpan === true,
+      placeholderData: keepPreviousData,
+      ...SUGGESTIONS,
+      staleTime: 0,
+    }),
+  );
+  return (
+    <CarChoice
+      label={label}
+      listLabel="Boş araçlar"
+      hint={hintFor({ isSpan: isSpan === true, isNone: found.data?.items.length === 0, search, none })}
+      error={error}
+      car={car}
+      isChosen={car.code !== ""}
+      isFirst={isFirst}
+      found={found}
+      search={search}
+      onSearch={setSearch}
+      fieldRef={fieldRef}
+      onChoose={onChoose}
+    />
+  );
+}
+
+function hintFor({
+  isSpan,
+  isNone,
+  search,
+  none,
+}: {
+  isSpan: boolean;
+  isNone: boolean;
+  search: string;
+  none: string;
+}): string {
+  if (!isSpan) return "Önce geçerli bir başlangıç ve bitiş girin.";
+  if (!isNone) return "Boş araçlardan plakayla seçin.";
+  return search === "" ? none : "Aramayla eşleşen boş araç yok.";
+}

@@ -1,0 +1,48 @@
+import { FUEL_FULL } from "#domain/fleet/rental-rules.ts";
+import { SelectField } from "#web/ui/select-field.tsx";
+
+/** How full a tank is, in eighths. */
+export function FuelField({
+  label,
+  hint,
+  value,
+  onChange,
+}: {
+  label: string;
+  hint?: string | undefined;
+  value: number | null;
+  onChange: (eighths: number | null) => void;
+}) {
+  return (
+    <SelectField
+      label={label}
+      hint={hint}
+      value={value ?? ""}
+      onChange={({ target }) => onChange(target.value === "" ? null : Number(target.value))}
+    >
+      <option value="">Bakılmadı</option>
+      {Array.from({ length: FUEL_FULL + 1 }, (_, eighths) => FUEL_FULL - eighths).map((eighths) => (
+        <option key={eighths} value={eighths}>
+          {fuelWord(eighths)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** A tank as people say it: 'Dolu', '5/8', 'Boş'. */
+export function fuelWord(eighths: number): string {
+  if (eighths === FUEL_FULL) return "Dolu";
+  return eighths === 0 ? "Boş" : `${eighths}/${FUEL_FULL}`;
+}
+
+/** What an odometer says: '45.200 km'. */
+export function kmWord(km: number): string {
+  return `${km.toLocaleString("tr-TR")} km`;
+}
+
+/** What was read as the car went out and as it came back: 'Çıkış 45.200 km, dönüş 46.000 km'. */
+export function fromTo(out: number | null, back: number | null, word: (read: number) => string): string {
+  if (back === null) return out === null ? "" : `Çıkış ${word(out)}`;
+  return out === null ? `Dönüş ${word(back)}` : `Çıkış ${word(out)}, dönüş ${word(back)}`;
+}

@@ -1,0 +1,18 @@
+import { meansWords } from "#contract/fleet/ledger.words.ts";
+import { PAYMENT_MEANS, type PaymentMeans } from "#domain/fleet/payment.ts";
+import { Choices } from "#web/ui/choices.tsx";
+
+const choices = PAYMENT_MEANS.map((value) => ({ value, label: meansWords[value] }));
+
+/** How money changes hands. */
+export function MeansField({
+  legend = "Ödeme yolu",
+  chosen,
+  onChoose,
+}: {
+  legend?: string;
+  chosen: PaymentMeans;
+  onChoose: (means: PaymentMeans) => void;
+}) {
+  return <Choices legend={legend} choices={choices} chosen={chosen} onChoose={onChoose} />;
+}

@@ -1,0 +1,18 @@
+import { NO_FISCAL_VALUE } from "#contract/fleet/papers.words.ts";
+import { formatLongDate } from "#domain/words/istanbul.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
+import { useNow } from "#web/app/page/use-now.ts";
+
+/** What stands on a company's papers alone: whose they are, of which day, and what they show. */
+export function PaperHead({ shows }: { shows?: string | undefined }) {
+  return (
+    <div className="mb-5 hidden border-b pb-3 print:block">
+      <p className="flex justify-between gap-6 text-lg">
+        <strong className="wrap-anywhere">{useAccount()?.company?.name}</strong>
+        <span className="whitespace-nowrap">{formatLongDate(useNow(60_000))}</span>
+      </p>
+      <p className="mt-1 text-sm">{NO_FISCAL_VALUE}</p>
+      {shows !== undefined && <p className="mt-1">{shows}</p>}
+    </div>
+  );
+}

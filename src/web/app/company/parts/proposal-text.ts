@@ -1,0 +1,38 @@
+import { shareOf, type Proposal } from "#domain/fleet/rental-rules.ts";
+import { countdown } from "#domain/fleet/rental.ts";
+import { formatKurus } from "#domain/words/money.ts";
+
+/** What a proposed line is for, and from what its amount follows; the second is left out where somebody changed the amount. */
+export function proposalText(proposal: Proposal): { what: string; how: string } {
+  switch (proposal.kind) {
+    case "late":
+      return {
+        what: `${spanOf(proposal.minutes)} gecikme`,
+        how: `${daysOf(proposal.thirds)} × ${dayPrice(proposal)}`,
+      };
+    case "km":
+      return {
+        what: `${proposal.driven} km yol, ${proposal.included} km dahil (${proposal.days} gün)`,
+        how: `${proposal.over} km × ${formatKurus(proposal.price)}`,
+      };
+    case "fuel":
+      return { what: `Depo ${proposal.missing}/8 eksik`, how: `${proposal.missing} × ${formatKurus(proposal.price)}` };
+  }
+}
+
+/** The price of a day as it follows from what was agreed: '1.000,00 TL (3 gün 3.000,00 TL)'. */
+export function dayPrice({ rent, days }: { rent: number; days: number }): string {
+  const price = formatKurus(shareOf(rent, 1, days));
+  return days === 1 ? price : `${price} (${days} gün ${formatKurus(rent)})`;
+}
+
+/** '1/3 gün', '2 gün', '1 2/3 gün'. */
+function daysOf(thirds: number): string {
+  const [whole, rest] = [Math.floor(thirds / 3), thirds % 3];
+  return `${[...(whole > 0 ? [whole] : []), ...(rest > 0 ? [`${rest}/3`] : [])].join(" ")} gün`;
+}
+
+function spanOf(minutes: number): string {
+  const { hours, minutes: rest } = countdown(new Date(minutes * 60_000), new Date(0));
+  return hours === 0 ? `${rest} dk` : `${hours} sa ${rest} dk`;
+}

@@ -1,0 +1,16 @@
+import { countdown } from "#domain/fleet/rental.ts";
+
+/** The time between two instants in its two largest units: '2 gün 3 sa', '3 sa 12 dk', '12 dk'. */
+export function formatSpan(from: Date, to: Date): string {
+  const { hours, minutes } = countdown(to, from);
+  if (hours >= 24) {
+    const rest = hours % 24;
+    return `${Math.floor(hours / 24)} gün${rest === 0 ? "" : ` ${rest} sa`}`;
+  }
+  return hours > 0 ? `${hours} sa ${minutes} dk` : `${minutes} dk`;
+}
+
+/** Since when a planned end is over: '3 sa 12 dk geçti'. */
+export function formatLate(dueAt: Date, now: Date): string {
+  return now.getTime() - dueAt.getTime() < 60_000 ? "Az önce doldu" : `${formatSpan(dueAt, now)} geçti`;
+}

@@ -1,0 +1,110 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { PiggyBank, Undo2 } from "lucide-react";
+import { useState } from "react";
+
+import { chargeKindWords, meansWords } from "#contract/fleet/ledger.words.ts";
+import type { AccountEntryView, ChargeView, PaymentView, RentalView } from "#contract/fleet/rentals.ts";
+import { pages } from "#contract/pages.ts";
+import { formatCalendarDate, formatLongDateTime } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { api } from "#web/app/api/client.ts";
+import { paged, pageInput, rowsOf } from "#web/app/list/paged.ts";
+import { Badge } from "#web/parts/badge.tsx";
+import { ShowMore } from "#web/ui/show-more.tsx";
+
+import { AccountRow, TakeBack } from "./account-row.tsx";
+import { ReverseCharge } from "./reverse-charge.tsx";
+
+/** Entries that come with the rental. */
+const FIRST_PAGE = 50;
+
+const quiet = "bg-sunken text-ink-soft";
+const refund = { word: "İade", colour: quiet, Icon: Undo2 };
+const fromDeposit = { word: "Depozitodan", colour: quiet, Icon: PiggyBank };
+const reversed = { word: "Geri alındı", colour: quiet, Icon: Undo2 };
+
+/** What a rental costs and what was paid of it, in one list, newest first, older entries on demand. */
+export function AccountList({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
+  const { id: rentalId, entries } = rental;
+  const [reversing, setReversing] = useState<ChargeView>();
+  const last = entries.at(-1);
+  const older = useInfiniteQuery(
+    api.company.rentals.entries.infiniteOptions({
+      ...paged,
+      input: pageInput({ rentalId }),
+      initialPageParam: last && `${last.createdAt.getTime()}.${last.id}`,
+      // Only when somebody asks for them.
+      enabled: false,
+    }),
+  );
+  return (
+    <div>
+      <ul aria-label="Kalemler ve ödemeler" className="divide-line border-line divide-y border-y">
+        {[...entries, ...rowsOf(older)].map((entry) => (
+          <Entry key={entry.id} entry={entry} onReverse={setReversing} />
+        ))}
+      </ul>
+      <ShowMore list={{ ...older, hasNextPage: older.data ? older.hasNextPage : entries.length === FIRST_PAGE }} />
+      <ReverseCharge charge={reversing} onClose={() => setReversing(undefined)} onStored={onStored} />
+    </div>
+  );
+}
+
+function Entry({ entry, onReverse }: { entry: AccountEntryView; onReverse: (charge: ChargeView) => void }) {
+  return entry.type === "charge" ? <Charge charge={entry} onReverse={onReverse} /> : <Payment payment={entry} />;
+}
+
+function Charge({ charge, onReverse }: { charge: ChargeView; onReverse: (charge: ChargeView) => void }) {
+  const { kind, amount, text, quantity, happenedAt, documentNo, reverses, isReversed, enteredBy } = charge;
+  const word = chargeKindWords[kind];
+  const facts = [
+    formatLongDateTime(happenedAt),
+    ...(quantity === null ? [] : [`Miktar: ${quantity.toLocaleString("tr-TR")}`]),
+    ...(documentNo === "" ? [] : [`Belge no: ${documentNo}`]),
+    enteredBy,
+  ];
+  return (
+    <AccountRow
+      name={reverses === null ? word : `${word}: geri alma`}
+      text={text}
+      facts={facts}
+      amount={amount}
+      struck={isReversed}
+      badge={isReversed && <Badge look={reversed} />}
+    >
+      {reverses === null && !isReversed && (
+        <TakeBack what={`${word}, ${formatKurus(amount)}`} onClick={() => onReverse(charge)} />
+      )}
+    </AccountRow>
+  );
+}
+
+function Payment({ payment }: { payment: PaymentView }) {
+  const { amount, means, paidOn, fromDeposit: isFromDeposit, receiptId, enteredBy } = payment;
+  return (
+    <AccountRow
+      name="Ödeme"
+      text={isFromDeposit ? "" : meansWords[means]}
+      facts={[formatCalendarDate(paidOn), enteredBy]}
+      amount={amount}
+      isPayment
+      badge={
+        <>
+          {isFromDeposit && <Badge look={fromDeposit} />}
+          {amount < 0 && <Badge look={refund} />}
+        </>
+      }
+    >
+      {receiptId !== null && (
+        <Link
+          to={pages.receipt.path}
+          params={{ id: receiptId }}
+          className="text-brand inline-flex min-h-11 items-center font-semibold underline print:hidden"
+        >
+          Makbuz
+        </Link>
+      )}
+    </AccountRow>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+
+import type { RentalView } from "#contract/fleet/rentals.ts";
+import { api, putData } from "#web/app/api/client.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { changeCar } from "#web/app/company/parts/car-data.ts";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+import { RentalAccount } from "./rental-account.tsx";
+
+/** The account of the rental that a car is out on, on the car's page. */
+export function CarAccount({ code, rentalId }: { code: string; rentalId: string }) {
+  const options = api.company.rentals.get.queryOptions({ input: { id: rentalId }, staleTime: 0 });
+  const rental = useQuery(options);
+
+  /** Shows what the server answered a write with, here and in the car's own sums. */
+  function store(now: RentalView) {
+    void putData(options.queryKey, now);
+    const { total, paid, depositHeld, paymentStatus } = now;
+    void changeCar(code, (car) => ({
+      rental: car.rental && { ...car.rental, total, paid, depositHeld, paymentStatus },
+    }));
+  }
+
+  if (rental.data) return <RentalAccount rental={rental.data} onStored={store} />;
+  if (rental.isPending) return <Waiting rows={2} />;
+  return (
+    <Failed
+      text={readSentenceFor(rental.error, "Hesap yüklenirken bir hata oluştu.")}
+      retry={() => void rental.refetch()}
+      busy={rental.isFetching}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import * as z from "zod/mini";
+
+import { newCharge } from "#contract/fleet/charges.ts";
+import { chargeKindWords } from "#contract/fleet/ledger.words.ts";
+import type { RentalView } from "#contract/fleet/rentals.ts";
+import { chargeAmount, CHARGE_KINDS, CHARGE_TEXT_MAX, DOCUMENT_NO_MAX, type ChargeKind } from "#domain/fleet/charge.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { useNewForm } from "#web/app/forms/new-form.ts";
+import { MoneyField } from "#web/parts/money-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+
+/** The form as it is typed: what may be left out is empty then. */
+interface Typed {
+  id: string;
+  rentalId: string;
+  kind: ChargeKind | "";
+  amount: number | string | null;
+  text: string;
+  quantity: string;
+  happenedAt: string;
+  documentNo: string;
+  fromDeposit: boolean;
+}
+
+/** Adds a line to what a rental costs: a toll, a fine, damage, or a discount. */
+export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
+  const { form, isDirty, submit, create, isEarlier } = useNewForm<Typed, z.output<typeof newCharge>, RentalView>({
+    schema: chargeTyped,
+    blank: {
+      rentalId: rental.id,
+      kind: "",
+      amount: null,
+      text: "",
+      quantity: "",
+      happenedAt: "",
+      documentNo: "",
+      fromDeposit: false,
+    },
+    make: (sent) => api.company.charges.add.call(sent),
+    isSent: (now, sent) => {
+      const entry = now.entries.find(({ id }) => id === sent.id);
+      return entry?.type === "charge" && entry.kind === sent.kind && entry.amount === chargeAmount(sent);
+    },
+    onMade: onStored,
+    onRefused: (error, setError) => {
+      if (isRefusal(error, "TOTAL_BELOW_ZERO")) setError("amount", { message: error.message });
+    },
+  });
+  const { errors } = form.formState;
+  const kind = form.watch("kind");
+  const isDiscount = kind === "discount";
+  const isAtField = (["INPUT_INVALID", "TOTAL_BELOW_ZERO"] as const).some((code) => isRefusal(create.error, code));
+  const sent = create.variables;
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      <div className="grid gap-3 min-[30rem]:grid-cols-2">
+        <SelectField label="Kalem" error={errors.kind?.message} {...form.register("kind")}>
+          <option value="">Seçin</option>
+          {CHARGE_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {chargeKindWords[one]}
+            </option>
+          ))}
+        </SelectField>
+        <MoneyField
+          control={form.control}
+          name="amount"
+          label={isDiscount ? "İndirim tutarı (TL)" : "Tutar (TL)"}
+          error={errors.amount?.message}
+        />
+      </div>
+      <TextField
+        label="Açıklama"
+        autoComplete="off"
+        maxLength={CHARGE_TEXT_MAX * 2}
+        hint={kind === "other" ? undefined : "İsteğe bağlı."}
+        error={errors.text?.message}
+        {...form.register("text")}
+      />
+      <details
+        open={errors.happenedAt !== undefined || errors.documentNo !== undefined || errors.quantity !== undefined}
+      >
+        <summary className="text-brand flex min-h-11 cursor-pointer items-center font-semibold">
+          Tarih, belge no, miktar
+        </summary>
+        <div className="mt-2 grid gap-3 min-[30rem]:grid-cols-2">
+          <TextField
+            type="datetime-local"
+            label="Ne zaman oldu"
+            hint="Boşsa şimdi."
+            error={errors.happenedAt?.message}
+            {...form.register("happenedAt")}
+          />
+          <TextField
+            label="Belge no"
+            autoComplete="off"
+            maxLength={DOCUMENT_NO_MAX * 2}
+            error={errors.documentNo?.message}
+            {...form.register("documentNo")}
+          />
+          <TextField
+            label="Miktar"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="120"
+            error={errors.quantity?.message}
+            {...form.register("quantity")}
+          />
+        </div>
+      </details>
+      {rental.depositHeld > 0 && !isDiscount && (
+        <Switch label={`Depozitodan say (elde ${formatKurus(rental.depositHeld)})`} {...form.register("fromDeposit")} />
+      )}
+      {create.isError && !isAtField && (
+        <Notice kind="bad">
+          {sentenceFor(create.error, "Kalem eklenirken bir hata oluştu. Lütfen tekrar deneyin.")}
+        </Notice>
+      )}
+      {isEarlier && isDirty && (
+        <Notice kind="info">
+          Önceki denemeniz kaydedilmişti; hesabın başında duruyor. Şimdi yazdığınız henüz kaydedilmedi.
+        </Notice>
+      )}
+      {create.isSuccess && !isDirty && sent && (
+        <Notice kind="good">{`Kalem eklendi: ${chargeKindWords[sent.kind]}, ${formatKurus(chargeAmount(sent))}`}</Notice>
+      )}
+      <Button type="submit" busy={create.isPending} busyText="Ekleniyor…">
+        Kalemi ekle
+      </Button>
+    </form>
+  );
+}
+
+/** The contract's schema over the form: what is empty is left out, and a quantity is read with comma or point. */
+const chargeTyped = z.pipe(
+  z.transform(({ quantity, happenedAt, documentNo, ...typed }: Typed): unknown => ({
+    ...typed,
+    ...(quantity.trim() !== "" && { quantity: Number(quantity.trim().replace(",", ".")) }),
+    ...(happenedAt !== "" && { happenedAt }),
+    ...(documentNo !== "" && { documentNo }),
+  })),
+  newCharge,
+);

@@ -1,0 +1,118 @@
+import { useEffect, useRef } from "react";
+
+import { newDepositEntry } from "#contract/fleet/deposits.ts";
+import type { RentalView } from "#contract/fleet/rentals.ts";
+import { mayBeSetOff, type DepositKind } from "#domain/fleet/deposit.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { keepMeans, lastMeans } from "#web/app/company/parts/last-means.ts";
+import { MeansField } from "#web/app/company/parts/means-field.tsx";
+import { useNewForm } from "#web/app/forms/new-form.ts";
+import { MoneyField } from "#web/parts/money-field.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+const words: Record<DepositKind, { amount: string; save: string; done: string }> = {
+  taken: { amount: "Alınan depozito (TL)", save: "Depozitoyu kaydet", done: "depozito alındı." },
+  returned: { amount: "Geri verilen tutar (TL)", save: "Geri verildi, kaydet", done: "depozito geri verildi." },
+  "set-off": { amount: "Alacağa sayılacak tutar (TL)", save: "Alacağa say", done: "depozitodan alacağa sayıldı." },
+};
+
+/** Takes a deposit, gives it back or sets it off, with as much filled in as is held or owed. */
+export function DepositForm({
+  rental,
+  kind,
+  onStored,
+  onClose,
+}: {
+  rental: RentalView;
+  kind: DepositKind;
+  onStored: (rental: RentalView) => void;
+  onClose: () => void;
+}) {
+  /** What was held as the person began to type: what somebody else moves after that may make their amount a wrong one. */
+  const heldBefore = useRef(rental.depositHeld);
+  const { form, isDirty, submit, create } = useNewForm({
+    schema: newDepositEntry,
+    blank: {
+      rentalId: rental.id,
+      kind,
+      amount: usualAmount(kind, rental),
+      ...(kind !== "set-off" && { means: lastMeans() }),
+      // Read when the form becomes blank.
+      get paidOn() {
+        return istanbulDate(new Date());
+      },
+    },
+    make: async (sent) => {
+      try {
+        return await api.company.deposits.add.call({ ...sent, heldBefore: heldBefore.current });
+      } catch (error) {
+        if (isRefusal(error, "CHANGED_MEANWHILE")) store(await api.company.rentals.get.call({ id: rental.id }));
+        throw error;
+      }
+    },
+    onMade: (now, sent) => {
+      if (sent.means !== undefined) keepMeans(sent.means);
+      store(now);
+      onClose();
+      announce(`${formatKurus(sent.amount)} ${words[kind].done}`);
+    },
+    onRefused: (error, setError) => {
+      if (isRefusal(error, "DEPOSIT_TOO_SMALL") || isRefusal(error, "NOT_OWED"))
+        setError("amount", { message: error.message });
+    },
+  });
+
+  useEffect(() => {
+    if (!isDirty) heldBefore.current = rental.depositHeld;
+  }, [isDirty, rental.depositHeld]);
+
+  function store(now: RentalView) {
+    heldBefore.current = now.depositHeld;
+    onStored(now);
+  }
+
+  const means = form.watch("means");
+  const { errors } = form.formState;
+  const isAtField = (["INPUT_INVALID", "DEPOSIT_TOO_SMALL", "NOT_OWED"] as const).some((code) =>
+    isRefusal(create.error, code),
+  );
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      <div className="grid gap-3 min-[30rem]:grid-cols-2">
+        <MoneyField control={form.control} name="amount" label={words[kind].amount} error={errors.amount?.message} />
+        <TextField type="date" label="Tarih" error={errors.paidOn?.message} {...form.register("paidOn")} />
+      </div>
+      {means !== undefined && (
+        <MeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen, { shouldDirty: true })} />
+      )}
+      {create.isError && !isAtField && (
+        <Notice kind="bad">
+          {isRefusal(create.error, "CHANGED_MEANWHILE")
+            ? `Bu depozito bu arada değişti. Şimdi elinizde: ${formatKurus(rental.depositHeld)}. Yazdığınız duruyor; doğruysa yeniden kaydedin.`
+            : sentenceFor(create.error, "Depozito kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.")}
+        </Notice>
+      )}
+      <Actions>
+        <Button type="submit" busy={create.isPending} busyText="Kaydediliyor…">
+          {words[kind].save}
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          Vazgeç
+        </Button>
+      </Actions>
+    </form>
+  );
+}
+
+/** What is most likely meant: all that is held, or as much of it as is owed. */
+function usualAmount(kind: DepositKind, rental: RentalView): number | null {
+  if (kind === "taken") return null;
+  return kind === "returned" ? rental.depositHeld : mayBeSetOff(rental);
+}

@@ -1,0 +1,165 @@
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { useRef, useState } from "react";
+
+import { depositKindWords, meansWords } from "#contract/fleet/ledger.words.ts";
+import type { DepositEntryView, RentalView } from "#contract/fleet/rentals.ts";
+import { mayBeSetOff, type DepositKind } from "#domain/fleet/deposit.ts";
+import { formatCalendarDate } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { api } from "#web/app/api/client.ts";
+import { newId } from "#web/app/api/new-id.ts";
+import { sentenceFor } from "#web/app/api/sentences.ts";
+import { paged, pageInput, rowsOf } from "#web/app/list/paged.ts";
+import { Badge } from "#web/parts/badge.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { ShowMore } from "#web/ui/show-more.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { AccountRow, TakeBack } from "./account-row.tsx";
+import { DepositForm } from "./deposit-form.tsx";
+
+/** Entries that come with the rental. */
+const FIRST_PAGE = 50;
+
+const reversed = { word: "Geri alındı", colour: "bg-sunken text-ink-soft", Icon: Undo2 };
+
+/** The deposit of a rental: what is held, what became of it, and what can be done with it. */
+export function Deposit({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
+  const { depositHeld } = rental;
+  const [doing, setDoing] = useState<DepositKind>();
+  const close = () => setDoing(undefined);
+  return (
+    <section aria-labelledby="depozito" className="grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id="depozito" className="text-lg font-bold">
+          Depozito
+        </h3>
+        <p className="text-ink-soft tabular-nums">
+          {depositHeld > 0 ? (
+            <span>
+              Elde tutulan: <strong className="text-ink">{formatKurus(depositHeld)}</strong>
+            </span>
+          ) : (
+            "Depozito yok."
+          )}
+        </p>
+      </div>
+      <div className="print:hidden">
+        {doing === undefined ? (
+          <Actions>
+            {depositHeld > 0 && (
+              <Button look="secondary" onClick={() => setDoing("returned")}>
+                Geri ver
+              </Button>
+            )}
+            {mayBeSetOff(rental) > 0 && (
+              <Button look="secondary" onClick={() => setDoing("set-off")}>
+                Alacağa say
+              </Button>
+            )}
+            <Button look="secondary" onClick={() => setDoing("taken")}>
+              Depozito al
+            </Button>
+          </Actions>
+        ) : (
+          <DepositForm key={doing} rental={rental} kind={doing} onStored={onStored} onClose={close} />
+        )}
+      </div>
+      {rental.deposits.length > 0 && <DepositList rental={rental} onStored={onStored} />}
+    </section>
+  );
+}
+
+function DepositList({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
+  const { id: rentalId, deposits } = rental;
+  const [reversing, setReversing] = useState<DepositEntryView>();
+  const last = deposits.at(-1);
+  const older = useInfiniteQuery(
+    api.company.deposits.list.infiniteOptions({
+      ...paged,
+      input: pageInput({ rentalId }),
+      initialPageParam: last && `${last.createdAt.getTime()}.${last.id}`,
+      // Only when somebody asks for them.
+      enabled: false,
+    }),
+  );
+  return (
+    <div>
+      <ul aria-label="Depozito kayıtları" className="divide-line border-line divide-y border-y">
+        {[...deposits, ...rowsOf(older)].map((entry) => (
+          <AccountRow
+            key={entry.id}
+            name={`${depositKindWords[entry.kind]}${entry.reverses === null ? "" : ": geri alma"}`}
+            text={entry.means === null ? "" : meansWords[entry.means]}
+            facts={[formatCalendarDate(entry.paidOn), entry.enteredBy]}
+            amount={entry.amount}
+            struck={entry.isReversed}
+            badge={entry.isReversed && <Badge look={reversed} />}
+          >
+            {entry.reverses === null && !entry.isReversed && (
+              <TakeBack
+                what={`${depositKindWords[entry.kind]}, ${formatKurus(entry.amount)}`}
+                onClick={() => setReversing(entry)}
+              />
+            )}
+          </AccountRow>
+        ))}
+      </ul>
+      <ShowMore list={{ ...older, hasNextPage: older.data ? older.hasNextPage : deposits.length === FIRST_PAGE }} />
+      <ReverseDeposit entry={reversing} onClose={() => setReversing(undefined)} onStored={onStored} />
+    </div>
+  );
+}
+
+/** Asks before a wrong entry of the deposit is taken back. */
+function ReverseDeposit({
+  entry,
+  onClose,
+  onStored,
+}: {
+  entry: DepositEntryView | undefined;
+  onClose: () => void;
+  onStored: (rental: RentalView) => void;
+}) {
+  // The same for every try, so that a second one after a lost answer takes nothing back twice.
+  const ids = useRef(new Map<string, string>());
+  const reverse = useMutation({
+    networkMode: "always",
+    mutationFn: ({ id: entryId }: DepositEntryView) => {
+      const id = ids.current.get(entryId) ?? newId();
+      ids.current.set(entryId, id);
+      return api.company.deposits.reverse.call({ id, entryId });
+    },
+    onSuccess: (rental) => {
+      onStored(rental);
+      onClose();
+      announce("Depozito kaydı geri alındı.");
+    },
+  });
+  return (
+    <Confirm
+      open={entry !== undefined}
+      onClose={() => {
+        reverse.reset();
+        onClose();
+      }}
+      title="Bu depozito kaydını geri almak istediğinizden emin misiniz?"
+      description={
+        entry &&
+        `${depositKindWords[entry.kind]}, ${formatKurus(Math.abs(entry.amount))}: kayıt kalır, karşısına bir geri alma kaydı yazılır.`
+      }
+      action="Geri al"
+      busyText="Geri alınıyor…"
+      busy={reverse.isPending}
+      error={
+        reverse.isError
+          ? sentenceFor(reverse.error, "Kayıt geri alınırken bir hata oluştu. Lütfen tekrar deneyin.")
+          : undefined
+      }
+      onConfirm={() => entry && reverse.mutate(entry)}
+    />
+  );
+}

@@ -1,0 +1,151 @@
+import { useEffect, useId, useRef, type ReactElement } from "react";
+import { createPortal } from "react-dom";
+
+import { rentalPayment, type RentalView } from "#contract/fleet/rentals.ts";
+import { paymentAmount } from "#domain/fleet/rental.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { keepMeans, lastMeans } from "#web/app/company/parts/last-means.ts";
+import { MeansField } from "#web/app/company/parts/means-field.tsx";
+import { useNewForm } from "#web/app/forms/new-form.ts";
+import { MoneyField } from "#web/parts/money-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+
+/** Records money that came in later, or was given back; what is still open is filled in by one tap. */
+export function PaymentForm({
+  rental,
+  foot,
+  onStored,
+}: {
+  rental: RentalView;
+  /** Where its button stands instead, in sight, with what is owed. */
+  foot?: HTMLElement | null | undefined;
+  onStored: (rental: RentalView) => void;
+}) {
+  const formId = useId();
+  const open = rental.total - rental.paid;
+  /** What was paid as the person began to type: what comes in after that may make their amount a wrong one. */
+  const paidBefore = useRef(rental.paid);
+  const { form, isDirty, submit, create, isEarlier } = useNewForm({
+    schema: rentalPayment,
+    blank: {
+      rentalId: rental.id,
+      amount: null,
+      isRefund: false,
+      // Read when the form becomes blank again, after the last one was kept.
+      get means() {
+        return lastMeans();
+      },
+      get paidOn() {
+        return istanbulDate(new Date());
+      },
+    },
+    make: async (sent) => {
+      try {
+        const stored = await api.company.rentals.pay.call({ ...sent, paidBefore: paidBefore.current });
+        keepMeans(sent.means);
+        return stored;
+      } catch (error) {
+        if (isRefusal(error, "CHANGED_MEANWHILE")) store(await api.company.rentals.get.call({ id: rental.id }));
+        throw error;
+      }
+    },
+    isSent: (now, { id, amount, isRefund, means }) => {
+      const entry = now.entries.find((one) => one.id === id);
+      return entry?.type === "payment" && entry.amount === paymentAmount({ amount, isRefund }) && entry.means === means;
+    },
+    onMade: store,
+    onRefused: (error, setError) => {
+      if (isRefusal(error, "REFUND_TOO_LARGE")) setError("amount", { message: error.message });
+    },
+  });
+
+  useEffect(() => {
+    if (!isDirty) paidBefore.current = rental.paid;
+  }, [isDirty, rental.paid]);
+
+  function store(now: RentalView) {
+    paidBefore.current = now.paid;
+    onStored(now);
+  }
+
+  const [isRefund, means] = form.watch(["isRefund", "means"]);
+  const amount: unknown = form.watch("amount");
+  const { errors } = form.formState;
+  const isAtField = (["INPUT_INVALID", "REFUND_TOO_LARGE"] as const).some((code) => isRefusal(create.error, code));
+  const sent = create.variables;
+  const end = (
+    <>
+      {create.isError && !isAtField && (
+        <Notice kind="bad">
+          {isRefusal(create.error, "CHANGED_MEANWHILE")
+            ? `Bu kiralamanın ödemeleri bu arada değişti. ${openNow(open)} Yazdığınız duruyor; doğruysa yeniden kaydedin.`
+            : sentenceFor(create.error, "Ödeme kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.")}
+        </Notice>
+      )}
+      {isEarlier && isDirty && (
+        <Notice kind="info">
+          Önceki denemeniz kaydedilmişti; hesabın başında duruyor. Şimdi yazdığınız henüz kaydedilmedi.
+        </Notice>
+      )}
+      {create.isSuccess && !isDirty && sent && (
+        <Notice kind="good">{`${formatKurus(sent.amount)} ${sent.isRefund ? "iade" : "ödeme"} kaydedildi.`}</Notice>
+      )}
+      {foot && (
+        <p role="status">
+          {isDirty && typeof amount === "number" && amount > 0
+            ? `Kaydedince ${leftWords(open - paymentAmount({ amount, isRefund }))}`
+            : `Şimdi ${leftWords(open)}`}
+        </p>
+      )}
+      <Button type="submit" form={formId} busy={create.isPending} busyText="Kaydediliyor…">
+        {isRefund ? "İadeyi kaydet" : "Ödemeyi kaydet"}
+      </Button>
+    </>
+  );
+  return (
+    <form id={formId} onSubmit={submit} noValidate className="grid gap-3">
+      <div className="grid gap-3 min-[30rem]:grid-cols-2">
+        <MoneyField
+          control={form.control}
+          name="amount"
+          label={isRefund ? "İade edilen tutar (TL)" : "Alınan ödeme (TL)"}
+          error={errors.amount?.message}
+        />
+        <TextField type="date" label="Tarih" error={errors.paidOn?.message} {...form.register("paidOn")} />
+      </div>
+      {open > 0 && !isRefund && (
+        <Button
+          look="secondary"
+          onClick={() => {
+            paidBefore.current = rental.paid;
+            form.setValue("amount", open, { shouldDirty: true, shouldValidate: true });
+          }}
+        >{`Kalanı al (${formatKurus(open)})`}</Button>
+      )}
+      <MeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen, { shouldDirty: true })} />
+      <Switch label="İade (geri verilen para)" {...form.register("isRefund")} />
+      <span>{placed(end, foot)}</span>
+    </form>
+  );
+}
+
+/** What ends the form, in its own place or in the foot of its dialog. */
+function placed(end: ReactElement, foot: HTMLElement | null | undefined): ReactElement {
+  return foot ? createPortal(end, foot) : end;
+}
+
+function leftWords(left: number): string {
+  if (left === 0) return "kalan tutar yok.";
+  return left > 0 ? `kalan: ${formatKurus(left)}` : `fazla ödenen: ${formatKurus(-left)}`;
+}
+
+function openNow(open: number): string {
+  if (open === 0) return "Artık kalan tutar yok.";
+  return open > 0 ? `Şimdi kalan: ${formatKurus(open)}.` : `Şimdi fazla ödenen: ${formatKurus(-open)}.`;
+}

@@ -1,0 +1,97 @@
+import { Plus, Wallet } from "lucide-react";
+import { useState } from "react";
+
+import type { RentalView } from "#contract/fleet/rentals.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { Button } from "#web/ui/button.tsx";
+
+import { AccountList } from "./account-list.tsx";
+import { ChargeForm } from "./charge-form.tsx";
+import { Deposit } from "./deposit.tsx";
+import { PaymentForm } from "./payment-form.tsx";
+
+type Form = "payment" | "charge";
+
+/** The account of a rental: what it costs, what was paid, what is held as a deposit, and whatever is entered. */
+export function RentalAccount({
+  rental,
+  onStored,
+  opened,
+  withSums = false,
+  foot,
+}: {
+  rental: RentalView;
+  onStored: (rental: RentalView) => void;
+  /** The form that is there from the beginning. */
+  opened?: Form;
+  /** Where they stand nowhere else. */
+  withSums?: boolean;
+  /** Where the button of a payment stands, while one is typed. */
+  foot?: HTMLElement | null | undefined;
+}) {
+  const [form, setForm] = useState<Form | undefined>(opened);
+  // What was typed into a form stays while the other one is looked at.
+  const [used, setUsed] = useState<readonly Form[]>(opened ? [opened] : []);
+
+  function show(one: Form) {
+    setForm(form === one ? undefined : one);
+    if (!used.includes(one)) setUsed([...used, one]);
+  }
+
+  return (
+    <div className="grid gap-6">
+      <section aria-labelledby="hesap" className="grid content-start gap-4 print:gap-2">
+        <h3 id="hesap" className="text-lg font-bold">
+          Hesap
+        </h3>
+        {/* On paper for the renter stands nothing that is still to be typed. */}
+        <div className="grid gap-4 print:hidden">
+          <div className="grid grid-cols-2 gap-3 min-[30rem]:flex">
+            <Button look="secondary" aria-expanded={form === "payment"} onClick={() => show("payment")}>
+              <Wallet aria-hidden="true" size={18} className="max-[30rem]:hidden" />
+              Ödeme al
+            </Button>
+            <Button look="secondary" aria-expanded={form === "charge"} onClick={() => show("charge")}>
+              <Plus aria-hidden="true" size={18} className="max-[30rem]:hidden" />
+              Kalem ekle
+            </Button>
+          </div>
+          {used.includes("payment") && (
+            <div hidden={form !== "payment"}>
+              <PaymentForm rental={rental} foot={form === "payment" ? foot : null} onStored={onStored} />
+            </div>
+          )}
+          {used.includes("charge") && (
+            <div hidden={form !== "charge"}>
+              <ChargeForm rental={rental} onStored={onStored} />
+            </div>
+          )}
+        </div>
+        <AccountList rental={rental} onStored={onStored} />
+        {withSums && <Sums rental={rental} />}
+      </section>
+      <Deposit rental={rental} onStored={onStored} />
+    </div>
+  );
+}
+
+function Sums({ rental: { total, paid } }: { rental: RentalView }) {
+  const sums = [
+    { word: "Toplam", amount: total },
+    { word: "Ödenen", amount: paid },
+    { word: paid > total ? "Fazla ödeme" : "Kalan", amount: Math.abs(total - paid) },
+  ];
+  return (
+    <dl className="grid gap-1">
+      {sums.map(({ word, amount }, nth) => (
+        <div
+          key={word}
+          className={`flex justify-between gap-4 ${nth === 2 ? "border-line border-t pt-1 text-lg font-bold" : ""}`}
+        >
+          <dt className={nth === 2 ? "" : "text-ink-soft"}>{word}</dt>
+          <dd className="tabular-nums">{formatKurus(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

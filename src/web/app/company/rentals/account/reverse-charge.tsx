@@ -1,0 +1,80 @@
+import { chargeReversal } from "#contract/fleet/charges.ts";
+import { chargeKindWords } from "#contract/fleet/ledger.words.ts";
+import type { ChargeView, RentalView } from "#contract/fleet/rentals.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { useNewForm } from "#web/app/forms/new-form.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+/** Asks why a wrong line is taken back, and adds the line that takes it back. */
+export function ReverseCharge({
+  charge,
+  onClose,
+  onStored,
+}: {
+  charge: ChargeView | undefined;
+  onClose: () => void;
+  onStored: (rental: RentalView) => void;
+}) {
+  return (
+    <Dialog open={charge !== undefined} onClose={onClose} title="Kalemi geri al">
+      {charge && <ReversalForm charge={charge} onClose={onClose} onStored={onStored} />}
+    </Dialog>
+  );
+}
+
+function ReversalForm({
+  charge,
+  onClose,
+  onStored,
+}: {
+  charge: ChargeView;
+  onClose: () => void;
+  onStored: (rental: RentalView) => void;
+}) {
+  const { form, submit, create } = useNewForm({
+    schema: chargeReversal,
+    blank: { chargeId: charge.id, reason: "" },
+    make: (sent) => api.company.charges.reverse.call(sent),
+    onMade: (rental) => {
+      onStored(rental);
+      onClose();
+      announce(`${chargeKindWords[charge.kind]} kalemi geri alındı.`);
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <p>
+        <strong>{`${chargeKindWords[charge.kind]}, ${formatKurus(charge.amount)}`}</strong>: hesapta kalır, karşısına
+        aynı tutarda bir geri alma kaydı yazılır.
+      </p>
+      <TextField
+        label="Neden"
+        autoComplete="off"
+        aria-required
+        placeholder="Yanlış tutar"
+        error={form.formState.errors.reason?.message}
+        {...form.register("reason")}
+      />
+      {create.isError && !isRefusal(create.error, "INPUT_INVALID") && (
+        <Notice kind="bad">
+          {sentenceFor(create.error, "Kalem geri alınırken bir hata oluştu. Lütfen tekrar deneyin.")}
+        </Notice>
+      )}
+      <Actions>
+        <Button type="submit" look="danger" busy={create.isPending} busyText="Geri alınıyor…">
+          Geri al
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          Vazgeç
+        </Button>
+      </Actions>
+    </form>
+  );
+}

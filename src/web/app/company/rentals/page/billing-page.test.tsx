@@ -1,0 +1,197 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import type { RentalView } from "#contract/fleet/rentals.ts";
+import { chargeAmount } from "#domain/fleet/charge.ts";
+
+import {
+  companyAccount,
+  dialog,
+  expectAnnounced,
+  expectEndInSight,
+  expectGoodLooks,
+  failOnce,
+  openApplication,
+  procedures,
+} from "../../../../../../test/application.tsx";
+
+const { charges, rentals } = procedures.company;
+const detail = dialog("Kiralama detayı");
+
+test("what cannot be saved of a rental says so, keeps what was typed, and is saved by the next try", async () => {
+  const { application, stored } = await openRental();
+  const notes = detail.getByLabelText("Notlar");
+  await notes.fill("Nakit");
+  await failOnce(
+    application,
+    "company/rentals/saveNotes",
+    "Notlar kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.",
+    () => detail.getByRole("button", { name: "Notları kaydet" }).click(),
+    async () => await expect.element(notes).toHaveValue("Nakit"),
+  );
+  await expectAnnounced("Notlar kaydedildi.", detail);
+  const paid = detail.getByLabelText("Alınan ödeme (TL)");
+  await paid.fill("100");
+  await failOnce(
+    application,
+    "company/rentals/pay",
+    "Ödeme kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.",
+    () => detail.getByRole("button", { name: "Ödemeyi kaydet" }).click(),
+    async () => await expect.element(paid).toHaveValue("100"),
+  );
+  await expectAnnounced("100,00 TL ödeme kaydedildi.", detail);
+  expect(stored()).toMatchObject({ notes: "Nakit", paid: 10_000 });
+});
+
+test("notes are kept by saving and dropped by cancelling, and closing asks in between", async () => {
+  const { stored } = await openRental();
+  const notes = detail.getByLabelText("Notlar");
+  await notes.fill("Vazgeçilen");
+  await detail.getByRole("button", { name: "Vazgeç" }).click();
+  await expect.element(notes).toHaveValue("");
+  await notes.fill("Depozito nakit alındı");
+  await userEvent.keyboard("{Escape}");
+  await dialog("Kaydedilmemiş değişiklikler var").getByRole("button", { name: "Yazmaya dön" }).click();
+  await expect.element(notes).toHaveValue("Depozito nakit alındı");
+  await detail.getByRole("button", { name: "Notları kaydet" }).click();
+  await expectAnnounced("Notlar kaydedildi.", detail);
+  await detail.getByRole("button", { name: "Vazgeç" }).click();
+  await expect.element(detail).not.toBeInTheDocument();
+  expect(stored().notes).toBe("Depozito nakit alındı");
+});
+
+test("a line is added with comma amounts, and what the server refuses stands at its field with all that was typed", async () => {
+  const { application, stored } = await openRental();
+  await detail.getByRole("button", { name: "Kalem ekle" }).click();
+  const save = detail.getByRole("button", { name: "Kalemi ekle" });
+  await save.click();
+  await expect.element(detail.getByText("Lütfen kalemin türünü seçin.")).toBeVisible();
+  await detail.getByLabelText("Kalem", { exact: true }).selectOptions("İndirim");
+  await detail.getByLabelText("İndirim tutarı (TL)").fill("9.999,50");
+  await detail.getByText("Tarih, belge no, miktar").click();
+  await detail.getByLabelText("Miktar").fill("1,5");
+  await save.click();
+  await expect.element(detail.getByText(/Kalemlerin toplamı sıfırın altına inemez/)).toBeVisible();
+  await expect.element(detail.getByLabelText("İndirim tutarı (TL)")).toHaveValue("9.999,50");
+  await detail.getByLabelText("Kalem", { exact: true }).selectOptions("HGS/OGS");
+  await failOnce(
+    application,
+    "company/charges/add",
+    "Kalem eklenirken bir hata oluştu. Lütfen tekrar deneyin.",
+    () => save.click(),
+    async () => await expect.element(detail.getByLabelText("Tutar (TL)", { exact: true })).toHaveValue("9.999,50"),
+  );
+  await expectAnnounced("Kalem eklendi: HGS/OGS, 9.999,50 TL", detail);
+  expect(stored()).toMatchObject({ total: 1_299_950, entries: [{ kind: "toll", amount: 999_950, quantity: 1.5 }] });
+  await expect.element(detail.getByText(/Miktar: 1,5/)).toBeVisible();
+});
+
+test("what is typed into one form stays while the other is looked at, and closing asks", async () => {
+  await openRental();
+  await detail.getByRole("button", { name: "Kalem ekle" }).click();
+  await detail.getByLabelText("Tutar (TL)", { exact: true }).fill("75");
+  await detail.getByRole("button", { name: "Ödeme al" }).click();
+  await detail.getByRole("button", { name: "Kalem ekle" }).click();
+  await expect.element(detail.getByLabelText("Tutar (TL)", { exact: true })).toHaveValue("75");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
+});
+
+test("what saves a payment, and what is owed then, are in sight on a small telephone while one is typed", async () => {
+  await page.viewport(360, 740);
+  const { stored } = await openRental();
+  await expectEndInSight("Ödemeyi kaydet");
+  const foot = () => document.querySelector<HTMLElement>("[data-foot]")!;
+  expect(foot().textContent).toContain("Şimdi kalan: 3.000,00 TL");
+  await detail.getByLabelText("Alınan ödeme (TL)").fill("500");
+  await expect.poll(() => foot().textContent).toContain("Kaydedince kalan: 2.500,00 TL");
+  await expectEndInSight("Ödemeyi kaydet");
+  await expectGoodLooks();
+  await page.viewport(360, 740);
+  // Another form has its own button, and the foot none.
+  await detail.getByRole("button", { name: "Kalem ekle" }).click();
+  await expect.poll(() => foot().checkVisibility()).toBe(false);
+  await detail.getByRole("button", { name: "Ödeme al" }).click();
+  await detail.getByLabelText("Alınan ödeme (TL)").fill("4000");
+  await expect.poll(() => foot().textContent).toContain("Kaydedince fazla ödenen: 1.000,00 TL");
+  await detail.getByRole("button", { name: "Ödemeyi kaydet" }).click();
+  await expectAnnounced("4.000,00 TL ödeme kaydedildi.", detail);
+  expect(stored().paid).toBe(400_000);
+});
+
+test("the next payment begins with the means of the last one", async () => {
+  const { stored } = await openRental();
+  await expect.element(detail.getByRole("radio", { name: "Nakit" })).toBeChecked();
+  await detail.getByText("Havale/EFT").click();
+  await detail.getByLabelText("Alınan ödeme (TL)").fill("100");
+  await detail.getByRole("button", { name: "Ödemeyi kaydet" }).click();
+  await expectAnnounced("100,00 TL ödeme kaydedildi.", detail);
+  expect(stored().entries).toMatchObject([{ means: "transfer" }]);
+  await expect.element(detail.getByRole("radio", { name: "Havale/EFT" })).toBeChecked();
+  await expect.element(detail.getByLabelText("Alınan ödeme (TL)")).toHaveValue("");
+});
+
+/** The detail of a rental over the list of them, and the rental as the server holds it. */
+async function openRental() {
+  const id = crypto.randomUUID();
+  let rental: RentalView = {
+    id,
+    code: "KT234567",
+    plate: "34 ABC 123",
+    plateUncertain: false,
+    customerId: null,
+    renterName: "Mehmet Öz",
+    renterPhone: "",
+    startedAt: new Date(),
+    dueAt: new Date(Date.now() + 86_400_000),
+    endedAt: null,
+    total: 300_000,
+    paid: 0,
+    paymentStatus: "unpaid",
+    notes: "",
+    rent: 300_000,
+    kmOut: null,
+    kmIn: null,
+    fuelOut: null,
+    fuelIn: null,
+    left: [],
+    depositHeld: 0,
+    entries: [],
+    deposits: [],
+    version: 1,
+  };
+  const change = (edit: Partial<RentalView>) => {
+    rental = { ...rental, ...edit, version: rental.version + 1 };
+    return rental;
+  };
+  const application = await openApplication(`/company/billing?rental=${id}`, companyAccount(), {
+    company: {
+      charges: {
+        add: charges.add.handler(({ input: { id: chargeId, kind, text, quantity = null, ...given }, errors }) => {
+          const amount = chargeAmount({ kind, amount: given.amount });
+          if (rental.total + amount < 0) throw errors.TOTAL_BELOW_ZERO();
+          const entered = { id: chargeId, amount, enteredBy: "Hızlı Kiralama", createdAt: new Date() };
+          const line = { kind, text, quantity, happenedAt: new Date(), documentNo: "", reverses: null };
+          const entry = { type: "charge" as const, ...entered, ...line, isReversed: false };
+          return change({ total: rental.total + amount, entries: [entry] });
+        }),
+      },
+      rentals: {
+        list: rentals.list.handler(() => ({ items: [rental], next: null })),
+        get: rentals.get.handler(() => rental),
+        entries: rentals.entries.handler(() => ({ items: rental.entries, next: null })),
+        saveNotes: rentals.saveNotes.handler(({ input: { notes, version }, errors }) => {
+          if (version !== rental.version) throw errors.CHANGED_MEANWHILE();
+          return change({ notes });
+        }),
+        pay: rentals.pay.handler(({ input: { id: paymentId, amount, means, paidOn = "2026-11-21" } }) => {
+          const entered = { id: paymentId, amount, enteredBy: "Hızlı Kiralama", createdAt: new Date() };
+          const payment = { type: "payment" as const, ...entered, means, paidOn, fromDeposit: false, receiptId: null };
+          return change({ paid: rental.paid + amount, paymentStatus: "partial", entries: [payment] });
+        }),
+      },
+    },
+  });
+  await expect.element(detail.getByLabelText("Notlar")).toBeVisible();
+  return { application, stored: () => rental };
+}

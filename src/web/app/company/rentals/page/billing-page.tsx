@@ -1,0 +1,220 @@
+import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { CarFront, ChartColumn, HandCoins, Milestone } from "lucide-react";
+import { useEffect, useRef } from "react";
+
+import { pages } from "#contract/pages.ts";
+import type { PaymentStatus } from "#domain/fleet/rental.ts";
+import { formatCalendarDate, isCalendarDate } from "#domain/words/istanbul.ts";
+import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
+import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
+import { FilterChoices } from "#web/app/list/filter-choices.tsx";
+import { useList } from "#web/app/list/list-data.ts";
+import { ListFile } from "#web/app/list/list-file.tsx";
+import { List } from "#web/app/list/list.tsx";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { paged, pageInput } from "#web/app/list/paged.ts";
+import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { paymentStatuses } from "#web/parts/status-badge.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FilterChip } from "#web/ui/filter-chip.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+import { BegunDays } from "./begun-days.tsx";
+import { RentalDialog } from "./rental-dialog.tsx";
+import { RentalsTable } from "./rentals-table.tsx";
+
+const paymentNames: Record<PaymentStatus | "all", string> = {
+  all: "Tümü",
+  paid: paymentStatuses.paid.word,
+  partial: paymentStatuses.partial.word,
+  unpaid: paymentStatuses.unpaid.word,
+};
+
+interface Narrowed {
+  search?: string;
+  paymentStatus?: PaymentStatus | undefined;
+  car?: string;
+  from?: string;
+  to?: string;
+}
+
+const rentalsOptions = (asked: Narrowed, how = {}) =>
+  api.company.rentals.list.infiniteOptions({
+    ...paged,
+    ...how,
+    input: pageInput(nonEmpty(asked)),
+  });
+
+export function ahead(): void {
+  void queryClient.prefetchInfiniteQuery(rentalsOptions({}, AHEAD));
+}
+
+/** All rentals with their payments, newest first; filters and the open one live in the address, so that going back finds them again. */
+export function BillingPage() {
+  const {
+    search = "",
+    payment,
+    rental,
+    car = "",
+    from = "",
+    to = "",
+  } = useSearch({ from: `/company${pages.billing.path}` });
+  const mayKeepBooks = useMayKeepBooks();
+  const router = useRouter();
+  const navigate = useNavigate({ from: pages.billing.path });
+  const opened = useRef<string>(undefined);
+  const shown = useRef(rental);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function show(change: Omit<Narrowed, "paymentStatus"> & { payment?: PaymentStatus | undefined; rental?: undefined }) {
+    void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true, resetScroll: false });
+  }
+
+  const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
+
+  // What an address holds wrong is nothing.
+  const days = { from: isCalendarDate(from) ? from : "", to: isCalendarDate(to) ? to : "" };
+  const narrowed = nonEmpty({ search, paymentStatus: payment, car, ...days });
+  const list = useList(rentalsOptions(narrowed), { noun: "kiralama" });
+  const { rows: rentals, found } = list;
+  const isFiltered = Object.keys(narrowed).length > 0;
+
+  useEffect(() => {
+    // The row it was opened from may have left the list, as when it is paid now.
+    if (shown.current !== undefined && rental === undefined && document.activeElement === document.body)
+      heading.current?.focus();
+    shown.current = rental;
+  }, [rental]);
+
+  function clear() {
+    setTyped("");
+    show({ search: "", payment: undefined, car: "", from: "", to: "" });
+  }
+
+  function close() {
+    // Back instead of a new entry, so that the history does not get one more list for every rental that was looked at.
+    const isOpenedHere = opened.current === rental;
+    // Only once: a second Escape before the first has gone back would leave the page itself.
+    opened.current = undefined;
+    if (isOpenedHere) router.history.back();
+    else show({ rental: undefined });
+  }
+
+  return (
+    <Page
+      title="Faturalar"
+      lead="Kiralamalarınız ve ödemeleri, en yeniler önce."
+      actions={
+        <>
+          <Link to={pages.receivables.path} className={buttonStyle("secondary")}>
+            <HandCoins aria-hidden="true" size={18} />
+            Alacaklar
+          </Link>
+          <Link to={pages.roadCharges.path} className={buttonStyle("secondary")}>
+            <Milestone aria-hidden="true" size={18} />
+            HGS ve cezalar
+          </Link>
+          <Link to={pages.plateHolder.path} className={buttonStyle("secondary")}>
+            <CarFront aria-hidden="true" size={18} />
+            Bu plaka o anda kimdeydi?
+          </Link>
+          {mayKeepBooks && (
+            <Link to={pages.companyReport.path} className={buttonStyle("secondary")}>
+              <ChartColumn aria-hidden="true" size={18} />
+              Raporlar
+            </Link>
+          )}
+        </>
+      }
+    >
+      {(isFiltered || found !== 0) && (
+        <div className="mb-5 flex flex-wrap items-end gap-4 print:hidden">
+          <SearchField
+            label="Plaka veya kiracı ara"
+            placeholder="34 ABC veya ad"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <FilterChoices
+            legend="Ödeme durumu"
+            names={paymentNames}
+            usual="all"
+            chosen={payment}
+            onChoose={(chosen) => show({ payment: chosen })}
+          />
+          <BegunDays days={days} onChange={show} />
+          {car !== "" && <FilterChip label={`Araç: ${car}`} onRemove={() => show({ car: "" })} />}
+          <ListFile list="rentals" filter={narrowed} />
+        </div>
+      )}
+      <PaperHead
+        shows={onPaper({ search, payment, car, ...days, count: rentals.length, isCut: list.query.hasNextPage })}
+      />
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        Kiralama listesi
+      </h2>
+      <List
+        list={list}
+        failed="Kiralamalar yüklenirken bir hata oluştu."
+        empty={found === 0 && (isFiltered ? <NoneFiltered onClear={clear} /> : <NoneYet />)}
+      >
+        {rentals.length > 0 && (
+          <RentalsTable rentals={rentals} stale={list.isStale} onOpen={(id) => (opened.current = id)} />
+        )}
+      </List>
+      <RentalDialog id={rental} onClose={close} />
+    </Page>
+  );
+}
+
+function NoneYet() {
+  return (
+    <Empty title="Henüz kiralama yok" text="Bir aracın sayfasında kiralama başlattığınızda ödemesi burada görünür.">
+      <Link to={pages.companyDashboard.path} className={`${buttonStyle("primary")} mt-5 max-sm:w-full`}>
+        Filo Panelim
+      </Link>
+    </Empty>
+  );
+}
+
+function NoneFiltered({ onClear }: { onClear: () => void }) {
+  return (
+    <Empty title="Eşleşen kiralama yok" text="Aramayı kısaltın; başka bir ödeme durumu ya da başka günler seçin.">
+      <Button look="secondary" className="mt-5 max-sm:w-full" onClick={onClear}>
+        Filtreleri temizle
+      </Button>
+    </Empty>
+  );
+}
+
+/** What a printed list holds, in a line: nobody sees on paper which filter was set or that the list goes on. */
+function onPaper({
+  search,
+  payment,
+  car,
+  from,
+  to,
+  count,
+  isCut,
+}: {
+  search: string;
+  payment: PaymentStatus | undefined;
+  car: string;
+  from: string;
+  to: string;
+  count: number;
+  isCut: boolean;
+}): string {
+  return [
+    isCut ? `En yeni ${count} kiralama` : `${count} kiralama`,
+    ...(payment === undefined ? [] : [paymentStatuses[payment].word]),
+    ...(search === "" ? [] : [`“${search}”`]),
+    ...(car === "" ? [] : [car]),
+    ...(from === "" ? [] : [`${formatCalendarDate(from)} ve sonrası`]),
+    ...(to === "" ? [] : [`${formatCalendarDate(to)} ve öncesi`]),
+  ].join(" · ");
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+
+import { isolated } from "#domain/words/text.ts";
+import { useDeskAddress } from "#web/app/company/parts/desk-address.ts";
+import { rentalOptions } from "#web/app/company/parts/rental-options.ts";
+import { Late } from "#web/app/page/late.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+/** What is done at the counter, in dialogs over whatever page of the company is open; the address says which, so that Back closes it. */
+export function DeskDialogs() {
+  const { kirala, musteri, rezervasyon, bitir } = useSearch({ from: "/company" });
+  const { close } = useDeskAddress();
+  const [busy, setBusy] = useState(false);
+  const { data: rental } = useQuery({ ...rentalOptions(bitir ?? ""), enabled: bitir !== undefined });
+  return (
+    <>
+      <Dialog
+        open={bitir === undefined && (kirala ?? musteri) !== undefined}
+        onClose={close}
+        busy={busy}
+        title="Kirala"
+      >
+        <Late
+          name="rent"
+          load={() => import("#web/app/company/rentals/rent/rent-dialog.tsx")}
+          failed="Kiralama formu yüklenirken bir hata oluştu."
+        >
+          {({ Rent }) => (
+            <Rent code={kirala ?? ""} customer={musteri} reservation={rezervasyon} onBusy={setBusy} onClose={close} />
+          )}
+        </Late>
+      </Dialog>
+      <Dialog
+        open={bitir !== undefined}
+        onClose={close}
+        busy={busy}
+        title={rental ? `${isolated(rental.plate || rental.code)}: kiralamayı bitir` : "Kiralamayı bitir"}
+        description="Bu aracın kiralamasını bitirmek istediğinizden emin misiniz?"
+      >
+        <Late
+          name="take-back"
+          load={() => import("#web/app/company/rentals/return/take-back-dialog.tsx")}
+          failed="Kiralamanın bitişi yüklenirken bir hata oluştu. Lütfen tekrar deneyin."
+        >
+          {({ TakeBack }) => <TakeBack key={bitir} rentalId={bitir ?? ""} onBusy={setBusy} onClose={close} />}
+        </Late>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+
+import { kmAboveReturn, kmCorrection } from "#contract/fleet/rental-km.ts";
+import type { RentalView } from "#contract/fleet/rentals.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { kmCorrectionTrouble } from "#domain/fleet/rental-rules.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { SectionSave } from "#web/app/forms/section-save.tsx";
+import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+
+/** The form as it is typed. */
+interface KmValues {
+  id: string;
+  version: number;
+  kmOut: number | string | null;
+  kmIn: number | string | null;
+  kmIsRight: boolean;
+}
+
+/** The contract's schema over the form. */
+const schema = z.pipe(
+  z.transform((values: KmValues): unknown => values),
+  kmCorrection,
+);
+
+function valuesOf({ id, version, kmOut, kmIn }: RentalView): KmValues {
+  return { id, version, kmOut, kmIn, kmIsRight: false };
+}
+
+/** Puts right what was mistyped of a rental's km; that of the return once the car is back. */
+export function KmCorrection({
+  rental,
+  onStored,
+  onClose,
+}: {
+  rental: RentalView;
+  onStored: (rental: RentalView) => void;
+  onClose: () => void;
+}) {
+  const edit = useEditForm({
+    schema,
+    stored: rental,
+    valuesOf,
+    save: (sent) => api.company.rentals.correctKm.call(sent),
+    load: () => api.company.rentals.get.call({ id: rental.id }),
+    onStored: (now) => {
+      onStored(now);
+      onClose();
+    },
+    onRefused: (error, setError) => {
+      if (isRefusal(error, "KM_DOUBTFUL")) setError("kmOut", { message: error.message });
+    },
+  });
+  const { form } = edit;
+  const { errors } = form.formState;
+  const [kmOut, kmIn] = form.watch(["kmOut", "kmIn"]).map((km) => (typeof km === "number" ? km : null)) as [
+    number | null,
+    number | null,
+  ];
+  const trouble = kmCorrectionTrouble(rental, { kmOut, kmIn }, useNow(60_000));
+  return (
+    <form onSubmit={edit.submit} noValidate className="grid gap-3 print:hidden">
+      <div className="grid gap-3 min-[30rem]:grid-cols-2">
+        <WholeNumberField
+          control={form.control}
+          name="kmOut"
+          label="Çıkış km"
+          error={errors.kmOut?.message ?? (trouble === "below" ? kmAboveReturn : undefined)}
+        />
+        {rental.endedAt !== null && (
+          <WholeNumberField control={form.control} name="kmIn" label="Dönüş km" error={errors.kmIn?.message} />
+        )}
+      </div>
+      {trouble === "doubtful" && (
+        <Notice kind="info">
+          <span>{`${refusals.KM_DOUBTFUL.message} `}</span>
+          <Switch label="Km doğru" {...form.register("kmIsRight")} />
+        </Notice>
+      )}
+      <p className="text-ink-soft text-sm">Hesaba yazılmış km aşımı kalemi değişmez; gerekirse onu geri alın.</p>
+      <SectionSave edit={edit} saved="Km düzeltildi.">
+        <Button look="secondary" onClick={onClose}>
+          Vazgeç
+        </Button>
+      </SectionSave>
+    </form>
+  );
+}

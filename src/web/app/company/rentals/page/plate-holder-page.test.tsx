@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { MINUTE_TO_COME, type HeldRentalView, type PlateHolderView } from "#contract/fleet/rentals.ts";
+
+import {
+  button,
+  companyAccount,
+  expectAnnounced,
+  expectFieldError,
+  expectGoodLooks,
+  field,
+  openApplication,
+  procedures,
+} from "../../../../../../test/application.tsx";
+
+const { rentals } = procedures.company;
+
+const rental: HeldRentalView = {
+  id: crypto.randomUUID(),
+  code: "RC-234567",
+  plate: "34 ABC 123",
+  plateUncertain: false,
+  renterName: "Zeynep Kaya",
+  renterPhone: "+905321112233",
+  startedAt: new Date("2024-05-01T07:00:00Z"),
+  endedAt: new Date("2024-05-03T07:00:00Z"),
+};
+const later = {
+  ...rental,
+  id: crypto.randomUUID(),
+  renterName: "Barış Can",
+  startedAt: new Date("2024-06-01T07:00:00Z"),
+};
+const nothing = { rentals: [], before: null, after: null, isOwn: true };
+
+/** The page, and what the server answers there. */
+async function openPage(answer: Partial<PlateHolderView>, path = "/company/plate-holder") {
+  const account = companyAccount();
+  return openApplication(path, account, {
+    account: { current: procedures.account.current.handler(() => ({ account })) },
+    company: {
+      rentals: {
+        holder: rentals.holder.handler(({ input: { plate, at }, errors }) => {
+          if (at.startsWith("2099")) throw errors.INPUT_INVALID({ data: { fields: { at: MINUTE_TO_COME } } });
+          return { plate, at: new Date(`${at}+03:00`), ...nothing, ...answer };
+        }),
+      },
+    },
+  });
+}
+
+async function ask(plate: string, at: string) {
+  await field("Plaka").fill(plate);
+  await field("Gün ve saat").fill(at);
+  await button("Bul").click();
+}
+
+const asked = "/company/plate-holder?plate=34%20ABC%20123&at=2024-05-02T10:00";
+
+test("an empty question is answered at its fields, one of tomorrow by the server", async () => {
+  await openPage({});
+  await button("Bul").click();
+  await expectFieldError("Plaka", "Lütfen plakayı yazın.");
+  await expectFieldError("Gün ve saat", "Lütfen geçerli bir tarih ve saat girin.");
+  await ask("34 ABC 123", "2099-01-01T10:00");
+  await expectFieldError("Gün ve saat", MINUTE_TO_COME);
+  await expect.element(field("Plaka")).toHaveValue("34 ABC 123");
+  await expectGoodLooks();
+});
+
+test("who had it is shown with the telephone, the times and the way to the rental; an uncertain plate says so", async () => {
+  await openPage({ rentals: [{ ...rental, plateUncertain: true }] });
+  await ask("34abc123", "2024-05-02T10:00");
+  await expect.element(page.getByRole("listitem").getByText("Zeynep Kaya")).toBeVisible();
+  await expect.element(page.getByText("3 Mayıs 2024 10.00")).toBeVisible();
+  await expect.element(page.getByText("Plaka kesin değil", { exact: false })).toBeVisible();
+  const link = page.getByRole("link", { name: "Kiralamayı aç" });
+  await expect.element(link).toHaveAttribute("href", `/company/billing?rental=${rental.id}`);
+  await expectGoodLooks();
+});
+
+test("between two rentals it says when the one ended and the other began", async () => {
+  await openPage({ before: rental, after: later }, asked);
+  await expectAnnounced(
+    "İki kiralama arasında: önceki kiralama 3 Mayıs 2024 10.00 bitti, sonraki 1 Haziran 2024 10.00 başladı.",
+  );
+  await expect.element(page.getByRole("listitem").getByText("Barış Can")).toBeVisible();
+  await expectGoodLooks();
+});
+
+test.each([
+  [{ isOwn: true }, "34 ABC 123 plakasıyla hiç kiralama yapılmadı."],
+  [{ isOwn: false }, "34 ABC 123 plakası hiçbir aracınızda ve kiralamanızda yok."],
+  [{ before: rental }, "Bu plakayla önceki kiralama 3 Mayıs 2024 10.00 bitti; ondan sonra kiralanmadı."],
+  [{ after: later }, "Bu plakayla ilk kiralama 1 Haziran 2024 10.00 başladı."],
+])("%j reads: %s", async (answer, sentence) => {
+  await openPage(answer, asked);
+  await expectAnnounced(sentence);
+});
+
+test("what cannot be loaded says so", async () => {
+  await openApplication(asked, companyAccount(), {});
+  await expectAnnounced("Kiralama aranırken bir hata oluştu.");
+});

@@ -1,0 +1,91 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useForm } from "react-hook-form";
+
+import { plateQuestion } from "#contract/fleet/rentals.ts";
+import { pages } from "#contract/pages.ts";
+import { api } from "#web/app/api/client.ts";
+import { fieldErrorsOf, readSentenceFor } from "#web/app/api/sentences.ts";
+import { BackLink } from "#web/app/page/back-link.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { PlateField } from "#web/parts/plate-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+import { PlateHolder } from "./plate-holder.tsx";
+
+/** Who had a car at a minute, years back, by the plate that it carried; the question lives in the address. */
+export function PlateHolderPage() {
+  const { plate = "", at = "" } = useSearch({ from: `/company${pages.plateHolder.path}` });
+  const navigate = useNavigate({ from: pages.plateHolder.path });
+  const form = useForm({ resolver: standardSchemaResolver(plateQuestion), values: { plate, at } });
+  const asked = plateQuestion.safeParse({ plate, at });
+  const answer = useQuery(
+    api.company.rentals.holder.queryOptions({ input: { plate, at }, enabled: asked.success, staleTime: 0 }),
+  );
+  // What the server alone can say of a field is said of what was asked, until something else is typed.
+  const told = form.formState.isDirty ? {} : fieldErrorsOf(answer.error);
+  const { errors } = form.formState;
+
+  const ask = form.handleSubmit((values) => {
+    if (values.plate === plate && values.at === at) void answer.refetch();
+    else void navigate({ search: values, replace: true });
+  });
+
+  return (
+    <Page
+      title="Bu plaka o anda kimdeydi?"
+      lead="Ceza, HGS geçişi ya da kaza için: o dakikada aracı kimin kiraladığını bulur."
+      width="max-w-3xl"
+      actions={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
+    >
+      <form
+        onSubmit={ask}
+        noValidate
+        className="border-line bg-surface grid items-start gap-4 rounded-2xl border p-5 sm:grid-cols-2 sm:p-6"
+      >
+        <PlateField
+          hint="Kiralamanın yapıldığı plaka"
+          aria-required
+          error={errors.plate?.message ?? told["plate"]}
+          {...form.register("plate")}
+        />
+        <TextField
+          label="Gün ve saat"
+          type="datetime-local"
+          min="2000-01-01T00:00"
+          max="2100-12-31T23:59"
+          hint="Türkiye saatiyle"
+          aria-required
+          error={errors.at?.message ?? told["at"]}
+          {...form.register("at")}
+        />
+        <Button type="submit" busy={answer.isFetching} busyText="Aranıyor…" className="sm:justify-self-start">
+          Bul
+        </Button>
+      </form>
+      <div className="mt-6">
+        {asked.success && answer.isPending && <Waiting rows={2} />}
+        {answer.data && <PlateHolder answer={answer.data} />}
+      </div>
+      {answer.isError && Object.keys(fieldErrorsOf(answer.error)).length === 0 && (
+        <Failed
+          text={readSentenceFor(answer.error, "Kiralama aranırken bir hata oluştu.")}
+          retry={() => void answer.refetch()}
+          busy={answer.isFetching}
+        />
+      )}
+      {asked.success && answer.data?.isOwn === false && (
+        <p className="text-ink-soft mt-4">
+          Plakayı aracın o günkü plakasıyla yazın. Araçlarınız{" "}
+          <Link to={pages.companyDashboard.path} className="text-brand font-bold underline">
+            Filo Panelim
+          </Link>{" "}
+          sayfasında.
+        </p>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect, type ReactNode } from "react";
+
+import type { HeldRentalView, PlateHolderView } from "#contract/fleet/rentals.ts";
+import { pages } from "#contract/pages.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { CallLink } from "#web/app/company/parts/call-link.tsx";
+import { PlateText } from "#web/parts/plate-text.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { say } from "#web/ui/live.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { UncertainPlate } from "./uncertain-plate.tsx";
+
+/** The answer to who had a plate at a minute: whoever had it, or between whom it was, or that nobody ever had it. */
+export function PlateHolder({ answer: { plate, at, rentals, before, after, isOwn } }: { answer: PlateHolderView }) {
+  const shownPlate = <PlateText plate={plate} />;
+  const time = formatLongDateTime(at);
+  const said = rentals.length > 0 ? rentals.map(({ renterName }) => renterName).join(", ") : between(before, after);
+  useEffect(() => {
+    if (said !== undefined) say(said);
+  }, [said]);
+
+  if (rentals.length > 0)
+    return (
+      <>
+        <p className="mb-3 text-lg font-bold wrap-anywhere">
+          {shownPlate}
+          {rentals.length === 1 ? (
+            <span>{`, ${time}: kiradaydı`}</span>
+          ) : (
+            <span>{`, ${time}: araç bu dakikada el değiştirdi`}</span>
+          )}
+        </p>
+        <ul className="grid gap-3">
+          {rentals.map((rental) => (
+            <Rental key={rental.id} rental={rental} />
+          ))}
+        </ul>
+      </>
+    );
+  if (said !== undefined)
+    return (
+      <>
+        <p className="mb-3 text-lg font-bold wrap-anywhere">
+          {shownPlate}
+          <span>{`, ${time}: kirada değildi`}</span>
+        </p>
+        <p className="mb-4">{said}</p>
+        <ul className="grid gap-3">
+          {before && <Rental rental={before} which="Önceki kiralama" />}
+          {after && <Rental rental={after} which="Sonraki kiralama" />}
+        </ul>
+      </>
+    );
+  return (
+    <Notice kind="info">
+      {shownPlate}
+      <span>{` ${isOwn ? "plakasıyla hiç kiralama yapılmadı." : "plakası hiçbir aracınızda ve kiralamanızda yok."}`}</span>
+    </Notice>
+  );
+}
+
+function between(before: HeldRentalView | null, after: HeldRentalView | null): string | undefined {
+  const ended = before?.endedAt && `önceki kiralama ${formatLongDateTime(before.endedAt)} bitti`;
+  const started = after && `sonraki ${formatLongDateTime(after.startedAt)} başladı`;
+  if (ended && started) return `İki kiralama arasında: ${ended}, ${started}.`;
+  if (ended) return `Bu plakayla ${ended}; ondan sonra kiralanmadı.`;
+  return after ? `Bu plakayla ilk kiralama ${formatLongDateTime(after.startedAt)} başladı.` : undefined;
+}
+
+function Rental({
+  rental: { id, plateUncertain, renterName, renterPhone, startedAt, endedAt },
+  which,
+}: {
+  rental: HeldRentalView;
+  which?: string;
+}) {
+  return (
+    <li className="border-line bg-surface grid gap-3 rounded-2xl border p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0 text-lg font-bold wrap-anywhere">
+          {which && <span className="text-ink-soft block text-sm font-normal">{which}</span>}
+          <span translate="no">{renterName}</span>
+        </p>
+        {renterPhone !== "" && <CallLink phone={renterPhone} name={renterName} />}
+      </div>
+      <dl className="grid gap-2 sm:grid-cols-2">
+        <Fact name="Başlangıç">{formatLongDateTime(startedAt)}</Fact>
+        <Fact name="Bitiş">{endedAt === null ? "Sürüyor" : formatLongDateTime(endedAt)}</Fact>
+      </dl>
+      {plateUncertain && <UncertainPlate />}
+      <Link
+        to={pages.billing.path}
+        search={{ rental: id }}
+        className={`${buttonStyle("secondary")} justify-self-start`}
+      >
+        Kiralamayı aç
+      </Link>
+    </li>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft text-sm">{name}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { AlarmClock } from "lucide-react";
+
+import { formatExpired } from "#contract/words/labels.words.ts";
+import { countdown } from "#domain/fleet/rental.ts";
+import { useNow } from "#web/app/page/use-now.ts";
+
+/** How long a rental still runs, each second; since when it is over after that (docs/product.md 6.4). */
+export function RentalCountdown({ dueAt }: { dueAt: Date }) {
+  const time = countdown(dueAt, useNow(1000));
+  if (time.isOver) {
+    return (
+      <p className="bg-bad-soft text-bad flex items-center gap-3 rounded-xl px-4 py-3 text-xl font-extrabold">
+        <AlarmClock aria-hidden="true" className="shrink-0" />
+        <span>{formatExpired(time)}</span>
+      </p>
+    );
+  }
+  const parts = [
+    { value: String(time.hours), unit: "saat" },
+    { value: String(time.minutes).padStart(2, "0"), unit: "dakika" },
+    { value: String(time.seconds).padStart(2, "0"), unit: "saniye" },
+  ];
+  return (
+    <p role="timer" aria-label="Kalan süre" className="bg-sunken flex gap-5 rounded-xl px-4 py-3">
+      {parts.map(({ value, unit }) => (
+        <span key={unit} className="text-ink-soft text-sm">
+          <span className="text-ink block text-3xl leading-tight font-extrabold tabular-nums">{value}</span>
+          <span>{` ${unit}`}</span>
+        </span>
+      ))}
+    </p>
+  );
+}

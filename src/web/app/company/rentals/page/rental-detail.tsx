@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { RentalView } from "#contract/fleet/rentals.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
+import { RentalAccount } from "#web/app/company/rentals/account/rental-account.tsx";
+import { useIsWide } from "#web/app/list/wide.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+import { RentalFacts } from "./rental-facts.tsx";
+import { RentalNotes } from "./rental-notes.tsx";
+
+/** What the dialog of a rental shows: who, when, which cars, its account and notes. */
+export function RentalDetail({ id, onClose }: { id: string; onClose: () => void }) {
+  const options = api.company.rentals.get.queryOptions({ input: { id }, staleTime: 0 });
+  const rental = useQuery(options);
+  const isWide = useIsWide();
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+
+  /** Shows what the server answered a write with, here and wherever else the rental's money stands. */
+  function store(now: RentalView) {
+    void putData(options.queryKey, now);
+    for (const queryKey of [api.company.rentals.list.key(), api.company.info.totals.key(), api.company.cars.key()])
+      void queryClient.invalidateQueries({ queryKey });
+  }
+
+  if (rental.data) {
+    return (
+      <>
+        <PaperHead />
+        <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-8 print:block">
+          <RentalFacts rental={rental.data} readAt={new Date(rental.dataUpdatedAt)} onStored={store} />
+          <div className="md:row-span-2 print:mt-8">
+            <RentalAccount
+              rental={rental.data}
+              onStored={store}
+              opened="payment"
+              withSums
+              foot={isWide ? null : foot}
+            />
+          </div>
+          {/* On paper for the renter stands nothing that the staff writes for itself. */}
+          <div className="print:hidden">
+            <RentalNotes rental={rental.data} onStored={store} onClose={onClose} />
+          </div>
+        </div>
+        {/* Where another form than that of a payment is open, there is nothing in it. */}
+        {!isWide && (
+          <DialogFoot className="mt-6 has-[>:empty]:hidden print:hidden">
+            <div ref={setFoot} className="grid gap-3" />
+          </DialogFoot>
+        )}
+      </>
+    );
+  }
+  // An address that holds no id is refused as input.
+  if (isRefusal(rental.error, "RENTAL_NOT_FOUND") || isRefusal(rental.error, "INPUT_INVALID")) {
+    return (
+      <div className="grid gap-4 sm:justify-items-start">
+        <Notice kind="bad">{refusals.RENTAL_NOT_FOUND.message}</Notice>
+        <Button look="secondary" onClick={onClose}>
+          Listeye dön
+        </Button>
+      </div>
+    );
+  }
+  return rental.isError ? (
+    <Failed
+      text={readSentenceFor(rental.error, "Kiralama yüklenirken bir hata oluştu.")}
+      retry={() => void rental.refetch()}
+      busy={rental.isFetching}
+    />
+  ) : (
+    <Waiting />
+  );
+}

@@ -1,0 +1,121 @@
+import { Link } from "@tanstack/react-router";
+import { useState, type ReactNode } from "react";
+
+import type { RentalView } from "#contract/fleet/rentals.ts";
+import { pages } from "#contract/pages.ts";
+import { rentalState } from "#domain/fleet/rental.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { CallLink } from "#web/app/company/parts/call-link.tsx";
+import { TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
+import { fromTo, fuelWord, kmWord } from "#web/app/company/parts/fuel-field.tsx";
+import { SwapCar } from "#web/app/company/rentals/swap/swap-car.tsx";
+import { Late } from "#web/app/page/late.tsx";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { PaymentBadge } from "#web/parts/status-badge.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+
+import { LeftCars } from "./left-cars.tsx";
+import { UncertainPlate } from "./uncertain-plate.tsx";
+
+/** Which car, who, from when until when, and whether it is paid; km that were mistyped are put right here. */
+export function RentalFacts({
+  rental,
+  readAt,
+  onStored,
+}: {
+  rental: RentalView;
+  readAt: Date;
+  onStored: (rental: RentalView) => void;
+}) {
+  const [isCorrecting, setCorrecting] = useState(false);
+  const { code, plate, plateUncertain, customerId, renterName, renterPhone, startedAt, dueAt, endedAt } = rental;
+  const { kmOut, kmIn, fuelOut, fuelIn, left } = rental;
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Link to={pages.car.path} params={{ code }} className="inline-flex min-h-11 items-center">
+          <PlateOrCode plate={plate} code={code} />
+          <span className="sr-only">: aracı aç</span>
+        </Link>
+        <PaymentBadge status={rental.paymentStatus} />
+      </div>
+      {plateUncertain && <UncertainPlate />}
+      <dl className="mt-3 grid gap-2.5">
+        <Fact name="Kiracı">
+          {customerId === null ? (
+            <span translate="no" className="block font-semibold">
+              {renterName}
+            </span>
+          ) : (
+            <Link
+              to={pages.customer.path}
+              params={{ id: customerId }}
+              className="text-brand flex min-h-11 items-center font-semibold underline"
+            >
+              <span translate="no">{renterName}</span>
+              <span className="sr-only">: hesabını aç</span>
+            </Link>
+          )}
+          {renterPhone !== "" && <CallLink phone={renterPhone} name={renterName} />}
+        </Fact>
+        <Fact name="Başlangıç">{formatLongDateTime(startedAt)}</Fact>
+        <Fact name="Planlanan bitiş">{formatLongDateTime(dueAt)}</Fact>
+        <Fact name="Gerçek bitiş">
+          {endedAt === null ? running[rentalState(rental, readAt)] : formatLongDateTime(endedAt)}
+        </Fact>
+        <Fact name="Km" isOnPaper={(kmOut ?? kmIn) !== null}>
+          <span>{`${fromTo(kmOut, kmIn, kmWord) || "Okunmadı"} `}</span>
+          <button
+            type="button"
+            aria-label="Km’yi düzelt"
+            aria-expanded={isCorrecting}
+            onClick={() => setCorrecting(!isCorrecting)}
+            className="text-brand ml-2 inline-flex min-h-8 items-center font-semibold underline print:hidden"
+          >
+            Düzelt
+          </button>
+        </Fact>
+        {(fuelOut ?? fuelIn) !== null && <Fact name="Yakıt">{fromTo(fuelOut, fuelIn, fuelWord)}</Fact>}
+        {left.length > 0 && (
+          <Fact name="Önceki araçlar">
+            <LeftCars left={left} />
+          </Fact>
+        )}
+      </dl>
+      {isCorrecting && (
+        <div className="mt-3">
+          <Late
+            name="km-correction"
+            load={() => import("./km-correction.tsx")}
+            failed="Bu bölüm yüklenirken bir hata oluştu."
+          >
+            {({ KmCorrection }) => (
+              <KmCorrection rental={rental} onStored={onStored} onClose={() => setCorrecting(false)} />
+            )}
+          </Late>
+        </div>
+      )}
+      {endedAt === null && (
+        <div className="mt-4 grid justify-items-start gap-3 print:hidden">
+          <TakeBackLink rentalId={rental.id} className={`${buttonStyle("danger")} max-sm:w-full`}>
+            Kiralamayı bitir
+          </TakeBackLink>
+          <SwapCar rental={rental} onStored={onStored} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const running = { running: "Sürüyor", overdue: "Sürüyor, süresi geçti", ended: "" };
+
+function Fact({ name, isOnPaper = true, children }: { name: string; isOnPaper?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={`grid items-baseline gap-x-2 min-[22rem]:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-3 ${isOnPaper ? "" : "print:hidden"}`}
+    >
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  );
+}

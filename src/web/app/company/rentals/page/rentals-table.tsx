@@ -1,0 +1,155 @@
+import { Link } from "@tanstack/react-router";
+import { ReceiptText } from "lucide-react";
+
+import type { ListedRentalView } from "#contract/fleet/rentals.ts";
+import { pages } from "#contract/pages.ts";
+import { formatLongDate } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { useIsWide } from "#web/app/list/wide.ts";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { PaymentBadge } from "#web/parts/status-badge.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+
+const cell = "px-4 py-3 align-middle print:w-auto print:px-2 print:py-2";
+
+interface Rows {
+  rentals: ListedRentalView[];
+  stale: boolean;
+  /** Told whose details are about to open. */
+  onOpen: (id: string) => void;
+}
+
+/** Rentals as a table on a desk and on paper, as cards on a phone. */
+export function RentalsTable(rows: Rows) {
+  const isWide = useIsWide();
+  return (
+    <>
+      {!isWide && <Cards {...rows} />}
+      <div className={isWide ? "" : "hidden print:block"}>
+        <Table {...rows} />
+      </div>
+    </>
+  );
+}
+
+function Cards({ rentals, stale, onOpen }: Rows) {
+  return (
+    <ul
+      aria-label="Kiralamalar"
+      aria-busy={stale}
+      className={`grid gap-3 transition-opacity print:hidden ${stale ? "opacity-60" : ""}`}
+    >
+      {rentals.map((rental) => (
+        <li key={rental.id} className="border-line bg-surface rounded-2xl border p-4">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <PlateOrCode plate={rental.plate} code={rental.code} />
+            <PaymentBadge status={rental.paymentStatus} />
+          </div>
+          <p translate="no" className="mt-3 font-semibold wrap-anywhere">
+            {rental.renterName}
+          </p>
+          <p>
+            <span>{formatLongDate(rental.startedAt)}</span>
+            {rental.endedAt === null && <span className="text-ink-soft"> · Sürüyor</span>}
+          </p>
+          <div className="mt-3 flex items-end justify-between gap-3">
+            <Amount rental={rental} />
+            <Details rental={rental} onOpen={onOpen} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Table({ rentals, stale, onOpen }: Rows) {
+  return (
+    <div
+      className={`border-line bg-surface overflow-hidden rounded-2xl border transition-opacity print:rounded-none print:border-0 ${stale ? "opacity-60" : ""}`}
+      aria-busy={stale}
+    >
+      <table className="w-full table-fixed border-collapse text-left print:table-auto">
+        <caption className="sr-only">Kiralamalar</caption>
+        <thead className="bg-sunken text-ink-soft text-sm">
+          <tr>
+            <th scope="col" className={`${cell} w-52`}>
+              Plaka
+            </th>
+            <th scope="col" className={cell}>
+              Kiracı
+            </th>
+            <th scope="col" className={`${cell} w-44`}>
+              Tarih
+            </th>
+            <th scope="col" className={`${cell} w-48 text-right`}>
+              Tutar
+            </th>
+            <th scope="col" className={`${cell} w-44`}>
+              Ödeme durumu
+            </th>
+            <th scope="col" className={`${cell} w-36 print:hidden`}>
+              <span className="sr-only">Detay</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-line divide-y">
+          {rentals.map((rental) => (
+            <tr key={rental.id}>
+              <th scope="row" className={`${cell} font-normal`}>
+                <PlateOrCode plate={rental.plate} code={rental.code} />
+              </th>
+              <td translate="no" className={`${cell} font-semibold wrap-anywhere`}>
+                {rental.renterName}
+              </td>
+              <td className={cell}>
+                <span>{formatLongDate(rental.startedAt)}</span>
+                {rental.endedAt === null && <span className="text-ink-soft block text-sm">Sürüyor</span>}
+              </td>
+              <td className={`${cell} text-right`}>
+                <Amount rental={rental} />
+              </td>
+              <td className={cell}>
+                <PaymentBadge status={rental.paymentStatus} />
+              </td>
+              <td className={`${cell} print:hidden`}>
+                <Details rental={rental} onOpen={onOpen} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Amount({ rental: { total, paid } }: { rental: ListedRentalView }) {
+  return (
+    <p className="whitespace-nowrap tabular-nums">
+      <span className="block font-bold">{formatKurus(total)}</span>
+      {paid < total && <span className="text-ink-soft block text-sm">{`Kalan ${formatKurus(total - paid)}`}</span>}
+    </p>
+  );
+}
+
+function Details({
+  rental: { id, plate, code, renterName, startedAt },
+  onOpen,
+}: {
+  rental: ListedRentalView;
+  onOpen: (id: string) => void;
+}) {
+  return (
+    <Link
+      from={pages.billing.path}
+      to="."
+      search={(now) => ({ ...now, rental: id })}
+      resetScroll={false}
+      onClick={() => onOpen(id)}
+      aria-label={`${plate || code}, ${renterName}, ${formatLongDate(startedAt)}: detay`}
+      className={buttonStyle("secondary")}
+    >
+      <ReceiptText aria-hidden="true" size={18} />
+      Detay
+    </Link>
+  );
+}

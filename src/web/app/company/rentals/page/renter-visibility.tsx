@@ -1,0 +1,80 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { CarView } from "#contract/fleet/cars.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { knownCar, loadCar, putCar, reloadCar } from "#web/app/company/parts/car-data.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+
+/** Whether strangers see who rents the car; each switch saves itself. */
+export function RenterVisibility({ car }: { car: CarView }) {
+  return (
+    <div className="border-line grid justify-items-start gap-1 border-t pt-4">
+      <h3 className="font-semibold">Kodu okutanlara</h3>
+      <One car={car} field="renterNameVisible" label="Kiracının adını göster (maskeli)" />
+      <One car={car} field="renterPhoneVisible" label="Kiracının telefonunu göster" />
+    </div>
+  );
+}
+
+function One({
+  car,
+  field,
+  label,
+}: {
+  car: CarView;
+  field: "renterNameVisible" | "renterPhoneVisible";
+  label: string;
+}) {
+  // Shown at once, until the answer says how it stands.
+  const [wanted, setWanted] = useState<boolean>();
+  const save = useMutation({
+    networkMode: "always",
+    // One after the other: each rests on the version that the one before made.
+    scope: { id: `renter-visibility:${car.code}` },
+    mutationFn: async (visible: boolean) => {
+      try {
+        return await send(knownCar(car.code) ?? car, visible);
+      } catch (error) {
+        if (!isRefusal(error, "CHANGED_MEANWHILE")) throw error;
+        const now = await loadCar(car.code);
+        if (now.rental?.id !== car.rental?.id) throw error;
+        return send(now, visible);
+      }
+    },
+    onSuccess: putCar,
+    onSettled: (_car, _error, visible) => setWanted((now) => (now === visible ? undefined : now)),
+    onError: (error) => {
+      if (isRefusal(error, "CAR_NOT_RENTED") || isRefusal(error, "CHANGED_MEANWHILE")) return reloadCar(car.code);
+      return undefined;
+    },
+  });
+
+  function send({ code, version, renterNameVisible, renterPhoneVisible }: CarView, visible: boolean) {
+    return api.company.cars.saveRenterVisibility.call({
+      code,
+      version,
+      renterNameVisible,
+      renterPhoneVisible,
+      [field]: visible,
+    });
+  }
+
+  return (
+    <>
+      <Switch
+        label={label}
+        checked={wanted ?? car[field]}
+        onChange={(event) => {
+          setWanted(event.target.checked);
+          save.mutate(event.target.checked);
+        }}
+      />
+      {save.isError && (
+        <Notice kind="bad">{sentenceFor(save.error, "Görünürlük kaydedilemedi. Lütfen tekrar deneyin.")}</Notice>
+      )}
+    </>
+  );
+}

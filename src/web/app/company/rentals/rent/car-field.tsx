@@ -1,0 +1,66 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { CarView } from "#contract/fleet/cars.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { mayStartRental } from "#domain/fleet/car-life.ts";
+import { api, SUGGESTIONS } from "#web/app/api/client.ts";
+import { CarChoice } from "#web/app/company/parts/car-choice.tsx";
+import { NotAvailable } from "#web/app/company/parts/not-available.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** The car that is rented out: the one that was chosen, or a search among those that are available. */
+export function CarField({
+  code,
+  car,
+  isGone,
+  error,
+  fieldRef,
+  onChoose,
+}: {
+  code: string;
+  car: CarView | undefined;
+  /** The company has no such car. */
+  isGone: boolean;
+  error: string | undefined;
+  fieldRef: (element: HTMLElement | null) => void;
+  /** '' to choose another one. */
+  onChoose: (code: string) => void;
+}) {
+  const [search, setSearch] = useState("");
+  const isChosen = code !== "" && !isGone;
+  const found = useQuery(
+    api.company.cars.list.queryOptions({
+      input: search === "" ? { status: "available" } : { search, status: "available" },
+      enabled: !isChosen,
+      placeholderData: keepPreviousData,
+      ...SUGGESTIONS,
+      // A car that came back a moment ago is wanted, too.
+      staleTime: 0,
+    }),
+  );
+  return (
+    <div className="grid gap-3">
+      {isGone && <Notice kind="bad">{refusals.CAR_NOT_FOUND.message}</Notice>}
+      <CarChoice
+        label="Araç"
+        listLabel="Müsait araçlar"
+        hint={found.data?.items.length === 0 ? noneFor(search) : "Müsait araçlardan plakayla seçin."}
+        error={error}
+        car={{ code, plate: car?.plate ?? "" }}
+        isChosen={isChosen}
+        isFirst
+        found={found}
+        search={search}
+        onSearch={setSearch}
+        fieldRef={fieldRef}
+        onChoose={(chosen) => onChoose(chosen.code)}
+      />
+      {isChosen && car && !mayStartRental(car.status) && <NotAvailable status={car.status} />}
+    </div>
+  );
+}
+
+function noneFor(search: string): string {
+  return search === "" ? "Şu anda müsait araç yok." : "Bu aramayla müsait araç yok.";
+}

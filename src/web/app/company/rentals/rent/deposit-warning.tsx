@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { depositAbove } from "#domain/fleet/deposit-rules.ts";
+import { parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { api } from "#web/app/api/client.ts";
+import { useNow } from "#web/app/page/use-now.ts";
+
+/** Says of a deposit that it is larger than the company's rules advise; it can be taken all the same. */
+export function DepositWarning({
+  total,
+  deposit,
+  from,
+  dueAt,
+}: {
+  total: number;
+  deposit: number;
+  /** When the rental begins; now unless it is said. */
+  from: Date | undefined;
+  dueAt: string;
+}) {
+  const rules = useQuery(api.company.receivables.depositRules.queryOptions());
+  const now = useNow(60_000);
+  const end = parseLocalDateTime(dueAt);
+  const above = rules.data && end && depositAbove({ total, deposit, startsAt: from ?? now, dueAt: end }, rules.data);
+  if (!above) return null;
+  return (
+    <p
+      role="status"
+      className="text-warn font-semibold"
+    >{`Depozito, kurallarınızdaki ${above.days} günlük kirayı (${formatKurus(above.most)}) aşıyor. Yine de alabilirsiniz.`}</p>
+  );
+}

@@ -1,0 +1,22 @@
+import { paidDays, type PriceProposal, type Prices } from "#domain/fleet/rates.ts";
+import { formatKurus } from "#domain/words/money.ts";
+
+const lengths = [
+  { of: "months", price: "month", word: "ay" },
+  { of: "weeks", price: "week", word: "hafta" },
+  { of: "days", price: "day", word: "gün" },
+] as const;
+
+/** A price and how it was reckoned: '1 hafta 7.000,00 TL + 2 gün × 1.200,00 TL = 9.400,00 TL'; with its length where it pays for more days than that. */
+export function priceText(proposal: PriceProposal, prices: Prices): string {
+  const parts = lengths
+    .filter(({ of }) => proposal[of] > 0)
+    .map(({ of, price, word }) => {
+      const [count, each] = [proposal[of], formatKurus(prices[price] ?? 0)];
+      return count === 1 ? `1 ${word} ${each}` : `${count} ${word} × ${each}`;
+    });
+  const isMore = paidDays(proposal) > proposal.length;
+  const isSum = proposal.months + proposal.weeks + proposal.days > 1;
+  const sum = isSum ? ` = ${formatKurus(proposal.amount)}` : "";
+  return `${parts.join(" + ")}${sum}${isMore ? ` (${proposal.length} gün için en uygunu)` : ""}`;
+}

@@ -1,0 +1,722 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import type { CarView } from "#contract/fleet/cars.ts";
+import type { CustomerView } from "#contract/fleet/customers.ts";
+import { carBusySentence } from "#contract/fleet/periods.words.ts";
+import { addDays, formatLocalDateTime, formatLongDateTime } from "#domain/words/istanbul.ts";
+
+import {
+  button,
+  companyAccount,
+  dialog,
+  disconnected,
+  expectAnnounced,
+  expectEndInSight,
+  expectFieldError,
+  expectGoodLooks,
+  failOnce,
+  field,
+  openApplication,
+  procedures,
+  refusing,
+  section,
+} from "../../../../../../test/application.tsx";
+import { CAR, companyWithCar, customerOf } from "../../../../../../test/company-answers.ts";
+import { quietFleet } from "../../../../../../test/quiet-fleet.ts";
+
+const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin; yazdıklarınız duruyor.";
+const STARTED = `${CAR}: kiralama başlatıldı.`;
+const FEE = "Toplam ücret (TL)";
+const PAID = "Alınan ödeme (TL)";
+const DUE = "Planlanan bitiş";
+const mehmet = customerOf();
+const ayse = customerOf({ name: "Ayşe Tez" });
+const company = companyAccount();
+
+test("without customer, fee and end it is refused in one sentence, each field says what it lacks, and nothing typed is lost", async () => {
+  const { application } = await openDialog({}, []);
+  await expect.element(field("Müşteri")).toHaveFocus();
+  await expect.element(field("Müşteri")).toHaveAccessibleDescription(/Henüz müşteri eklenmedi\./);
+  await field(PAID).fill("50");
+  await submit();
+  await expectAnnounced("Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.");
+  await expectFieldError("Müşteri", "Lütfen bir müşteri seçin.");
+  await expectFieldError(FEE, "Lütfen 0’dan büyük geçerli bir ücret girin (1.250,50 gibi).");
+  await expectFieldError(DUE, "Lütfen geçerli bir bitiş tarihi ve saati girin.");
+  await expect.element(field("Müşteri")).toHaveFocus();
+  await expect.element(field(PAID)).toHaveValue("50");
+  for (const wrong of ["0", "1e3", "-5", "1,234", "yüz", "99999999999"]) {
+    await field(FEE).fill(wrong);
+    await submit();
+    await expect.element(field(FEE)).toHaveAttribute("aria-invalid", "true");
+    await expect.element(field(FEE)).toHaveValue(wrong);
+  }
+  await field(PAID).fill("1e2");
+  await submit();
+  await expectFieldError(PAID, "Lütfen geçerli bir tutar girin (1.250,50 gibi); ödeme yoksa boş bırakın.");
+  expect(application.countOf("company/rentals/start"), "requests to start").toBe(0);
+});
+
+test("the fee is taken with comma or point, and what is paid above it is asked about", async () => {
+  await openDialog();
+  await field(PAID).fill("50");
+  for (const typed of ["1.250,50", "1250.50", "1250,5", "1.250,50 TL"]) {
+    await field(FEE).fill(typed);
+    await expect.element(page.getByText("Kalan 1.200,50 TL")).toBeVisible();
+    await expect.element(field(FEE)).toHaveValue(typed);
+  }
+  await expect.element(page.getByText("Kısmi Ödendi")).toBeVisible();
+  await field(PAID).fill("1.300");
+  await expect.element(page.getByText("Alınan ödeme, ücretten 49,50 TL fazla. Doğru mu?")).toBeVisible();
+});
+
+test("the customer's field says what it is for, and the way to the customers and back loses nothing that was typed", async () => {
+  const { application } = await openDialog();
+  await expect.element(field("Müşteri")).toHaveAttribute("placeholder", "Müşteri seçin");
+  await field("Müşteri").fill("Meh");
+  await field(FEE).fill("900");
+  await field("Depozito (TL)").fill("250");
+  await button("3 gün").click();
+  const due = (field(DUE).element() as HTMLInputElement).value;
+  await dialog().getByRole("link", { name: "Müşterilerim" }).click();
+  await expect.element(page.getByRole("heading", { name: "Müşterilerim", level: 1 })).toBeVisible();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  application.history.back();
+  await expectAnnounced("Yarım kalan kiralama bilgileri geri getirildi.");
+  await expect.element(field("Müşteri")).toHaveValue("Meh");
+  await expect.element(field(FEE)).toHaveValue("900,00");
+  await expect.element(field("Depozito (TL)")).toHaveValue("250,00");
+  await expect.element(field(DUE)).toHaveValue(due);
+});
+
+test("a customer is added in place with the rental, by the keyboard alone", async () => {
+  const { world } = await openDialog({ price: 145_000 }, [ayse]);
+  await expect.element(field("Müşteri")).toHaveFocus();
+  await userEvent.keyboard("Osman Geç");
+  await expect.element(page.getByRole("option", { name: "Yeni müşteri: Osman Geç" })).toBeVisible();
+  await userEvent.keyboard("{ArrowUp}{Enter}");
+  await expect.element(field("Ad soyad")).toHaveValue("Osman Geç");
+  await expect.element(field("Telefon")).toHaveFocus();
+  await userEvent.keyboard("05321112233");
+  (button("3 gün").element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field(FEE)).toHaveValue("4.350,00");
+  (button("Tamamını al (4.350,00 TL)").element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  (field(FEE).element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expectAnnounced(STARTED);
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(world.rentals()).toMatchObject([{ renterName: "Osman Geç", total: 435_000, paid: 435_000 }]);
+  expect(world.added()).toMatchObject([{ name: "Osman Geç", phone: "+905321112233" }]);
+});
+
+test("what was typed of a customer is refused at its field, a doubtful telephone is asked about, and nobody is added twice", async () => {
+  const { application, world } = await openDialog({}, []);
+  await addNew("Osman Geç");
+  await field("Telefon").fill("12");
+  await field(FEE).fill("900");
+  await button("3 gün").click();
+  await submit();
+  await expect.element(field("Telefon")).toHaveAttribute("aria-invalid", "true");
+  await expect.element(field("Telefon")).toHaveFocus();
+  await field("Telefon").fill("053211122");
+  application.answer("company/customers/create", refusing("PHONE_DOUBTFUL", { fields: { phone: "Eksik görünüyor." } }));
+  await submit();
+  await expect.element(field("Telefon")).toHaveAccessibleDescription("Eksik görünüyor.");
+  application.recover("company/customers/create");
+  application.answer("company/rentals/start", refusing("UNEXPECTED"));
+  await button("Numara doğru, kaydet").click();
+  await expectAnnounced("Kiralama başlatılamadı. Lütfen tekrar deneyin.");
+  // The customer is there by now, and is not typed again.
+  await expect.element(dialog().getByRole("group", { name: "Müşteri" })).toMatchTextContent(/Osman Geç/);
+  await expect.element(field(FEE)).toHaveValue("900");
+  application.recover("company/rentals/start");
+  await submit();
+  await expectAnnounced(STARTED);
+  expect(world.added()).toMatchObject([{ name: "Osman Geç", phoneIsRight: true }]);
+  expect(world.rentals()).toMatchObject([{ renterName: "Osman Geç", total: 90_000 }]);
+});
+
+test("a day more or less is a tap, and the price follows until another is typed", async () => {
+  await openDialog({ price: 100_000 });
+  await button("Bir gün artır").click();
+  await button("Bir gün artır").click();
+  await expect.element(field(FEE)).toHaveValue("2.000,00");
+  await button("Bir gün azalt").click();
+  await expect.element(field(FEE)).toHaveValue("1.000,00");
+  expect((field(DUE).element() as HTMLInputElement).value.slice(0, 10)).toBe(
+    addDays(formatLocalDateTime(new Date()).slice(0, 10), 1),
+  );
+  // Not below a day.
+  await button("Bir gün azalt").click({ force: true });
+  await expect.element(field(FEE)).toHaveValue("1.000,00");
+  await field(FEE).fill("800");
+  await button("3 gün").click();
+  await expect.element(field(FEE)).toHaveValue("800");
+  await button("3.000,00 TL yaz").click();
+  await expect.element(field(FEE)).toHaveValue("3.000,00");
+});
+
+test("the fee is proposed from the rates and follows the end, until somebody types another; one tap takes it again", async () => {
+  const rates = { week: 600_000, month: null, kmADay: null, kmPrice: null };
+  await openDialog({ price: 100_000, rates });
+  await button("3 gün").click();
+  await expect.element(field(FEE)).toHaveValue("3.000,00");
+  await expect.element(page.getByText("Önerilen: 3 gün × 1.000,00 TL = 3.000,00 TL")).toBeVisible();
+  await button("1 hafta").click();
+  await expect.element(field(FEE)).toHaveValue("6.000,00");
+  await expect.element(page.getByText("Önerilen: 1 hafta 6.000,00 TL", { exact: true })).toBeVisible();
+  await field(FEE).fill("5.500");
+  await button("1 gün").click();
+  await expect.element(page.getByText("Önerilen: 1 gün 1.000,00 TL", { exact: true })).toBeVisible();
+  await expect.element(field(FEE)).toHaveValue("5.500");
+  await button("1.000,00 TL yaz").click();
+  await expect.element(field(FEE)).toHaveValue("1.000,00");
+  await expect.element(button("1.000,00 TL yaz")).not.toBeInTheDocument();
+});
+
+test("without a rate nothing is proposed, and the fee stays as it was typed", async () => {
+  await openDialog();
+  await field(FEE).fill("900");
+  await button("1 hafta").click();
+  await expect.element(page.getByText(/ gün sonra/u)).toBeVisible();
+  await expect.element(page.getByText(/^Önerilen/u)).not.toBeInTheDocument();
+  await expect.element(field(FEE)).toHaveValue("900");
+});
+
+test("it begins with the greater of the km that were typed of the car and those it came back with", async () => {
+  await openDialog({ odometer: 46_000, lastReturn: { km: 45_200, fuel: 8 } });
+  await expect.element(field("Çıkış km")).toHaveValue("46000");
+});
+
+const HOUR = 3_600_000;
+const hoursAgo = (hours: number) => new Date(Math.floor((Date.now() - hours * HOUR) / 60_000) * 60_000);
+const START = "Başlangıç";
+
+test("by the quick way it starts now: one quiet line, and nothing of it is sent", async () => {
+  const { world } = await openDialog();
+  await expect.element(dialog().getByText("Şimdi başlıyor")).toBeVisible();
+  await expect.element(field(START)).not.toBeInTheDocument();
+  await fill();
+  await submit();
+  await expectAnnounced(STARTED);
+  expect(world.starts()).toHaveLength(1);
+  expect(world.starts()[0]).not.toHaveProperty("startedAt");
+});
+
+test("a car that was handed over earlier starts then, which days and price go by; by the keyboard alone", async () => {
+  const lastEvent = { kind: "returned" as const, at: hoursAgo(50) };
+  const { world } = await openDialog({ price: 100_000, lastEvent });
+  await choose(mehmet);
+  (button("Başlangıcı değiştir").element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field(START)).toHaveFocus();
+  const begin = hoursAgo(30);
+  await field(START).fill(formatLocalDateTime(begin));
+  await expect.element(dialog().getByText(formatLongDateTime(begin), { exact: true })).toBeVisible();
+  await button("3 gün").click();
+  await expect.element(field(DUE)).toHaveValue(formatLocalDateTime(new Date(begin.getTime() + 72 * HOUR)));
+  await expect.element(field(FEE)).toHaveValue("3.000,00");
+  await expectGoodLooks();
+  await submit();
+  await expectAnnounced(STARTED);
+  expect(world.rentals()).toMatchObject([{ startedAt: begin, total: 300_000 }]);
+});
+
+test("an hour earlier is a tap, no further than the car's last event; later leads back to now", async () => {
+  const lastEvent = { kind: "returned" as const, at: hoursAgo(1) };
+  await openDialog({ lastEvent });
+  await choose(mehmet);
+  await button("Başlangıcı değiştir").click();
+  for (let tap = 0; tap < 3; tap += 1) await button("Bir saat önce").click({ force: true });
+  await expect.element(field(START)).toHaveValue(formatLocalDateTime(lastEvent.at));
+  await expect.element(button("Bir saat önce")).toHaveAttribute("aria-disabled", "true");
+  for (let tap = 0; tap < 2; tap += 1) if (button("Bir saat sonra").query()) await button("Bir saat sonra").click();
+  await expect.element(dialog().getByText("Şimdi başlıyor")).toBeVisible();
+  await expect.element(button("Başlangıcı değiştir")).toHaveFocus();
+});
+
+test("a start before the car's last event, to come or half typed is said at its field at once, and what is typed stays", async () => {
+  const at = hoursAgo(2);
+  const { application } = await openDialog({ lastEvent: { kind: "returned", at } });
+  await fill();
+  await button("Başlangıcı değiştir").click();
+  await field(START).fill(formatLocalDateTime(hoursAgo(3)));
+  const said = `Araç önceki kiralamadan şu zamanda döndü: ${formatLongDateTime(at)}. Daha öncesi girilemez.`;
+  await expectFieldError(START, said);
+  await field(START).fill(formatLocalDateTime(hoursAgo(-3)));
+  await expectFieldError(START, "Başlangıç gelecekte olamaz. Araç daha sonra verilecekse rezervasyon yapın.");
+  await field(START).fill("");
+  await submit();
+  await expectFieldError(START, "Lütfen geçerli bir başlangıç tarihi ve saati girin.");
+  expect(application.countOf("company/rentals/start")).toBe(0);
+  // What only the server knows.
+  await field(START).fill(formatLocalDateTime(hoursAgo(1)));
+  application.answer("company/rentals/start", refusing("INPUT_INVALID", { fields: { startedAt: said } }));
+  await submit();
+  await expectFieldError(START, said);
+  await expect.element(field(START)).toHaveValue(formatLocalDateTime(hoursAgo(1)));
+  await expect.element(field(FEE)).toHaveValue("900");
+  await button("Şimdi").click();
+  application.recover("company/rentals/start");
+  await submit();
+  await expectAnnounced(STARTED);
+});
+
+test("the start that was typed outlives the dialog, and an answer that was lost is known by it", async () => {
+  const { application, world } = await openDialog();
+  const begin = hoursAgo(5);
+  await fill();
+  await button("Başlangıcı değiştir").click();
+  await field(START).fill(formatLocalDateTime(begin));
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await page.getByRole("link", { name: "Kirala", exact: true }).click();
+  await expect.element(field(START)).toHaveValue(formatLocalDateTime(begin));
+  application.loseAnswers("company/rentals/start");
+  await submit();
+  await expectAnnounced(OFFLINE);
+  application.recover("company/rentals/start");
+  await submit();
+  await expectAnnounced(STARTED);
+  expect(world.rentals()).toMatchObject([{ startedAt: begin }]);
+});
+
+test("what has the car then is named, and a link leads to it while all that is typed is kept", async () => {
+  const from = hoursAgo(9);
+  const id = crypto.randomUUID();
+  const busy = {
+    id,
+    kind: "reservation" as const,
+    who: "Can Öz",
+    from,
+    until: hoursAgo(5),
+    isOverdue: false,
+    free: [],
+  };
+  const { answers } = companyWithCar({}, [mehmet]);
+  const refused = procedures.company.rentals.start.handler(({ errors }) => {
+    throw errors.CAR_BUSY({ message: carBusySentence(busy), data: busy });
+  });
+  await openApplication(`/company/edit-car/${CAR}?kirala=${CAR}`, company, {
+    company: { ...answers.company, rentals: { ...answers.company.rentals, start: refused } },
+  });
+  await fill();
+  await submit();
+  await expectAnnounced(/^Bu araç rezerve \(.*Can Öz.*\)/u);
+  const link = dialog().getByRole("link", { name: "Rezervasyonu aç" });
+  await expect
+    .element(link)
+    .toHaveAttribute("href", `/company/calendar?day=${formatLocalDateTime(from).slice(0, 10)}&reservation=${id}`);
+  await expect.element(field(FEE)).toHaveValue("900");
+});
+
+test("a double tap makes one rental", async () => {
+  const { application, world } = await openDialog();
+  await fill();
+  const answer = application.hold("company/rentals/start");
+  const start = button("Kiralamayı başlat").element() as HTMLButtonElement;
+  // Both before the button can look busy.
+  start.click();
+  start.click();
+  await answer.reached;
+  await button("Başlatılıyor…").dblClick({ force: true });
+  (button("Başlatılıyor…").element() as HTMLButtonElement).click();
+  answer.release();
+  await expectAnnounced(STARTED);
+  expect(application.countOf("company/rentals/start")).toBe(1);
+  expect(world.rentals()).toHaveLength(1);
+});
+
+test("a lost connection keeps everything typed, and trying again makes one rental, whether the first try had arrived or not", async () => {
+  const { application, world } = await openDialog();
+  await fill();
+  const expectTyped = async () => {
+    await expectAnnounced(OFFLINE);
+    await expectChosen(mehmet);
+    await expect.element(field(FEE)).toHaveValue("900");
+  };
+  application.answer("company/rentals/start", disconnected);
+  await submit();
+  await expectTyped();
+  application.loseAnswers("company/rentals/start");
+  await submit();
+  await expect.poll(() => world.rentals().length).toBe(1);
+  await expectTyped();
+  application.recover("company/rentals/start");
+  await submit();
+  await expectAnnounced(STARTED);
+  expect(world.rentals()).toHaveLength(1);
+});
+
+test("what cannot be started, ended or saved says so, keeps what was typed, and works by the next try", async () => {
+  const { application, world } = await openDialog();
+  await fill();
+  await failOnce(
+    application,
+    "company/rentals/start",
+    "Kiralama başlatılamadı. Lütfen tekrar deneyin.",
+    submit,
+    async () => await expect.element(field(FEE)).toHaveValue("900"),
+  );
+  await expectAnnounced(STARTED);
+  const notes = section("İç bilgiler").getByLabelText("Notlar");
+  await notes.fill("Çizik");
+  await failOnce(
+    application,
+    "company/cars/saveInternal",
+    "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.",
+    () => section("İç bilgiler").getByRole("button", { name: "Kaydet", exact: true }).click(),
+    async () => await expect.element(notes).toHaveValue("Çizik"),
+  );
+  await expectAnnounced("İç bilgiler kaydedildi.");
+  await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
+  await failOnce(
+    application,
+    "company/rentals/end",
+    "Kiralama bitirilemedi. Lütfen tekrar deneyin.",
+    () => dialog().getByRole("button", { name: "Kiralamayı bitir" }).click(),
+    async () => await expect.element(dialog()).toBeVisible(),
+  );
+  await expectAnnounced(`${CAR}: kiralama bitirildi.`);
+  expect(world.car()).toMatchObject({ status: "available", internalNotes: "Çizik" });
+});
+
+test("a session that ended meanwhile is begun anew over the page, and the rental starts, once", async () => {
+  const { application, world } = await openDialog();
+  await fill();
+  application.answer("company/rentals/start", refusing("UNAUTHENTICATED"));
+  await submit();
+  const over = dialog("Oturumunuz sona erdi");
+  await over.getByLabelText("Şifre", { exact: true }).fill("sifre-1234");
+  application.recover("company/rentals/start");
+  await over.getByRole("button", { name: "Giriş yap ve devam et" }).click();
+  await expectAnnounced(STARTED);
+  expect(world.rentals()).toHaveLength(1);
+  expect(application.countOf("company/rentals/start")).toBe(2);
+});
+
+test("whoever comes second is told so, may take another car with all they typed, and finds it when the car is back", async () => {
+  const { application, world } = await openDialog({}, [mehmet, ayse]);
+  await fill();
+  const { id } = world.rent(ayse);
+  await submit();
+  await expectAnnounced("Bu araç şu anda kiralanamaz; başka biri kiralamış ya da durumu değişmiş olabilir.");
+  await expect.element(dialog()).toMatchTextContent(/Bu aracın durumu Kirada olduğu için kiralanamaz\./);
+  await button("Başka araç").click();
+  await expect.element(field("Araç")).toHaveFocus();
+  await expect.element(field("Araç")).toHaveAccessibleDescription("Şu anda müsait araç yok.");
+  await expectChosen(mehmet);
+  await expect.element(field(FEE)).toHaveValue("900");
+  world.end(id);
+  application.history.back();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await page.getByRole("link", { name: "Müşterilerim" }).first().click();
+  application.history.push("/company/customers?kirala=");
+  await expectAnnounced("Yarım kalan kiralama bilgileri geri getirildi.");
+  await expectChosen(mehmet);
+  await field("Araç").click();
+  await page.getByRole("option", { name: /KT234567/u }).click();
+  await submit();
+  await expectAnnounced(STARTED);
+  expect(world.rentals().at(-1)).toMatchObject({ renterName: "Mehmet Öz", total: 90_000 });
+});
+
+test("a customer who was deleted meanwhile is told at the field, the rest stays, and another can be chosen", async () => {
+  const { world } = await openDialog({}, [ayse, mehmet]);
+  await fill();
+  world.deleteCustomer(mehmet);
+  await submit();
+  await expectFieldError("Müşteri", "Müşteri bulunamadı; silinmiş olabilir.");
+  await expect.element(page.getByRole("option", { name: /Mehmet Öz/ })).not.toBeInTheDocument();
+  await expect.element(field(FEE)).toHaveValue("900");
+  await choose(ayse);
+  await submit();
+  await expect.element(section("Süren kiralama").getByText("Ayşe Tez").first()).toBeVisible();
+});
+
+test("what is typed outlives a closed dialog and another page, until one starts anew", async () => {
+  const { application } = await openDialog();
+  await fill();
+  await dialog().getByText("Diğer", { exact: true }).click();
+  await page.getByText("Kiracının telefonunu göster").click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(page.getByRole("link", { name: "Kirala", exact: true })).toHaveFocus();
+  application.history.push("/company/customers");
+  application.history.push(`/company/edit-car/${CAR}?kirala=${CAR}`);
+  await expectAnnounced("Yarım kalan kiralama bilgileri geri getirildi.");
+  await expectChosen(mehmet);
+  await expect.element(field(FEE)).toHaveValue("900,00");
+  await expect.element(page.getByLabelText("Kiracının adını göster (maskeli)")).toBeChecked();
+  await expect.element(page.getByLabelText("Kiracının telefonunu göster")).not.toBeChecked();
+  await button("Baştan başla").click();
+  await expect.element(field(FEE)).toHaveValue("");
+  await expect.element(page.getByLabelText("Kiracının telefonunu göster")).toBeChecked();
+  // The first closes the list of customers, and nothing else.
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog()).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("link", { name: "Kirala", exact: true }).click();
+  await expect.element(field("Müşteri")).toBeVisible();
+  await expect.element(dialog().getByText("Yarım kalan kiralama")).not.toBeInTheDocument();
+});
+
+test("without a car it begins with the car, and goes on with who takes it", async () => {
+  await openDialog({}, [mehmet], "/company/customers?kirala=");
+  await expect.element(field("Araç")).toHaveFocus();
+  await page.getByRole("option", { name: /KT234567/u }).click();
+  await expect.element(field("Müşteri")).toHaveFocus();
+});
+
+test("what alone was found is taken by Enter, also where Enter comes before it; nothing is taken of several", async () => {
+  await openDialog({}, [mehmet, ayse], "/company/customers?kirala=");
+  await expect.element(field("Araç")).toHaveFocus();
+  await userEvent.keyboard("234567{Enter}");
+  await expect.element(button("Başka araç")).toBeVisible();
+  await expect.element(field("Müşteri")).toHaveFocus();
+  await userEvent.keyboard("e{Enter}");
+  await expect.element(page.getByRole("option", { name: "Yeni müşteri: e" })).toBeVisible();
+  await expect.element(field("Müşteri")).toHaveValue("e");
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  await expectChosen(mehmet);
+});
+
+test("Enter takes nothing that only an earlier text found", async () => {
+  await openDialog({}, [mehmet], "/company/customers?kirala=");
+  await expect.element(page.getByRole("option", { name: /KT234567/u })).toBeVisible();
+  await userEvent.keyboard("99{Enter}");
+  await expect.element(dialog().getByText("Bu aramayla müsait araç yok.")).toBeVisible();
+  await expect.element(field("Araç")).toHaveValue("99");
+});
+
+test("from a customer it begins with them and asks for the car", async () => {
+  const { world } = await openDialog({}, [mehmet, ayse], `/company/customers?musteri=${ayse.id}`);
+  await expectChosen(ayse);
+  await expect.element(field("Araç")).toHaveFocus();
+  await field(FEE).fill("900");
+  await button("1 hafta").click();
+  await submit();
+  await expectFieldError("Araç", "Lütfen bir araç seçin.");
+  await field("Araç").click();
+  await page.getByRole("option", { name: /KT234567/u }).click();
+  await expect.element(button("Başka araç")).toHaveFocus();
+  await submit();
+  await expectAnnounced(STARTED);
+  expect(world.rentals()).toMatchObject([{ renterName: "Ayşe Tez" }]);
+});
+
+test("an answer that was lost is found out when the car is seen again, and what it was started with is said", async () => {
+  const { application, world } = await openDialog();
+  await fill();
+  application.loseAnswers("company/rentals/start");
+  await submit();
+  await expectAnnounced(OFFLINE);
+  application.recover("company/rentals/start");
+  await field(FEE).fill("950");
+  await submit();
+  await expectAnnounced(/^Önceki denemeniz kaydedilmişti: .*Mehmet Öz.* adına, 900,00 TL ücretle başlatıldı\./);
+  expect(world.rentals()).toHaveLength(1);
+  await button("Tamam").click();
+  await expect.element(section("Süren kiralama")).toBeVisible();
+});
+
+test("a car that is not Müsait cannot be rented until its state is", async () => {
+  await openCar({ status: "damaged" });
+  await expect.element(section("Kiralama")).toMatchTextContent(/Bu aracın durumu Hasarlı olduğu için kiralanamaz\./);
+  await expect.element(page.getByRole("link", { name: "Kirala", exact: true })).not.toBeInTheDocument();
+  const status = section("İç bilgiler").getByLabelText("Durum");
+  const words = Array.from((status.element() as HTMLSelectElement).options, ({ text }) => text);
+  expect(words).toEqual(["Müsait", "Bakımda", "Hasarlı", "Teslimatta"]);
+  await status.selectOptions("Müsait");
+  await section("İç bilgiler").getByRole("button", { name: "Kaydet", exact: true }).click();
+  await expectAnnounced("İç bilgiler kaydedildi.");
+  await expect.element(page.getByRole("link", { name: "Kirala", exact: true })).toBeVisible();
+});
+
+test("a rented car's state cannot be edited, and the rest of its data can", async () => {
+  const { world } = await openCar({}, [mehmet], true);
+  const status = section("İç bilgiler").getByLabelText("Durum");
+  await expect.element(status).toBeDisabled();
+  await expect.element(status).toHaveValue("rented");
+  await section("İç bilgiler").getByLabelText("Notlar").fill("Sol kapı çizik");
+  await section("İç bilgiler").getByRole("button", { name: "Kaydet", exact: true }).click();
+  await expectAnnounced("İç bilgiler kaydedildi.");
+  expect(world.car()).toMatchObject({ status: "rented", internalNotes: "Sol kapı çizik" });
+});
+
+test("ending is asked about, and a rental that was ended elsewhere says so and can be started anew", async () => {
+  const { world } = await openCar({}, [mehmet], true);
+  await expect.element(section("Süren kiralama").getByText("Mehmet Öz").first()).toBeVisible();
+  const ending = page.getByRole("link", { name: "Kiralamayı bitir" });
+  await ending.click();
+  await dialog().getByRole("button", { name: "Vazgeç" }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(ending).toHaveFocus();
+  await ending.click();
+  await expect.element(dialog()).toMatchTextContent(/Bu aracın kiralamasını bitirmek istediğinizden emin misiniz\?/);
+  await expect.element(dialog().getByRole("button", { name: "Kiralamayı bitir" })).toBeVisible();
+  world.end(world.rentals()[0]!.id);
+  await dialog().getByRole("button", { name: "Kiralamayı bitir" }).click();
+  await expectAnnounced("Bu kiralama zaten bitirilmiş.");
+  await button("Tamam").click();
+  await expect.element(page.getByRole("link", { name: "Kirala", exact: true })).toBeVisible();
+});
+
+test("what starts the rental and what stays owed are in sight on a small telephone, and so is the field that has the focus", async () => {
+  await page.viewport(360, 740);
+  await openDialog();
+  await userEvent.keyboard("{Escape}");
+  await expectEndInSight("Kiralamayı başlat");
+  await fill();
+  await field(PAID).fill("300");
+  await expectEndInSight("Kiralamayı başlat");
+  await expect.element(page.getByText("Kalan 600,00 TL")).toBeInViewport();
+  await expectGoodLooks();
+  // From the first field to the last, none is hidden under the foot.
+  const foot = document.querySelector("[data-foot]")!;
+  const inputs = [...document.querySelectorAll<HTMLInputElement>("dialog form input")].filter(
+    (one) => !foot.contains(one),
+  );
+  for (const input of inputs) {
+    input.focus();
+    input.scrollIntoView({ block: "nearest" });
+    if (input.checkVisibility())
+      expect(input.getBoundingClientRect().bottom, `the field ${input.name}`).toBeLessThanOrEqual(
+        foot.getBoundingClientRect().top,
+      );
+  }
+});
+
+test("the dialog looks good while it is empty, with a new customer and with everything refused", async () => {
+  await openDialog({ price: 145_000 }, []);
+  await expectGoodLooks();
+  await addNew("Osman Geç");
+  await submit();
+  await expect.element(field(FEE)).toHaveAttribute("aria-invalid", "true");
+  await expectGoodLooks();
+});
+
+test("what the desk's search offered is thrown away once it is done, and nobody is offered the rented car", async () => {
+  const world = companyWithCar({ plate: "34 ABC 123" }, [mehmet]);
+  const { company: answers } = world.answers;
+  const noneUnread = { unread: 0 };
+  await openApplication("/company-dashboard", company, {
+    company: {
+      ...answers,
+      cars: {
+        ...answers.cars,
+        fleet: procedures.company.cars.fleet.handler(() => quietFleet),
+        plates: procedures.company.cars.plates.handler(() => ({ slots: [], taken: [] })),
+      },
+      desk: {
+        search: procedures.company.desk.search.handler(() => {
+          const { code, plate, face, photoAt, status, statusLine, rental } = world.car();
+          const listed = { code, plate, face, photoAt, status, statusLine, rental: null, next: null };
+          const car = { ...listed, isNoted: false, isNoteHidden: false, rentalId: rental?.id ?? null };
+          return { cars: [car], customers: [], rentals: [], reservations: [] };
+        }),
+      },
+      notices: { count: procedures.company.notices.count.handler(() => noneUnread) },
+    },
+    notices: { count: procedures.notices.count.handler(() => noneUnread) },
+  });
+  const search = page.getByRole("combobox", { name: /^Araç, müşteri/u });
+  await search.fill("abc");
+  await page.getByRole("option", { name: "34 ABC 123: kirala" }).click();
+  await fill();
+  await submit();
+  await expectAnnounced("34 ABC 123: kiralama başlatıldı.");
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(search).toHaveValue("");
+  await expect.element(page.getByRole("listbox", { name: "Arama sonuçları" })).not.toBeInTheDocument();
+  await search.fill("abc");
+  await expect.element(page.getByRole("option", { name: "34 ABC 123: bitir" })).toBeVisible();
+  await expect.element(page.getByRole("option", { name: "34 ABC 123: kirala" })).not.toBeInTheDocument();
+  // Nor in the field of the dialog that asks for a car.
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("link", { name: "Kirala", exact: true }).first().click();
+  await expect.element(dialog().getByText("Şu anda müsait araç yok.")).toBeVisible();
+  await expect.element(page.getByRole("option", { name: "34 ABC 123" })).not.toBeInTheDocument();
+});
+
+test("the search of the desk opens when somebody turns to it, and not when a dialog gives the focus back", async () => {
+  const world = companyWithCar({ plate: "34 ABC 123" }, [mehmet]);
+  const { company: answers } = world.answers;
+  await openApplication("/company-dashboard", company, {
+    company: {
+      ...answers,
+      cars: { ...answers.cars, fleet: procedures.company.cars.fleet.handler(() => quietFleet) },
+      desk: {
+        search: procedures.company.desk.search.handler(() => ({
+          cars: [],
+          customers: [{ id: mehmet.id, name: mehmet.name, phone: "" }],
+          rentals: [],
+          reservations: [],
+        })),
+      },
+    },
+  });
+  const search = page.getByRole("combobox", { name: /^Araç, müşteri/u });
+  await search.fill("mehmet");
+  await page.getByRole("option", { name: `${mehmet.name}: kirala` }).click();
+  await dialog().getByRole("button", { name: "Kapat", exact: true }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  // Nothing was done: what was typed is still there, and one click away.
+  await expect.element(search).toHaveValue("mehmet");
+  await expect.element(page.getByRole("listbox", { name: "Arama sonuçları" })).not.toBeInTheDocument();
+  await search.click();
+  await expect.element(page.getByRole("option", { name: `${mehmet.name}: kirala` })).toBeVisible();
+});
+
+/** The car's page, all of it loaded, and the company behind it. */
+async function openCar(
+  given: Partial<CarView> = {},
+  customers = [mehmet],
+  isRented = false,
+  path = `/company/edit-car/${CAR}`,
+) {
+  const world = companyWithCar(given, customers);
+  if (isRented) world.rent(mehmet);
+  const application = await openApplication(path, company, {
+    ...world.answers,
+    account: { login: procedures.account.login.handler(() => company) },
+  });
+  if (path.startsWith("/company/edit-car")) await expect.element(section("QR kod")).toBeVisible();
+  return { application, world };
+}
+
+/** The same with the dialog opened over it by its link, or by another address. */
+async function openDialog(given: Partial<CarView> = {}, customers = [mehmet], path?: string) {
+  const opened = await openCar(given, customers, false, path);
+  if (path === undefined) await page.getByRole("link", { name: "Kirala", exact: true }).click();
+  await expect.element(button("Kiralamayı başlat")).toBeVisible();
+  return opened;
+}
+
+/** Types all that a start needs. */
+async function fill() {
+  await choose(mehmet);
+  await field(FEE).fill("900");
+  await button("3 gün").click();
+}
+
+async function choose({ name }: CustomerView) {
+  await field("Müşteri").click();
+  await page.getByRole("option", { name: new RegExp(name, "u") }).click();
+}
+
+async function expectChosen({ name }: CustomerView) {
+  await expect.element(dialog().getByRole("group", { name: "Müşteri" })).toMatchTextContent(new RegExp(name, "u"));
+}
+
+async function addNew(name: string) {
+  await field("Müşteri").fill(name);
+  await page.getByRole("option", { name: `Yeni müşteri: ${name}` }).click();
+}
+
+async function submit() {
+  await button("Kiralamayı başlat").click();
+}

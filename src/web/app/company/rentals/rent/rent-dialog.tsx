@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { readCode } from "#domain/sticker/code.ts";
+import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { carOptions } from "#web/app/company/parts/car-data.ts";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+import { RentForm } from "./rent-form.tsx";
+
+/** A rental before it starts, of the car that the address names, or of one that is still to be chosen. */
+export function Rent({
+  code: typed,
+  customer,
+  reservation,
+  onBusy,
+  onClose,
+}: {
+  code: string;
+  /** The customer whom the address names. */
+  customer: string | undefined;
+  /** The reservation that the address names. */
+  reservation: string | undefined;
+  onBusy: (busy: boolean) => void;
+  onClose: () => void;
+}) {
+  const code = readCode(typed);
+  const car = useQuery({ ...carOptions(code), enabled: code !== "" });
+  // Once the form is there it stays, whatever car is chosen in it.
+  const [isShown, setShown] = useState(false);
+  const isGone = isRefusal(car.error, "CAR_NOT_FOUND") || isRefusal(car.error, "INPUT_INVALID");
+  const isReady = code === "" || car.data !== undefined || isGone;
+  if (isReady && !isShown) setShown(true);
+
+  if (isShown || isReady)
+    return (
+      <RentForm
+        code={code}
+        car={car.data}
+        isGone={isGone}
+        customer={customer}
+        reservation={reservation}
+        onBusy={onBusy}
+        onClose={onClose}
+      />
+    );
+  if (!car.isError) return <Waiting rows={2} />;
+  return (
+    <Failed
+      text={readSentenceFor(car.error, "Veri yüklenirken bir hata oluştu.")}
+      retry={() => void car.refetch()}
+      busy={car.isFetching}
+    />
+  );
+}

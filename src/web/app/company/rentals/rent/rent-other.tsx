@@ -1,0 +1,57 @@
+import type { UseFormReturn } from "react-hook-form";
+
+import { FuelField, kmWord } from "#web/app/company/parts/fuel-field.tsx";
+import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
+import { Folded } from "#web/ui/folded.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+
+import type { RentalDraft } from "./rental-draft.ts";
+
+/** What is seldom changed as a car goes out: its km and fuel, and what strangers see of its renter. */
+export function RentOther<Sent>({
+  form,
+  lastKm,
+}: {
+  form: UseFormReturn<RentalDraft, unknown, Sent>;
+  /** What was read last; null where nobody has read it. */
+  lastKm: number | null;
+}) {
+  const { errors } = form.formState;
+  const [kmOut, fuelOut] = form.watch(["kmOut", "fuelOut"]);
+  return (
+    <Folded title="Diğer" open={errors.kmOut !== undefined}>
+      <div className="grid gap-2">
+        <div className="grid grid-cols-2 gap-3 sm:gap-5">
+          <WholeNumberField
+            control={form.control}
+            name="kmOut"
+            label="Çıkış km"
+            placeholder="45200"
+            error={errors.kmOut?.message}
+          />
+          <FuelField label="Yakıt" value={fuelOut} onChange={(eighths) => form.setValue("fuelOut", eighths)} />
+        </div>
+        <OutHint last={lastKm} typed={kmOut} />
+      </div>
+      <div className="grid justify-items-start">
+        <Switch label="Kiracının adını göster (maskeli)" {...form.register("renterNameVisible")} />
+        <Switch label="Kiracının telefonunu göster" {...form.register("renterPhoneVisible")} />
+      </div>
+    </Folded>
+  );
+}
+
+/** What the km and the fuel are for, and whether the km fit to what was read last. */
+function OutHint({ last, typed }: { last: number | null; typed: number | string | null }) {
+  if (last !== null && typeof typed === "number" && typed < last)
+    return (
+      <p className="text-warn text-sm font-semibold">{`Araç en son ${kmWord(last)} idi; yazdığınız daha az. Doğru mu?`}</p>
+    );
+  return (
+    <p className="text-ink-soft text-sm">
+      {last === null
+        ? "İsteğe bağlı: dönüşte km aşımı ve eksik yakıt bunlardan hesaplanır."
+        : "En son yazılan; göstergeye bakın."}
+    </p>
+  );
+}

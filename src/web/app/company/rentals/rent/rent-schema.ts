@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+
+import { newCustomer } from "#contract/fleet/customers.ts";
+import { rentalStart } from "#contract/fleet/rentals.ts";
+
+import type { RentalDraft } from "./rental-draft.ts";
+
+/**
+ * The contract's schemas over the form, of the rental and of the customer who is added with it: no payment or deposit typed is one of
+ * nothing, and the text of what is no amount is refused.
+ */
+export const rent = z.pipe(
+  z.transform(({ sought: _sought, isNew, newCustomer: person, ...draft }: RentalDraft): unknown => ({
+    ...draft,
+    reservationId: draft.reservationId || undefined,
+    startedAt: draft.startedAt || undefined,
+    customerId: isNew ? person.id : draft.customerId,
+    newCustomer: isNew ? person : null,
+    paid: draft.paid ?? 0,
+    deposit: draft.deposit ?? 0,
+  })),
+  z.extend(rentalStart, {
+    code: z.string().check(z.minLength(1, "Lütfen bir araç seçin.")),
+    newCustomer: z.nullable(newCustomer),
+  }),
+);
+export type Rent = z.output<typeof rent>;

@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+
+import type { ReservationView } from "#contract/fleet/reservations.ts";
+import { displayContact } from "#domain/words/contact.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { isolated } from "#domain/words/text.ts";
+import { api } from "#web/app/api/client.ts";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** Says whose reservation becomes the rental that is being typed, and hands it over once it has come. */
+export function Reserved({ id, onCome }: { id: string; onCome: (reservation: ReservationView) => void }) {
+  const { data: reservation } = useQuery(api.company.reservations.get.queryOptions({ input: { id } }));
+  const come = useEffectEvent(onCome);
+  useEffect(() => {
+    if (reservation?.state === "open") come(reservation);
+  }, [reservation]);
+  if (!reservation) return null;
+  const { name, phone, endsAt, state, customerId } = reservation;
+  if (state !== "open") return <Notice kind="bad">Bu rezervasyon artık açık değil.</Notice>;
+  return (
+    <Notice kind="info">{`Rezervasyon: ${isolated(name)}${phone !== "" ? `, ${displayContact("phone", phone)}` : ""}; dönüş ${formatLongDateTime(endsAt)}.${customerId === null ? " Kayıtlı müşteri değil: adı ve telefonu yeni müşteri olarak yazıldı." : ""}`}</Notice>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from "@tanstack/react-router";
+import type { UseFormReturn } from "react-hook-form";
+
+import { actorOf } from "#contract/actor-of.ts";
+import { chargeKindWords } from "#contract/fleet/ledger.words.ts";
+import { pages } from "#contract/pages.ts";
+import type { Proposal, RentalRules } from "#domain/fleet/rental-rules.ts";
+import { mayInCompany } from "#domain/people/membership.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
+import { proposalText } from "#web/app/company/parts/proposal-text.ts";
+import { MoneyField } from "#web/parts/money-field.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+
+import type { ReturnDraft } from "./return-draft.ts";
+
+/** The lines that the company's rules propose: each is charged as it is, of another amount, or not at all. */
+export function ProposedLines({
+  form,
+  proposals,
+  rules,
+}: {
+  form: UseFormReturn<ReturnDraft>;
+  proposals: readonly Proposal[];
+  rules: RentalRules;
+}) {
+  const actor = actorOf(useAccount());
+  const { errors } = form.formState;
+  const lines = form.watch("lines");
+  if (proposals.length > 0)
+    return (
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 font-bold">Önerilen kalemler</legend>
+        {proposals.map((proposal) => {
+          const { kind } = proposal;
+          const { what, how } = proposalText(proposal);
+          return (
+            <div key={kind} className="border-line grid gap-2 rounded-xl border p-3">
+              <Switch label={chargeKindWords[kind]} {...form.register(`lines.${kind}.isTaken`)} />
+              <p className="text-ink-soft text-sm tabular-nums">
+                <span>{what}</span>
+                <br />
+                <span>{how}</span>
+              </p>
+              {lines[kind].isTaken ? (
+                <MoneyField
+                  control={form.control}
+                  name={`lines.${kind}.amount`}
+                  label={`${chargeKindWords[kind]} (TL)`}
+                  error={errors.lines?.[kind]?.amount?.message}
+                />
+              ) : (
+                <p className="text-sm font-semibold">Hesaba yazılmayacak.</p>
+              )}
+            </div>
+          );
+        })}
+      </fieldset>
+    );
+  const hasRules = rules.late !== null || rules.km !== null || rules.fuelPrice !== null;
+  if (hasRules || actor.kind !== "company" || !mayInCompany(actor.memberRole, "company-profile")) return null;
+  return (
+    <p className="text-ink-soft text-sm">
+      Gecikme, km ve yakıt için öneri almak isterseniz{" "}
+      <Link to={pages.companyProfile.path} hash="kiralama-kurallari" className="text-brand underline">
+        kiralama kurallarınızı
+      </Link>{" "}
+      girin.
+    </p>
+  );
+}

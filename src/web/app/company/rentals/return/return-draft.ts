@@ -1,0 +1,129 @@
+import * as z from "zod/mini";
+
+import type { RETURN_KINDS, RentalView } from "#contract/fleet/rentals.ts";
+import { mayBeSetOff } from "#domain/fleet/deposit.ts";
+import { PAYMENT_MEANS } from "#domain/fleet/payment.ts";
+import type { Proposal } from "#domain/fleet/rental-rules.ts";
+import { readDraft, removeDraft, writeDraft } from "#web/app/api/drafts.ts";
+import { newId } from "#web/app/api/new-id.ts";
+import { shownAccount } from "#web/app/api/shown-account.ts";
+import { lastMeans } from "#web/app/company/parts/last-means.ts";
+import { proposalText } from "#web/app/company/parts/proposal-text.ts";
+
+const typedAmount = z.nullable(z.union([z.number(), z.string()]));
+
+/** A proposed line as somebody leaves it: `proposed` is the amount it was filled in with, which it follows until another is typed. */
+const line = z.strictObject({ id: z.string(), isTaken: z.boolean(), amount: typedAmount, proposed: typedAmount });
+
+const returnDraft = z.strictObject({
+  /** '' is now. */
+  endedAt: z.string(),
+  kmIn: typedAmount,
+  kmIsRight: z.boolean(),
+  fuelIn: z.nullable(z.number()),
+  lines: z.strictObject({ late: line, km: line, fuel: line }),
+  deposit: z.enum(["keep", "return", "set-off"]),
+  setOffId: z.string(),
+  giveBackId: z.string(),
+  giveBackMeans: z.enum(PAYMENT_MEANS),
+  paymentId: z.string(),
+  payment: typedAmount,
+  means: z.enum(PAYMENT_MEANS),
+});
+
+/** The end of a rental as it is typed; everything in it has its id from the beginning, so that two tries end it once. */
+export type ReturnDraft = z.infer<typeof returnDraft>;
+
+export function emptyReturn(): ReturnDraft {
+  const blank = () => ({ id: newId(), isTaken: true, amount: null, proposed: null });
+  return {
+    endedAt: "",
+    kmIn: null,
+    kmIsRight: false,
+    fuelIn: null,
+    lines: { late: blank(), km: blank(), fuel: blank() },
+    deposit: "keep",
+    setOffId: newId(),
+    giveBackId: newId(),
+    giveBackMeans: lastMeans(),
+    paymentId: newId(),
+    payment: null,
+    means: lastMeans(),
+  };
+}
+
+/** What was typed for the end of a rental earlier in this tab, by this account. An older page may have kept another form. */
+export function readReturnDraft(rentalId: string): ReturnDraft | undefined {
+  return returnDraft.safeParse(readDraft(shownAccount() ?? "", nameOf(rentalId))).data;
+}
+
+export function writeReturnDraft(rentalId: string, draft: ReturnDraft): void {
+  writeDraft(shownAccount() ?? "", nameOf(rentalId), draft);
+}
+
+export function removeReturnDraft(rentalId: string): void {
+  removeDraft(shownAccount() ?? "", nameOf(rentalId));
+}
+
+function nameOf(rentalId: string): string {
+  return `return:${rentalId}`;
+}
+
+/** A rental's money once its car is back as the draft says, in kuruş; what is typed and is no amount counts as nothing. */
+export function sumsAfter(
+  { total, paid, depositHeld }: Pick<RentalView, "total" | "paid" | "depositHeld">,
+  proposals: readonly Proposal[],
+  draft: ReturnDraft,
+) {
+  const charged = proposals
+    .map(({ kind }) => draft.lines[kind])
+    .reduce((sum, { isTaken, amount }) => (isTaken ? sum + numberOf(amount) : sum), 0);
+  const owed = { total: total + charged, paid, depositHeld };
+  const setOff = draft.deposit === "set-off" ? mayBeSetOff(owed) : 0;
+  const giveBack = draft.deposit === "keep" ? 0 : depositHeld - setOff;
+  const open = owed.total - paid - setOff;
+  return { total: owed.total, setOff, giveBack, open, left: open - numberOf(draft.payment) };
+}
+
+/** What is sent of a draft; an amount that is none stays as it was typed, so that it is refused at its field. */
+export function endingOf(rental: RentalView, proposals: readonly Proposal[], draft: ReturnDraft): unknown {
+  const { setOff, giveBack } = sumsAfter(rental, proposals, draft);
+  const { total, paid, depositHeld } = rental;
+  return {
+    id: rental.id,
+    ...(draft.endedAt !== "" && { endedAt: draft.endedAt }),
+    kmIn: draft.kmIn,
+    kmIsRight: draft.kmIsRight,
+    fuelIn: draft.fuelIn,
+    charges: takenOf(proposals, draft).map((proposal) => {
+      const { id, amount } = draft.lines[proposal.kind];
+      const { what, how } = proposalText(proposal);
+      return { id, kind: proposal.kind, amount, text: amount === proposal.amount ? `${what}: ${how}` : what };
+    }),
+    ...(setOff > 0 && { setOff: { id: draft.setOffId, amount: setOff } }),
+    ...(draft.payment !== null &&
+      draft.payment !== 0 && { payment: { id: draft.paymentId, amount: draft.payment, means: draft.means } }),
+    ...(giveBack > 0 && { giveBack: { id: draft.giveBackId, amount: giveBack, means: draft.giveBackMeans } }),
+    before: { total, paid, depositHeld },
+  };
+}
+
+/** The field of the form that a path of what was sent belongs to; undefined for what nobody types. */
+export function fieldOf(
+  path: readonly PropertyKey[],
+  proposals: readonly Proposal[],
+  draft: ReturnDraft,
+): "endedAt" | "kmIn" | "payment" | `lines.${(typeof RETURN_KINDS)[number]}.amount` | undefined {
+  const [first, nth] = path;
+  if (first === "endedAt" || first === "kmIn" || first === "payment") return first;
+  const proposal = first === "charges" ? takenOf(proposals, draft)[Number(nth)] : undefined;
+  return proposal && `lines.${proposal.kind}.amount`;
+}
+
+function takenOf(proposals: readonly Proposal[], draft: ReturnDraft): Proposal[] {
+  return proposals.filter(({ kind }) => draft.lines[kind].isTaken);
+}
+
+function numberOf(amount: number | string | null): number {
+  return typeof amount === "number" ? amount : 0;
+}

@@ -1,0 +1,241 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type * as z from "zod/mini";
+
+import type { rentalEnd, rentalExtension, RentalView } from "#contract/fleet/rentals.ts";
+import { USUAL_BANDS, type RentalRules } from "#domain/fleet/rental-rules.ts";
+import { formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
+
+import {
+  button,
+  companyAccount,
+  dialog,
+  disconnected,
+  expectAnnounced,
+  expectEndInSight,
+  expectFieldError,
+  expectGoodLooks,
+  field,
+  openApplication,
+  procedures,
+  refusing,
+  section,
+} from "../../../../../../test/application.tsx";
+import { CAR, companyWithCar, customerOf } from "../../../../../../test/company-answers.ts";
+
+const HOUR = 3_600_000;
+const rules: RentalRules = { late: USUAL_BANDS, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 };
+const { rentals, rentalRules } = procedures.company;
+const prices = { day: null, week: null, month: null };
+const LATE = "Gecikme (TL)";
+const KM = "Km aşımı (TL)";
+
+test("the lines that the rules propose are changed or struck out, and go with payment and deposit in one request", async () => {
+  const { sent } = await openEnding({ depositHeld: 30_000 });
+  await expect.element(dialog().getByLabelText(LATE)).toHaveValue("333,33");
+  await expect.element(dialog().getByText("1/3 gün × 1.000,00 TL (3 gün 3.000,00 TL)")).toBeVisible();
+  await dialog().getByLabelText("Dönüş km").fill("45.900");
+  await dialog().getByLabelText("Yakıt").selectOptions("6");
+  await expect.element(dialog().getByLabelText(KM)).toHaveValue("500,00");
+  await dialog().getByText("Yakıt", { exact: true }).last().click();
+  await expect.element(dialog().getByText("Hesaba yazılmayacak.")).toBeVisible();
+  await dialog().getByLabelText(LATE).fill("200");
+  await dialog().getByText("Alacağa say").click();
+  // 3.000 and 200 and 500 less 2.000 paid and 300 of the deposit.
+  await dialog().getByRole("button", { name: "Kalanı al (1.400,00 TL)" }).click();
+  await dialog().getByText("Kart").click();
+  await end();
+  await expectAnnounced(`${CAR}: kiralama bitirildi.`);
+  const id = expect.any(String) as string;
+  expect(sent).toEqual([
+    {
+      id: sent[0]!.id,
+      kmIn: 45_900,
+      kmIsRight: false,
+      fuelIn: 6,
+      charges: [
+        { id, kind: "late", amount: 20_000, text: expect.stringMatching(/^1 sa 30 dk gecikme$/u) as string },
+        { id, kind: "km", amount: 50_000, text: "900 km yol, 800 km dahil (4 gün): 100 km × 5,00 TL" },
+      ],
+      setOff: { id, amount: 30_000 },
+      payment: { id, amount: 140_000, means: "card" },
+      before: { total: 300_000, paid: 200_000, depositHeld: 30_000 },
+    },
+  ]);
+});
+
+test("where nothing is owed it ends by two taps, with a deposit that is given back by three", async () => {
+  const { sent } = await openEnding({ paid: 300_000, depositHeld: 30_000, dueAt: new Date(Date.now() + HOUR) });
+  await dialog().getByText("Geri ver", { exact: true }).click();
+  await end();
+  await expectAnnounced(`${CAR}: kiralama bitirildi.`);
+  expect(sent).toMatchObject([{ charges: [], giveBack: { amount: 30_000, means: "cash" } }]);
+  expect(sent[0]).not.toHaveProperty("payment");
+});
+
+test("what is typed outlives a closed dialog and a lost connection, and the second try is the first one's", async () => {
+  const { application, sent } = await openEnding();
+  await dialog().getByLabelText("Dönüş km").fill("45100");
+  await dialog().getByLabelText(LATE).fill("çok");
+  await end();
+  await expect
+    .element(dialog().getByLabelText(LATE))
+    .toHaveAccessibleDescription("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
+  await dialog().getByLabelText(LATE).fill("250");
+  await dialog().getByRole("button", { name: "Vazgeç" }).click();
+  await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
+  await expect.element(dialog().getByLabelText("Dönüş km")).toHaveValue("45100");
+  await expect.element(dialog().getByLabelText(LATE)).toHaveValue("250,00");
+  application.answer("company/rentals/end", disconnected);
+  await end();
+  await expectAnnounced("Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin; yazdıklarınız duruyor.");
+  application.answer("company/rentals/end", refusing("CHANGED_MEANWHILE"));
+  await end();
+  await expectAnnounced(
+    "Bu kiralamanın hesabı bu arada değişti. Yazdıklarınız duruyor; tutarlara bakıp yeniden bitirin.",
+  );
+  application.recover("company/rentals/end");
+  await end();
+  await expectAnnounced(`${CAR}: kiralama bitirildi.`);
+  expect(sent).toMatchObject([{ kmIn: 45_100, charges: [{ kind: "late", amount: 25_000 }] }]);
+});
+
+test("a car that came back earlier is late, charged and ended by that time; what was typed of it is kept", async () => {
+  const { application, sent } = await openEnding();
+  await expect.element(dialog().getByText("Araç şimdi döndü")).toBeVisible();
+  await expect.element(dialog().getByLabelText(LATE)).toHaveValue("333,33");
+  await button("Dönüş zamanını değiştir").click();
+  const back = formatLocalDateTime(new Date(Date.now() - 2 * HOUR));
+  await field("Dönüş").fill(back);
+  await expect.element(dialog().getByLabelText(LATE)).not.toBeInTheDocument();
+  await expect.element(dialog().getByText(/^Planlanan bitiş:/u)).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
+  await expect.element(field("Dönüş")).toHaveValue(back);
+  await expectGoodLooks();
+  await field("Dönüş").fill(formatLocalDateTime(new Date(Date.now() - 80 * HOUR)));
+  await expectFieldError("Dönüş", "Daha öncesi girilemez.");
+  application.answer(
+    "company/rentals/end",
+    refusing("INPUT_INVALID", { fields: { endedAt: "Dönüş gelecekte olamaz." } }),
+  );
+  await field("Dönüş").fill(back);
+  await end();
+  await expectFieldError("Dönüş", "Dönüş gelecekte olamaz.");
+  application.recover("company/rentals/end");
+  await end();
+  await expectAnnounced(`${CAR}: kiralama bitirildi.`);
+  expect(sent).toMatchObject([{ endedAt: back, charges: [] }]);
+});
+
+test("a car that comes back now is not said to have come back at any time", async () => {
+  const { sent } = await openEnding();
+  await end();
+  await expectAnnounced(`${CAR}: kiralama bitirildi.`);
+  expect(sent[0]).not.toHaveProperty("endedAt");
+});
+
+test("what ends the rental and what stays owed are in sight on a small telephone", async () => {
+  await page.viewport(360, 740);
+  await openEnding({ depositHeld: 30_000 });
+  await expectEndInSight("Kiralamayı bitir");
+  await expect.element(dialog().getByText(/alacağınız kalıyor/u)).toBeInViewport();
+  await expectGoodLooks();
+});
+
+test("km below those of the start are refused at their field, and very many are asked about", async () => {
+  const { sent } = await openEnding();
+  const km = dialog().getByLabelText("Dönüş km");
+  await km.fill("44999");
+  await end();
+  await expect.element(km).toHaveAccessibleDescription(/Dönüş km’si çıkış km’sinden az olamaz\./u);
+  await km.fill("199105");
+  await end();
+  await expect.element(km).toHaveAccessibleDescription(/doğru olduğunu söyleyin/u);
+  await dialog().getByText("Km doğru").click();
+  await end();
+  await expectAnnounced(`${CAR}: kiralama bitirildi.`);
+  expect(sent).toMatchObject([{ kmIn: 199_105, kmIsRight: true }]);
+});
+
+test("without rules nothing is proposed, and whoever may set them is shown the way", async () => {
+  await openEnding({}, { late: null, km: null, fuelPrice: null });
+  await expect.element(dialog().getByRole("link", { name: "kiralama kurallarınızı" })).toBeVisible();
+  await expect.element(dialog().getByText("Önerilen kalemler")).not.toBeInTheDocument();
+});
+
+test("an extension proposes what its days cost, as it is, changed or for nothing", async () => {
+  const { extended } = await openCar({ dueAt: new Date(Date.now() + 24 * HOUR) });
+  for (const [typed, amount] of [
+    [undefined, 150_000],
+    ["99,50", 9950],
+    ["", undefined],
+  ] as const) {
+    await button("Bitişi değiştir").click();
+    await expect.element(dialog().getByLabelText("Yeni planlanan bitiş", { exact: true })).toBeVisible();
+    await expect.element(dialog().getByLabelText("Uzatma ücreti (TL)")).not.toBeInTheDocument();
+    await dialog().getByRole("button", { name: "+1 gün" }).click();
+    await expect.element(dialog().getByLabelText("Uzatma ücreti (TL)")).toHaveValue("1.500,00");
+    if (typed !== undefined) await dialog().getByLabelText("Uzatma ücreti (TL)").fill(typed);
+    await dialog().getByRole("button", { name: "Kaydet", exact: true }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(extended.at(-1)?.charge?.amount).toBe(amount);
+  }
+  expect(extended.map(({ charge }) => charge?.text)).toEqual([
+    "1 gün × 1.500,00 TL (2 gün 3.000,00 TL)",
+    "1 gün",
+    undefined,
+  ]);
+});
+
+/** The car's page with a rental of 3.000 TL for three days, an hour and a half late, and what is sent to end or extend it. */
+async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rules) {
+  const renter = customerOf();
+  const world = companyWithCar({}, [renter]);
+  const made = world.rent(renter);
+  const dueAt = given.dueAt ?? new Date(Date.now() - 1.5 * HOUR);
+  const account = { paid: 200_000, kmOut: 45_000, fuelOut: 8, dueAt };
+  let rental: RentalView = { ...made, ...account, startedAt: new Date(Date.now() - 73.5 * HOUR), ...given };
+  if (given.dueAt) rental = { ...rental, startedAt: new Date(dueAt.getTime() - 48 * HOUR) };
+  const sent: z.output<typeof rentalEnd>[] = [];
+  const extended: z.output<typeof rentalExtension>[] = [];
+  const company = companyAccount();
+  const answers = {
+    ...world.answers,
+    company: {
+      ...world.answers.company,
+      rentalRules: { get: rentalRules.get.handler(() => ({ ...there, prices, gapMinutes: 0, version: 1 })) },
+      rentals: {
+        ...world.answers.company.rentals,
+        get: rentals.get.handler(() => rental),
+        end: rentals.end.handler(({ input }) => {
+          sent.push(input);
+          world.end(made.id);
+          return { ...rental, endedAt: new Date() };
+        }),
+        extend: rentals.extend.handler(({ input }) => {
+          extended.push(input);
+          const added = { dueAt: parseLocalDateTime(input.dueAt)!, startedAt: rental.startedAt };
+          // The next extension starts from the same two days.
+          const moved = added.dueAt.getTime() - rental.dueAt.getTime();
+          rental = { ...rental, dueAt: added.dueAt, startedAt: new Date(rental.startedAt.getTime() + moved) };
+          return { ...rental, version: rental.version + 1 };
+        }),
+      },
+    },
+  };
+  const application = await openApplication(`/company/edit-car/${CAR}`, company, answers);
+  await expect.element(section("QR kod")).toBeVisible();
+  return { application, sent, extended };
+}
+
+async function openEnding(given: Partial<RentalView> = {}, there: RentalRules = rules) {
+  const opened = await openCar(given, there);
+  await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
+  await expect.element(dialog().getByLabelText("Dönüş km")).toBeVisible();
+  return opened;
+}
+
+async function end() {
+  await dialog().getByRole("button", { name: "Kiralamayı bitir" }).click();
+}

@@ -1,0 +1,220 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useForm } from "react-hook-form";
+
+import type { CarView } from "#contract/fleet/cars.ts";
+import type { RentalRulesView } from "#contract/fleet/rental-rules.ts";
+import { kmBelowStart, rentalEnd, type RentalView } from "#contract/fleet/rentals.ts";
+import { takeBack } from "#domain/fleet/car-life.ts";
+import { rulesForCar } from "#domain/fleet/rates.ts";
+import { kmTrouble, proposalsFor } from "#domain/fleet/rental-rules.ts";
+import { rentalState } from "#domain/fleet/rental.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { isolated } from "#domain/words/text.ts";
+import { api } from "#web/app/api/client.ts";
+import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { atLife, changeCar } from "#web/app/company/parts/car-data.ts";
+import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
+import { typedTime } from "#web/app/company/parts/event-time.ts";
+import { FuelField, fuelWord, kmWord } from "#web/app/company/parts/fuel-field.tsx";
+import { keepMeans } from "#web/app/company/parts/last-means.ts";
+import { formatLate } from "#web/app/company/parts/time-span.ts";
+import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DialogFoot, FootActions } from "#web/ui/dialog-foot.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { ProposedLines } from "./proposed-lines.tsx";
+import {
+  emptyReturn,
+  endingOf,
+  fieldOf,
+  readReturnDraft,
+  removeReturnDraft,
+  sumsAfter,
+  writeReturnDraft,
+  type ReturnDraft,
+} from "./return-draft.ts";
+import { ReturnMoney } from "./return-money.tsx";
+
+/** What a car came back with, the lines that are proposed for it, the deposit and what is paid now. What is typed is kept until it has ended. */
+export function ReturnForm({
+  car,
+  rental,
+  rules: companyRules,
+  reload,
+  onBusy,
+  onClose,
+  onRefused,
+}: {
+  car: Pick<CarView, "rates">;
+  rental: RentalView;
+  rules: RentalRulesView;
+  /** Asks for the rental as it is now. */
+  reload: () => void;
+  onBusy: (busy: boolean) => void;
+  onClose: () => void;
+  /** Says why it could not be ended, in the place of the form. */
+  onRefused: (sentence: string) => Promise<void>;
+}) {
+  const { id, code, plate, kmOut, fuelOut } = rental;
+  const now = useNow(15_000);
+  const rules = rulesForCar(companyRules, { aDay: car.rates.kmADay, price: car.rates.kmPrice });
+  const form = useForm<ReturnDraft>({ defaultValues: readReturnDraft(id) ?? emptyReturn() });
+  const { errors } = form.formState;
+  const draft = form.watch();
+  const kmIn = typeof draft.kmIn === "number" ? draft.kmIn : null;
+  const at = typedTime(draft.endedAt) ?? now;
+  const proposals = proposalsFor({ ...rental, kmIn, fuelIn: draft.fuelIn }, rules, at);
+  const trouble = kmTrouble({ ...rental, kmIn }, at);
+  const sums = sumsAfter(rental, proposals, draft);
+  const sending = useRef(false);
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => writeReturnDraft(id, values) }),
+    [form, id],
+  );
+
+  const follow = useEffectEvent(() => {
+    for (const { kind, amount } of proposals) {
+      const line = form.getValues(`lines.${kind}`);
+      if (line.proposed === amount) continue;
+      if (line.amount === line.proposed) form.setValue(`lines.${kind}.amount`, amount);
+      form.setValue(`lines.${kind}.proposed`, amount);
+    }
+  });
+  const proposed = proposals.map(({ kind, amount }) => `${kind} ${amount}`).join();
+  useEffect(() => follow(), [proposed]);
+
+  const end = useMutation({
+    ...api.company.rentals.end.mutationOptions(),
+    networkMode: "always",
+    onSuccess: (_, sent) => {
+      removeReturnDraft(id);
+      if (sent.payment) keepMeans(sent.payment.means);
+      onClose();
+      announce(`${isolated(plate || code)}: kiralama bitirildi.`);
+      return changeCar(code, (known) =>
+        atLife(known, takeBack({ currentRentalId: known.rental?.id ?? null }, id), null),
+      );
+    },
+    onError: async (error, sent) => {
+      for (const [path, message] of Object.entries(fieldErrorsOf(error))) refuse(path.split("."), message);
+      if (isRefusal(error, "CHANGED_MEANWHILE")) reload();
+      if (!isRefusal(error, "RENTAL_ENDED") && !isRefusal(error, "RENTAL_NOT_FOUND")) return;
+      const isMore = sent.payment ?? sent.giveBack ?? sent.setOff ?? sent.charges?.[0];
+      await onRefused(
+        isMore
+          ? `${error.message} Bu pencerede yazdıklarınız kaydedilmedi; hesabına Faturalar sayfasından bakın.`
+          : error.message,
+      );
+    },
+    onSettled: () => {
+      sending.current = false;
+    },
+  });
+
+  const tellBusy = useEffectEvent(onBusy);
+  useEffect(() => {
+    tellBusy(end.isPending);
+    return () => tellBusy(false);
+  }, [end.isPending]);
+
+  function refuse(path: readonly PropertyKey[], message: string) {
+    const field = fieldOf(path, proposals, form.getValues());
+    if (field) form.setError(field, { message }, { shouldFocus: true });
+  }
+
+  function submit() {
+    if (sending.current) return;
+    form.clearErrors();
+    if (trouble === "below") return refuse(["kmIn"], kmBelowStart);
+    if (trouble === "doubtful" && !draft.kmIsRight)
+      return refuse(["kmIn"], "Lütfen km’yi kontrol edin ya da doğru olduğunu söyleyin.");
+    const ending = rentalEnd.safeParse(endingOf(rental, proposals, form.getValues()));
+    if (!ending.success) {
+      for (const { path, message } of ending.error.issues.toReversed()) refuse(path, message);
+      return;
+    }
+    sending.current = true;
+    end.mutate(ending.data);
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      noValidate
+      className="grid gap-5"
+    >
+      <EventTimeField
+        name="return"
+        last={{ kind: "handed-over", at: rental.left.at(-1)?.until ?? rental.startedAt }}
+        value={draft.endedAt}
+        error={errors.endedAt?.message}
+        onChange={(text) => {
+          form.setValue("endedAt", text);
+          form.clearErrors("endedAt");
+        }}
+      />
+      {rentalState(rental, at) === "overdue" && (
+        <Notice kind="info">{`Planlanan bitiş: ${formatLate(rental.dueAt, at)}.`}</Notice>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <WholeNumberField
+          control={form.control}
+          name="kmIn"
+          label="Dönüş km"
+          placeholder={kmOut === null ? "45200" : String(kmOut)}
+          hint={kmOut === null ? undefined : `Çıkışta ${kmWord(kmOut)}`}
+          error={errors.kmIn?.message}
+        />
+        <FuelField
+          label="Yakıt"
+          hint={fuelOut === null ? undefined : `Çıkışta ${fuelWord(fuelOut)}`}
+          value={draft.fuelIn}
+          onChange={(eighths) => form.setValue("fuelIn", eighths)}
+        />
+      </div>
+      {trouble === "doubtful" && (
+        <Notice kind="info">
+          <span>{`Günde 2.000 km’den fazla görünüyor: ${kmWord(kmIn! - kmOut!)}. `}</span>
+          <Switch label="Km doğru" {...form.register("kmIsRight")} />
+        </Notice>
+      )}
+      {fuelOut !== null && draft.fuelIn !== null && draft.fuelIn > fuelOut && (
+        <p className="text-ink-soft text-sm">{`Depo ${draft.fuelIn - fuelOut}/8 daha dolu döndü; bunun için bir kalem önerilmez.`}</p>
+      )}
+      <ProposedLines form={form} proposals={proposals} rules={rules} />
+      <ReturnMoney form={form} rental={rental} sums={sums} />
+      <DialogFoot>
+        {sums.left > 0 && (
+          <p role="status">
+            Bu kiralamadan <strong>{formatKurus(sums.left)}</strong> alacağınız kalıyor. Ödemeyi daha sonra Faturalar
+            sayfasında kaydedebilirsiniz.
+          </p>
+        )}
+        {end.isError && !isRefusal(end.error, "INPUT_INVALID") && (
+          <Notice kind="bad">
+            {isRefusal(end.error, "CHANGED_MEANWHILE")
+              ? "Bu kiralamanın hesabı bu arada değişti. Yazdıklarınız duruyor; tutarlara bakıp yeniden bitirin."
+              : sentenceFor(end.error, "Kiralama bitirilemedi. Lütfen tekrar deneyin.")}
+          </Notice>
+        )}
+        <FootActions>
+          <Button type="submit" look="final" busy={end.isPending} busyText="Bitiriliyor…">
+            Kiralamayı bitir
+          </Button>
+          <Button look="secondary" busy={end.isPending} onClick={onClose}>
+            Vazgeç
+          </Button>
+        </FootActions>
+      </DialogFoot>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { refusals } from "#contract/words/refusals.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { carOptions, reloadCar } from "#web/app/company/parts/car-data.ts";
+import { rentalOptions } from "#web/app/company/parts/rental-options.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+import { ReturnForm } from "./return-form.tsx";
+
+/** The end of a rental, once its account, its car and the company's rules have come, or why it cannot be ended. */
+export function TakeBack({
+  rentalId,
+  onBusy,
+  onClose,
+}: {
+  rentalId: string;
+  onBusy: (busy: boolean) => void;
+  onClose: () => void;
+}) {
+  const rental = useQuery(rentalOptions(rentalId));
+  const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
+  const code = rental.data?.code ?? "";
+  const car = useQuery({ ...carOptions(code), enabled: code !== "" });
+  const [refused, setRefused] = useState<string>();
+  // An address that holds no id is refused as input.
+  const isGone =
+    !rental.data && (isRefusal(rental.error, "RENTAL_NOT_FOUND") || isRefusal(rental.error, "INPUT_INVALID"));
+  // As it was when the dialog opened: what is being typed stays until somebody tries to save it.
+  const [wasOver, setWasOver] = useState<boolean>();
+  if (wasOver === undefined && rental.data) setWasOver(rental.data.endedAt !== null);
+  const sentence =
+    refused ??
+    (isGone ? refusals.RENTAL_NOT_FOUND.message : wasOver === true ? refusals.RENTAL_ENDED.message : undefined);
+
+  if (sentence !== undefined) {
+    return (
+      <div className="grid gap-4 sm:justify-items-start">
+        <Notice kind="bad">{sentence}</Notice>
+        <Button look="secondary" onClick={onClose}>
+          Tamam
+        </Button>
+      </div>
+    );
+  }
+  if (rental.data && car.data && rules.data) {
+    return (
+      <ReturnForm
+        car={car.data}
+        rental={rental.data}
+        rules={rules.data}
+        reload={() => void rental.refetch()}
+        onBusy={onBusy}
+        onClose={onClose}
+        onRefused={(said) => {
+          setRefused(said);
+          return reloadCar(code);
+        }}
+      />
+    );
+  }
+  const failed = [rental, car, rules].find((query) => query.isError);
+  if (!failed) return <Waiting rows={2} />;
+  return (
+    <Failed
+      text={readSentenceFor(failed.error, "Kiralamanın hesabı yüklenirken bir hata oluştu.")}
+      retry={() => void failed.refetch()}
+      busy={failed.isFetching}
+    />
+  );
+}

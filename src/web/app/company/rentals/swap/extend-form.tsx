@@ -1,0 +1,189 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from "react";
+import * as z from "zod/mini";
+
+import { rentalExtension, type RentalView } from "#contract/fleet/rentals.ts";
+import { extensionFee } from "#domain/fleet/rental-rules.ts";
+import { formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { newId } from "#web/app/api/new-id.ts";
+import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { DueField } from "#web/app/company/parts/due-field.tsx";
+import { dayPrice } from "#web/app/company/parts/proposal-text.ts";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { SectionSave } from "#web/app/forms/section-save.tsx";
+import { MoneyField } from "#web/parts/money-field.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+import { SwapCar } from "./swap-car.tsx";
+
+const lengths = [
+  { label: "+1 gün", days: 1 },
+  { label: "+3 gün", days: 3 },
+  { label: "+1 hafta", days: 7 },
+];
+
+/** The form as it is typed; no amount is an extension that costs nothing. */
+interface ExtensionValues {
+  id: string;
+  version: number;
+  dueAt: string;
+  charge: { amount: number | string | null };
+}
+
+function valuesOf({ id, version, dueAt }: RentalView): ExtensionValues {
+  return { id, version, dueAt: formatLocalDateTime(dueAt), charge: { amount: null } };
+}
+
+/** The contract's schema over the form. */
+function extensionOf() {
+  const ids = new Map<string, string>();
+  const filledIn = z.transform(({ charge: { amount }, ...values }: ExtensionValues): unknown => {
+    if (amount === null) return values;
+    const key = `${values.dueAt} ${amount}`;
+    const id = ids.get(key) ?? newId();
+    ids.set(key, id);
+    return { ...values, charge: { id, amount, text: "" } };
+  });
+  return z.pipe(filledIn, rentalExtension);
+}
+
+function feeFor(rental: RentalView, dueAt: string) {
+  const at = parseLocalDateTime(dueAt);
+  return at && extensionFee(rental, at);
+}
+
+/** What the line says: the days that were added, and their price where nobody changed it. */
+function textFor(rental: RentalView, dueAt: string, amount: number): string {
+  const fee = feeFor(rental, dueAt);
+  if (!fee) return "";
+  return fee.amount === amount
+    ? `${fee.added} gün × ${dayPrice({ rent: rental.rent, days: fee.days })}`
+    : `${fee.added} gün`;
+}
+
+interface FormEvents {
+  /** The end that was chosen before the form opened. */
+  chosen: string | undefined;
+  onChanged: (isChanged: boolean) => void;
+  /** Saving had nothing to save. */
+  onUnchanged: () => void;
+  onStored: (rental: RentalView) => void;
+  onSaved: () => void;
+  onRefused: (sentence: string) => void;
+}
+
+/** The new end of a rental, which comes with its version only when somebody means to change it. */
+export function Extension({ id, ...form }: FormEvents & { id: string }) {
+  const rental = useQuery(
+    api.company.rentals.get.queryOptions({ input: { id }, staleTime: 0, refetchOnWindowFocus: false }),
+  );
+  if (rental.data) return <ExtendForm rental={rental.data} {...form} />;
+  if (rental.isPending) return <Waiting rows={1} />;
+  return (
+    <Failed
+      text={readSentenceFor(rental.error, "Veri yüklenirken bir hata oluştu.")}
+      retry={() => void rental.refetch()}
+      busy={rental.isFetching}
+    />
+  );
+}
+
+function ExtendForm({
+  rental,
+  chosen,
+  onChanged,
+  onUnchanged,
+  onStored,
+  onSaved,
+  onRefused,
+}: FormEvents & { rental: RentalView }) {
+  const options = api.company.rentals.get.queryOptions({ input: { id: rental.id }, staleTime: 0 });
+  // The schema keeps an id for each extension that is tried, so that a second try after a lost answer charges nothing twice.
+  const [schema] = useState(extensionOf);
+  const edit = useEditForm({
+    schema,
+    stored: rental,
+    valuesOf,
+    save: ({ charge, ...sent }) =>
+      api.company.rentals.extend.call({
+        ...sent,
+        ...(charge && { charge: { ...charge, text: textFor(rental, sent.dueAt, charge.amount) } }),
+      }),
+    load: () => queryClient.fetchQuery(options),
+    onStored: (now) => {
+      void putData(options.queryKey, now);
+      onStored(now);
+    },
+    onRefused: (error) => {
+      if (isRefusal(error, "RENTAL_ENDED") || isRefusal(error, "RENTAL_NOT_FOUND")) onRefused(error.message);
+    },
+  });
+  const { form, isDirty, isSaved } = edit;
+  const saved = useEffectEvent(onSaved);
+  const [dueAt, amount] = form.watch(["dueAt", "charge.amount"]);
+  const fee = feeFor(rental, dueAt);
+  const proposed = useRef<number | null>(null);
+
+  const follow = useEffectEvent((proposal: number | null) => {
+    // An amount that somebody typed stays.
+    if (form.getValues("charge.amount") === proposed.current)
+      form.setValue("charge.amount", proposal, { shouldDirty: true });
+    proposed.current = proposal;
+  });
+  useEffect(() => follow(fee?.amount ?? null), [fee?.amount]);
+
+  useEffect(() => {
+    if (isSaved) saved();
+  }, [isSaved]);
+
+  useEffect(() => {
+    if (chosen !== undefined) form.setValue("dueAt", chosen, { shouldDirty: true });
+  }, [chosen, form]);
+
+  useEffect(() => {
+    onChanged(isDirty);
+    return () => onChanged(false);
+  }, [isDirty, onChanged]);
+
+  function submit(event: FormEvent) {
+    if (isDirty) return void edit.submit(event);
+    event.preventDefault();
+    onUnchanged();
+  }
+
+  return (
+    <>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <DueField
+          label="Yeni planlanan bitiş"
+          choices={lengths}
+          adds
+          value={form.watch("dueAt")}
+          error={form.formState.errors.dueAt?.message}
+          field={form.register("dueAt")}
+          onPick={(text) => form.setValue("dueAt", text, { shouldDirty: true, shouldValidate: true })}
+        />
+        {(fee !== undefined || amount !== null) && (
+          <MoneyField
+            control={form.control}
+            name="charge.amount"
+            label="Uzatma ücreti (TL)"
+            placeholder="0,00"
+            hint={`${fee ? `${fee.added} gün × ${dayPrice({ rent: rental.rent, days: fee.days })}. ` : ""}Ücretsizse boş bırakın.`}
+            error={form.formState.errors.charge?.amount?.message}
+          />
+        )}
+        <SectionSave edit={edit} saved="Planlanan bitiş değiştirildi." />
+      </form>
+      {isRefusal(edit.save.error, "CAR_BUSY") && (
+        <div className="border-line mt-5 grid justify-items-start gap-3 border-t pt-5">
+          <p className="text-ink-soft">
+            Kiralama başka bir araçla sürebilir: önce aracı değiştirin, sonra bitişi uzatın.
+          </p>
+          <SwapCar rental={rental} />
+        </div>
+      )}
+    </>
+  );
+}

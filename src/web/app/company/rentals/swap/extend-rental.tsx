@@ -1,0 +1,113 @@
+import { CalendarClock } from "lucide-react";
+import { useState } from "react";
+
+import type { CarView } from "#contract/fleet/cars.ts";
+import type { RentalView } from "#contract/fleet/rentals.ts";
+import { isolated } from "#domain/words/text.ts";
+import { changeCar } from "#web/app/company/parts/car-data.ts";
+import { Discard } from "#web/app/forms/discard.tsx";
+import { Late } from "#web/app/page/late.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+/** Moves the planned end of a running rental. */
+export function ExtendRental({
+  car,
+  rental,
+  onRefused,
+}: {
+  car: CarView;
+  rental: NonNullable<CarView["rental"]>;
+  onRefused: (sentence: string) => Promise<void>;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="secondary" onClick={() => setOpen(true)}>
+        <CalendarClock aria-hidden="true" size={18} />
+        Bitişi değiştir
+      </Button>
+      <ExtendDialog
+        id={rental.id}
+        name={car.plate || car.code}
+        open={open}
+        onClose={() => setOpen(false)}
+        onStored={({ dueAt, total, paymentStatus }) =>
+          void changeCar(car.code, (now) => ({
+            rental: now.rental && { ...now.rental, dueAt, total, paymentStatus },
+          }))
+        }
+        onRefused={(sentence) => void onRefused(sentence)}
+      />
+    </>
+  );
+}
+
+/** The dialog in which it is moved; `dueAt` is an end that was chosen elsewhere, Istanbul time, and is still to be saved. */
+export function ExtendDialog({
+  id,
+  name,
+  dueAt,
+  open,
+  onClose,
+  onStored,
+  onRefused,
+}: {
+  id: string;
+  /** The car as it is called. */
+  name: string;
+  dueAt?: string | undefined;
+  open: boolean;
+  onClose: () => void;
+  onStored: (rental: RentalView) => void;
+  onRefused: (sentence: string) => void;
+}) {
+  const [isChanged, setChanged] = useState(false);
+  const [asking, setAsking] = useState(false);
+
+  function close() {
+    setAsking(false);
+    onClose();
+  }
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={() => (isChanged ? setAsking(true) : close())}
+        title={`${isolated(name)}: bitişi değiştir`}
+      >
+        <Late
+          name="extend-rental"
+          load={() => import("./extend-form.tsx")}
+          failed="Bitiş değiştirme yüklenirken bir hata oluştu. Lütfen tekrar deneyin."
+        >
+          {({ Extension }) => (
+            <Extension
+              id={id}
+              chosen={dueAt}
+              onChanged={setChanged}
+              onUnchanged={close}
+              onStored={onStored}
+              onSaved={() => {
+                close();
+                announce("Planlanan bitiş değiştirildi.");
+              }}
+              onRefused={(sentence) => {
+                close();
+                onRefused(sentence);
+              }}
+            />
+          )}
+        </Late>
+      </Dialog>
+      <Discard
+        open={asking}
+        text="Pencereyi kapatırsanız yazdığınız bitiş kaybolur."
+        onStay={() => setAsking(false)}
+        onDiscard={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type * as z from "zod/mini";
+
+import { kmBelowStart, type rentalSwap } from "#contract/fleet/rentals.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
+
+import {
+  button,
+  companyAccount,
+  dialog,
+  disconnected,
+  expectAnnounced,
+  expectEndInSight,
+  expectFieldError,
+  expectGoodLooks,
+  openApplication,
+  procedures,
+  refusing,
+  section,
+} from "../../../../../../test/application.tsx";
+import { CAR, companyWithCar, customerOf } from "../../../../../../test/company-answers.ts";
+
+const HOUR = 3_600_000;
+const { rentals, periods } = procedures.company;
+const OTHER = { code: "KT345678", plate: "34 ABC 102", status: "available" as const };
+
+test("a rental goes on with another car: what the one before came back with, and what the other one goes out with", async () => {
+  const { sent } = await openSwap();
+  await chooseOther();
+  await dialog().getByLabelText("Neden").fill("Yolda kaldı");
+  await dialog().getByText("Hasarlı").click();
+  await dialog().getByLabelText("Dönüş km").fill("45.100");
+  await dialog().getByLabelText("Dönüş yakıtı").selectOptions("4");
+  await dialog().getByLabelText("Çıkış km").fill("9000");
+  await expectGoodLooks();
+  await swap();
+  await expectAnnounced("Kiralama artık 34 ABC 102 ile sürüyor.");
+  expect(sent).toMatchObject([
+    {
+      version: 1,
+      code: OTHER.code,
+      status: "damaged",
+      reason: "Yolda kaldı",
+      kmIn: 45_100,
+      fuelIn: 4,
+      kmOut: 9000,
+      fuelOut: null,
+    },
+  ]);
+});
+
+test("a car must be chosen, and km below those of the start are said at their field", async () => {
+  const { sent } = await openSwap();
+  await swap();
+  await expectFieldError("Yeni araç", "Lütfen yeni aracı seçin.");
+  await expect.element(dialog().getByLabelText("Yeni araç")).toHaveFocus();
+  await chooseOther();
+  await dialog().getByLabelText("Dönüş km").fill("100");
+  await swap();
+  await expect
+    .element(dialog().getByLabelText("Dönüş km"))
+    .toHaveAccessibleDescription(`Çıkışta 45.000 km ${kmBelowStart}`);
+  expect(sent).toEqual([]);
+});
+
+test("what is typed outlives a lost connection, and closing asks", async () => {
+  const { application, sent } = await openSwap();
+  await chooseOther();
+  await dialog().getByLabelText("Neden").fill("Kaza");
+  application.answer("company/rentals/swapCar", disconnected);
+  await swap();
+  await expect.element(dialog().getByLabelText("Neden")).toHaveValue("Kaza");
+  await dialog().getByRole("button", { name: "Vazgeç" }).click();
+  const question = dialog("Kaydedilmemiş değişiklikler var");
+  await question.getByRole("button", { name: "Yazmaya dön" }).click();
+  await expect.element(dialog().getByLabelText("Neden")).toHaveValue("Kaza");
+  expect(sent).toEqual([]);
+});
+
+test("a swap of this morning says so, and is refused at its time", async () => {
+  const { application, sent } = await openSwap();
+  await chooseOther();
+  await dialog().getByRole("button", { name: "Değişim zamanını değiştir" }).click();
+  const at = formatLocalDateTime(new Date(Date.now() - HOUR));
+  await dialog().getByLabelText("Değişim", { exact: true }).fill(at);
+  application.answer(
+    "company/rentals/swapCar",
+    refusing("INPUT_INVALID", { fields: { swappedAt: "Değişim gelecekte olamaz." } }),
+  );
+  await swap();
+  await expectFieldError("Değişim", "Değişim gelecekte olamaz.");
+  application.recover("company/rentals/swapCar");
+  await swap();
+  await expectAnnounced("Kiralama artık 34 ABC 102 ile sürüyor.");
+  expect(sent).toMatchObject([{ swappedAt: at }]);
+});
+
+test("what swaps the cars is in sight on a small telephone", async () => {
+  await page.viewport(360, 740);
+  await openSwap();
+  await chooseOther();
+  await expectEndInSight("Aracı değiştir");
+  await expectGoodLooks();
+});
+
+/** The page of a car that is out, with the dialog in which another one takes over. */
+async function openSwap() {
+  const renter = customerOf();
+  const world = companyWithCar({ plate: "34 ABC 101" }, [renter]);
+  const made = world.rent(renter);
+  let rental = { ...made, startedAt: new Date(Date.now() - 5 * HOUR), plate: "34 ABC 101", kmOut: 45_000, fuelOut: 8 };
+  const sent: z.output<typeof rentalSwap>[] = [];
+  const answers = {
+    ...world.answers,
+    company: {
+      ...world.answers.company,
+      periods: { free: periods.free.handler(() => ({ items: [OTHER], next: null })) },
+      rentals: {
+        ...world.answers.company.rentals,
+        get: rentals.get.handler(() => rental),
+        swapCar: rentals.swapCar.handler(({ input }) => {
+          sent.push(input);
+          world.end(made.id);
+          rental = { ...rental, code: OTHER.code, plate: OTHER.plate, version: 2 };
+          return rental;
+        }),
+      },
+    },
+  };
+  const application = await openApplication(`/company/edit-car/${CAR}`, companyAccount(), answers);
+  await expect.element(section("QR kod")).toBeVisible();
+  await button("Aracı değiştir").click();
+  await expect.element(dialog().getByLabelText("Yeni araç")).toBeVisible();
+  return { application, sent };
+}
+
+/** Finds the other car by its plate. */
+async function chooseOther() {
+  await dialog().getByRole("combobox", { name: "Yeni araç" }).fill("102");
+  await dialog().getByRole("option", { name: OTHER.plate }).click();
+  await expect.element(dialog().getByRole("button", { name: "Başka araç" })).toHaveFocus();
+}
+
+async function swap() {
+  await dialog().getByRole("button", { name: "Aracı değiştir" }).click();
+}

@@ -1,0 +1,247 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { Controller } from "react-hook-form";
+import * as z from "zod/mini";
+
+import { kmBelowStart, rentalSwap, type RentalView } from "#contract/fleet/rentals.ts";
+import { carStatusWords } from "#contract/words/labels.words.ts";
+import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
+import { SWAP_REASON_MAX, SWAPPED_STATUSES, type SwappedStatus } from "#domain/fleet/car-swap.ts";
+import { PERIOD_DAYS_MAX } from "#domain/fleet/period.ts";
+import { kmTrouble } from "#domain/fleet/rental-rules.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
+import { isolated } from "#domain/words/text.ts";
+import { api, putData } from "#web/app/api/client.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { reloadCar } from "#web/app/company/parts/car-data.ts";
+import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
+import { typedTime } from "#web/app/company/parts/event-time.ts";
+import { FreeCarField } from "#web/app/company/parts/free-car-field.tsx";
+import { FuelField, fuelWord, kmWord } from "#web/app/company/parts/fuel-field.tsx";
+import { useNewForm } from "#web/app/forms/new-form.ts";
+import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Choices } from "#web/ui/choices.tsx";
+import { DialogFoot, FootActions } from "#web/ui/dialog-foot.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+/** How long the time is for which another car is looked for: that of an overdue rental is over, and nobody promises cars for years. */
+const SHORTEST = 10 * 60_000;
+const LONGEST = PERIOD_DAYS_MAX * 24 * 60 * 60_000;
+
+/** The form as it is typed. */
+interface Typed {
+  id: string;
+  rentalId: string;
+  version: number;
+  code: string;
+  /** '' is now. */
+  swappedAt: string;
+  status: SwappedStatus;
+  reason: string;
+  kmIn: number | string | null;
+  kmIsRight: boolean;
+  fuelIn: number | null;
+  kmOut: number | string | null;
+  fuelOut: number | null;
+}
+
+/** For which time another car is looked for. */
+function spanFrom(begin: Date, dueAt: Date): LocalSpan {
+  const from = begin.getTime();
+  const until = Math.min(Math.max(dueAt.getTime(), Date.now() + SHORTEST), from + LONGEST);
+  return { from: formatLocalDateTime(begin), until: formatLocalDateTime(new Date(until)) };
+}
+
+/** The contract's schema over the form. */
+const swapTyped = z.pipe(
+  z.transform((typed: Typed): unknown => ({ ...typed, swappedAt: typed.swappedAt || undefined })),
+  rentalSwap,
+);
+
+/** With which car a rental goes on, what the car before came back with and is now, and what the other one goes out with. */
+export function SwapForm({
+  rental,
+  reload,
+  onChanged,
+  onBusy,
+  onStored,
+  onClose,
+  onCancel,
+}: {
+  rental: RentalView;
+  /** Asks for the rental as it is now. */
+  reload: () => void;
+  onChanged: (isChanged: boolean) => void;
+  onBusy: (busy: boolean) => void;
+  onStored?: ((rental: RentalView) => void) | undefined;
+  onClose: () => void;
+  /** Somebody gives it up, who may have typed something. */
+  onCancel: () => void;
+}) {
+  const { id: rentalId, version, code: before, plate, kmOut, fuelOut, left, startedAt } = rental;
+  const now = useNow(15_000);
+  const { form, isDirty, submit, create } = useNewForm<Typed, z.output<typeof rentalSwap>, RentalView>({
+    schema: swapTyped,
+    blank: {
+      rentalId,
+      version,
+      code: "",
+      swappedAt: "",
+      status: "maintenance",
+      reason: "",
+      kmIn: null,
+      kmIsRight: false,
+      fuelIn: null,
+      kmOut: null,
+      fuelOut: null,
+    },
+    make: (sent) => api.company.rentals.swapCar.call({ ...sent, version }),
+    onMade: (stored) => {
+      onClose();
+      announce(`Kiralama artık ${isolated(stored.plate || stored.code)} ile sürüyor.`);
+      void putData(api.company.rentals.get.queryKey({ input: { id: rentalId } }), stored);
+      onStored?.(stored);
+      void reloadCar(stored.code);
+      void reloadCar(before);
+    },
+    onRefused: (error, setError) => {
+      if (isRefusal(error, "CHANGED_MEANWHILE") || isRefusal(error, "RENTAL_ENDED")) reload();
+      if (isRefusal(error, "CAR_BUSY") || isRefusal(error, "CAR_NOT_AVAILABLE") || isRefusal(error, "CAR_NOT_FOUND"))
+        setError("code", { message: error.message });
+    },
+  });
+  const { errors } = form.formState;
+  const [status, kmIn, fuelIn, fuelGoing] = form.watch(["status", "kmIn", "fuelIn", "fuelOut"]);
+  const swappedAt = form.watch("swappedAt");
+  const [car, setCar] = useState({ code: "", plate: "" });
+  const [opened] = useState(() => new Date());
+  const at = typedTime(swappedAt);
+  const since = left.at(-1)?.until ?? startedAt;
+  const read = { startedAt: since, kmOut, kmIn: typeof kmIn === "number" ? kmIn : null };
+  const trouble = kmTrouble(read, at ?? now);
+  const isAtField = (["INPUT_INVALID", "CAR_BUSY", "CAR_NOT_AVAILABLE", "CAR_NOT_FOUND"] as const).some((one) =>
+    isRefusal(create.error, one),
+  );
+
+  useEffect(() => {
+    onChanged(isDirty);
+    return () => onChanged(false);
+  }, [isDirty, onChanged]);
+
+  const tellBusy = useEffectEvent(onBusy);
+  useEffect(() => {
+    tellBusy(create.isPending);
+    return () => tellBusy(false);
+  }, [create.isPending]);
+
+  return (
+    <form
+      onSubmit={(event) => {
+        if (trouble !== "below") return void submit(event);
+        event.preventDefault();
+        form.setError("kmIn", { message: kmBelowStart }, { shouldFocus: true });
+      }}
+      noValidate
+      className="grid gap-5"
+    >
+      <Controller
+        control={form.control}
+        name="code"
+        render={({ field }) => (
+          <FreeCarField
+            label="Yeni araç"
+            span={spanFrom(at ?? opened, rental.dueAt)}
+            none="Planlanan bitişe kadar boş aracınız yok."
+            error={errors.code?.message}
+            car={car}
+            isFirst
+            fieldRef={field.ref}
+            onChoose={(chosen) => {
+              setCar(chosen);
+              form.setValue("code", chosen.code, { shouldDirty: true });
+              form.clearErrors("code");
+            }}
+          />
+        )}
+      />
+      <EventTimeField
+        name="swap"
+        last={{ kind: "handed-over", at: since }}
+        value={swappedAt}
+        error={errors.swappedAt?.message}
+        onChange={(text) => {
+          form.setValue("swappedAt", text, { shouldDirty: true });
+          form.clearErrors("swappedAt");
+        }}
+      />
+      <TextField
+        label="Neden (isteğe bağlı)"
+        placeholder="Yolda kaldı"
+        maxLength={SWAP_REASON_MAX}
+        error={errors.reason?.message}
+        {...form.register("reason")}
+      />
+      <fieldset className="grid gap-3">
+        <legend className="mb-3 font-bold">{`Dönen araç: ${isolated(plate || before)}`}</legend>
+        <Choices
+          legend="Dönen aracın durumu"
+          choices={SWAPPED_STATUSES.map((value) => ({ value, label: carStatusWords[value] }))}
+          chosen={status}
+          onChoose={(value) => form.setValue("status", value, { shouldDirty: true })}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <WholeNumberField
+            control={form.control}
+            name="kmIn"
+            label="Dönüş km"
+            hint={kmOut === null ? undefined : `Çıkışta ${kmWord(kmOut)}`}
+            error={errors.kmIn?.message}
+          />
+          <FuelField
+            label="Dönüş yakıtı"
+            hint={fuelOut === null ? undefined : `Çıkışta ${fuelWord(fuelOut)}`}
+            value={fuelIn}
+            onChange={(eighths) => form.setValue("fuelIn", eighths, { shouldDirty: true })}
+          />
+        </div>
+        {trouble === "doubtful" && (
+          <Notice kind="info">
+            Günde 2.000 km’den fazla görünüyor. <Switch label="Km doğru" {...form.register("kmIsRight")} />
+          </Notice>
+        )}
+      </fieldset>
+      <fieldset className="grid gap-3">
+        <legend className="mb-3 font-bold">Yeni aracın çıkışı</legend>
+        <div className="grid grid-cols-2 gap-3">
+          <WholeNumberField control={form.control} name="kmOut" label="Çıkış km" error={errors.kmOut?.message} />
+          <FuelField
+            label="Çıkış yakıtı"
+            value={fuelGoing}
+            onChange={(eighths) => form.setValue("fuelOut", eighths, { shouldDirty: true })}
+          />
+        </div>
+      </fieldset>
+      <DialogFoot>
+        {create.isError && !isAtField && (
+          <Notice kind="bad">
+            {isRefusal(create.error, "CHANGED_MEANWHILE")
+              ? "Bu kiralama bu arada değişti. Yazdıklarınız duruyor; doğruysa yeniden deneyin."
+              : sentenceFor(create.error, "Araç değiştirilemedi. Lütfen tekrar deneyin.")}
+          </Notice>
+        )}
+        <FootActions>
+          <Button type="submit" busy={create.isPending} busyText="Değiştiriliyor…">
+            Aracı değiştir
+          </Button>
+          <Button look="secondary" busy={create.isPending} onClick={onCancel}>
+            Vazgeç
+          </Button>
+        </FootActions>
+      </DialogFoot>
+    </form>
+  );
+}

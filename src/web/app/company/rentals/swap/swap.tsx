@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+
+import type { RentalView } from "#contract/fleet/rentals.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { api } from "#web/app/api/client.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+import { SwapForm } from "./swap-form.tsx";
+
+/** The swap of a rental's car, once the rental has come as it is now. */
+export function Swap({
+  rentalId,
+  ...form
+}: {
+  rentalId: string;
+  onChanged: (isChanged: boolean) => void;
+  onBusy: (busy: boolean) => void;
+  onStored?: ((rental: RentalView) => void) | undefined;
+  onClose: () => void;
+  onCancel: () => void;
+}) {
+  const rental = useQuery(
+    api.company.rentals.get.queryOptions({ input: { id: rentalId }, staleTime: 0, refetchOnWindowFocus: false }),
+  );
+  if (rental.data && rental.data.endedAt !== null) return <Notice kind="bad">{refusals.RENTAL_ENDED.message}</Notice>;
+  if (rental.data) return <SwapForm rental={rental.data} reload={() => void rental.refetch()} {...form} />;
+  if (rental.isPending) return <Waiting rows={2} />;
+  return (
+    <Failed
+      text={readSentenceFor(rental.error, "Kiralama yüklenirken bir hata oluştu.")}
+      retry={() => void rental.refetch()}
+      busy={rental.isFetching}
+    />
+  );
+}
