@@ -70,7 +70,7 @@ test("every page of the application stands in the table of pages, by a file that
 const rooms: Record<(typeof layers)[number], readonly string[]> = {
   domain: "words people sticker fleet notices".split(" "),
   contract:
-    "pages.ts list-files.ts words people sticker fleet notices ports list-filters.ts actor-of.ts contract.ts".split(
+    "words pages.ts list-files.ts people sticker fleet notices ports actor-of.ts contract.ts".split(
       " ",
     ),
   server:

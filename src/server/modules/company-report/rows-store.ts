@@ -2,9 +2,9 @@ import { sql, type ExpressionBuilder, type Kysely } from "kysely";
 
 import type { ChargeRowView, DepositRowView, PaymentRowView } from "#contract/fleet/company-report.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
+import { codeOfRow, isRowOfCar, pieceOfRow, plateOfRow } from "#server/db/car-of-row.ts";
 import { newestDayFirst, newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
-import { codeOfRow, isRowOfCar, pieceOfRow, plateOfRow } from "#server/db/piece.ts";
 import { isOfCar } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 

@@ -8,8 +8,8 @@ import type {
 } from "#contract/fleet/company-report.ts";
 import { BEST_CUSTOMERS_MAX, monthsOf, type Days } from "#domain/fleet/company-report.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
+import { carOfRow, pieceOfRow } from "#server/db/car-of-row.ts";
 import { dayBegins, dayEnds, monthOfDay, monthOfInstant } from "#server/db/istanbul-days.ts";
-import { carOfRow, pieceOfRow } from "#server/db/piece.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** A report that takes longer is broken off, so that it holds no connection for ever. */

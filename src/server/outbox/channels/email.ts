@@ -6,9 +6,9 @@ import { topicOf } from "#domain/notices/alert.ts";
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { Outcome } from "../lane.ts";
 import { mailOutcome } from "../sender.ts";
+import { isWaiting, linkOf } from "./alert-link.ts";
 import type { Channel, ChannelDeps } from "./channel.ts";
 import { sendToSecondPerson } from "./second-person.ts";
-import { isWaiting, linkOf } from "./told.ts";
 
 /** The mail address of the account, once somebody has confirmed it. */
 export const emailChannel: Channel = { way: "email", seats: 4, seatsOfOne: 4, send };

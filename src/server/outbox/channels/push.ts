@@ -7,11 +7,11 @@ import { isPushEndpoint } from "#domain/notices/push.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { Outcome } from "../lane.ts";
+import { isStillTold, linkOf } from "./alert-link.ts";
 import type { Channel, ChannelDeps } from "./channel.ts";
 import { publicPushKey, pushKey } from "./push-key.ts";
 import { PUSH_MESSAGE_MAX, pushMessage } from "./push-message.ts";
 import { retryAfterOf } from "./retry-after.ts";
-import { isStillTold, linkOf } from "./told.ts";
 
 /** Where a browser takes pushes, and what they are encrypted with; base64url. */
 export interface PushAddress {

@@ -3,8 +3,8 @@ import { TelegramFailed, type TelegramAnswer } from "#server/outside/telegram.ts
 
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { Outcome } from "../lane.ts";
+import { isStillTold, linkOf } from "./alert-link.ts";
 import type { Channel, ChannelDeps } from "./channel.ts";
-import { isStillTold, linkOf } from "./told.ts";
 
 /** A chat with the operator's bot. Telegram takes about thirty messages a second of a bot, and one a second of a chat. */
 export const telegramChannel: Channel = { way: "telegram", seats: 8, seatsOfOne: 1, send };

@@ -7,9 +7,9 @@ import { NotPublic } from "#server/outside/outward.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { Outcome } from "../lane.ts";
+import { isStillTold, linkOf } from "./alert-link.ts";
 import type { Channel, ChannelDeps } from "./channel.ts";
 import { retryAfterOf } from "./retry-after.ts";
-import { isStillTold, linkOf } from "./told.ts";
 
 /** Another program of the account, at an address of the public internet. */
 export const webhookChannel: Channel = { way: "webhook", seats: 32, seatsOfOne: 4, send };

@@ -3,6 +3,7 @@ import { Document } from "#web/public/frame/document.tsx";
 
 import { BuyBar } from "./buy-bar.tsx";
 import { toTheSticker } from "./buying.ts";
+import { Facts } from "./facts.tsx";
 import { Hero } from "./hero.tsx";
 import { Join } from "./join.tsx";
 import { Places } from "./places.tsx";
@@ -11,7 +12,6 @@ import { Questions } from "./questions.tsx";
 import { Steps } from "./steps.tsx";
 import { JsonLd, questionsData, siteData } from "./structured-data.tsx";
 import { Try } from "./try.tsx";
-import { What } from "./what.tsx";
 
 /** The first page: what it is, an example to try, how it works, for whom, and what people ask (docs/product.md 2.5). */
 export function HomePage({ visit, facts }: { visit: Visit; facts: StickerFacts }) {
@@ -31,7 +31,7 @@ export function HomePage({ visit, facts }: { visit: Visit; facts: StickerFacts }
       <Hero visit={visit} />
       {/* Around what stands below the first buttons, so that the bar does not repeat them. */}
       <div>
-        <What />
+        <Facts />
         <Try visit={visit} />
         <Steps visit={visit} />
         <Places />

@@ -7,7 +7,7 @@ import { IsExample, MoreOfStickers } from "./example.tsx";
 import { scanPath, tellPath } from "./paths.ts";
 import { Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
-import { Steps } from "./there.tsx";
+import { Steps } from "./sent-notice.tsx";
 
 /** What the owner of the example answers. */
 const ANSWER = "coming-5";

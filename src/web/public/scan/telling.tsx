@@ -11,8 +11,8 @@ import type { Words } from "#web/public/words/tr.ts";
 
 import { scanPath } from "./paths.ts";
 import { ScanFrame } from "./scan-frame.tsx";
+import { SentNotice } from "./sent-notice.tsx";
 import { headlineOf, newsOf } from "./telling-words.ts";
-import { There } from "./there.tsx";
 
 /** A visitor's own page, complete without script; with it the page follows what becomes of the notice (docs/product.md 16.3). */
 export function TellingPage({ view, brand, host }: { view: TellingPageView; brand: Brand; host: string }) {
@@ -38,7 +38,7 @@ function State({ view }: { view: TellingPageView }) {
   const { words, link } = useReading();
   switch (view.state) {
     case "there":
-      return <There view={view} />;
+      return <SentNotice view={view} />;
     case "gone":
       return (
         <Ended title={words.telling.gone} text={words.telling.goneText}>

@@ -7,7 +7,7 @@ import { answerWords } from "#contract/notices/notices.words.ts";
 import type { Problem } from "#contract/ports/problems.ts";
 import { ANSWERS } from "#domain/notices/notice.ts";
 
-import { There } from "./there.tsx";
+import { SentNotice } from "./sent-notice.tsx";
 
 const now = new Date("2026-11-22T11:30:28.000Z");
 const arrivesAt = new Date("2026-11-22T11:35:00.000Z");
@@ -40,7 +40,7 @@ const over = { mayAddPhoto: false, mayWithdraw: false, maySolve: false, secondsU
 
 function shown(given: Partial<TellingView>, problem?: Problem, photoProblem?: Problem): string {
   const view = { state: "there", key: "a".repeat(22), telling: { ...sent, ...given }, problem, photoProblem } as const;
-  return renderToStaticMarkup(createElement(There, { view }));
+  return renderToStaticMarkup(createElement(SentNotice, { view }));
 }
 
 /** The steps in words, without their icons. */

@@ -18,7 +18,7 @@ const facts: { Icon: LucideIcon; title: string; text: string }[] = [
   },
 ];
 
-export function What() {
+export function Facts() {
   return (
     <section aria-labelledby="nedir" className="mx-auto w-full max-w-6xl px-4 py-12 sm:py-16 lg:py-20">
       <h2 id="nedir" className="text-brand text-lg font-bold">

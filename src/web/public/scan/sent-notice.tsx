@@ -19,7 +19,7 @@ import { Problem } from "./problem.tsx";
 import { explanationOf, headlineOf, isUntold, needsOtherWays } from "./telling-words.ts";
 
 /** What came of what a visitor told, and what they can do about it now. */
-export function There({
+export function SentNotice({
   view: { key, telling, problem, photoProblem },
 }: {
   view: Extract<TellingPageView, { state: "there" }>;
