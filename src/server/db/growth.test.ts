@@ -733,7 +733,7 @@ describe("of very many notices few rows are read", () => {
     const [facts] = await readTellFacts(recording, [asked], now);
     expect(facts).toMatchObject({ isTold: false, isBlocked: false });
     expect(await rowsReadBy(() => readTellFacts(recording, [asked, { ...asked, reason: "lights" }], now))).toBeLessThan(
-      30,
+      40,
     );
     expect(await rowsReadBy(() => findReported(recording, { ownerId: personId }, named))).toBeLessThan(10);
     expect(await rowsReadBy(() => forgetSenders(recording, now))).toBeLessThan(10);
