@@ -310,7 +310,7 @@ test(
     const save = page.getByRole("button", { name: "Kaydet", exact: true });
     await field.fill("0532 12");
     await save.click();
-    await expectFieldError(page, "Telefon", "Lütfen geçerli bir telefon numarası girin (7-15 rakam).");
+    await expectFieldError(page, "Telefon", "Bu numara çok kısa. Alan koduyla birlikte numaranın tamamını yazın.");
     await shown.click();
     await expect(field).toBeDisabled();
     await expect(field).not.toHaveAttribute("aria-invalid");
@@ -320,7 +320,7 @@ test(
     await expect(field).toHaveValue("0532 12");
     await shown.click();
     await save.click();
-    await expectFieldError(page, "Telefon", "Lütfen geçerli bir telefon numarası girin (7-15 rakam).");
+    await expectFieldError(page, "Telefon", "Bu numara çok kısa. Alan koduyla birlikte numaranın tamamını yazın.");
   },
 );
 

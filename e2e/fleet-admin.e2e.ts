@@ -175,7 +175,7 @@ test(
     await expect(rows).toHaveCount(2);
     await expect(rows).toContainText([`${name} Onaylı`, `${name} Bekleyen`]);
     const state = page.getByRole("group", { name: "Durum" });
-    await state.getByText("Onay bekleyen").click();
+    await state.getByText("Onay bekleyen", { exact: true }).click();
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText(`${name} Bekleyen`);
     await page.reload();

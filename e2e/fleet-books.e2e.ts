@@ -23,7 +23,7 @@ test.describe("customers", () => {
       await page.getByLabel("E-posta", { exact: true }).fill("ayse@");
       await add.click();
       await expectFieldError(page, "Ad soyad", "Lütfen müşterinin adını girin.");
-      await expectFieldError(page, "Telefon", "Lütfen geçerli bir telefon numarası girin (7-15 rakam).");
+      await expectFieldError(page, "Telefon", "Bu numara çok kısa. Alan koduyla birlikte numaranın tamamını yazın.");
       await expectFieldError(page, "E-posta", "Lütfen geçerli bir e-posta adresi girin.");
       await expect(page.getByLabel("Ad soyad")).toBeFocused();
       await page.getByLabel("Ad soyad").fill("Şule Ak");
@@ -273,7 +273,7 @@ test.describe("company profile", () => {
       expect(file.suggestedFilename()).toBe(`Giderler ${today} 34 ABC 123.csv`);
       const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
       expect(lines).toHaveLength(5);
-      expect(lines[1]).toContain(";34 ABC 123;Vergi (MTV);MTV taksidi;1250,50;");
+      expect(lines[1]).toContain(';34 ABC 123;Vergi (MTV);MTV taksidi;"1250,50";');
       expect(lines[3]).toBe("Toplam: 2 satır");
     },
   );
