@@ -8,10 +8,12 @@ import { PostgresDialect, generate } from "kysely-codegen";
 import { pino } from "pino";
 
 import { migrate } from "#server/db/migrate.ts";
+import { knownMigrations } from "#server/db/migration-files.ts";
 import { openPool } from "#server/db/pool.ts";
 import { startEmbedded } from "#server/embedded-postgres/launcher.ts";
 
 const FILE = fileURLToPath(new URL("../src/server/db/tables.ts", import.meta.url));
+const NAMES = fileURLToPath(new URL("migration-names.txt", import.meta.url));
 
 /** The types of a migrated database, as src/server/db/tables.ts must hold them. */
 export function tablesOf<T>(db: Kysely<T>): Promise<string> {
@@ -30,6 +32,14 @@ export function readTables(): Promise<string> {
   return readFile(FILE, "utf8");
 }
 
+/** Writes down the migrations that are new. A name that stands there never changes: databases know its migration by it. */
+async function addMigrationNames(): Promise<void> {
+  const kept = (await readFile(NAMES, "utf8")).split("\n").filter(Boolean);
+  const files = new Set(kept.map((name) => name.split(" ")[0]));
+  const added = (await knownMigrations()).filter((name) => !files.has(name.split(" ")[0]));
+  await writeFile(NAMES, [...kept, ...added, ""].join("\n"));
+}
+
 async function main(verify: boolean): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "kodu-tara-tables-"));
   const server = await startEmbedded({ dataDir, durable: false });
@@ -37,8 +47,10 @@ async function main(verify: boolean): Promise<void> {
   try {
     await migrate(db);
     const tables = await tablesOf(db);
-    if (!verify) await writeFile(FILE, tables);
-    else if (tables !== (await readTables())) {
+    if (!verify) {
+      await writeFile(FILE, tables);
+      await addMigrationNames();
+    } else if (tables !== (await readTables())) {
       console.error("src/server/db/tables.ts eski; 'node db/generate-tables.ts' çalıştırın.");
       process.exitCode = 1;
     }

@@ -3,6 +3,8 @@ import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
+import { knownMigrations } from "#server/db/migration-files.ts";
+
 import { faultsOf } from "./migration-rules.ts";
 
 const folder = join(import.meta.dirname, "../db/migrations");
@@ -19,6 +21,12 @@ const BEFORE: Readonly<Record<string, string>> = {
   "0005-fast-at-any-size.sql": "no installation is older",
   "0006-nothing-lost-no-one-in.sql": "no installation is older",
 };
+
+test("a migration that is out never changes, not even a comment of it: databases that have run it would refuse to start", async () => {
+  const kept = readFileSync(join(folder, "../migration-names.txt"), "utf8").split("\n").filter(Boolean);
+  // A new one is written down by `node db/generate-tables.ts`.
+  expect(await knownMigrations()).toEqual(kept);
+});
 
 describe("a migration that people notice is named:", () => {
   test.each([

@@ -1,4 +1,4 @@
--- Names as people search for them: folded by the application (src/domain/words/turkish.ts), written with every name.
+-- Names as people search for them: folded by the application (src/domain/turkish.ts), written with every name.
 alter table users add column search_key text collate "C" not null default '';
 create index users_newest_first on users (created_at desc, id desc);
 
@@ -81,7 +81,7 @@ create index customers_by_name on customers (company_id, name collate turkish, i
 create type payment_status as enum ('paid', 'partial', 'unpaid');
 
 -- Amounts are kuruş. The renter's name and phone are those of the day, and outlive the customer's record.
--- payment_status follows the two amounts by the rule of src/domain/fleet/rental.ts; it is stored so that lists can be filtered by it.
+-- payment_status follows the two amounts by the rule of src/domain/rental.ts; it is stored so that lists can be filtered by it.
 create table rentals (
   company_id uuid not null,
   id uuid not null,

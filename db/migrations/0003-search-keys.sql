@@ -1,4 +1,4 @@
--- Accounts made before names were searched; the same folding as src/domain/words/turkish.ts: without marks, every i alike, small letters.
+-- Accounts made before names were searched; the same folding as src/domain/turkish.ts: without marks, every i alike, small letters.
 update users set search_key = lower(
   regexp_replace(normalize(translate(display_name || ' ' || email, 'ı', 'i'), nfkd), '[\u0300-\u036f]', '', 'g') collate "C"
 );

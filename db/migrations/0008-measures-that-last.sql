@@ -47,7 +47,7 @@ alter table reports validate constraint reports_similar_with_time;
 create index concurrently reports_open_by_code on reports (code, created_at desc, id desc) where resolved_at is null;
 
 -- step
--- Searching in one's own codes and in a company's expenses; nearly the same folding as src/domain/words/turkish.ts: lower() with
+-- Searching in one's own codes and in a company's expenses; nearly the same folding as src/domain/turkish.ts: lower() with
 -- collate "C" lowers ASCII alone. What it does not fold is found again after the next save.
 alter table profiles add column search_key text collate "C" not null default '';
 alter table expenses add column search_key text collate "C" not null default '';

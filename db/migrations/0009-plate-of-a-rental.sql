@@ -12,7 +12,7 @@ alter table rentals validate constraint rentals_plate_check;
 -- step: outside of a transaction
 drop index concurrently if exists rentals_by_words;
 -- step
--- What a rental is searched by beside its renter: plate, folded as src/domain/people/plate.ts compares, word by word and without spaces, and code.
+-- What a rental is searched by beside its renter: plate, folded as src/domain/plate.ts compares, word by word and without spaces, and code.
 -- holds briefly: half a second for 100,000 rentals.
 alter table rentals add column car_key text collate "C" not null
   generated always as (translate(' ' || plate || ' ' || replace(plate, ' ', '') || ' ' || car_code, 'İ', 'I')) stored;

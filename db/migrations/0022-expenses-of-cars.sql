@@ -15,7 +15,7 @@ alter table expenses
   add column spent_on date,
   add column car_code text collate "C",
   add column plate text collate "C" not null default '',
-  -- By what an expense is found of its car: the plate, folded as src/domain/people/plate.ts compares, or the code of a car without one.
+  -- By what an expense is found of its car: the plate, folded as src/domain/plate.ts compares, or the code of a car without one.
   add column car_key text collate "C" not null
     generated always as (translate(case plate when '' then coalesce(car_code, '') else plate end, 'İ', 'I')) stored,
   add constraint expenses_plate_check check (char_length(plate) <= 20) not valid,
