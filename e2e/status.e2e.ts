@@ -89,7 +89,9 @@ test("a company sets it on the row of a car and takes it away on the car's page"
   const [code = ""] = codes;
   await saveCar(clerk, code, "display", { plate: "06 DEF 456" });
   await clerk.goto("/company-dashboard");
+  await clerk.getByRole("button", { name: "06 DEF 456: diğer işlemler" }).click();
   await clerk.getByRole("button", { name: "06 DEF 456: 10 dakikaya dönüyorum" }).click();
+  await clerk.getByRole("dialog").getByRole("button", { name: "Kapat" }).click();
   const line = clerk.getByText(new RegExp(`^10 dakikaya dönüyorum · ${clock}$`, "u"));
   await expect(line).toBeVisible();
   const visitor = await newPerson(withoutScript);

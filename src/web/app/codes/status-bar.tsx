@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
 import type { StatusView } from "#contract/people/status-view.ts";
 import type { StatusChange } from "#contract/people/status.ts";
@@ -11,6 +11,8 @@ import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { say } from "#web/ui/live.tsx";
 import { announce } from "#web/ui/toast.tsx";
+
+import { useUntilOver } from "./use-until-over.ts";
 
 /** What is sent of a status: what to set, or null to take it away. */
 export type StatusSent = Omit<StatusChange, "code"> | null;
@@ -141,17 +143,4 @@ export function StatusBar({
 /** Has read out what whoever scans is told now. */
 function sayStatus(status: StatusView | undefined): void {
   say(status ? `Durum: ${isolated(statusText(status))}, ${untilClock(status.until)}.` : "Durum kaldırıldı.");
-}
-
-/** A status as long as it stands, by the seconds that the server gave it: the device's clock may be wrong. */
-function useUntilOver(status: StatusView): StatusView {
-  const [over, setOver] = useState<StatusView>(null);
-
-  useEffect(() => {
-    if (!status) return;
-    const timer = setTimeout(() => setOver(status), status.secondsLeft * 1000);
-    return () => clearTimeout(timer);
-  }, [status]);
-
-  return status === over ? null : status;
 }

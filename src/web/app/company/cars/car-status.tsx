@@ -24,16 +24,6 @@ export function CarStatus({
   );
 }
 
-/** The same in the fleet's list, where a slot that no car stands for yet is told apart. */
-export function CarRowStatus({ car }: { car: ListedCarView }) {
-  return (
-    <>
-      {car.plate === "" && <p className="text-ink-soft text-sm font-semibold">Plaka girilmemiş</p>}
-      <CarStatus car={car} />
-    </>
-  );
-}
-
 /** Sets what the scan page of a car says, or takes it away; gives the status that stands then. */
 async function sendCarStatus(code: string, sent: StatusSent): Promise<StatusView> {
   const { cars } = api.company;

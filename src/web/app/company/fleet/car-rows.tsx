@@ -1,147 +1,164 @@
 import { Link } from "@tanstack/react-router";
-import { Phone } from "lucide-react";
+import { BellRing, Ellipsis } from "lucide-react";
+import { useState } from "react";
 
 import type { ListedCarView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
+import { statusText } from "#contract/people/status.words.ts";
+import { untilClock } from "#contract/words/clock.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { standsReady } from "#domain/fleet/period.ts";
-import { contactHref, displayContact } from "#domain/words/contact.ts";
 import { formatKurus } from "#domain/words/money.ts";
+import { useUntilOver } from "#web/app/codes/use-until-over.ts";
 import { backWhen, untilWhen } from "#web/app/company/parts/back-when.ts";
 import { CarName } from "#web/app/company/parts/car-name.tsx";
 import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
 import { LateMark } from "#web/app/company/parts/late-mark.tsx";
-import { NotedBadge } from "#web/app/company/parts/noted-badge.tsx";
+import { Late } from "#web/app/page/late.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
 
 import { FaceText } from "./face-text.tsx";
-import { RowStatus } from "./row-status.tsx";
 
-type Running = NonNullable<ListedCarView["rental"]>;
-
-/** The cars, a row each on a desk and a card each on a phone; all of it leads to the car, but for what is done in it. */
+/** The cars, a line each on a desk and two on a phone; all of it leads to the car, but for the deed and what stands behind '…'. */
 export function CarRows({ cars, now }: { cars: ListedCarView[]; now: Date }) {
+  /** Undefined until it is opened first; its car stays while it closes. */
+  const [more, setMore] = useState<{ code: string; isOpen: boolean }>();
+  const chosen = cars.find(({ code }) => code === more?.code);
   return (
-    <ul
-      aria-labelledby="araclar"
-      className="lg:border-line lg:divide-line lg:bg-surface max-lg:grid max-lg:gap-3 sm:max-lg:grid-cols-2 lg:divide-y lg:overflow-hidden lg:rounded-2xl lg:border"
-    >
-      {cars.map((car) => (
-        <li
-          key={car.code}
-          className="hover:bg-sunken max-lg:border-line max-lg:bg-surface relative grid gap-x-4 gap-y-2 px-4 py-3 max-lg:content-start max-lg:rounded-2xl max-lg:border lg:grid-cols-[minmax(11rem,1fr)_8.5rem_minmax(10rem,1.2fr)_minmax(8rem,0.8fr)_13.5rem] lg:items-center"
-        >
-          <div className="flex flex-wrap items-center gap-2">
-            <Link
-              to={pages.car.path}
-              params={{ code: car.code }}
-              // The whole row leads to the car.
-              className="text-ink min-w-0 no-underline after:absolute after:inset-0 max-lg:after:rounded-2xl"
-            >
-              <CarName plate={car.plate} code={car.code} />
-            </Link>
-            <span className="ml-auto lg:hidden">
-              <CarStatusBadge status={car.status} />
-            </span>
-            <span className="flex w-full flex-wrap items-center gap-2 empty:hidden">
-              {car.isNoted && <NotedBadge />}
-              <FaceText face={car.face} />
-            </span>
-          </div>
-          <div className="max-lg:hidden">
-            <CarStatusBadge status={car.status} />
-          </div>
-          {car.rental && <Renter rental={car.rental} now={now} />}
-          {car.next && <Ready next={car.next} now={now} />}
-          <Owed rental={car.rental} />
-          <Deeds car={car} />
-          {/* Above the link that covers the whole row. */}
-          <div className="relative lg:col-span-full lg:max-w-lg">
-            <RowStatus car={car} />
-          </div>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        aria-labelledby="araclar"
+        className="border-line divide-line bg-surface divide-y overflow-hidden rounded-2xl border"
+      >
+        {cars.map((car) => (
+          <CarRow key={car.code} car={car} now={now} onMore={() => setMore({ code: car.code, isOpen: true })} />
+        ))}
+      </ul>
+      {more && chosen && (
+        <Late name="car-more" load={() => import("./car-more.tsx")} failed="Veri yüklenirken bir hata oluştu.">
+          {({ CarMore }) => (
+            <CarMore car={chosen} open={more.isOpen} onClose={() => setMore({ ...more, isOpen: false })} />
+          )}
+        </Late>
+      )}
+    </>
   );
 }
 
-/** Who has the car, and when it is back. */
-function Renter({ rental, now }: { rental: Running; now: Date }) {
+function CarRow({ car, now, onMore }: { car: ListedCarView; now: Date; onMore: () => void }) {
+  const name = car.plate || car.code;
   return (
-    <div className="min-w-0 lg:col-start-3">
-      <p translate="no" className="font-medium wrap-anywhere">
-        {rental.renterName}
-      </p>
-      <p>
-        {rental.dueAt <= now ? (
-          <LateMark dueAt={rental.dueAt} now={now} />
-        ) : (
-          <>
-            <span className="text-ink-soft">Dönüş: </span>
-            <span>{backWhen(rental.dueAt, now)}</span>
-          </>
+    <li className="hover:bg-sunken relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 px-4 py-1.5 lg:grid-cols-[minmax(18rem,1.3fr)_7.5rem_minmax(14rem,1.4fr)_7rem_6rem_2.75rem] lg:gap-x-4">
+      <div className="flex min-w-0 items-center gap-2.5">
+        <Link
+          to={pages.car.path}
+          params={{ code: car.code }}
+          // The whole row leads to the car.
+          className="text-ink shrink-0 no-underline after:absolute after:inset-0"
+        >
+          <CarName plate={car.plate} code={car.code} isSmall />
+        </Link>
+        <FaceText face={car.face} />
+        {car.isNoted && (
+          <span className="text-warn shrink-0">
+            <BellRing aria-hidden="true" size={16} />
+            <span className="sr-only">Ön not</span>
+          </span>
         )}
-      </p>
-    </div>
+      </div>
+      <div className="flex min-w-0 items-center gap-2 max-lg:order-last max-lg:col-span-3 max-lg:pb-1.5 lg:contents">
+        <span className="shrink-0">
+          <CarStatusBadge status={car.status} />
+        </span>
+        <p className="min-w-0 grow truncate max-lg:text-sm">
+          <Next car={car} now={now} />
+        </p>
+        <Owed rental={car.rental} />
+      </div>
+      <div className="relative flex justify-end">
+        <Deed car={car} />
+      </div>
+      <div className="relative -mr-2">
+        <IconButton Icon={Ellipsis} name={`${name}: diğer işlemler`} aria-haspopup="dialog" onClick={onMore} />
+      </div>
+    </li>
   );
 }
 
 const readyWords = { free: "Boş", rental: "Kirada", reservation: "Rezerve", block: "Kapalı" };
 
-/** Until when a car that stands ready is free, or taken by what goes on. */
-function Ready({ next, now }: { next: NonNullable<ListedCarView["next"]>; now: Date }) {
-  const standing = standsReady(next, now);
-  if (!standing) return null;
-  return (
-    <p className="lg:col-start-3">
-      <span className="text-ink-soft">{`${readyWords[standing.state]}: `}</span>
-      <span>{untilWhen(standing.until, now)}</span>
-    </p>
+/** What is next for a car: what its scanners are told just now, who brings it back when, or until when it is free or taken. */
+function Next({ car: { plate, statusLine, rental, next }, now }: { car: ListedCarView; now: Date }) {
+  const status = useUntilOver(statusLine);
+  const renter = rental && (
+    <span className="text-ink-soft">
+      <span aria-hidden="true"> · </span>
+      <span translate="no">{rental.renterName}</span>
+    </span>
   );
+  if (rental && rental.dueAt <= now)
+    return (
+      <>
+        <LateMark dueAt={rental.dueAt} now={now} />
+        {renter}
+      </>
+    );
+  if (status)
+    return (
+      <>
+        <bdi className="font-semibold">{statusText(status)}</bdi> ·{" "}
+        <span className="whitespace-nowrap">{untilClock(status.until)}</span>
+      </>
+    );
+  if (rental)
+    return (
+      <>
+        <span>{`Dönüş: ${backWhen(rental.dueAt, now)}`}</span>
+        {renter}
+      </>
+    );
+  const standing = next && standsReady(next, now);
+  if (standing)
+    return (
+      <>
+        <span className="text-ink-soft">{`${readyWords[standing.state]}: `}</span>
+        <span>{untilWhen(standing.until, now)}</span>
+      </>
+    );
+  return plate === "" && <span className="text-ink-soft">Plaka girilmemiş</span>;
 }
 
 /** What is still owed of the rental, or was paid too much. */
 function Owed({ rental }: { rental: ListedCarView["rental"] }) {
-  if (!rental || rental.owed === 0) return null;
+  if (!rental || rental.owed === 0) return <span className="max-lg:hidden" />;
   const word = rental.owed > 0 ? "Kalan" : "Fazla ödeme";
   return (
-    <p className="lg:col-start-4">
-      <span className="text-ink-soft">{`${word}: `}</span>
-      <span className={`font-semibold tabular-nums ${rental.owed > 0 ? "text-bad" : ""}`}>
-        {formatKurus(Math.abs(rental.owed))}
+    <p className="shrink-0 text-right max-lg:text-sm">
+      <span className="sr-only">{`${word}: `}</span>
+      <span title={word} className={`font-semibold tabular-nums ${rental.owed > 0 ? "" : "text-good"}`}>
+        {formatKurus(Math.abs(rental.owed)).replace(",00 ", " ")}
       </span>
     </p>
   );
 }
 
-/** What is done at the desk with the car as it stands. */
-function Deeds({ car: { code, plate, status, rental } }: { car: ListedCarView }) {
+const deed =
+  "text-brand hover:bg-brand-soft inline-flex min-h-11 items-center rounded-lg px-2 font-semibold whitespace-nowrap no-underline";
+
+/** The one thing that is done at the desk with the car as it stands. */
+function Deed({ car: { code, plate, status, rental } }: { car: ListedCarView }) {
   const name = plate || code;
-  const look = `${buttonStyle("secondary")} grow lg:grow-0`;
-  if (!rental && !mayStartRental(status)) return null;
+  if (rental)
+    return (
+      <TakeBackLink rentalId={rental.id} aria-label={`${name}: teslim al`} className={deed}>
+        Teslim al
+      </TakeBackLink>
+    );
+  if (!mayStartRental(status)) return null;
   return (
-    <div className="relative flex gap-2 justify-self-stretch lg:col-start-5 lg:justify-self-end">
-      {!rental && (
-        <RentLink code={code} aria-label={`${name}: kirala`} className={`${buttonStyle("primary")} grow`}>
-          Kirala
-        </RentLink>
-      )}
-      {rental && rental.renterPhone !== "" && (
-        <a
-          href={contactHref("phone", rental.renterPhone)}
-          aria-label={`Ara: ${rental.renterName}, ${displayContact("phone", rental.renterPhone)}`}
-          className={look}
-        >
-          <Phone aria-hidden="true" size={18} />
-          Ara
-        </a>
-      )}
-      {rental && (
-        <TakeBackLink rentalId={rental.id} aria-label={`${name}: bitir`} className={look}>
-          Bitir
-        </TakeBackLink>
-      )}
-    </div>
+    <RentLink code={code} aria-label={`${name}: kirala`} className={deed}>
+      Kirala
+    </RentLink>
   );
 }

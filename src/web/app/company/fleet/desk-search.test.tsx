@@ -202,13 +202,18 @@ test("a row says who has the car, how late it is and what is owed, and what is d
   const row = listed.nth(1);
   await expect.element(row.getByText("İpek Şimşek", { exact: true })).toBeVisible();
   await expect.element(row.getByText(/^3 sa \d dk geçti$/u)).toBeVisible();
-  await expect.element(row.getByText("2.750,00 TL", { exact: true })).toBeVisible();
-  await expect.element(row.getByText("Beyaz Renault Clio", { exact: true })).toBeVisible();
-  await expect
-    .element(row.getByRole("link", { name: /^Ara: İpek Şimşek/ }))
-    .toHaveAttribute("href", "tel:+905321112233");
+  await expect.element(row.getByText("2.750 TL", { exact: true })).toBeVisible();
+  await expect.element(row).toMatchTextContent("Beyaz Renault Clio");
   await expect.element(row.getByRole("link", { name: /kirala$/ })).not.toBeInTheDocument();
   await expectGoodLooks();
+  await row.getByRole("button", { name: /: diğer işlemler$/u }).click();
+  const more = page.getByRole("dialog");
+  await expect
+    .element(more.getByRole("link", { name: /^Ara: İpek Şimşek/ }))
+    .toHaveAttribute("href", "tel:+905321112233");
+  await expect.element(more.getByRole("group", { name: /: durum$/u })).toBeVisible();
+  await expectGoodLooks();
+  await more.getByRole("button", { name: "Kapat" }).click();
   await listed.first().getByRole("link", { name: "34 ABC 123: kirala" }).click();
   await expect.element(page.getByRole("dialog", { name: "Kirala" })).toBeVisible();
   expect(desk.address()).toBe("/company-dashboard?kirala=RC-234567");

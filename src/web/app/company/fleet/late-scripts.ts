@@ -6,12 +6,6 @@ export const rowsScript = {
   staleTime: Infinity,
 };
 
-export const statusScript = {
-  queryKey: ["script", "car-status"],
-  queryFn: () => import("#web/app/company/cars/car-status.tsx"),
-  staleTime: Infinity,
-};
-
 export const attentionScript = {
   queryKey: ["script", "attention"],
   queryFn: () => import("./attention.tsx"),
@@ -26,4 +20,4 @@ export const firstStepsScript = {
 };
 
 /** Those that every fleet's page needs. */
-export const lateScripts = [rowsScript, statusScript, attentionScript];
+export const lateScripts = [rowsScript, attentionScript];

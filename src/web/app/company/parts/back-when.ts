@@ -1,12 +1,12 @@
 import { untilClock } from "#contract/words/clock.ts";
 import { addDays, formatClock, formatLongDate, istanbulDate } from "#domain/words/istanbul.ts";
 
-/** When a car is planned back, as somebody at the desk says it: 'bugün 18.00', 'yarın 09.30', '28 Kasım 2026 18.00'. */
+/** When a car is planned back, as somebody at the desk says it: 'bugün 18.00', 'yarın 09.30', '28 Kasım 18.00', with the year of another year. */
 export function backWhen(dueAt: Date, now: Date): string {
   return `${dayOf(dueAt, now)} ${formatClock(dueAt)}`;
 }
 
-/** Until when a car is free or taken, said alike: 'bugün 18.00’e kadar', '28 Kasım 2026 09.30’a kadar'. */
+/** Until when a car is free or taken, said alike: 'bugün 18.00’e kadar', '28 Kasım 09.30’a kadar'. */
 export function untilWhen(instant: Date, now: Date): string {
   return `${dayOf(instant, now)} ${untilClock(instant)}`;
 }
@@ -14,5 +14,8 @@ export function untilWhen(instant: Date, now: Date): string {
 function dayOf(instant: Date, now: Date): string {
   const day = istanbulDate(instant);
   const today = istanbulDate(now);
-  return day === today ? "bugün" : day === addDays(today, 1) ? "yarın" : formatLongDate(instant);
+  if (day === today) return "bugün";
+  if (day === addDays(today, 1)) return "yarın";
+  const year = day.slice(0, 4);
+  return year === today.slice(0, 4) ? formatLongDate(instant).replace(` ${year}`, "") : formatLongDate(instant);
 }
