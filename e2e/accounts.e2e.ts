@@ -268,22 +268,13 @@ test.describe("menu", () => {
       [async () => undefined, ["Ana sayfa", "Satın al", "Kayıt ol", "Giriş yap"]],
       [
         (page) => registerCustomer(page),
-        ["Ana sayfa", "Satın al", "Panelim", "Gelen haberler", "Bildirimler", "Profilim"],
+        ["Panelim", "Gelen haberler", "Bildirimler", "Profilim", "Ana sayfa", "Satın al"],
       ],
       [
         (page) => registerCompany(page),
-        [
-          "Ana sayfa",
-          "Satın al",
-          "Filo Panelim",
-          "Takvim",
-          "Gelen haberler",
-          "Faturalar",
-          "Müşterilerim",
-          "Şirket Profili",
-        ],
+        ["Filo Panelim", "Takvim", "Gelen haberler", "Müşterilerim", "Faturalar", "Şirket Profili"],
       ],
-      [(page) => signInAsAdmin(page, server), ["Ana sayfa", "Satın al", "Admin Paneli", "Bildirimler", "Profilim"]],
+      [(page) => signInAsAdmin(page, server), ["Admin Paneli", "Bildirimler", "Profilim", "Ana sayfa", "Satın al"]],
     ];
     for (const [enter, entries] of people) {
       const page = await newPerson();

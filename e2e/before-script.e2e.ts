@@ -225,7 +225,7 @@ test.describe("a company's desk before its script", () => {
     const scripts = await hold(page, SCRIPTS);
     await page.goto("/company-dashboard", { waitUntil: "commit" });
     await expect(rowOf(page, late)).toContainText(/3 sa [5-7] dk geçti/);
-    await expect(rowOf(page, late)).toContainText("3.000,00 TL");
+    await expect(rowOf(page, late)).toContainText("3.000 TL");
     await expect(rowOf(page, free).getByRole("link", { name: `${free}: araca git` })).toHaveAttribute(
       "href",
       `/company/edit-car/${free}`,

@@ -6,7 +6,7 @@ import type { AccountView } from "#contract/people/account.ts";
 
 import { Logo } from "./logo.tsx";
 import { navigationFor, type NavigationEntry } from "./navigation.ts";
-import { withUnread } from "./unread.ts";
+import { unreadText, withUnread } from "./unread.ts";
 
 const MENU = "menu";
 
@@ -44,6 +44,8 @@ export function Header({
   const entries = navigationFor(account).map((entry) =>
     entry.path === pages.inbox.path ? { ...entry, label: withUnread(entry.label, unread) } : entry,
   );
+  const inBar = entries.filter(({ isInMenuAlone }) => !isInMenuAlone);
+  const isMenuForAll = inBar.length < entries.length;
   return (
     <header className="border-line bg-surface sticky top-0 z-20 border-b">
       <a
@@ -61,23 +63,31 @@ export function Header({
           <Logo />
           <span className="truncate">{brand}</span>
         </Link>
-        <nav aria-label="Ana menü" className="hidden shrink-0 items-center gap-0.5 lg:flex xl:gap-1">
-          <Entries entries={entries} path={path} Link={Link} className="rounded-lg px-1 py-2 xl:px-2.5" />
+        <nav aria-label="Ana menü" className="ml-auto hidden shrink-0 items-center gap-0.5 lg:flex xl:gap-1">
+          <Entries entries={inBar} path={path} Link={Link} className="rounded-lg px-1 py-2 xl:px-2.5" />
           {account && <LogOutButton logOut={logOut} busy={isLeaving} />}
         </nav>
         <button
           type="button"
           popoverTarget={MENU}
-          aria-label="Menüyü aç"
-          className="text-ink hover:bg-sunken grid size-11 shrink-0 place-items-center rounded-lg lg:hidden"
+          aria-label={unread === 0 ? "Menüyü aç" : `Menüyü aç: ${unreadText(unread)} yeni haber`}
+          className={`text-ink hover:bg-sunken relative grid size-11 shrink-0 place-items-center rounded-lg ${isMenuForAll ? "" : "lg:hidden"}`}
         >
           <Menu aria-hidden="true" />
+          {unread > 0 && (
+            <span
+              aria-hidden="true"
+              className="bg-brand-solid text-on-brand absolute top-0 right-0 min-w-5 rounded-full px-1 text-center text-xs leading-5 font-bold lg:hidden"
+            >
+              {unreadText(unread)}
+            </span>
+          )}
         </button>
       </div>
       <div
         id={MENU}
         popover="auto"
-        className="side-menu border-line bg-surface text-ink fixed inset-y-0 right-0 left-auto m-0 h-dvh w-72 max-w-[85vw] border-l p-4 lg:hidden"
+        className="side-menu border-line bg-surface text-ink fixed inset-y-0 right-0 left-auto m-0 h-dvh w-72 max-w-[85vw] overflow-y-auto border-l p-4"
       >
         <div className="flex justify-end">
           <button
@@ -90,8 +100,8 @@ export function Header({
             <X aria-hidden="true" />
           </button>
         </div>
-        <nav aria-label="Mobil menü" className="mt-2 flex flex-col gap-1">
-          <Entries entries={entries} path={path} Link={Link} className="rounded-lg px-4 py-3 text-lg" />
+        <nav aria-label="Mobil menü" className="mt-1 flex flex-col">
+          <Entries entries={entries} path={path} Link={Link} className="rounded-lg px-4 py-2 text-lg" />
           {account && <LogOutButton logOut={logOut} busy={isLeaving} />}
         </nav>
       </div>
@@ -146,7 +156,7 @@ function LogOutButton({ logOut, busy }: { logOut: (() => void) | undefined; busy
       // Not disabled: a disabled button drops the focus and is not read out.
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : logOut}
-      className="text-ink-soft hover:bg-sunken hover:text-ink flex items-center gap-2 rounded-lg px-1.5 py-2 text-left font-semibold aria-disabled:cursor-progress aria-disabled:opacity-70 max-lg:px-4 max-lg:py-3 max-lg:text-lg xl:px-3 [&[hidden]]:hidden"
+      className="text-ink-soft hover:bg-sunken hover:text-ink flex items-center gap-2 rounded-lg px-1.5 py-2 text-left font-semibold aria-disabled:cursor-progress aria-disabled:opacity-70 max-lg:px-4 max-lg:py-2 max-lg:text-lg xl:px-3 [&[hidden]]:hidden"
     >
       <LogOut aria-hidden="true" size={18} />
       <span>{busy ? LEAVING : "Çıkış yap"}</span>

@@ -1,42 +1,56 @@
 import { pages } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
+import { mayInCompany } from "#domain/people/membership.ts";
 
 export interface NavigationEntry {
   label: string;
   path: string;
+  /** It stands in the menu that opens, and in no bar. */
+  isInMenuAlone?: true;
 }
 
-/** The header's entries for whoever looks (docs/product.md 2.4). */
+const inMenu = (label: string, path: string): NavigationEntry => ({ label, path, isInMenuAlone: true });
+
+/** The header's entries for whoever looks, what they do daily first (docs/product.md 2.4). */
 export function navigationFor(account: AccountView | null): NavigationEntry[] {
-  const always = [
+  const shop = [
     { label: "Ana sayfa", path: pages.home.path },
     { label: "Satın al", path: pages.purchase.path },
   ];
   if (account?.secondFactor === "missing")
-    return [...always, { label: "İkinci adım", path: pages.setUpSecondFactor.path }];
+    return [{ label: "İkinci adım", path: pages.setUpSecondFactor.path }, ...shop];
   const inbox = { label: "Gelen haberler", path: pages.inbox.path };
   const alerts = { label: "Bildirimler", path: pages.alerts.path };
   const profile = { label: "Profilim", path: pages.profile.path };
   switch (account?.role) {
     case undefined:
       return [
-        ...always,
+        ...shop,
         { label: "Kayıt ol", path: pages.register.path },
         { label: "Giriş yap", path: pages.login.path },
       ];
     case "customer":
-      return [...always, { label: "Panelim", path: pages.dashboard.path }, inbox, alerts, profile];
+      return [{ label: "Panelim", path: pages.dashboard.path }, inbox, alerts, profile, ...shop];
     case "company":
       return [
-        ...always,
         { label: "Filo Panelim", path: pages.companyDashboard.path },
         { label: "Takvim", path: pages.calendar.path },
+        inMenu("Rezervasyonlar", pages.reservations.path),
         inbox,
-        { label: "Faturalar", path: pages.billing.path },
         { label: "Müşterilerim", path: pages.customers.path },
+        { label: "Faturalar", path: pages.billing.path },
+        inMenu("Alacaklar", pages.receivables.path),
+        inMenu("HGS ve cezalar", pages.roadCharges.path),
+        ...(keepsBooks(account) ? [inMenu("Raporlar", pages.companyReport.path)] : []),
         { label: "Şirket Profili", path: pages.companyProfile.path },
+        inMenu(alerts.label, alerts.path),
+        ...shop.map(({ label, path }) => inMenu(label, path)),
       ];
     case "admin":
-      return [...always, { label: "Admin Paneli", path: pages.admin.path }, alerts, profile];
+      return [{ label: "Admin Paneli", path: pages.admin.path }, alerts, profile, ...shop];
   }
+}
+
+function keepsBooks({ company }: AccountView): boolean {
+  return company !== null && mayInCompany(company.memberRole, "books");
 }

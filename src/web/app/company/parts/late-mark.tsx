@@ -5,7 +5,7 @@ import { formatLate } from "./time-span.ts";
 /** Says that a planned end is over, and since when. */
 export function LateMark({ dueAt, now }: { dueAt: Date; now: Date }) {
   return (
-    <span className="text-bad inline-flex items-center align-bottom gap-1.5 font-semibold whitespace-nowrap">
+    <span className="text-bad inline-flex items-center gap-1.5 align-bottom font-semibold whitespace-nowrap">
       <AlarmClock aria-hidden="true" size={16} className="shrink-0 max-sm:hidden" />
       <span>{formatLate(dueAt, now)}</span>
     </span>
