@@ -22,8 +22,6 @@ import { createDayCounts } from "#server/modules/overview/day-counts.ts";
 import { createScans } from "#server/modules/scan/scan-answers.ts";
 import { createLog } from "#server/observe/log.ts";
 import { noMetrics } from "#server/observe/metrics.ts";
-import { sendDueDeliveries } from "#server/outbox/deliver.ts";
-import { sendDueMails } from "#server/outbox/sender.ts";
 import type { LegalTexts } from "#server/outside/legal-texts.ts";
 import { secretKeysFrom } from "#server/outside/secret-keys.ts";
 import { createTelegram } from "#server/outside/telegram.ts";
@@ -32,6 +30,7 @@ import { createTokenSync } from "#server/outside/token-sync.ts";
 import { Clock } from "./clock.ts";
 import { collectMails } from "./collected-mails.ts";
 import { outwardTo } from "./outward.ts";
+import { sendDueDeliveries, sendDueMails } from "./send-due.ts";
 import { stubPages, stubShell } from "./stub-pages.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 

@@ -4,36 +4,36 @@ import type { Deps } from "#server/deps.ts";
 
 import { giveBackJob, takeJob } from "./store.ts";
 
-/** Work that is done over and over. Times are in milliseconds. */
+/** Work that is repeated at intervals. Times are in milliseconds. */
 export interface Job {
   name: string;
-  /** By one of all processes, or by each for itself: what only this host has. */
+  /** Whether one process does it for all of them, or each does it for itself, such as work on files of its own host. */
   by: "one-process" | "each-process";
   /** From the end of one run until the next is due. */
   every: number;
-  /** Longer than a run may take: then another process does it. */
+  /** After this time another process may run the job; longer than a run takes. */
   lease: number;
   run(): Promise<void>;
 }
 
 type RunnerDeps = Pick<Deps, "db" | "now" | "log" | "clockWatch">;
 
-/** By so much the clocks of processes may differ. */
+/** How far the clocks of two processes may be apart. */
 const CLOCKS_DIFFER = 24 * 60 * 60 * 1000;
 
 /** How often a process looks for jobs that are due. */
 const LOOK_EVERY = 60 * 1000;
 
-/** How long a job that failed is left alone. */
+/** When a job that failed is tried again. */
 const RETRY_AFTER = 5 * 60 * 1000;
 
-/** How long a stopping process waits for the job that is under way; its lease then runs out and it is done again. */
+/** How long a stopping process waits for a running job. One that takes longer is run again when its lease has run out. */
 const STOP_WITHIN = 5000;
 
-/** When the jobs of this process alone are due. */
+/** When the jobs that each process does for itself are due in this one. */
 export type OwnDueTimes = Map<string, Date>;
 
-/** Does every job that is due and that no other process has. One that fails keeps none of the others from being done. */
+/** Runs every job that is due and that no other process is running. A job that fails does not stop the others. */
 export async function runDueJobs(
   jobs: readonly Job[],
   { db, now, log }: RunnerDeps,
@@ -42,7 +42,7 @@ export async function runDueJobs(
   for (const { name, by, every, lease, run } of jobs) {
     const isShared = by === "one-process";
     const at = now();
-    // What is due later than can be was written by a clock that was ahead.
+    // A later time than this was written by a clock that was ahead, and is ignored.
     const furthest = { due: after(at, every + CLOCKS_DIFFER), lease: after(at, lease + CLOCKS_DIFFER) };
     const taken = isShared ? await takeJob(db, { name, until: after(at, lease) }, at, furthest) : undefined;
     const ownDue = own.get(name) ?? at;
@@ -61,7 +61,7 @@ export async function runDueJobs(
   }
 }
 
-/** Looks for jobs now and every minute; gives what ends that. */
+/** Looks for due jobs now and every minute, until it is stopped. */
 export function keepRunning(jobs: readonly Job[], deps: RunnerDeps): { stop(): Promise<void> } {
   const own: OwnDueTimes = new Map();
   let round: Promise<void> | undefined;
@@ -70,7 +70,7 @@ export function keepRunning(jobs: readonly Job[], deps: RunnerDeps): { stop(): P
       .catch((error: unknown) => deps.log.warn({ err: error }, "looking for jobs failed"))
       .finally(() => (round = undefined));
   };
-  /** The clocks are looked at each time, so that what was seen of them is never old. */
+  /** Checks the clocks before each round, because jobs delete by the time. */
   async function runRound(): Promise<void> {
     await deps.clockWatch.sureNow();
     await runDueJobs(jobs, deps, own);

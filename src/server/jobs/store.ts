@@ -2,14 +2,15 @@ import { sql, type Kysely } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-/** A job that this process has until a moment; whoever takes it after that has another lease. */
+/** A job that this process alone may run before `until`. */
 export interface Lease {
   name: string;
   until: Date;
 }
 
 /**
- * Takes a job that is due and that no other process has; one that nobody ever took is due at once. What lies beyond `furthest` nobody meant.
+ * Takes a job if it is due and no other process has it. A job that never ran is due at once. A due time or lease beyond `furthest` was
+ * written by a clock that was ahead, and does not count.
  */
 export async function takeJob(
   db: Kysely<DB>,
@@ -29,7 +30,7 @@ export async function takeJob(
   return rows[0];
 }
 
-/** Gives a job back until it is due again; unless the lease ran out and another process has taken it. */
+/** Ends the lease and stores when the job is due again, unless another process has taken the job meanwhile. */
 export async function giveBackJob(db: Kysely<DB>, { name, until }: Lease, dueAt: Date, now: Date): Promise<void> {
   await db
     .updateTable("jobs")

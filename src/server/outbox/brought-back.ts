@@ -4,10 +4,10 @@ import type { DB } from "#server/db/tables.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Later than any message is ever put off until. */
+/** No message is ever put off for so long. */
 const FURTHEST = 8 * DAY;
 
-/** Makes due now what a clock that was far ahead put off until its own days: mails, alerts and their deliveries. */
+/** Makes mails, alerts and deliveries due now if a clock that was far ahead put them off until a day that no message waits for. */
 export async function bringBack(db: Kysely<DB>, now: Date): Promise<void> {
   const furthest = new Date(now.getTime() + FURTHEST);
   const to = sql`${now}::timestamptz`;

@@ -6,16 +6,10 @@ import { webhookChannel } from "./channels/webhook.ts";
 import { onDeliveryQueued } from "./deliveries-store.ts";
 import { keepLooking, type Outbox, runLane } from "./lane.ts";
 
-/** Every way by which alerts leave. */
-const channels: readonly Channel[] = [emailChannel, pushChannel, telegramChannel, webhookChannel];
+/** Every way by which an account is told of alerts. */
+export const channels: readonly Channel[] = [emailChannel, pushChannel, telegramChannel, webhookChannel];
 
-/** Sends every delivery that is due, and gives how many went. */
-export async function sendDueDeliveries(deps: ChannelDeps): Promise<number> {
-  const sent = await Promise.all(channels.map((channel) => runLane(channelLane(channel, deps), deps)));
-  return sent.reduce((sum, count) => sum + count, 0);
-}
-
-/** Keeps sending deliveries until it is stopped, each way for itself: every way, or those that are given. */
+/** Keeps sending deliveries until it is stopped. Each way has a lane of its own, so none waits for another. */
 export function keepDelivering(deps: ChannelDeps, ways: readonly Channel[] = channels): Outbox {
   const lanes = ways.map((channel) => channelLane(channel, deps));
   const outboxes = lanes.map((lane) =>

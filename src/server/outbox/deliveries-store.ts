@@ -44,7 +44,7 @@ export interface TakenDelivery extends Taken {
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` whenever this process has written deliveries down and its transaction is committed. Gives what ends that. */
+/** Calls `listener` whenever a transaction of this process that stored deliveries is committed. Returns the function that ends this. */
 export function onDeliveryQueued(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -54,7 +54,7 @@ function tellListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Writes messages down in the transaction of what they tell; gives their ids. */
+/** Stores messages in the transaction of the change that they tell of, and returns their ids. */
 export async function queueDeliveries(
   tx: Kysely<DB>,
   deliveries: readonly NewDelivery[],
@@ -79,7 +79,7 @@ export async function queueDeliveries(
   return rows.map(({ id }) => id);
 }
 
-/** What a lane asks for: how many, and how many seats each receiver may take of which some are held already. */
+/** How many deliveries a lane asks for. `held` are the seats that each receiver uses already, `seatsOfOne` those that it may use. */
 interface Wanted {
   now: Date;
   until: Date;
@@ -89,15 +89,15 @@ interface Wanted {
 }
 
 /**
- * Said so that PostgreSQL looks rows up by their id: as the index of waiting rows says it, it reads that whole index, which it takes for
- * nearly empty as of when it last counted.
+ * Written differently from the condition of the index of waiting rows, so that PostgreSQL finds the rows by their id. Otherwise it reads
+ * that whole index, because by its last statistics the index is nearly empty.
  */
 const isWaiting = sql<boolean>`coalesce(sent_at, given_up_at) is null`;
 
-/** So many more are looked at than are taken, because those of one receiver may stand in a row. */
+/** How many times as many rows are read as are taken: the first ones may all belong to one receiver. */
 const LOOK_AT = 8;
 
-/** Takes what waits longest on a way, of each channel as much as it has seats left; no other process gets it until then. */
+/** Takes the deliveries of a way that have waited longest, for each channel at most as many as it has free seats. No other process gets them before `until`. */
 export async function takeDeliveries(
   db: Kysely<DB>,
   way: AlertWay,
@@ -137,8 +137,8 @@ export async function takeDeliveries(
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * What writes down what came of deliveries, unless their lease ran out and another process has taken them. Those that arrived are written
- * together with all that arrived meanwhile.
+ * Returns the function that stores the outcome of a delivery, unless its lease ran out and another process has taken it. Deliveries that
+ * arrive at nearly the same time are stored by one statement.
  */
 export function settling({
   db,
@@ -156,7 +156,7 @@ export function settling({
       : settleFailed(db, delivery, outcome, next, { now: now(), isSure: clockWatch.doubted() === undefined });
 }
 
-/** One statement for all of them; gives nothing for each. That a channel works is written at most once a minute. */
+/** Stores by one statement that these arrived. That a channel works is stored at most once a minute. */
 async function settleArrived(db: Kysely<DB>, deliveries: readonly TakenDelivery[], now: Date): Promise<undefined[]> {
   const ids = deliveries.map(({ id }) => id);
   const tries = deliveries.map((delivery) => delivery.tries);
@@ -167,14 +167,14 @@ async function settleArrived(db: Kysely<DB>, deliveries: readonly TakenDelivery[
       where deliveries.id = taken.id and deliveries.tries = taken.tries and ${isWaiting}
       returning channel_id
     ), working as (
-      -- In one order, so that two processes do not wait for each other.
+      -- Always locked in the same order, so that two processes cannot deadlock.
       select id from channels where id in (select channel_id from arrived)
         and (last_sent_at is null or last_sent_at < ${new Date(now.getTime() - 60_000)}::timestamptz or failing_since is not null)
       order by id for no key update
     )
     update channels set last_sent_at = ${now}::timestamptz, failing_since = null
     from working where channels.id = working.id`;
-  // Once more where it met a channel that is being switched off: written twice, it says the same.
+  // It fails if the channel is being switched off at the same moment. Repeating it is safe.
   await write.execute(db).catch(() => inTransaction(db, (tx) => write.execute(tx)));
   return deliveries.map(() => undefined);
 }
@@ -201,24 +201,24 @@ async function settleFailed(
     if (next === undefined) await tellOfUntold(tx, [settled], now);
     if (channelId === null) return;
     if (outcome.is === "gone") await switchOffChannel(tx, channelId, outcome.error, now);
-    // Where nothing can be sent to anybody, the channel is not the reason.
+    // If the lane is away, the channel is not the reason.
     else if (outcome.is !== "dropped" && outcome.is !== "away")
       await markFailed(tx, channelId, outcome.error, next, { now, isSure });
   });
 }
 
-/** What advisory locks on an account's messages that fail are known by. */
+/** The number of the advisory lock that `lockFailures` takes. */
 const FAILURES_LOCK = 17;
 
 /**
- * What fails of an account is written down one after another: of two messages that are given up at once the second knows that it was the
- * last, and neither waits for a row of the other.
+ * Stores the failures of an account one after another. So if its last two messages are given up at the same time, the second one sees that
+ * it was the last. It also prevents a deadlock of the two.
  */
 async function lockFailures(tx: Transaction<DB>, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${FAILURES_LOCK}, hashtext(${userId}))`.execute(tx);
 }
 
-/** What of a message that was given up says which notices it told of, and to whom. */
+/** The columns that say of which notices a message told, and whom. */
 const givenUpColumns = ["userId", "way", "secondPersonId", "noticeId", "summarized"] as const;
 
 interface GivenUp {
@@ -264,7 +264,7 @@ export async function queueUntold(tx: Transaction<DB>, untold: readonly Untold[]
   }
 }
 
-/** That nothing arrives at a channel: what else is due there waits as long, and after some days it is switched off. */
+/** Marks a channel as failing: its other due messages wait until `next`, too. After some days the channel is switched off. */
 async function markFailed(
   tx: Transaction<DB>,
   channelId: string,
@@ -300,7 +300,7 @@ export interface SwitchedOff {
   recipient: string;
 }
 
-/** Nothing is sent to a channel any more, neither what waits nor what comes; undefined where it was switched off before. */
+/** Switches a channel off and gives up the messages that wait for it; undefined if it was off already. */
 export async function switchOffChannel(
   tx: Transaction<DB>,
   channelId: string,
@@ -341,7 +341,7 @@ function waitingAt(tx: Transaction<DB>, channelId: string) {
     .where("givenUpAt", "is", null);
 }
 
-/** Gives up what waits to be sent to these channels, which go: whoever waits for it is told that it did not leave. */
+/** Gives up the messages that wait for these channels, which are being removed. The account's list then says that they were not sent. */
 export async function giveUpWaiting(tx: Transaction<DB>, channelIds: readonly string[], now: Date): Promise<void> {
   await tx
     .updateTable("deliveries")

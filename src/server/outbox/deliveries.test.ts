@@ -10,6 +10,7 @@ import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { sendDue } from "../../../test/send-due.ts";
 import { isSomebodyWaiting } from "../../../test/waiting.ts";
 import { makeUser } from "../../../test/world.ts";
 import { channelLane, type Channel } from "./channels/channel.ts";
@@ -22,7 +23,7 @@ import {
   takeDeliveries,
   type TakenDelivery,
 } from "./deliveries-store.ts";
-import { runLane, type Outcome } from "./lane.ts";
+import type { Outcome } from "./lane.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -76,7 +77,7 @@ function wayOut(
     ...given,
     send: async (_, delivery) => outcomeOf(delivery),
   };
-  return runLane(channelLane(channel, deps), deps);
+  return sendDue(channelLane(channel, deps), deps);
 }
 
 const sent = { is: "sent" } as const;

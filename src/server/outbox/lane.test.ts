@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 
 import type { MailKind } from "#contract/ports/mails.ts";
 
+import { sendDue } from "../../../test/send-due.ts";
 import { type Lane, nextTryAfter, runLane, type Taken } from "./lane.ts";
 import { mailLane, type OutboxDeps } from "./sender.ts";
 import type { TakenMail } from "./store.ts";
@@ -98,7 +99,7 @@ test("what its receiver had no seat for is sent as well, when the seat became fr
     },
     settle: async () => undefined,
   };
-  expect(await runLane(lane, { log: pino({ level: "silent" }), now: () => written })).toBe(2);
+  expect(await sendDue(lane, { log: pino({ level: "silent" }), now: () => written })).toBe(2);
   expect(sent).toEqual(["first", "second"]);
 });
 
@@ -149,7 +150,7 @@ test("by a clock that is doubted no message is given up, however old it seems", 
   const message = () => [{ id: "old", kind: "x", tries: 1, createdAt: written }];
   const deps = { log: pino({ level: "silent" }), now: () => late };
   const clocks = { doubt: "ahead", server: late, database: late, lastSeen: written } as const;
-  await runLane(lane(message()), deps);
-  await runLane(lane(message()), { ...deps, clockWatch: { doubted: () => clocks, sureNow: async () => undefined } });
+  await sendDue(lane(message()), deps);
+  await sendDue(lane(message()), { ...deps, clockWatch: { doubted: () => clocks, sureNow: async () => undefined } });
   expect(settled).toEqual([undefined, new Date(late.getTime() + 10_000)]);
 });

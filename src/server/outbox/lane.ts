@@ -2,18 +2,22 @@ import { setImmediate, setTimeout as pause } from "node:timers/promises";
 
 import type { Deps } from "#server/deps.ts";
 
-/** A message that a process has taken to send it, until its lease runs out. */
+/** A message that this process alone may send until its lease runs out. */
 export interface Taken {
   id: string;
   kind: string;
-  /** From 1, with the one that is under way. */
+  /** How many tries were begun, this one included. */
   tries: number;
   createdAt: Date;
 }
 
 /**
- * What came of one try. `error` is a word of ours that names nobody. `failed` is for good; `gone` says that nothing will ever arrive
- * there again; `away` that nothing can be sent this way just now, whatever it is.
+ * The result of one try. `error` is a code of ours and names nobody.
+ * - `dropped`: nobody needs the message any more.
+ * - `retry`: this message failed and is tried again.
+ * - `failed`: this message will never be taken.
+ * - `gone`: its receiver will never take any message.
+ * - `away`: no message of this lane can be sent at the moment, for example because the mail server is down.
  */
 export type Outcome =
   | { is: "sent" }
@@ -23,38 +27,38 @@ export type Outcome =
   | { is: "gone"; error: string }
   | { is: "away"; error: string };
 
-/** One way out: what takes messages, sends them and writes down what came of it. */
+/** One way of sending, such as the mails or the webhooks: it takes due messages from the database, sends them and stores the result. */
 export interface Lane<Message extends Taken> {
   readonly name: string;
-  /** How many messages are on their way at once. */
+  /** How many messages are being sent at the same time. */
   readonly seats: number;
-  /** Who receives a message, where several go to one. */
+  /** The receiver of a message, if the lane limits how many messages one receiver gets at the same time. */
   receiverOf?(message: Message): string | null;
   /**
-   * Takes up to `count` that are due, for as long as `until`, and of one receiver no more than it has seats left; no other process gets
-   * them meanwhile. `held` are the receivers to whom something is on its way, with how many seats that takes.
+   * Takes up to `count` due messages; no other process gets them before `until`. `held` says how many messages are being sent to
+   * each receiver: a receiver gets no more than its seats allow.
    */
   take(now: Date, until: Date, count: number, held: ReadonlyMap<string, number>): Promise<Message[]>;
-  /** Sends one; it does not throw. */
+  /** Sends one message. It must not throw. */
   send(message: Message): Promise<Outcome>;
-  /** Writes down what came of it; a message that is tried again is due at `next`. */
+  /** Stores the outcome. `next` is when the message is tried again; undefined if it is not. */
   settle(message: Message, outcome: Outcome, next: Date | undefined): Promise<void>;
-  /** How long a process keeps others from a message, in milliseconds: longer than any try. */
+  /** How long a process has a taken message for itself, in milliseconds: longer than any try takes. */
   readonly lease: number;
-  /** How long a message is tried, in milliseconds from when it was written. */
+  /** How long after it was written a message is still tried, in milliseconds. */
   patienceFor(message: Message): number;
 }
 
-/** Without a watch, the clock is never doubted. */
+/** Without a `clockWatch` the clock is taken to be right. */
 export type LaneDeps = Pick<Deps, "log" | "now"> & Partial<Pick<Deps, "clockWatch">>;
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** How long a message is left alone after its first, second … failed try, in milliseconds; later ones wait as long as the last. */
+/** The pause after the first, second … failed try, in milliseconds; later tries wait as long as the last of these. */
 const PAUSES = [10 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE] as const;
 
-/** When a message that failed is tried again, not before what its receiver asked for; undefined when it is given up. */
+/** When a message that failed is tried again, at the earliest at `notBefore`; undefined if it is given up. */
 export function nextTryAfter(
   { tries, createdAt }: Pick<Taken, "tries" | "createdAt">,
   patience: number,
@@ -65,20 +69,18 @@ export function nextTryAfter(
   return next - createdAt.getTime() > patience ? undefined : new Date(next);
 }
 
-/** What a lane that is running is asked beside its messages. */
+/** What a running lane asks the process that runs it. */
 export interface Running {
   isStopping: () => boolean;
-  /** Settled when there may be something new to take. */
+  /** Resolves when there may be new messages. */
   woken: () => Promise<void>;
 }
 
-const once: Running = { isStopping: () => false, woken: () => new Promise(() => undefined) };
-
-/** Sends every message that is due, and gives how many went; it ends early when nothing can be sent this way just now. */
+/** Sends every message that is due and returns how many were sent. It ends early if the lane is `away`. */
 export async function runLane<Message extends Taken>(
   lane: Lane<Message>,
   { log, now, clockWatch }: LaneDeps,
-  { isStopping, woken }: Running = once,
+  { isStopping, woken }: Running,
 ): Promise<number> {
   let sent = 0;
   let isAway = false;
@@ -102,7 +104,7 @@ export async function runLane<Message extends Taken>(
     if (outcome.is === "sent") sent += 1;
     const isTriedAgain = outcome.is === "retry" || outcome.is === "away";
     const notBefore = outcome.is === "retry" ? outcome.notBefore : undefined;
-    // By a clock that is doubted nothing is given up.
+    // While the clock is in doubt, no message is given up.
     const patience = clockWatch?.doubted() ? Infinity : lane.patienceFor(message);
     const next = isTriedAgain ? nextTryAfter(message, patience, now(), notBefore) : undefined;
     await lane.settle(message, outcome, next);
@@ -115,13 +117,13 @@ export async function runLane<Message extends Taken>(
     const free = lane.seats - onTheWay.size;
     const at = now();
     const isAnyHeld = ofReceiver.size > 0;
-    // Asked before the rows are read, so that what is written down meanwhile is looked for again.
+    // Asked before the rows are read: otherwise a message that is written during the reading would be missed.
     const wake = woken();
     const taken = free > 0 ? await lane.take(at, new Date(at.getTime() + lane.lease), free, ofReceiver) : [];
     for (const message of taken) {
       seat(message, 1);
       const work = sendOne(message)
-        // The database is gone just now: the row keeps its lease, so that nothing is sent again in a hurry.
+        // The database cannot be reached. The row keeps its lease, so the message is not sent twice in quick succession.
         .catch((error: unknown) => (failure ??= { error }))
         .then(() => {
           seat(message, -1);
@@ -131,12 +133,12 @@ export async function runLane<Message extends Taken>(
     }
     if (taken.length > 0 && onTheWay.size < lane.seats) continue;
     if (onTheWay.size === 0) {
-      // What was left for its receiver's seats can be taken now: they became free meanwhile.
+      // Messages may have been left because their receiver had no free seat; it has one now.
       if (isAnyHeld) continue;
       break;
     }
     await Promise.race([...onTheWay, wake]);
-    // What ended in the same turn leaves its seats too, so that they are taken again by one statement.
+    // Lets all messages that ended in the same turn free their seats, so that one statement fills them again.
     await setImmediate();
   }
   await Promise.all(onTheWay);
@@ -144,22 +146,22 @@ export async function runLane<Message extends Taken>(
   return sent;
 }
 
-/** How often a process looks for what is due, in milliseconds; of what it wrote itself it is told. */
+/** How often a process looks for due messages, in milliseconds. It is told at once of those that it wrote itself. */
 const LOOK_EVERY = 5000;
 
-/** How long a stopping process waits for what is on its way; its lease then runs out and it is sent again. */
+/** How long a stopping process waits for messages that are being sent. One that takes longer is sent again when its lease has run out. */
 const STOP_WITHIN = 5000;
 
 export interface Outbox {
-  /** Looks for messages now, as it does when this process writes one down. */
+  /** Looks for messages now. */
   wake(): void;
-  /** Begins nothing more, and waits for what is under way. */
+  /** Sends no more messages and waits for those that are being sent. */
   stop(): Promise<void>;
 }
 
 /**
- * Keeps doing `round` until it is stopped: now, every few seconds, and whenever it is woken. `listen` has it woken by what this process
- * writes, and gives what ends that.
+ * Runs `round` now, every few seconds and whenever it is woken, until it is stopped. `listen` calls `wake` when this process writes
+ * something and returns the function that ends this.
  */
 export function keepLooking(
   name: string,
@@ -207,7 +209,7 @@ export function keepLooking(
   };
 }
 
-/** What a failure is called, without what the other side said: that may name the recipient. */
+/** The name of an error, without its text: that may name the recipient. */
 export function errorName(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code, responseCode } = error as Error & { code?: string; responseCode?: number };

@@ -10,9 +10,10 @@ import { sweep } from "#server/privacy/retention.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../test/app.ts";
 import { type MailServer, startMailServer } from "../../../test/mail-server.ts";
+import { sendDueMails } from "../../../test/send-due.ts";
 import { stubPages } from "../../../test/stub-pages.ts";
 import { makeUser } from "../../../test/world.ts";
-import { keepSending, sendDueMails } from "./sender.ts";
+import { keepSending } from "./sender.ts";
 import { deleteOldMails, onMailQueued, queueMail } from "./store.ts";
 
 let t: TestApp;

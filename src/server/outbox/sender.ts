@@ -14,8 +14,8 @@ const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * Mails of the account. One leaves the table only once the mail server has taken it, so that none is lost; one whose process died in
- * between is sent again under the same Message-ID.
+ * Mails about the account itself. A mail is deleted only after the mail server has taken it, so none is lost. If the process dies between
+ * the two, the mail is sent again under the same Message-ID.
  */
 export function mailLane(deps: OutboxDeps): Lane<TakenMail> {
   return {
@@ -51,7 +51,7 @@ async function sendMail(deps: OutboxDeps, mail: TakenMail): Promise<Outcome> {
   }
 }
 
-/** Sends a mail that is written, and gives what the mail server makes of it. */
+/** Sends a mail and returns the mail server's answer as an outcome. */
 export async function mailOutcome(send: () => Promise<void>): Promise<Outcome> {
   try {
     await send();
@@ -59,14 +59,9 @@ export async function mailOutcome(send: () => Promise<void>): Promise<Outcome> {
   } catch (error) {
     if (error instanceof MailRefused) return { is: "failed", error: "refused by the receiving server" };
     if (error instanceof MailPutOff) return { is: "retry", error: `put off: ${error.message}` };
-    // The mail server cannot be reached: the next mail would fail as well, and lose a try.
+    // The mail server cannot be reached: the next mail would only fail too and use up a try.
     return { is: "away", error: errorName(error) };
   }
-}
-
-/** Sends every mail that is due, one after another, and gives how many went. */
-export function sendDueMails(deps: OutboxDeps): Promise<number> {
-  return runLane(mailLane(deps), deps);
 }
 
 /** Keeps sending mails until it is stopped. */

@@ -51,10 +51,10 @@ export interface TakenMail {
   tries: number;
 }
 
-/** Who in this process is told of new mails: its outbox, which would find them only when it looks next. */
+/** Who in this process is told of new mails. Without it the outbox would find them only when it looks next. */
 const listeners = new Set<() => void>();
 
-/** Calls `listener` whenever this process has written a mail down that is due, and its transaction is committed. Gives what ends that. */
+/** Calls `listener` whenever a transaction of this process that stored a due mail is committed. Returns the function that ends this. */
 export function onMailQueued(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -75,11 +75,11 @@ export async function queueMail(
     .insertInto("mails")
     .values({ id: newId(now), kind, recipient, details: JSON.stringify(details), createdAt: now, nextTryAt: dueAt })
     .execute();
-  // One that waits is found when the outbox looks next after it is due.
+  // A mail that is due later is found when the outbox looks next after that time.
   if (dueAt <= now) afterCommit(tx, tellListeners);
 }
 
-/** Takes the mail that waits longest, for as long as `until`; no other process gets it meanwhile. */
+/** Takes the mail that has waited longest. No other process gets it before `until`. */
 export async function takeMail(db: Kysely<DB>, now: Date, until: Date): Promise<TakenMail | undefined> {
   const { rows } = await sql<TakenMail>`
     update mails set next_try_at = ${until}::timestamptz, tries = tries + 1

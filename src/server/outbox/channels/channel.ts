@@ -23,19 +23,19 @@ export type ChannelDeps = Pick<
   | "fetch"
 >;
 
-/** One way by which alerts leave: all that a channel is. `send` gives what came of a try, and may throw when something unforeseen happens. */
+/** One way by which accounts are told of alerts. `send` may throw if something unforeseen happens: the message is then tried again. */
 export interface Channel {
   way: AlertWay;
-  /** How many messages are on their way at once, and how many of one receiver. */
+  /** How many messages are being sent at the same time, in all and to one receiver. */
   seats: number;
   seatsOfOne: number;
   send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome>;
 }
 
-/** How long a process keeps others from a delivery, in milliseconds: longer than any channel tries. */
+/** How long a process has a taken delivery for itself, in milliseconds: longer than any channel tries. */
 const LEASE = 2 * 60 * 1000;
 
-/** The lane of a channel: its trouble keeps nothing back that goes another way. */
+/** The lane of a channel. Each channel has its own, so that trouble with one delays no other. */
 export function channelLane({ way, seats, seatsOfOne, send }: Channel, deps: ChannelDeps): Lane<TakenDelivery> {
   return {
     name: way,
