@@ -93,9 +93,10 @@ const groups = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
   { name: "router", test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
   { name: "data", test: /node_modules\/(@orpc\/(?!contract)|@tanstack\/(react-query|query-core))\// },
-  { name: "application", test: /\/boot\/mount\.tsx$/ },
+  { name: "application", test: /\/boot\/mount\.tsx$|\/app\/forms\/deed-failure\.tsx$/ },
   // What most lists need: a few files compress better together than many of some hundred bytes.
-  { name: "api", test: /\/app\/(api\/client|list\/paged)\.ts$/ },
+  { name: "api", test: /\/app\/(api\/client|list\/paged)\.ts$|\/app\/(page\/(late|loading)|api\/with-data)\.tsx$/ },
+  { name: "form", test: /node_modules\/(react-hook-form|@hookform\/resolvers)\/|\/app\/forms\/form-errors\.ts$/ },
   { name: "search", test: /\/app\/list\/typed-search\.ts$|\/ui\/search-field\.tsx$/ },
   { name: "list", test: /\/app\/list\/(list|list-data|non-empty)\.tsx?$/ },
   {

@@ -5,7 +5,8 @@ import { useForm } from "react-hook-form";
 import { passwordChange, type AccountView } from "#contract/people/account.ts";
 import { ADMIN_PASSWORD_MIN, PASSWORD_MIN } from "#domain/people/password.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { Section } from "#web/app/page/section.tsx";
@@ -68,9 +69,7 @@ export function ChangePassword({ account }: { account: AccountView }) {
         {change.isSuccess && !isDirty && (
           <Notice kind="good">Şifreniz değiştirildi. Diğer cihazlardaki oturumlarınız kapatıldı.</Notice>
         )}
-        {change.isError && !isAtField && (
-          <Notice kind="bad">{sentenceFor(change.error, "Şifre değiştirilemedi. Lütfen tekrar deneyin.")}</Notice>
-        )}
+        {!isAtField && <DeedFailure of={change} failed="Şifre değiştirilemedi. Lütfen tekrar deneyin." />}
         <Button type="submit" busy={change.isPending} busyText="Değiştiriliyor…" className="sm:justify-self-start">
           Şifreyi değiştir
         </Button>

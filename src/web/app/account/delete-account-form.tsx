@@ -8,12 +8,12 @@ import { requiredMessages } from "#contract/words/sign-in.words.ts";
 import { api } from "#web/app/api/client.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
 import { forgetDrafts } from "#web/app/api/drafts.ts";
-import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
 import { tellSignOut } from "#web/token-sync/token-sync.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
 import { CompanyOpenMatters } from "./company-open-matters.tsx";
@@ -83,15 +83,14 @@ export function DeleteAccountForm({
         onChange={(event) => setPassword(event.target.value)}
         error={isMissing && password === "" ? requiredMessages.password : wrong}
       />
-      {remove.isError && wrong === undefined && (
-        <Notice kind="bad">
-          <span>{`${sentenceFor(remove.error, "Hesap silinemedi. Lütfen tekrar deneyin.")} `}</span>
+      {wrong === undefined && (
+        <DeedFailure of={remove} failed="Hesap silinemedi. Lütfen tekrar deneyin.">
           {isRefusal(remove.error, "RENTALS_RUNNING") && (
             <Link to={pages.companyDashboard.path} search={{ status: "rented" }} className="font-semibold underline">
               Kiradaki araçlara git
             </Link>
           )}
-        </Notice>
+        </DeedFailure>
       )}
       <Actions>
         <Button look="final" type="submit" busy={remove.isPending} busyText="Siliniyor…">

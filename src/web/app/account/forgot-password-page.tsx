@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import { pages } from "#contract/pages.ts";
 import { resetRequest } from "#contract/people/account.ts";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -44,9 +44,7 @@ export function ForgotPasswordPage() {
             istenmeyen posta (spam) klasörüne bakın.
           </Notice>
         )}
-        {ask.isError && !isRefusal(ask.error, "INPUT_INVALID") && (
-          <Notice kind="bad">{sentenceFor(ask.error, "Bağlantı gönderilemedi. Lütfen tekrar deneyin.")}</Notice>
-        )}
+        <DeedFailure of={ask} atField={["INPUT_INVALID"]} failed="Bağlantı gönderilemedi. Lütfen tekrar deneyin." />
         <Button
           type="submit"
           look={ask.isSuccess ? "secondary" : "primary"}

@@ -5,12 +5,11 @@ import { textsAtRegistration } from "#contract/people/legal.words.ts";
 import type { Role } from "#domain/people/actor.ts";
 import { formatCalendarDate, formatLongDate, isCalendarDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { LegalLink } from "#web/app/page/legal-link.tsx";
 import { Section } from "#web/app/page/section.tsx";
 import { download } from "#web/parts/download.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 /** What the person was told about their data, and all of it to take along. */
@@ -45,9 +44,7 @@ export function Privacy({ role }: { role: Role }) {
         <p className="text-ink-soft">
           Hakkınızda tuttuğumuz her şeyi, okunur JSON ve CSV dosyaları olarak tek bir ZIP içinde indirin.
         </p>
-        {save.isError && (
-          <Notice kind="bad">{sentenceFor(save.error, "Verileriniz hazırlanamadı. Lütfen tekrar deneyin.")}</Notice>
-        )}
+        <DeedFailure of={save} failed="Verileriniz hazırlanamadı. Lütfen tekrar deneyin." />
         <Button
           look="secondary"
           busy={save.isPending}

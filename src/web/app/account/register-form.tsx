@@ -9,7 +9,8 @@ import { maskPersonName } from "#domain/words/person-name.ts";
 import { cleanLine } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { sendingIds } from "#web/app/api/sending-ids.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { LegalLink } from "#web/app/page/legal-link.tsx";
 import { LegalNote } from "#web/app/page/legal-note.tsx";
@@ -96,9 +97,7 @@ export function RegisterForm({
       {asCompany && (
         <Notice kind="info">{`Şirket hesapları yönetici onayından sonra açılır; onaya kadar başvurunuzun durumunu görürsünüz.${ofCompanies !== undefined ? ` ${ofCompanies}` : ""}`}</Notice>
       )}
-      {register.isError && !shownAtField && (
-        <Notice kind="bad">{sentenceFor(register.error, "Kayıt başarısız oldu. Lütfen tekrar deneyin.")}</Notice>
-      )}
+      {!shownAtField && <DeedFailure of={register} failed="Kayıt başarısız oldu. Lütfen tekrar deneyin." />}
       <LegalNote>
         Kayıt olarak <LegalLink name={terms} />
         nı kabul edersiniz; kişisel verilerinizi nasıl işlediğimizi <LegalLink name={notice} />

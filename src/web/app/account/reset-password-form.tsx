@@ -5,10 +5,10 @@ import { useForm } from "react-hook-form";
 import { passwordReset } from "#contract/people/account.ts";
 import { api } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
-import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
@@ -57,9 +57,7 @@ export function ResetPasswordForm({
         register={(name) => form.register(name)}
         errors={errors}
       />
-      {reset.isError && !isAtField && (
-        <Notice kind="bad">{sentenceFor(reset.error, "Şifre kaydedilemedi. Lütfen tekrar deneyin.")}</Notice>
-      )}
+      {!isAtField && <DeedFailure of={reset} failed="Şifre kaydedilemedi. Lütfen tekrar deneyin." />}
       <Button type="submit" busy={reset.isPending} busyText="Kaydediliyor…">
         Şifreyi kaydet
       </Button>

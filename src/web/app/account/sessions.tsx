@@ -4,13 +4,13 @@ import { useRef, useState } from "react";
 import type { SessionView } from "#contract/people/account.ts";
 import { SESSIONS_MAX } from "#domain/words/session.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence } from "#web/app/api/sentences.ts";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Section } from "#web/app/page/section.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { pushEndpointHere } from "#web/parts/push-worker.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { deviceOf, SessionRow } from "./session-row.tsx";
@@ -50,14 +50,7 @@ export function Sessions() {
       heading={heading}
       lead={`Hesabınıza giriş yapılmış cihazlar. En çok ${SESSIONS_MAX} oturum açık kalır; yenisi açılınca en uzun süredir kullanılmayan kapanır.`}
     >
-      {list.isPending && <Waiting rows={2} />}
-      {list.isError && !list.data && (
-        <Failed
-          text={readSentenceFor(list.error, "Oturumlar yüklenirken bir hata oluştu.")}
-          retry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
+      <Loading of={list} failed="Oturumlar yüklenirken bir hata oluştu." rows={2} />
       {list.data && (
         <>
           <ul className="divide-line border-line divide-y border-y">
@@ -80,7 +73,7 @@ export function Sessions() {
         {...questionFor(asked)}
         busyText="Kapatılıyor…"
         busy={end.isPending}
-        error={end.isError ? sentenceFor(end.error, "Oturum kapatılamadı. Lütfen tekrar deneyin.") : undefined}
+        error={failureSentence(end, "Oturum kapatılamadı. Lütfen tekrar deneyin.")}
         onConfirm={() => asked && end.mutate(asked)}
       />
     </Section>

@@ -6,12 +6,12 @@ import type { AccountView } from "#contract/people/account.ts";
 import { requiredMessages } from "#contract/words/sign-in.words.ts";
 import { challengeIn, type Challenge } from "#web/app/account/second-factor/challenge.ts";
 import type { SecondStep } from "#web/app/account/second-factor/second-step.tsx";
-import { fieldErrorsOf, sentenceFor } from "#web/app/api/sentences.ts";
+import { fieldErrorsOf } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { earlyTextIn } from "#web/app/forms/early-input.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
 /** The client comes when somebody turns to a field, and not with the page. */
@@ -124,9 +124,7 @@ export function SignInForm({
           ref={(input) => void input?.toggleAttribute("autofocus", email !== "")}
           error={errors["password"]}
         />
-        {login.isError && (
-          <Notice kind="bad">{sentenceFor(login.error, "Giriş başarısız oldu. Lütfen tekrar deneyin.")}</Notice>
-        )}
+        <DeedFailure of={login} failed="Giriş başarısız oldu. Lütfen tekrar deneyin." />
         <Button type="submit" busy={login.isPending} busyText="Giriş yapılıyor…">
           {submit}
         </Button>

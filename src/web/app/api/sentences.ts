@@ -34,6 +34,11 @@ export function sentenceFor(error: unknown, otherwise: string): string {
   return error instanceof TypeError ? `${disconnected}; yazdıklarınız duruyor.` : otherwise;
 }
 
+/** The same for a deed, and nothing where it did not fail. */
+export function failureSentence({ error }: { error: unknown }, otherwise: string): string | undefined {
+  return error ? sentenceFor(error, otherwise) : undefined;
+}
+
 /** The sentences of a refused or doubtful input by field path ('contacts.phone.value'). */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   if (!isRefused(error) || (error.code !== "INPUT_INVALID" && error.code !== "PHONE_DOUBTFUL")) return {};

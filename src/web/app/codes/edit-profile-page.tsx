@@ -5,14 +5,14 @@ import { useEffect, useState } from "react";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
-import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Late } from "#web/app/page/late.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PreviewLink } from "#web/parts/preview-link.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { CodeHistory } from "./code-history.tsx";
@@ -80,14 +80,7 @@ function Profile({ code, onGiven }: { code: string | undefined; onGiven: (given:
         </>
       }
     >
-      {profile.isPending && <Waiting rows={4} />}
-      {profile.isError && !notYours && !profile.data && (
-        <Failed
-          text={readSentenceFor(profile.error, "Profil yüklenirken bir hata oluştu.")}
-          retry={() => void profile.refetch()}
-          busy={profile.isFetching}
-        />
-      )}
+      {!notYours && <Loading of={profile} failed="Profil yüklenirken bir hata oluştu." rows={4} />}
       {profile.data && (
         <div className="grid grid-cols-1 gap-6">
           <p className="flex flex-wrap items-center gap-3">

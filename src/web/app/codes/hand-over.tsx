@@ -5,7 +5,7 @@ import { useState } from "react";
 import { isolated } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence } from "#web/app/api/sentences.ts";
 import { Section } from "#web/app/page/section.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -62,7 +62,7 @@ export function HandOver({
         action="Devret"
         busyText="Devrediliyor…"
         busy={handOver.isPending}
-        error={handOver.isError ? sentenceFor(handOver.error, "Etiket devredilirken bir hata oluştu.") : undefined}
+        error={failureSentence(handOver, "Etiket devredilirken bir hata oluştu.")}
         onConfirm={() => handOver.mutate({ code, id })}
       />
     </Section>

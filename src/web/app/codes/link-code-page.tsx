@@ -8,7 +8,8 @@ import { pages } from "#contract/pages.ts";
 import { linking } from "#contract/sticker/codes.ts";
 import { readCode } from "#domain/sticker/code.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -78,9 +79,12 @@ export function LinkCodePage() {
         />
         <KindChoice chosen={form.watch("kind") ?? "vehicle"} onChoose={(kind) => form.setValue("kind", kind)} />
         {asksClaim && <ClaimField error={form.formState.errors.claim?.message} {...form.register("claim")} />}
-        {link.isError && !isRefusal(link.error, "INPUT_INVALID") && !isOfClaim(link.error) && (
-          <Notice kind="bad">
-            <span>{`${sentenceFor(link.error, "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.")} `}</span>
+        {!(link.error && isOfClaim(link.error)) && (
+          <DeedFailure
+            of={link}
+            atField={["INPUT_INVALID"]}
+            failed="Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin."
+          >
             {isRefusal(link.error, "CODE_ALREADY_YOURS") && (
               <Link to={pages.dashboard.path} className="font-semibold underline">
                 Etiketlerime git
@@ -96,7 +100,7 @@ export function LinkCodePage() {
               </Link>
             )}
             {(isRefusal(link.error, "LINKS_USED_UP") || isRefusal(link.error, "CLAIM_OVER")) && <ContactsAtHome />}
-          </Notice>
+          </DeedFailure>
         )}
         {linked !== undefined && (
           <Notice kind="good">

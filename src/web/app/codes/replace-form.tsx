@@ -6,7 +6,7 @@ import { carReplacing } from "#contract/sticker/replacement.ts";
 import type { Refusal } from "#contract/words/refusals.ts";
 import { REPLACED_FOR_DAYS, type ReplacementReason } from "#domain/sticker/replacement.ts";
 import { isolated } from "#domain/words/text.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
@@ -178,11 +178,7 @@ export function ReplaceForm({
         action="Etiketi yenile"
         busyText="Yenileniyor…"
         busy={renewal.isPending}
-        error={
-          renewal.isError
-            ? sentenceFor(renewal.error, "Etiket yenilenirken bir hata oluştu. Lütfen tekrar deneyin.")
-            : undefined
-        }
+        error={failureSentence(renewal, "Etiket yenilenirken bir hata oluştu. Lütfen tekrar deneyin.")}
         onConfirm={() => asked && renewal.run(asked)}
       />
     </form>

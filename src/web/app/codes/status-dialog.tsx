@@ -13,7 +13,8 @@ import {
   type StatusEnd,
 } from "#domain/notices/status.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
-import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -95,9 +96,7 @@ export function StatusDialog({
       description="Kodu okutanlar notun üstünde bunu görür; süresi dolunca kendiliğinden kalkar."
     >
       <div className="grid gap-5">
-        {mutation.isError && !isAtField && (
-          <Notice kind="bad">{sentenceFor(mutation.error, "Durum kaydedilemedi. Lütfen tekrar deneyin.")}</Notice>
-        )}
+        {!isAtField && <DeedFailure of={mutation} failed="Durum kaydedilemedi. Lütfen tekrar deneyin." />}
         <div className="grid gap-2">
           {others.map(([kind, lasts]) => (
             <Button

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { pages } from "#contract/pages.ts";
 import { isolated } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { announce } from "#web/ui/toast.tsx";
@@ -51,9 +51,7 @@ export function Unlink({ code, plate }: { code: string; plate: string }) {
         action="Bağlantıyı kaldır"
         busyText="Kaldırılıyor…"
         busy={unlink.isPending}
-        error={
-          unlink.isError ? sentenceFor(unlink.error, "Numaratör bağlantısı kaldırılırken hata oluştu.") : undefined
-        }
+        error={failureSentence(unlink, "Numaratör bağlantısı kaldırılırken hata oluştu.")}
         onConfirm={() => unlink.mutate({ code })}
       />
     </section>

@@ -6,7 +6,7 @@ import type { NoticeView } from "#contract/notices/notices.ts";
 import { noticeReasonWords } from "#contract/notices/notices.words.ts";
 import type { Holder } from "#contract/words/list-filters.ts";
 import { isolated } from "#domain/words/text.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { announce } from "#web/ui/toast.tsx";
@@ -62,11 +62,7 @@ export function DeleteNotice({
         action="Haberi sil"
         busyText="Siliniyor…"
         busy={remove.isPending}
-        error={
-          remove.isError
-            ? sentenceFor(remove.error, "Haber silinirken bir hata oluştu. Lütfen tekrar deneyin.")
-            : undefined
-        }
+        error={failureSentence(remove, "Haber silinirken bir hata oluştu. Lütfen tekrar deneyin.")}
         onConfirm={() => remove.mutate()}
       />
     </>

@@ -8,9 +8,10 @@ import { undeliveredSentence } from "#contract/notices/untold.words.ts";
 import { pages } from "#contract/pages.ts";
 import type { Holder } from "#contract/words/list-filters.ts";
 import { isEmergency } from "#domain/notices/notice.ts";
-import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { Loading } from "#web/app/page/loading.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
-import { Empty, Failed, Waiting } from "#web/ui/states.tsx";
+import { Empty } from "#web/ui/states.tsx";
 
 import { readAnswerDraft } from "./answer-draft.ts";
 import { AnswerForm } from "./answer-form.tsx";
@@ -66,14 +67,7 @@ export function OpenedNotice({
         onDeleted={onDeleted}
       />
     );
-  if (notice.isPending) return <Waiting rows={2} />;
-  return (
-    <Failed
-      text={readSentenceFor(notice.error, "Haber yüklenirken bir hata oluştu.")}
-      retry={() => void notice.refetch()}
-      busy={notice.isFetching}
-    />
-  );
+  return <Loading of={notice} failed="Haber yüklenirken bir hata oluştu." rows={2} />;
 }
 
 function FilledNotice({

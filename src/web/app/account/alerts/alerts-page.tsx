@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 
 import { gapWords } from "#contract/people/gap.words.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { alertsOptions } from "./alerts-data.ts";
 import { CalendarSection } from "./calendar-section.tsx";
@@ -23,17 +22,11 @@ export function ahead(): void {
 
 /** How an account is told of what happens: by which ways, of what and when, and what became of the last messages. */
 export function AlertsPage() {
-  const { data: alerts, isPending, error, refetch, isFetching } = useQuery(alertsOptions());
+  const query = useQuery(alertsOptions());
+  const alerts = query.data;
   return (
     <Page title="Bildirimler" lead="Neyi hangi yoldan öğreneceğinizi seçin.">
-      {isPending && <Waiting />}
-      {error && !alerts && (
-        <Failed
-          text={readSentenceFor(error, "Bildirim ayarları yüklenirken bir hata oluştu.")}
-          retry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <Loading of={query} failed="Bildirim ayarları yüklenirken bir hata oluştu." />
       {alerts?.gap && (
         <div className="mb-6">
           <Notice kind="bad">

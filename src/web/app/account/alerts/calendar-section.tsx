@@ -7,14 +7,14 @@ import { mayInCompany } from "#domain/people/membership.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence, sentenceFor } from "#web/app/api/sentences.ts";
 import { Copy } from "#web/app/page/copy.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Section } from "#web/app/page/section.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 /** The fleet's dates in a calendar of one's own; for whoever may edit the company, and nothing for everybody else. */
@@ -61,14 +61,7 @@ function Calendar() {
       heading={heading}
       lead="Kasko, sigorta, yağ bakım ve muayene tarihleri ile kira dönüşleri, kendi takviminizde. Yalnızca plaka ve tarihin türü yazılır; kiracının adı yazılmaz."
     >
-      {calendar.isPending && <Waiting rows={1} />}
-      {calendar.isError && !calendar.data && (
-        <Failed
-          text={readSentenceFor(calendar.error, "Takvim adresi yüklenirken bir hata oluştu.")}
-          retry={() => void calendar.refetch()}
-          busy={calendar.isFetching}
-        />
-      )}
+      <Loading of={calendar} failed="Takvim adresi yüklenirken bir hata oluştu." rows={1} />
       {calendar.data && (
         <div className="grid gap-4">
           {address !== undefined && (
@@ -125,7 +118,7 @@ function Calendar() {
         onClose={() => setAsked(undefined)}
         {...(asked === "remove" ? removal : replacement)}
         busy={change.isPending}
-        error={change.isError ? sentenceFor(change.error, "Bu yapılamadı. Lütfen tekrar deneyin.") : undefined}
+        error={failureSentence(change, "Bu yapılamadı. Lütfen tekrar deneyin.")}
         onConfirm={() => asked && change.mutate(asked)}
       />
     </Section>

@@ -3,7 +3,7 @@ import { type RefObject, useState } from "react";
 
 import type { ChannelView } from "#contract/notices/alerts.ts";
 import { api } from "#web/app/api/client.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence } from "#web/app/api/sentences.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { announce } from "#web/ui/toast.tsx";
@@ -61,7 +61,7 @@ export function Channels({
         action="Kaldır"
         busyText="Kaldırılıyor…"
         busy={removal.isPending}
-        error={removal.isError ? sentenceFor(removal.error, "Kaldırılamadı. Lütfen tekrar deneyin.") : undefined}
+        error={failureSentence(removal, "Kaldırılamadı. Lütfen tekrar deneyin.")}
         onConfirm={() => asked && removal.mutate(asked)}
       />
     </>

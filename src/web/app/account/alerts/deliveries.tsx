@@ -8,10 +8,9 @@ import { pages } from "#contract/pages.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 import { formatClock, formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatAgo } from "#web/app/account/ago.ts";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Section } from "#web/app/page/section.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { deliveriesOptions } from "./alerts-data.ts";
 
@@ -22,14 +21,7 @@ export function Deliveries() {
   const items = list.data?.items ?? [];
   return (
     <Section id="gonderimler" title="Son gönderimler">
-      {list.isPending && <Waiting rows={2} />}
-      {list.isError && !list.data && (
-        <Failed
-          text={readSentenceFor(list.error, "Gönderimler yüklenirken bir hata oluştu.")}
-          retry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
+      <Loading of={list} failed="Gönderimler yüklenirken bir hata oluştu." rows={2} />
       {list.data?.held.map((held) => (
         <Held key={held.reason} held={held} />
       ))}

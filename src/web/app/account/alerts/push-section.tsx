@@ -5,8 +5,9 @@ import { useRef } from "react";
 import type { ChannelView } from "#contract/notices/alerts.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
+import { sentenceFor } from "#web/app/api/sentences.ts";
 import { useStart } from "#web/app/api/start-context.ts";
+import { Loading } from "#web/app/page/loading.tsx";
 import { findPushHere, pushSupport } from "#web/app/page/push-here.ts";
 import { Section } from "#web/app/page/section.tsx";
 import { useTurnOnPush } from "#web/app/page/turn-on-push.ts";
@@ -15,7 +16,6 @@ import { endPushHere, pushEndpointHere } from "#web/parts/push-worker.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { HomeScreenSteps } from "./home-screen-steps.tsx";
@@ -43,16 +43,17 @@ async function findStanding(): Promise<Standing> {
 /** Alerts on this very device: whether they come here, and everything that can be done about it. */
 export function PushSection() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, error, isPending, isError, isFetching, refetch } = useQuery({
+  const here = useQuery({
     queryKey: ["push-here"],
     queryFn: findStanding,
     networkMode: "always",
     staleTime: 0,
   });
+  const { data } = here;
 
   async function changed(said: string) {
     announce(said);
-    await Promise.all([refetch(), queryClient.invalidateQueries({ queryKey: api.alerts.key() })]);
+    await Promise.all([here.refetch(), queryClient.invalidateQueries({ queryKey: api.alerts.key() })]);
     // The button that had the focus is gone.
     heading.current?.focus();
   }
@@ -66,14 +67,7 @@ export function PushSection() {
       mark={mark && <Badge look={mark} />}
       lead="Bildirimler uygulama kapalıyken de bu cihazın ekranına gelir. Yolda şifrelidir; tarayıcınızın bildirim servisi içini okuyamaz."
     >
-      {isPending && <Waiting rows={1} />}
-      {isError && !data && (
-        <Failed
-          text={readSentenceFor(error, "Bu cihazın durumu öğrenilemedi.")}
-          retry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <Loading of={here} failed="Bu cihazın durumu öğrenilemedi." rows={1} />
       {data?.is === "none" && (
         <p className="text-ink-soft">
           Bu tarayıcı bildirim alamıyor. Güncel bir Chrome, Safari, Firefox ya da Edge ile bu sayfayı açmayı deneyin;
@@ -81,7 +75,7 @@ export function PushSection() {
         </p>
       )}
       {data?.is === "on-home-screen" && <HomeScreenSteps />}
-      {data?.is === "denied" && <Denied onLook={() => void refetch()} busy={isFetching} />}
+      {data?.is === "denied" && <Denied onLook={() => void here.refetch()} busy={here.isFetching} />}
       {(data?.is === "off" || data?.is === "lost") && <TurnOn isLost={data.is === "lost"} onDone={changed} />}
       {data?.is === "on" && <TurnedOn channel={data.channel} onDone={changed} />}
     </Section>

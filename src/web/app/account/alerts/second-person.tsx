@@ -3,13 +3,14 @@ import { useRef, useState } from "react";
 
 import type { SecondPersonView } from "#contract/notices/second-person.ts";
 import { api, putData } from "#web/app/api/client.ts";
-import { readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Section } from "#web/app/page/section.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { SecondPersonForm } from "./second-person-form.tsx";
@@ -33,14 +34,7 @@ export function SecondPerson({ isConfirmed }: { isConfirmed: boolean }) {
       heading={heading}
       lead="Siz bir habere yanıt vermezseniz ona e-posta gider. Önce onun onayını isteriz."
     >
-      {read.isPending && <Waiting rows={1} />}
-      {read.isError && !read.data && (
-        <Failed
-          text={readSentenceFor(read.error, "İkinci kişi yüklenirken bir hata oluştu.")}
-          retry={() => void read.refetch()}
-          busy={read.isFetching}
-        />
-      )}
+      <Loading of={read} failed="İkinci kişi yüklenirken bir hata oluştu." rows={1} />
       {read.data && (
         <div className="grid gap-5">
           {read.data.person && <State person={read.data.person} onRemoved={onRemoved} />}
@@ -92,9 +86,7 @@ function State({ person, onRemoved }: { person: Person; onRemoved: () => void })
             : `${email} adresine sorduk; kabul etmesini bekliyoruz.`}
         </span>
       </Notice>
-      {again.isError && (
-        <Notice kind="bad">{sentenceFor(again.error, "Yeniden sorulamadı. Lütfen tekrar deneyin.")}</Notice>
-      )}
+      <DeedFailure of={again} failed="Yeniden sorulamadı. Lütfen tekrar deneyin." />
       <Actions>
         {state === "asked" && (
           <Button look="secondary" busy={again.isPending} busyText="Gönderiliyor…" onClick={() => again.mutate()}>
@@ -119,7 +111,7 @@ function State({ person, onRemoved }: { person: Person; onRemoved: () => void })
         action="Kaldır"
         busyText="Kaldırılıyor…"
         busy={removal.isPending}
-        error={removal.isError ? sentenceFor(removal.error, "Kaldırılamadı. Lütfen tekrar deneyin.") : undefined}
+        error={failureSentence(removal, "Kaldırılamadı. Lütfen tekrar deneyin.")}
         onConfirm={() => removal.mutate()}
       />
     </div>

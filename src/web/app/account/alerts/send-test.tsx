@@ -2,9 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 
 import { api, queryClient } from "#web/app/api/client.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 
 import { isFresh, Outcome, useDeliveries } from "./delivery-outcome.tsx";
 
@@ -31,9 +30,7 @@ export function SendTest({ channel, name }: { channel: string; name: string }) {
         <Send aria-hidden="true" size={18} />
         Test gönder
       </Button>
-      {sending.isError && (
-        <Notice kind="bad">{sentenceFor(sending.error, "Test gönderilemedi. Lütfen tekrar deneyin.")}</Notice>
-      )}
+      <DeedFailure of={sending} failed="Test gönderilemedi. Lütfen tekrar deneyin." />
       {!isWaiting && delivery && <Outcome key={`${delivery.id} ${delivery.state}`} delivery={delivery} />}
     </div>
   );

@@ -4,11 +4,10 @@ import { useRef } from "react";
 
 import { alertWayWords } from "#contract/notices/alerts.words.ts";
 import { api } from "#web/app/api/client.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { Section } from "#web/app/page/section.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 
 import { Channels } from "./channels.tsx";
 
@@ -52,9 +51,7 @@ export function TelegramSection() {
           </a>
         </div>
       )}
-      {link.isError && (
-        <Notice kind="bad">{sentenceFor(link.error, "Bağlantı hazırlanamadı. Lütfen tekrar deneyin.")}</Notice>
-      )}
+      <DeedFailure of={link} failed="Bağlantı hazırlanamadı. Lütfen tekrar deneyin." />
     </Section>
   );
 }

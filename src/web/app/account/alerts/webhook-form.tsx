@@ -4,12 +4,11 @@ import { useForm } from "react-hook-form";
 
 import { newWebhook, type MadeWebhook } from "#contract/notices/webhooks.ts";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 
 /** Adds an address to which alerts are posted. */
 export function WebhookForm({ onMade }: { onMade: (made: MadeWebhook) => void }) {
@@ -48,9 +47,7 @@ export function WebhookForm({ onMade }: { onMade: (made: MadeWebhook) => void })
         error={errors.url?.message}
         {...form.register("url")}
       />
-      {add.isError && !isRefusal(add.error, "INPUT_INVALID") && (
-        <Notice kind="bad">{sentenceFor(add.error, "Eklenirken bir hata oluştu. Lütfen tekrar deneyin.")}</Notice>
-      )}
+      <DeedFailure of={add} atField={["INPUT_INVALID"]} failed="Eklenirken bir hata oluştu. Lütfen tekrar deneyin." />
       <Button type="submit" busy={add.isPending} busyText="Ekleniyor…" className="sm:justify-self-start">
         Programı ekle
       </Button>

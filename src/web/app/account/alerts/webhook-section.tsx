@@ -5,7 +5,7 @@ import type { ChannelView } from "#contract/notices/alerts.ts";
 import { alertWayWords } from "#contract/notices/alerts.words.ts";
 import type { MadeWebhook } from "#contract/notices/webhooks.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence } from "#web/app/api/sentences.ts";
 import { Section } from "#web/app/page/section.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -80,7 +80,7 @@ export function WebhookSection() {
         busyText="Oluşturuluyor…"
         danger={false}
         busy={rotate.isPending}
-        error={rotate.isError ? sentenceFor(rotate.error, "Yenilenemedi. Lütfen tekrar deneyin.") : undefined}
+        error={failureSentence(rotate, "Yenilenemedi. Lütfen tekrar deneyin.")}
         onConfirm={() => asked && rotate.mutate(asked)}
       />
       {made && <WebhookSecret name={made.channel.name} secret={made.secret} onKept={() => setMade(undefined)} />}

@@ -4,11 +4,12 @@ import { useEffect, useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
-import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { LoadFailure } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { Failed, Waiting } from "#web/ui/states.tsx";
+import { Waiting } from "#web/ui/states.tsx";
 
 import { LookStep } from "./look-step.tsx";
 import { NoteStep } from "./note-step.tsx";
@@ -55,7 +56,7 @@ export function MakeReachablePage() {
       search: next === "phone" ? {} : { step: next },
     });
 
-  if (profile.isError && !profile.data) {
+  if (profile.isLoadingError) {
     const isGone = isRefusal(profile.error, "PROFILE_NOT_FOUND") || isRefusal(profile.error, "PROFILE_NOT_YOURS");
     return (
       <Page title={isGone ? profile.error.message : words[step].title} width="max-w-md">
@@ -64,11 +65,7 @@ export function MakeReachablePage() {
             Panele dön
           </Link>
         ) : (
-          <Failed
-            text={readSentenceFor(profile.error, "Profil yüklenirken bir hata oluştu.")}
-            retry={() => void profile.refetch()}
-            busy={profile.isFetching}
-          />
+          <LoadFailure of={profile} failed="Profil yüklenirken bir hata oluştu." />
         )}
       </Page>
     );

@@ -6,7 +6,7 @@ import { alertWayWords } from "#contract/notices/alerts.words.ts";
 import { gapWords } from "#contract/people/gap.words.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { UntoldHelp } from "#web/app/page/untold-help.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -46,9 +46,7 @@ export function SendTrial({
         <Send aria-hidden="true" size={18} />
         Bana deneme haberi gönder
       </Button>
-      {sending.isError && (
-        <Notice kind="bad">{sentenceFor(sending.error, "Deneme gönderilemedi. Lütfen tekrar deneyin.")}</Notice>
-      )}
+      <DeedFailure of={sending} failed="Deneme gönderilemedi. Lütfen tekrar deneyin." />
       {!isWaiting &&
         sent.map(({ id, way, to }, nth) => {
           const delivery = deliveries[nth];

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import type { AccountView } from "#contract/people/account.ts";
 import { requiredMessages } from "#contract/words/sign-in.words.ts";
 import { Username } from "#web/app/account/username.tsx";
-import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
-import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
 import { CodeInput, codeProblem, useCode } from "./code-input.tsx";
@@ -80,9 +80,7 @@ export function ProofForm({
         error={isTried && password === "" ? requiredMessages.password : wrong}
       />
       {asksCode && <CodeInput code={code} ref={codeField} refused={refused} />}
-      {prove.isError && wrong === undefined && (refused === undefined || !asksCode) && (
-        <Notice kind="bad">{sentenceFor(prove.error, failed)}</Notice>
-      )}
+      {wrong === undefined && (refused === undefined || !asksCode) && <DeedFailure of={prove} failed={failed} />}
       <Actions>
         <Button look={danger ? "final" : "primary"} type="submit" busy={prove.isPending} busyText={busyText}>
           {action}

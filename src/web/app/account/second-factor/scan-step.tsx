@@ -2,14 +2,14 @@ import { useEffect, useRef, type SubmitEvent } from "react";
 
 import type { SetupView } from "#contract/people/second-factor.ts";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Copy } from "#web/app/page/copy.tsx";
 import { pushEndpointHere } from "#web/parts/push-worker.ts";
 import { Qr } from "#web/parts/qr.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 
 import { CodeInput, codeProblem, useCode } from "./code-input.tsx";
 
@@ -77,9 +77,7 @@ export function ScanStep({
         <Copy text={setup.secret.replaceAll(" ", "")} label="Anahtarı kopyala" name="kurulum anahtarı" />
       </div>
       <CodeInput code={code} ref={field} refused={refused} recovery={false} />
-      {confirm.isError && refused === undefined && (
-        <Notice kind="bad">{sentenceFor(confirm.error, "İkinci adım açılamadı. Lütfen tekrar deneyin.")}</Notice>
-      )}
+      {refused === undefined && <DeedFailure of={confirm} failed="İkinci adım açılamadı. Lütfen tekrar deneyin." />}
       <Actions>
         <Button type="submit" busy={confirm.isPending} busyText="Doğrulanıyor…">
           Doğrula ve aç

@@ -7,14 +7,13 @@ import type { SecondFactorView } from "#contract/people/second-factor.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { Late } from "#web/app/page/late.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Section } from "#web/app/page/section.tsx";
 import { Badge } from "#web/parts/badge.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { ProofForm } from "./proof-form.tsx";
@@ -54,14 +53,7 @@ export function SecondFactor({ account }: { account: AccountView }) {
       mark={data && <Badge look={data.since ? on : off} />}
       lead="Girişte şifrenizden sonra telefonunuzdaki bir kod da istenir; şifrenizi bilen biri hesabınıza giremez."
     >
-      {factor.isPending && <Waiting rows={1} />}
-      {factor.isError && !data && (
-        <Failed
-          text={readSentenceFor(factor.error, "İkinci adımın durumu yüklenirken bir hata oluştu.")}
-          retry={() => void factor.refetch()}
-          busy={factor.isFetching}
-        />
-      )}
+      <Loading of={factor} failed="İkinci adımın durumu yüklenirken bir hata oluştu." rows={1} />
       {data && doing === undefined && <Standing factor={data} onDo={setDoing} />}
       {data && doing === "setting-up" && (
         <Late

@@ -2,7 +2,7 @@ import { useEffect, useRef, type SubmitEvent } from "react";
 
 import type { AccountView } from "#contract/people/account.ts";
 import { api } from "#web/app/api/client.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -57,9 +57,7 @@ export function SecondStep({
         </Notice>
       )}
       <CodeInput code={code} ref={field} refused={refused} />
-      {enter.isError && refused === undefined && (
-        <Notice kind="bad">{sentenceFor(enter.error, "Giriş başarısız oldu. Lütfen tekrar deneyin.")}</Notice>
-      )}
+      {refused === undefined && <DeedFailure of={enter} failed="Giriş başarısız oldu. Lütfen tekrar deneyin." />}
       <Actions>
         <Button type="submit" busy={enter.isPending} busyText="Giriş yapılıyor…">
           Giriş yap

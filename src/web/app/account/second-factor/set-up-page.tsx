@@ -4,10 +4,9 @@ import { useState } from "react";
 import { pages } from "#contract/pages.ts";
 import { useAfterSignIn } from "#web/app/account/after-sign-in.ts";
 import { refreshAccount, useAccount } from "#web/app/api/current-account.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Page } from "#web/app/page/page.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 
 import { SetUp } from "./set-up.tsx";
 
@@ -31,7 +30,7 @@ export function SetUpPage() {
     >
       <div className="border-line bg-surface grid gap-5 rounded-2xl border p-5 sm:p-6">
         <SetUp account={account} isOn={false} onDone={goOn.run} />
-        {goOn.isError && <Notice kind="bad">{sentenceFor(goOn.error, "Devam edilemedi. Sayfayı yenileyin.")}</Notice>}
+        <DeedFailure of={goOn} failed="Devam edilemedi. Sayfayı yenileyin." />
       </div>
     </Page>
   );

@@ -5,11 +5,11 @@ import { pages } from "#contract/pages.ts";
 import { batchLabel } from "#contract/sticker/batches.words.ts";
 import { PrintButton } from "#web/app/admin/stickers/print-button.tsx";
 import { AHEAD, queryClient } from "#web/app/api/client.ts";
-import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { BatchCodes } from "./batch-codes.tsx";
 import { batchCodesOptions, batchOptions } from "./batch-data.ts";
@@ -57,14 +57,7 @@ export function BatchPage() {
         </>
       }
     >
-      {query.isPending && <Waiting />}
-      {query.isError && !query.data && (
-        <Failed
-          text={readSentenceFor(query.error, "Parti yüklenirken bir hata oluştu.")}
-          retry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      <Loading of={query} failed="Parti yüklenirken bir hata oluştu." />
       {query.data && (
         <div className="grid grid-cols-1 gap-6">
           <BatchFacts batch={query.data} />

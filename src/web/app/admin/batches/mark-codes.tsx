@@ -7,13 +7,12 @@ import { batchMarkNames } from "#contract/sticker/batches.words.ts";
 import { BATCH_MARKS, numbersMeant, type BatchMark } from "#domain/sticker/batch.ts";
 import { formatCount, parseCount } from "#domain/words/count.ts";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { RadioField } from "#web/ui/radio-field.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
@@ -103,9 +102,7 @@ function MarkForm({ batch: { id, count }, onClose }: { batch: BatchView; onClose
           className="font-medium"
         >{`${many === count ? `Partideki ${formatCount(count)} kodun hepsi` : (meant ?? "")} “${batchMarkNames[marked]}” olarak işaretlensin mi?`}</p>
       )}
-      {mark.isError && !isRefusal(mark.error, "INPUT_INVALID") && (
-        <Notice kind="bad">{sentenceFor(mark.error, "Kodlar işaretlenirken bir hata oluştu.")}</Notice>
-      )}
+      <DeedFailure of={mark} atField={["INPUT_INVALID"]} failed="Kodlar işaretlenirken bir hata oluştu." />
       <Actions>
         <Button type="submit" busy={mark.isPending} busyText="İşaretleniyor…">
           {many === undefined ? "İşaretle" : `${formatCount(many)} kodu işaretle`}

@@ -4,11 +4,11 @@ import { Link, useParams } from "@tanstack/react-router";
 import { pages } from "#contract/pages.ts";
 import { readCode } from "#domain/sticker/code.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
-import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { ClaimWord } from "./claim-word.tsx";
 import { CodeFacts } from "./code-facts.tsx";
@@ -43,14 +43,7 @@ export function CodePage() {
   }
   return (
     <Page title={`Kod: ${code}`} actions={<BackLink to={pages.adminCodes.path}>QR kodlar</BackLink>}>
-      {query.isPending && <Waiting />}
-      {query.isError && !query.data && (
-        <Failed
-          text={readSentenceFor(query.error, "Kod yüklenirken bir hata oluştu.")}
-          retry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      <Loading of={query} failed="Kod yüklenirken bir hata oluştu." />
       {query.data && (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
           <div className="grid gap-6">

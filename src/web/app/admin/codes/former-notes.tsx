@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { announce } from "#web/ui/toast.tsx";
@@ -62,7 +62,7 @@ export function FormerNotes({ code: { code, formerNotesHidden } }: { code: Admin
         action="Gizli kalmasın"
         busyText="Kaydediliyor…"
         busy={show.isPending}
-        error={show.isError ? sentenceFor(show.error, "Not gösterilemedi.") : undefined}
+        error={failureSentence(show, "Not gösterilemedi.")}
         danger={false}
         onConfirm={() => asked && show.mutate(asked)}
       />

@@ -9,7 +9,7 @@ import { DEFAULT_PREFIX } from "#domain/sticker/code.ts";
 import { forgetCodes } from "#web/app/admin/batches/batch-data.ts";
 import { api } from "#web/app/api/client.ts";
 import { sendingIds } from "#web/app/api/sending-ids.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -88,7 +88,7 @@ export function Generator() {
         action={`${asked?.count ?? 0} kod üret`}
         busyText="Üretiliyor…"
         busy={generate.isPending}
-        error={generate.isError ? sentenceFor(generate.error, "Kodlar oluşturulurken bir hata oluştu.") : undefined}
+        error={failureSentence(generate, "Kodlar oluşturulurken bir hata oluştu.")}
         danger={false}
         onConfirm={() => {
           // A second tap comes before the first has made the button busy.

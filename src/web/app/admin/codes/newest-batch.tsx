@@ -7,13 +7,12 @@ import type { NewCodeView } from "#contract/sticker/admin-codes.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { batchCodesOptions, batchesOptions } from "#web/app/admin/batches/batch-data.ts";
 import { PrintButton } from "#web/app/admin/stickers/print-button.tsx";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { rowsOf } from "#web/app/list/paged.ts";
 import { Copy } from "#web/app/page/copy.tsx";
+import { LoadFailure } from "#web/app/page/loading.tsx";
 import { QrDownload } from "#web/parts/qr-download.tsx";
 import { Qr } from "#web/parts/qr.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { Failed } from "#web/ui/states.tsx";
 
 /** A batch, how many codes it has, and the first of them. */
 export interface MadeBatch {
@@ -28,18 +27,10 @@ export function NewestBatch({ made }: { made: MadeBatch | undefined }) {
   const [newest] = rowsOf(batches);
   const isAsked = made === undefined && newest !== undefined;
   const codes = useInfiniteQuery({ ...batchCodesOptions({ id: newest?.id ?? "" }), enabled: isAsked });
-  const failed = made === undefined && [batches, codes].find((query) => query.isError && query.data === undefined);
+  const failed = made === undefined && [batches, codes].find((query) => query.isLoadingError);
   const shown = made ?? (newest && codes.data ? { ...newest, codes: codes.data.pages[0]!.items } : undefined);
 
-  if (failed) {
-    return (
-      <Failed
-        text={readSentenceFor(failed.error, "Son üretilen kodlar yüklenirken bir hata oluştu.")}
-        retry={() => void failed.refetch()}
-        busy={failed.isFetching}
-      />
-    );
-  }
+  if (failed) return <LoadFailure of={failed} failed="Son üretilen kodlar yüklenirken bir hata oluştu." />;
   return shown && <NewCodes {...shown} />;
 }
 

@@ -8,7 +8,8 @@ import { REASON_MAX } from "#contract/words/fields.ts";
 import { CORRECTION_KINDS, type CorrectionKind } from "#domain/people/plate.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { Discard } from "#web/app/forms/discard.tsx";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
@@ -16,7 +17,6 @@ import { PlateField } from "#web/parts/plate-field.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { RadioField } from "#web/ui/radio-field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { announce } from "#web/ui/toast.tsx";
@@ -120,13 +120,12 @@ function PlateForm({
         error={errors.reason?.message}
         {...form.register("reason")}
       />
-      {correct.isError && !isRefusal(correct.error, "INPUT_INVALID") && (
-        <Notice kind="bad">
-          {isRefusal(correct.error, "CHANGED_MEANWHILE")
-            ? `Bu plaka bu arada değiştirildi; şimdi ${before === "" ? "boş" : before}. Yazdığınız duruyor; doğruysa yeniden kaydedin.`
-            : sentenceFor(correct.error, "Plaka düzeltilemedi.")}
-        </Notice>
-      )}
+      <DeedFailure
+        of={correct}
+        atField={["INPUT_INVALID"]}
+        changed={`Bu plaka bu arada değiştirildi; şimdi ${before === "" ? "boş" : before}. Yazdığınız duruyor; doğruysa yeniden kaydedin.`}
+        failed="Plaka düzeltilemedi."
+      />
       <Actions>
         <Button type="submit" busy={correct.isPending} busyText="Kaydediliyor…">
           Kaydet

@@ -5,7 +5,8 @@ import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
 import { isolated } from "#domain/words/text.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -54,13 +55,11 @@ export function PlateDecision({ code: { code, plate, plateHidden } }: { code: Ad
           Gizli. Nedeni: <bdi>{plateHidden.reason}</bdi>
         </p>
       )}
-      {show.isError && (
-        <Notice kind="bad">
-          {isRefusal(show.error, "CHANGED_MEANWHILE")
-            ? "Plaka bu arada değişti; yeniden okuyun."
-            : sentenceFor(show.error, "Plaka gösterilemedi. Lütfen tekrar deneyin.")}
-        </Notice>
-      )}
+      <DeedFailure
+        of={show}
+        changed="Plaka bu arada değişti; yeniden okuyun."
+        failed="Plaka gösterilemedi. Lütfen tekrar deneyin."
+      />
       <Actions>
         {plateHidden && (
           <Button look="secondary" busy={show.isPending} busyText="Kaydediliyor…" onClick={() => show.mutate()}>

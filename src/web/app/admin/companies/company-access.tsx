@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { CompanyView } from "#contract/people/companies.ts";
 import { isolated } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence } from "#web/app/api/sentences.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -131,7 +131,7 @@ export function CompanyAccess({ company }: { company: CompanyView }) {
         action={action}
         busyText={busyText}
         busy={act.isPending}
-        error={act.isError ? sentenceFor(act.error, failed) : undefined}
+        error={failureSentence(act, failed)}
         danger={danger}
         onConfirm={() => asked && act.mutate(asked)}
       />

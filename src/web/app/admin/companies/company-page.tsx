@@ -4,11 +4,11 @@ import { Link, useParams } from "@tanstack/react-router";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { ApplicationAdditions } from "./application-additions.tsx";
 import { CompanyAccess } from "./company-access.tsx";
@@ -41,14 +41,7 @@ export function CompanyPage() {
       title={company.data?.name ?? "Şirketi düzenle"}
       actions={<BackLink to={pages.adminCompanies.path}>Şirketler</BackLink>}
     >
-      {company.isPending && <Waiting />}
-      {company.isError && !company.data && (
-        <Failed
-          text={readSentenceFor(company.error, "Şirket yüklenirken bir hata oluştu.")}
-          retry={() => void company.refetch()}
-          busy={company.isFetching}
-        />
-      )}
+      <Loading of={company} failed="Şirket yüklenirken bir hata oluştu." />
       {company.data && (
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
           <div className="grid gap-4 empty:hidden lg:col-span-2">

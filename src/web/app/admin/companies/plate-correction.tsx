@@ -8,7 +8,8 @@ import { plateCorrection, type CompanyCodeView } from "#contract/people/companie
 import { CORRECTION_KINDS, type CorrectionKind, isOddPlate } from "#domain/people/plate.ts";
 import { isolated } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { Discard } from "#web/app/forms/discard.tsx";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
@@ -16,7 +17,6 @@ import { PlateField } from "#web/parts/plate-field.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { RadioField } from "#web/ui/radio-field.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
@@ -150,13 +150,12 @@ function PlateForm({
         error={form.formState.errors.kind?.message}
         {...form.register("kind")}
       />
-      {correct.isError && !isRefusal(correct.error, "INPUT_INVALID") && (
-        <Notice kind="bad">
-          {isRefusal(correct.error, "CHANGED_MEANWHILE")
-            ? `Bu plaka bu arada değiştirildi; şimdi ${code.plate === "" ? "boş" : isolated(code.plate)}. Yazdığınız duruyor; doğruysa yeniden kaydedin.`
-            : sentenceFor(correct.error, "Plaka düzeltilemedi.")}
-        </Notice>
-      )}
+      <DeedFailure
+        of={correct}
+        atField={["INPUT_INVALID"]}
+        changed={`Bu plaka bu arada değiştirildi; şimdi ${code.plate === "" ? "boş" : isolated(code.plate)}. Yazdığınız duruyor; doğruysa yeniden kaydedin.`}
+        failed="Plaka düzeltilemedi."
+      />
       <Actions>
         <Button type="submit" busy={correct.isPending} busyText="Kaydediliyor…">
           Kaydet

@@ -5,7 +5,7 @@ import type { DoubtedClockView } from "#contract/people/overview.ts";
 import { clockRemedies, doubtedClockSentence, NOTHING_DELETED } from "#contract/words/doubted-clock.words.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -41,7 +41,7 @@ export function DoubtedClock({ clock }: { clock: DoubtedClockView }) {
         action="Saat doğru, devam et"
         busyText="Onaylanıyor…"
         busy={trust.isPending}
-        error={trust.isError ? sentenceFor(trust.error, "Saat onaylanamadı.") : undefined}
+        error={failureSentence(trust, "Saat onaylanamadı.")}
         onConfirm={() => trust.mutate()}
       />
     </Notice>

@@ -4,9 +4,8 @@ import { Building2, ChevronRight, Flag, MailX, PenLine, QrCode, type LucideIcon 
 
 import { pages } from "#contract/pages.ts";
 import type { CountView, OverviewView } from "#contract/people/overview.ts";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { DoubtedClock } from "./doubted-clock.tsx";
 import { LastDays } from "./last-days.tsx";
@@ -17,14 +16,7 @@ import { countText, overviewOptions } from "./overview-data.ts";
 export function Overview() {
   const query = useQuery(overviewOptions());
   if (query.data) return <Numbers overview={query.data} />;
-  if (query.isPending) return <Waiting rows={2} />;
-  return (
-    <Failed
-      text={readSentenceFor(query.error, "Sayılar yüklenirken bir hata oluştu.")}
-      retry={() => void query.refetch()}
-      busy={query.isFetching}
-    />
-  );
+  return <Loading of={query} failed="Sayılar yüklenirken bir hata oluştu." rows={2} />;
 }
 
 function Numbers({

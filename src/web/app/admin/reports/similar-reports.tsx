@@ -6,9 +6,8 @@ import { reportReasonWords } from "#contract/notices/reports.words.ts";
 import { MERGED_TEXTS_MAX } from "#domain/notices/report.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 
 /** How many later reports were merged into one, and what was written in them. */
 export function SimilarReports({ id, code, similar }: Pick<ReportView, "id" | "code" | "similar">) {
@@ -36,15 +35,7 @@ export function SimilarReports({ id, code, similar }: Pick<ReportView, "id" | "c
 
 function Texts({ id }: { id: string }) {
   const texts = useQuery(api.admin.reports.similar.queryOptions({ input: { id }, staleTime: 0 }));
-  if (texts.isPending) return <Waiting rows={1} />;
-  if (!texts.data)
-    return (
-      <Failed
-        text={readSentenceFor(texts.error, "Bildirimler yüklenirken bir hata oluştu.")}
-        retry={() => void texts.refetch()}
-        busy={texts.isFetching}
-      />
-    );
+  if (!texts.data) return <Loading of={texts} failed="Bildirimler yüklenirken bir hata oluştu." rows={1} />;
   const { items } = texts.data;
   if (items.length === 0) return <p className="text-ink-soft">Hiçbirinde bir şey yazılmamış.</p>;
   return (

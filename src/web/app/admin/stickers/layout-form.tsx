@@ -4,12 +4,11 @@ import { newLayout, type OwnLayoutView } from "#contract/sticker/print-settings.
 import { layoutFieldWords } from "#contract/sticker/print.words.ts";
 import { SHEET_LAYOUTS, type LayoutField, type SheetLayout } from "#domain/sticker/sheet.ts";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 
 import { DecimalField } from "./decimal-field.tsx";
 import { SheetPicture } from "./sheet-picture.tsx";
@@ -71,11 +70,11 @@ export function LayoutForm({ onMade, onCancel }: { onMade: (layout: OwnLayoutVie
         </div>
         <LayoutPreview layout={form.watch("layout")} />
       </div>
-      {create.isError && !isRefusal(create.error, "INPUT_INVALID") && (
-        <Notice kind="bad">
-          {sentenceFor(create.error, "Düzen eklenirken bir hata oluştu. Lütfen tekrar deneyin.")}
-        </Notice>
-      )}
+      <DeedFailure
+        of={create}
+        atField={["INPUT_INVALID"]}
+        failed="Düzen eklenirken bir hata oluştu. Lütfen tekrar deneyin."
+      />
       <Actions>
         <Button type="submit" busy={create.isPending} busyText="Ekleniyor…">
           Düzeni ekle

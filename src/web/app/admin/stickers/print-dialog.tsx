@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { StickerForm } from "#domain/sticker/sticker.ts";
 import { formatCount } from "#domain/words/count.ts";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { PrintForm } from "./print-form.tsx";
 import { printSettingsOptions } from "./print-settings-data.ts";
@@ -40,14 +39,7 @@ export function PrintDialog({ open, onClose, ...things }: PrintedThings & { open
       wide
       busy={printing.isUnderWay}
     >
-      {settings.isPending && <Waiting rows={2} />}
-      {settings.isError && !settings.data && (
-        <Failed
-          text={readSentenceFor(settings.error, "Yazdırma ayarları yüklenirken bir hata oluştu.")}
-          retry={() => void settings.refetch()}
-          busy={settings.isFetching}
-        />
-      )}
+      <Loading of={settings} failed="Yazdırma ayarları yüklenirken bir hata oluştu." rows={2} />
       {settings.data && <PrintForm things={things} settings={settings.data} printing={printing} onLeave={close} />}
     </Dialog>
   );

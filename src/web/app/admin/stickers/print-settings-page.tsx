@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 
 import { pages } from "#contract/pages.ts";
 import { AHEAD, queryClient } from "#web/app/api/client.ts";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { LayoutsSection } from "./layouts-section.tsx";
 import { printSettingsOptions } from "./print-settings-data.ts";
@@ -25,14 +24,7 @@ export function PrintSettingsPage() {
       width="max-w-3xl"
       actions={<BackLink to={pages.admin.path}>Admin Paneli</BackLink>}
     >
-      {query.isPending && <Waiting />}
-      {query.isError && !query.data && (
-        <Failed
-          text={readSentenceFor(query.error, "Ayarlar yüklenirken bir hata oluştu.")}
-          retry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      <Loading of={query} failed="Ayarlar yüklenirken bir hata oluştu." />
       {query.data && (
         <div className="grid gap-6">
           <PrintersSection printers={query.data.printers} />

@@ -7,7 +7,8 @@ import { refusals } from "#contract/words/refusals.ts";
 import { NO_CORRECTION } from "#domain/sticker/sheet.ts";
 import { api } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { forgetting } from "#web/app/forms/form-errors.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";
@@ -37,9 +38,7 @@ export function NewPrinterForm({ onDone, onCancel }: FormProps) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <PrinterFields form={form} />
-      {create.isError && !isRefusal(create.error, "INPUT_INVALID") && (
-        <Notice kind="bad">{sentenceFor(create.error, notAdded)}</Notice>
-      )}
+      <DeedFailure of={create} atField={["INPUT_INVALID"]} failed={notAdded} />
       <Actions>
         <Button type="submit" busy={create.isPending} busyText="Ekleniyor…">
           Yazıcıyı ekle
@@ -100,7 +99,7 @@ export function PrinterEditForm({
       {isGone ? (
         <div className="grid gap-3">
           <Notice kind="bad">{`${refusals.PRINTER_NOT_FOUND.message} Yazdıklarınız duruyor.`}</Notice>
-          {again.isError && <Notice kind="bad">{sentenceFor(again.error, notAdded)}</Notice>}
+          <DeedFailure of={again} failed={notAdded} />
           <Actions>
             <Button type="submit" busy={again.isPending} busyText="Kaydediliyor…">
               Yeni yazıcı olarak kaydet

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence } from "#web/app/api/sentences.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 
 /** Asks before a layout or a printer is removed, by its name. */
@@ -39,7 +39,7 @@ export function RemoveSetting<Thing extends { id: string; name: string }>({
       action="Kaldır"
       busyText="Kaldırılıyor…"
       busy={removal.isPending}
-      error={removal.isError ? sentenceFor(removal.error, "Kaldırılırken bir hata oluştu.") : undefined}
+      error={failureSentence(removal, "Kaldırılırken bir hata oluştu.")}
       onConfirm={() => thing && removal.mutate(thing)}
     />
   );

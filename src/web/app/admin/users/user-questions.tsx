@@ -4,7 +4,7 @@ import type { ListedUserView } from "#contract/people/users.ts";
 import { isolated } from "#domain/words/text.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { announce } from "#web/ui/toast.tsx";
@@ -102,7 +102,7 @@ export function UserQuestions({
         <Confirm
           {...question}
           busy={act.isPending}
-          error={act.isError ? sentenceFor(act.error, failed) : undefined}
+          error={failureSentence(act, failed)}
           danger={false}
           onConfirm={() => act.mutate("")}
         />

@@ -10,20 +10,21 @@ import { BLOCK_REASONS, type BlockReason } from "#domain/fleet/block.ts";
 import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { api, putData } from "#web/app/api/client.ts";
-import { isRefusal, readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { busyOf, type Busy } from "#web/app/company/parts/busy.ts";
 import { FreeCarField } from "#web/app/company/parts/free-car-field.tsx";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { useWhenSaved } from "#web/app/forms/when-saved.ts";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { BusyNotice } from "./busy-notice.tsx";
@@ -73,8 +74,8 @@ export function BlockForm({ car: first, span, onMade }: { car: Car; span: LocalS
     <form onSubmit={submit} noValidate className="grid gap-5">
       <BlockFields form={form} car={car} except={undefined} busy={busy} onCar={setCar} />
       <DialogFoot>
-        {create.isError && !busy && !isRefusal(create.error, "INPUT_INVALID") && (
-          <Notice kind="bad">{sentenceFor(create.error, "Araç kapatılamadı. Lütfen tekrar deneyin.")}</Notice>
+        {!busy && (
+          <DeedFailure of={create} atField={["INPUT_INVALID"]} failed="Araç kapatılamadı. Lütfen tekrar deneyin." />
         )}
         <Button type="submit" busy={create.isPending} busyText="Kaydediliyor…">
           Aracı kapat
@@ -106,15 +107,7 @@ export function BlockDetails({ id, onClose }: { id: string; onClose: () => void 
       </div>
     );
   if (isRefusal(block.error, "BLOCK_NOT_FOUND")) return <Notice kind="bad">{refusals.BLOCK_NOT_FOUND.message}</Notice>;
-  return block.isError ? (
-    <Failed
-      text={readSentenceFor(block.error, "Kapalı zaman yüklenirken bir hata oluştu.")}
-      retry={() => void block.refetch()}
-      busy={block.isFetching}
-    />
-  ) : (
-    <Waiting rows={2} />
-  );
+  return <Loading of={block} failed="Kapalı zaman yüklenirken bir hata oluştu." rows={2} />;
 }
 
 function valuesOf({ id, code, reason, text, startsAt, endsAt, version }: BlockView): Typed {
@@ -264,7 +257,7 @@ function Remove({ block, onRemoved }: { block: BlockView; onRemoved: () => void 
         action="Kaldır"
         busyText="Kaldırılıyor…"
         busy={remove.isPending}
-        error={remove.isError ? sentenceFor(remove.error, "Kaldırılamadı. Lütfen tekrar deneyin.") : undefined}
+        error={failureSentence(remove, "Kaldırılamadı. Lütfen tekrar deneyin.")}
         onConfirm={() => remove.mutate()}
       />
     </div>

@@ -11,12 +11,14 @@ import { formatCalendarDate, formatLongDateTime } from "#domain/words/istanbul.t
 import { formatKurus } from "#domain/words/money.ts";
 import { isolated } from "#domain/words/text.ts";
 import { api, putData } from "#web/app/api/client.ts";
-import { isRefusal, readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { busyOf } from "#web/app/company/parts/busy.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { deadlineNames } from "#web/app/company/parts/deadline-state.tsx";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
 import { formatSpan } from "#web/app/company/parts/time-span.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -24,7 +26,6 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { refreshCalendar } from "./calendar-data.ts";
@@ -43,16 +44,7 @@ export function ReservationDetails({ id, onClose }: { id: string; onClose: () =>
 
   if (isRefusal(reservation.error, "RESERVATION_NOT_FOUND") || isRefusal(reservation.error, "INPUT_INVALID"))
     return <Notice kind="bad">{refusals.RESERVATION_NOT_FOUND.message}</Notice>;
-  if (!reservation.data)
-    return reservation.isError ? (
-      <Failed
-        text={readSentenceFor(reservation.error, "Rezervasyon yüklenirken bir hata oluştu.")}
-        retry={() => void reservation.refetch()}
-        busy={reservation.isFetching}
-      />
-    ) : (
-      <Waiting rows={2} />
-    );
+  if (!reservation.data) return <Loading of={reservation} failed="Rezervasyon yüklenirken bir hata oluştu." rows={2} />;
   if (isEdited)
     return (
       <ReservationEdit
@@ -211,7 +203,7 @@ function Deeds({
         cancel="Rezervasyon kalsın"
         busyText="Kaydediliyor…"
         busy={end.isPending}
-        error={end.isError ? sentenceFor(end.error, "Kaydedilemedi. Lütfen tekrar deneyin.") : undefined}
+        error={failureSentence(end, "Kaydedilemedi. Lütfen tekrar deneyin.")}
         onConfirm={() => end.mutate(asked)}
       />
     </>
@@ -239,9 +231,7 @@ function Ended({
     <>
       <Notice kind="info">{`Bu rezervasyon artık açık değil: ${reservationStateWords[state]}.`}</Notice>
       {busy && <Notice kind="bad">{takenSentence(busy)}</Notice>}
-      {reopen.isError && !busy && (
-        <Notice kind="bad">{sentenceFor(reopen.error, "Geri getirilemedi. Lütfen tekrar deneyin.")}</Notice>
-      )}
+      {!busy && <DeedFailure of={reopen} failed="Geri getirilemedi. Lütfen tekrar deneyin." />}
       <Actions>
         {rentalId !== null ? (
           <Link to={pages.billing.path} search={{ rental: rentalId }} className={buttonStyle("secondary")}>

@@ -9,8 +9,9 @@ import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { isolated } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { busyOf } from "#web/app/company/parts/busy.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { SendAnyway } from "#web/app/forms/send-anyway.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -134,9 +135,8 @@ export function ReservationForm({
       )}
       <ReservationFields form={form} car={car} except={undefined} refused={busyOf(create.error)} onCar={setCar} />
       <DialogFoot>
-        {create.isError && !isSaidElsewhere && (
-          <Notice kind={isDoubtful ? "info" : "bad"}>
-            <span>{sentenceFor(create.error, "Rezervasyon yapılamadı. Lütfen tekrar deneyin.")}</span>
+        {!isSaidElsewhere && (
+          <DeedFailure of={create} failed="Rezervasyon yapılamadı. Lütfen tekrar deneyin.">
             {isDoubtful && (
               <SendAnyway
                 busy={create.isPending}
@@ -144,7 +144,7 @@ export function ReservationForm({
                 onClick={() => void form.handleSubmit((values) => send({ ...values, phoneIsRight: true }))()}
               />
             )}
-          </Notice>
+          </DeedFailure>
         )}
         <Button type="submit" busy={create.isPending} busyText="Kaydediliyor…">
           Rezervasyon yap

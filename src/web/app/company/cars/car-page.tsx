@@ -6,7 +6,7 @@ import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { readCode } from "#domain/sticker/code.ts";
 import { AHEAD, queryClient } from "#web/app/api/client.ts";
-import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { CodeHistory } from "#web/app/codes/code-history.tsx";
 import { ModerationNotices } from "#web/app/codes/moderation-notices.tsx";
 import { carOptions } from "#web/app/company/parts/car-data.ts";
@@ -17,11 +17,11 @@ import { RentalPanel } from "#web/app/company/rentals/page/rental-panel.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { LateSection } from "#web/app/page/late-section.tsx";
 import { Late } from "#web/app/page/late.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { CarAvailability } from "./car-availability.tsx";
 import { CarCode } from "./car-code.tsx";
@@ -54,15 +54,7 @@ export function CarPage() {
   if (!car.data) {
     return (
       <Page title="Araç">
-        {car.isError ? (
-          <Failed
-            text={readSentenceFor(car.error, "Veri yüklenirken bir hata oluştu.")}
-            retry={() => void car.refetch()}
-            busy={car.isFetching}
-          />
-        ) : (
-          <Waiting rows={4} />
-        )}
+        <Loading of={car} failed="Veri yüklenirken bir hata oluştu." rows={4} />
       </Page>
     );
   }

@@ -6,7 +6,7 @@ import type { CarView } from "#contract/fleet/cars.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { CAR_PHOTO_FILE_MAX, PHOTO_EDGE, PHOTO_TYPES } from "#domain/notices/photo.ts";
 import { api } from "#web/app/api/client.ts";
-import { fieldErrorsOf, sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence, fieldErrorsOf, sentenceFor } from "#web/app/api/sentences.ts";
 import { patchCar, refreshFleet } from "#web/app/company/parts/car-data.ts";
 import { shrinkPhoto } from "#web/parts/shrink-photo.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
@@ -109,7 +109,7 @@ export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
         action="Fotoğrafı sil"
         busyText="Siliniyor…"
         busy={remove.isPending}
-        error={remove.isError ? sentenceFor(remove.error, "Fotoğraf silinemedi. Lütfen tekrar deneyin.") : undefined}
+        error={failureSentence(remove, "Fotoğraf silinemedi. Lütfen tekrar deneyin.")}
         onConfirm={() => remove.mutate()}
       />
     </div>

@@ -7,15 +7,15 @@ import { carChange, type CarView } from "#contract/fleet/cars.ts";
 import { isOddPlate } from "#domain/people/plate.ts";
 import { isolated } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { loadCar, putCar } from "#web/app/company/parts/car-data.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { PlateField } from "#web/parts/plate-field.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 /** The plate of the car to which a company's sticker goes. */
@@ -77,12 +77,12 @@ export function OtherCarForm({
       className="grid gap-5"
     >
       <PlateField hint="Yeni aracın plakası." error={errors.plate?.message} {...form.register("plate")} />
-      {change.isError && !isAtField && (
-        <Notice kind="bad">
-          {isRefusal(change.error, "CHANGED_MEANWHILE")
-            ? `Bu araç bu arada değiştirildi; şimdi plakası ${before === "" ? "boş" : isolated(before)}. Yazdığınız duruyor; doğruysa yeniden kaydedin.`
-            : sentenceFor(change.error, "Araç değiştirilemedi.")}
-        </Notice>
+      {!isAtField && (
+        <DeedFailure
+          of={change}
+          changed={`Bu araç bu arada değiştirildi; şimdi plakası ${before === "" ? "boş" : isolated(before)}. Yazdığınız duruyor; doğruysa yeniden kaydedin.`}
+          failed="Araç değiştirilemedi."
+        />
       )}
       <Actions>
         <Button type="submit" busy={change.isPending} busyText="Kaydediliyor…">

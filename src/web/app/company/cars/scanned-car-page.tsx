@@ -11,16 +11,16 @@ import { contactHref } from "#domain/words/contact.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { AHEAD, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { carOptions } from "#web/app/company/parts/car-data.ts";
 import { NotAvailable } from "#web/app/company/parts/not-available.tsx";
 import { formatLate } from "#web/app/company/parts/time-span.ts";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 
 export function ahead(code: string): void {
   void queryClient.prefetchQuery(carOptions(code, AHEAD));
@@ -37,15 +37,7 @@ export function ScannedCarPage() {
   if (car.data) return <Scanned car={car.data} />;
   return (
     <Page title="Araç" width="max-w-md">
-      {car.isError ? (
-        <Failed
-          text={readSentenceFor(car.error, "Veri yüklenirken bir hata oluştu.")}
-          retry={() => void car.refetch()}
-          busy={car.isFetching}
-        />
-      ) : (
-        <Waiting rows={2} />
-      )}
+      <Loading of={car} failed="Veri yüklenirken bir hata oluştu." rows={2} />
     </Page>
   );
 }

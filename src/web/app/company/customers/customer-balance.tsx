@@ -2,22 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
-import { Failed, Waiting } from "#web/ui/states.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
 
 /** What a customer owes over all rentals; what was paid too much and what is held as a deposit stand apart, since neither pays a debt. */
 export function CustomerBalance({ id }: { id: string }) {
   const balance = useQuery(api.company.customerAccounts.balance.queryOptions({ input: { id }, staleTime: 0 }));
   if (!balance.data) {
-    return balance.isError ? (
-      <Failed
-        text={readSentenceFor(balance.error, "Bakiye yüklenirken bir hata oluştu.")}
-        retry={() => void balance.refetch()}
-        busy={balance.isFetching}
-      />
-    ) : (
-      <Waiting rows={1} />
-    );
+    return <Loading of={balance} failed="Bakiye yüklenirken bir hata oluştu." rows={1} />;
   }
   const { owed, overpaid, depositHeld } = balance.data;
   const sums = [

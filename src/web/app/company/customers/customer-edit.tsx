@@ -6,10 +6,11 @@ import { refusals } from "#contract/words/refusals.ts";
 import { displayContact } from "#domain/words/contact.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { createCustomer } from "#web/app/company/parts/create-customer.ts";
 import { CustomerFields } from "#web/app/company/parts/customer-fields.tsx";
 import { RenterNote } from "#web/app/company/parts/renter-note.tsx";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { forgetting } from "#web/app/forms/form-errors.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
@@ -74,11 +75,7 @@ export function EditCustomer({
       {isGone ? (
         <div className="grid gap-3">
           <Notice kind="bad">{`${refusals.CUSTOMER_NOT_FOUND.message} Yazdıklarınız duruyor.`}</Notice>
-          {again.isError && (
-            <Notice kind="bad">
-              {sentenceFor(again.error, "Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin.")}
-            </Notice>
-          )}
+          <DeedFailure of={again} failed="Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin." />
           <Actions>
             <Button type="submit" busy={again.isPending} busyText="Kaydediliyor…">
               Yeni müşteri olarak kaydet

@@ -1,13 +1,12 @@
 import { type CustomerView, newCustomer } from "#contract/fleet/customers.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { createCustomer } from "#web/app/company/parts/create-customer.ts";
 import { CustomerFields } from "#web/app/company/parts/customer-fields.tsx";
 import { RenterNote } from "#web/app/company/parts/renter-note.tsx";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { SendAnyway } from "#web/app/forms/send-anyway.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 
 /** Adds a customer; only the name is asked for. */
 export function NewCustomer({
@@ -33,12 +32,13 @@ export function NewCustomer({
         caution={form.watch("caution") ?? ""}
       />
       <RenterNote />
-      {create.isError && !isRefusal(create.error, "INPUT_INVALID") && (
-        <Notice kind={sendAnyway ? "info" : "bad"}>
-          <span>{sentenceFor(create.error, "Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin.")}</span>
-          {sendAnyway && <SendAnyway busy={create.isPending} busyText="Ekleniyor…" onClick={sendAnyway} />}
-        </Notice>
-      )}
+      <DeedFailure
+        of={create}
+        atField={["INPUT_INVALID"]}
+        failed="Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin."
+      >
+        {sendAnyway && <SendAnyway busy={create.isPending} busyText="Ekleniyor…" onClick={sendAnyway} />}
+      </DeedFailure>
       <Actions>
         <Button type="submit" busy={create.isPending} busyText="Ekleniyor…" className="flex-1">
           Müşteri ekle

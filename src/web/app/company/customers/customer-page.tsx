@@ -11,18 +11,18 @@ import { contactHref } from "#domain/words/contact.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { isolated } from "#domain/words/text.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
-import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { Caution } from "#web/app/company/parts/caution.tsx";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Late } from "#web/app/page/late.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { CustomerBalance } from "./customer-balance.tsx";
@@ -55,15 +55,7 @@ export function CustomerPage() {
   if (!customer.data) {
     return (
       <Page title="Müşteri" width="max-w-3xl" actions={back}>
-        {customer.isError ? (
-          <Failed
-            text={readSentenceFor(customer.error, "Müşteri yüklenirken bir hata oluştu.")}
-            retry={() => void customer.refetch()}
-            busy={customer.isFetching}
-          />
-        ) : (
-          <Waiting rows={3} />
-        )}
+        <Loading of={customer} failed="Müşteri yüklenirken bir hata oluştu." rows={3} />
       </Page>
     );
   }

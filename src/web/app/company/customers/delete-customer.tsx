@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { CustomerView, OpenMattersView } from "#contract/fleet/customers.ts";
 import { isolated } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
@@ -72,11 +72,7 @@ export function DeleteCustomer({
       busyText="Siliniyor…"
       busy={remove.isPending && remove.variables.id === customer?.id}
       idle={open.isPending}
-      error={
-        remove.isError
-          ? sentenceFor(remove.error, "Müşteri silinirken bir hata oluştu. Lütfen tekrar deneyin.")
-          : undefined
-      }
+      error={failureSentence(remove, "Müşteri silinirken bir hata oluştu. Lütfen tekrar deneyin.")}
       onConfirm={() => customer && remove.mutate(customer)}
     >
       {matters && <OpenMatters matters={matters} />}

@@ -11,7 +11,7 @@ import { formatLongDate, istanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { sentenceFor, isRefusal } from "#web/app/api/sentences.ts";
 import { keepMeans, lastMeans } from "#web/app/company/parts/last-means.ts";
 import { MeansField } from "#web/app/company/parts/means-field.tsx";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";

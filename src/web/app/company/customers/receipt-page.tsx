@@ -10,13 +10,13 @@ import { refusals } from "#contract/words/refusals.ts";
 import { formatCalendarDate, formatLongDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 
 /** The receipt of one payment over several rentals, on the screen and on paper. */
 export function ReceiptPage() {
@@ -59,14 +59,8 @@ export function ReceiptPage() {
     >
       {receipt.data ? (
         <Receipt receipt={receipt.data} />
-      ) : receipt.isError ? (
-        <Failed
-          text={readSentenceFor(receipt.error, "Makbuz yüklenirken bir hata oluştu.")}
-          retry={() => void receipt.refetch()}
-          busy={receipt.isFetching}
-        />
       ) : (
-        <Waiting rows={2} />
+        <Loading of={receipt} failed="Makbuz yüklenirken bir hata oluştu." rows={2} />
       )}
     </Page>
   );

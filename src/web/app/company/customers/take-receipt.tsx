@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { ReceiptView } from "#contract/fleet/receipts.ts";
 import { api } from "#web/app/api/client.ts";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { ReceiptForm } from "./receipt-form.tsx";
 
@@ -43,14 +42,8 @@ export function TakeReceipt({
         ) : (
           <ReceiptForm customerId={customerId} owed={owed.data} onTaken={onTaken} onCancel={onCancel} />
         )
-      ) : owed.isError ? (
-        <Failed
-          text={readSentenceFor(owed.error, "Müşterinin borçları yüklenirken bir hata oluştu.")}
-          retry={() => void owed.refetch()}
-          busy={owed.isFetching}
-        />
       ) : (
-        <Waiting rows={1} />
+        <Loading of={owed} failed="Müşterinin borçları yüklenirken bir hata oluştu." rows={1} />
       )}
     </section>
   );

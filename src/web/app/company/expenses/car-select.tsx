@@ -3,11 +3,10 @@ import { useState } from "react";
 
 import type { ListedCarView } from "#contract/fleet/cars.ts";
 import { api, SUGGESTIONS } from "#web/app/api/client.ts";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { LoadFailure } from "#web/app/page/loading.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { Failed } from "#web/ui/states.tsx";
 
 /**
  * Chooses one of the company's cars, or none. More of them than a list holds are narrowed by a search on the server; the chosen one stays
@@ -80,13 +79,7 @@ export function CarSelect({
           </option>
         ))}
       </SelectField>
-      {read.isError && !read.data && (
-        <Failed
-          text={readSentenceFor(read.error, "Araçlar yüklenirken bir hata oluştu.")}
-          retry={() => void read.refetch()}
-          busy={read.isFetching}
-        />
-      )}
+      <LoadFailure of={read} failed="Araçlar yüklenirken bir hata oluştu." />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ExpenseView } from "#contract/fleet/expenses.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
@@ -57,11 +57,7 @@ export function DeleteExpense({
       action="Gideri sil"
       busyText="Siliniyor…"
       busy={remove.isPending && remove.variables.id === expense?.id}
-      error={
-        remove.isError
-          ? sentenceFor(remove.error, "Gider silinirken bir hata oluştu. Lütfen tekrar deneyin.")
-          : undefined
-      }
+      error={failureSentence(remove, "Gider silinirken bir hata oluştu. Lütfen tekrar deneyin.")}
       onConfirm={() => expense && remove.mutate(expense)}
     />
   );

@@ -6,7 +6,7 @@ import { DEFAULT_EXPENSE_CATEGORY, EXPENSE_CATEGORIES, EXPENSE_REPEATS } from "#
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
@@ -96,11 +96,11 @@ export function ExpenseForm({ code }: { code?: string }) {
           )}
         />
       )}
-      {create.isError && !isRefusal(create.error, "INPUT_INVALID") && (
-        <Notice kind="bad">
-          {sentenceFor(create.error, "Gider eklenirken bir hata oluştu. Lütfen tekrar deneyin.")}
-        </Notice>
-      )}
+      <DeedFailure
+        of={create}
+        atField={["INPUT_INVALID"]}
+        failed="Gider eklenirken bir hata oluştu. Lütfen tekrar deneyin."
+      />
       {isEarlier && isDirty && (
         <Notice kind="info">Önceki denemeniz kaydedilmişti. Şimdi yazdığınız henüz kaydedilmedi.</Notice>
       )}

@@ -7,10 +7,10 @@ import { expenseRepeatWords } from "#contract/fleet/expenses.words.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal, readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
+import { LoadFailure } from "#web/app/page/loading.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Failed } from "#web/ui/states.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { ExpenseProposal } from "./expense-proposal.tsx";
@@ -24,13 +24,7 @@ export function RepeatingExpenses() {
   const all = list.data ?? [];
   const waiting = all.filter((one) => one.waiting > 0);
   if (list.isError && !list.data)
-    return (
-      <Failed
-        text={readSentenceFor(list.error, "Tekrarlayan giderler yüklenirken bir hata oluştu.")}
-        retry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
+    return <LoadFailure of={list} failed="Tekrarlayan giderler yüklenirken bir hata oluştu." />;
   if (all.length === 0) return null;
   return (
     <section aria-labelledby="tekrarlayan" className="border-line mt-6 border-t pt-5">
@@ -120,11 +114,7 @@ function StopRepeating({
       action="Durdur"
       busyText="Durduruluyor…"
       busy={stop.isPending && stop.variables.id === expense?.id}
-      error={
-        stop.isError
-          ? sentenceFor(stop.error, "Tekrarlama durdurulurken bir hata oluştu. Lütfen tekrar deneyin.")
-          : undefined
-      }
+      error={failureSentence(stop, "Tekrarlama durdurulurken bir hata oluştu. Lütfen tekrar deneyin.")}
       onConfirm={() => expense && stop.mutate(expense)}
     />
   );

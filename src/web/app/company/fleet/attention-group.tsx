@@ -2,10 +2,10 @@ import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryOptions } fro
 import { ChevronDown, type LucideIcon } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 
-import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { rowsOf } from "#web/app/list/paged.ts";
+import { LoadFailure } from "#web/app/page/loading.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
+import { Waiting } from "#web/ui/states.tsx";
 
 interface PageOf<Item> {
   items: Item[];
@@ -92,13 +92,7 @@ function Rows<Item, Key extends readonly unknown[]>({
   const items = rowsOf(list);
   if (list.isPending) return <Waiting rows={2} />;
   if (list.isLoadingError) {
-    return (
-      <Failed
-        text={readSentenceFor(list.error, "Veri yüklenirken bir hata oluştu.")}
-        retry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
+    return <LoadFailure of={list} failed="Veri yüklenirken bir hata oluştu." />;
   }
   if (items.length === 0) return <p className="text-ink-soft">Kalmadı.</p>;
   return (

@@ -7,14 +7,13 @@ import { reservationStateWords } from "#contract/fleet/periods.words.ts";
 import { pages } from "#contract/pages.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { contactHref, displayContact } from "#domain/words/contact.ts";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { backWhen } from "#web/app/company/parts/back-when.ts";
 import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
 import { formatLate } from "#web/app/company/parts/time-span.ts";
+import { type Read, Loading } from "#web/app/page/loading.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 import { say } from "#web/ui/live.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { FaceText } from "./face-text.tsx";
 
@@ -52,13 +51,7 @@ export function DeskHits({
 }: {
   id: string;
   search: string;
-  found: {
-    data: Found | undefined;
-    isError: boolean;
-    error: Error | null;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
+  found: Read & { data: Found | undefined };
   isFresh: boolean;
   chosen: number;
   /** Shows the cars that hold the text in the list of the page. */
@@ -78,16 +71,7 @@ export function DeskHits({
     if (isFresh && data) say(count === 0 ? "Sonuç yok." : `${count} sonuç.`);
   }, [isFresh, data, count]);
 
-  if (found.isError && !data) {
-    return (
-      <Failed
-        text={readSentenceFor(found.error, "Arama yapılırken bir hata oluştu.")}
-        retry={() => void found.refetch()}
-        busy={found.isFetching}
-      />
-    );
-  }
-  if (!data) return <Waiting rows={2} />;
+  if (!data) return <Loading of={found} failed="Arama yapılırken bir hata oluştu." rows={2} />;
 
   const all: Hit[] = [
     { key: "cars", main: listOption(search, onFilter), deeds: [] },

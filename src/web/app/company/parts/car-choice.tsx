@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
-import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { type Read, LoadFailure } from "#web/app/page/loading.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Combobox } from "#web/ui/combobox.tsx";
-import { Failed } from "#web/ui/states.tsx";
 
 interface Car {
   code: string;
@@ -12,14 +11,10 @@ interface Car {
 }
 
 /** What a list of cars is read by. */
-interface Found {
+interface Found extends Read {
   data: { items: readonly Car[] } | undefined;
   isSuccess: boolean;
   isPlaceholderData: boolean;
-  isError: boolean;
-  error: Error | null;
-  isFetching: boolean;
-  refetch: () => unknown;
 }
 
 /** A car in a form: the one that was chosen and the way to another one, or a field that finds one by its plate. */
@@ -120,13 +115,7 @@ export function CarChoice({
         render={({ plate, code }) => <PlateOrCode plate={plate} code={code} />}
         onChoose={({ code, plate }) => choose({ code, plate })}
       />
-      {found.isError && !found.data && (
-        <Failed
-          text={readSentenceFor(found.error, "Araçlar yüklenirken bir hata oluştu.")}
-          retry={() => void found.refetch()}
-          busy={found.isFetching}
-        />
-      )}
+      <LoadFailure of={found} failed="Araçlar yüklenirken bir hata oluştu." />
     </div>
   );
 }

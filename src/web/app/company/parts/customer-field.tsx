@@ -8,10 +8,10 @@ import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { displayContact } from "#domain/words/contact.ts";
 import { api, SUGGESTIONS } from "#web/app/api/client.ts";
-import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { LoadFailure } from "#web/app/page/loading.tsx";
 import { Combobox } from "#web/ui/combobox.tsx";
-import { Failed } from "#web/ui/states.tsx";
 
 /** The last of what the list offers. */
 const ADD = "add";
@@ -67,13 +67,7 @@ export function CustomerSearch({
       <Link to={pages.customers.path} className="text-brand inline-flex min-h-11 items-center font-semibold underline">
         Müşterilerim
       </Link>
-      {found.isError && !found.data && (
-        <Failed
-          text={readSentenceFor(found.error, "Müşteriler yüklenirken bir hata oluştu.")}
-          retry={() => void found.refetch()}
-          busy={found.isFetching}
-        />
-      )}
+      <LoadFailure of={found} failed="Müşteriler yüklenirken bir hata oluştu." />
     </div>
   );
 }

@@ -4,12 +4,12 @@ import { useCallback, useState } from "react";
 import type { PlatesView } from "#contract/fleet/cars.ts";
 import type { SettingProblem } from "#domain/fleet/plate-paste.ts";
 import { api, putData } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { refreshFleet } from "#web/app/company/parts/car-data.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { say } from "#web/ui/live.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { AskedPlates } from "./asked-plates.tsx";
@@ -90,9 +90,7 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
         hidden={slots.length === 0}
         className="border-line bg-surface sticky bottom-0 z-20 grid gap-3 rounded-t-2xl border p-4 sm:px-6 [&[hidden]]:hidden"
       >
-        {save.isError && (
-          <Notice kind="bad">{sentenceFor(save.error, "Plakalar kaydedilemedi. Lütfen tekrar deneyin.")}</Notice>
-        )}
+        <DeedFailure of={save} failed="Plakalar kaydedilemedi. Lütfen tekrar deneyin." />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button
             idle={ready.length === 0}

@@ -3,11 +3,11 @@ import { Link } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { Empty, Failed, Waiting } from "#web/ui/states.tsx";
+import { Empty } from "#web/ui/states.tsx";
 
 import { PlatesForm } from "./plates-form.tsx";
 
@@ -25,14 +25,7 @@ export function PlatesPage() {
       width="max-w-3xl"
       actions={<BackLink to={pages.companyDashboard.path}>Filo Panelim</BackLink>}
     >
-      {plates.isPending && <Waiting />}
-      {plates.isError && !plates.data && (
-        <Failed
-          text={readSentenceFor(plates.error, "Veri yüklenirken bir hata oluştu.")}
-          retry={() => void plates.refetch()}
-          busy={plates.isFetching}
-        />
-      )}
+      <Loading of={plates} failed="Veri yüklenirken bir hata oluştu." />
       {plates.data && <PlatesForm plates={plates.data} />}
       {plates.data?.slots.length === 0 && (
         <div className="mt-6">

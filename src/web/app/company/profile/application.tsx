@@ -8,14 +8,15 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
-import { isRefusal, readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { readTextDraft, writeTextDraft } from "#web/app/codes/text-draft.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Section } from "#web/app/page/section.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
 const DRAFT = "application";
@@ -24,15 +25,7 @@ const DRAFT = "application";
 export function Application({ isApproved }: { isApproved: boolean }) {
   const query = useQuery(api.application.get.queryOptions());
   const { data } = query;
-  if (query.isPending) return <Waiting rows={1} />;
-  if (!data)
-    return (
-      <Failed
-        text={readSentenceFor(query.error, "Başvurunuz yüklenirken bir hata oluştu.")}
-        retry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+  if (!data) return <Loading of={query} failed="Başvurunuz yüklenirken bir hata oluştu." rows={1} />;
   return (
     <>
       {!isApproved && (
@@ -84,9 +77,6 @@ function AdditionForm({ application: { refusal } }: { application: ApplicationVi
     writeTextDraft(DRAFT, isDirty ? typed : "");
   }, [isDirty, typed]);
 
-  const failure = isRefusal(create.error, "CHANGED_MEANWHILE")
-    ? "Başvurunuzun durumu bu arada değişti. Yazdığınız duruyor; yukarıdaki güncel durumu okuyup yeniden gönderin."
-    : sentenceFor(create.error, "Gönderilemedi. Lütfen tekrar deneyin.");
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <TextArea
@@ -96,7 +86,12 @@ function AdditionForm({ application: { refusal } }: { application: ApplicationVi
         error={form.formState.errors.text?.message}
         {...form.register("text")}
       />
-      {create.isError && !isRefusal(create.error, "INPUT_INVALID") && <Notice kind="bad">{failure}</Notice>}
+      <DeedFailure
+        of={create}
+        atField={["INPUT_INVALID"]}
+        changed="Başvurunuzun durumu bu arada değişti. Yazdığınız duruyor; yukarıdaki güncel durumu okuyup yeniden gönderin."
+        failed="Gönderilemedi. Lütfen tekrar deneyin."
+      />
       {create.isSuccess && !isDirty && (
         <Notice kind="good">Gönderildi. Başvurunuz yöneticinin yanıtını bekliyor.</Notice>
       )}

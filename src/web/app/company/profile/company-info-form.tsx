@@ -4,16 +4,15 @@ import { companyInfoEdit, type CompanyInfoView } from "#contract/people/companie
 import { displayContact } from "#domain/words/contact.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { ContactFields } from "#web/app/forms/contact-fields.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { oddPhoneHint } from "#web/app/forms/odd-phone-hint.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { LegalLink } from "#web/app/page/legal-link.tsx";
 import { LegalNote } from "#web/app/page/legal-note.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 
 const fields = [
   { kind: "phone", label: "İletişim telefonu" },
@@ -33,14 +32,7 @@ export function CompanyInfo() {
       <h2 id="sirket-bilgileri" className="mb-5 text-xl font-bold">
         Şirket bilgileri
       </h2>
-      {info.isPending && <Waiting />}
-      {info.isError && !info.data && (
-        <Failed
-          text={readSentenceFor(info.error, "Şirket bilgileri yüklenirken bir hata oluştu.")}
-          retry={() => void info.refetch()}
-          busy={info.isFetching}
-        />
-      )}
+      <Loading of={info} failed="Şirket bilgileri yüklenirken bir hata oluştu." />
       {info.data && <CompanyInfoForm info={info.data} />}
     </section>
   );

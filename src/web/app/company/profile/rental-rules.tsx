@@ -4,26 +4,18 @@ import * as z from "zod/mini";
 import { rentalRulesEdit, type RentalRulesView } from "#contract/fleet/rental-rules.ts";
 import { USUAL_BANDS } from "#domain/fleet/rental-rules.ts";
 import { api, putData } from "#web/app/api/client.ts";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
 import { MoneyField } from "#web/parts/money-field.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
 /** From what late fees, km and fuel are proposed as cars come back, and how long a car is kept free between two rentals. */
 export function RentalRules() {
   const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
   if (rules.data) return <RentalRulesForm rules={rules.data} />;
-  if (rules.isPending) return <Waiting />;
-  return (
-    <Failed
-      text={readSentenceFor(rules.error, "Kiralama kuralları yüklenirken bir hata oluştu.")}
-      retry={() => void rules.refetch()}
-      busy={rules.isFetching}
-    />
-  );
+  return <Loading of={rules} failed="Kiralama kuralları yüklenirken bir hata oluştu." />;
 }
 
 type Typed = number | string | null;

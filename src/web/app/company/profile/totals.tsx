@@ -3,8 +3,7 @@ import { Hourglass, ReceiptText, TrendingUp } from "lucide-react";
 
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
-import { Failed } from "#web/ui/states.tsx";
+import { LoadFailure } from "#web/app/page/loading.tsx";
 
 const cards = [
   { sum: "earned", label: "Toplam kazanç", Icon: TrendingUp },
@@ -15,15 +14,7 @@ const cards = [
 /** What came in, what is still to come and what was spent, all told. */
 export function Totals() {
   const totals = useQuery(api.company.info.totals.queryOptions());
-  if (totals.isError && !totals.data) {
-    return (
-      <Failed
-        text={readSentenceFor(totals.error, "Toplamlar yüklenirken bir hata oluştu.")}
-        retry={() => void totals.refetch()}
-        busy={totals.isFetching}
-      />
-    );
-  }
+  if (totals.isLoadingError) return <LoadFailure of={totals} failed="Toplamlar yüklenirken bir hata oluştu." />;
   return (
     <dl className="max-sm:border-line max-sm:bg-surface max-sm:divide-line max-sm:divide-y max-sm:rounded-2xl max-sm:border sm:grid sm:grid-cols-3 sm:gap-4">
       {cards.map(({ sum, label, Icon }) => (

@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 
 import { depositRulesEdit, type DepositRulesView } from "#contract/fleet/receivables.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 
 const options = api.company.receivables.depositRules.queryOptions({ staleTime: 0 });
 
@@ -14,15 +13,7 @@ const options = api.company.receivables.depositRules.queryOptions({ staleTime: 0
 export function DepositRulesSection() {
   const rules = useQuery(options);
   if (rules.data) return <DepositRulesForm stored={rules.data} />;
-  return rules.isError ? (
-    <Failed
-      text={readSentenceFor(rules.error, "Depozito kuralları yüklenirken bir hata oluştu.")}
-      retry={() => void rules.refetch()}
-      busy={rules.isFetching}
-    />
-  ) : (
-    <Waiting rows={1} />
-  );
+  return <Loading of={rules} failed="Depozito kuralları yüklenirken bir hata oluştu." rows={1} />;
 }
 
 const fields = [

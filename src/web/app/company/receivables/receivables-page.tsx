@@ -6,12 +6,11 @@ import { pages } from "#contract/pages.ts";
 import { RECEIVABLE_BANDS, type ReceivableBand } from "#domain/fleet/receivable-band.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { Debtors } from "./debtors.tsx";
 import { HeldDeposits } from "./held-deposits.tsx";
@@ -66,14 +65,8 @@ export function ReceivablesPage() {
           </div>
           <HeldDeposits sums={sums.data.deposits} />
         </div>
-      ) : sums.isError ? (
-        <Failed
-          text={readSentenceFor(sums.error, "Alacaklar yüklenirken bir hata oluştu.")}
-          retry={() => void sums.refetch()}
-          busy={sums.isFetching}
-        />
       ) : (
-        <Waiting rows={3} />
+        <Loading of={sums} failed="Alacaklar yüklenirken bir hata oluştu." rows={3} />
       )}
     </Page>
   );

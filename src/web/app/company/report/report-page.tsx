@@ -8,14 +8,14 @@ import { REPORT_PERIODS, type Days } from "#domain/fleet/company-report.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { LoadFailure } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Empty, Failed, Waiting } from "#web/ui/states.tsx";
+import { Empty, Waiting } from "#web/ui/states.tsx";
 
 import { AmountLink } from "./amount-link.tsx";
 import { BestCustomers } from "./best-customers.tsx";
@@ -75,13 +75,7 @@ export function ReportPage() {
       />
       <div className="grid gap-8">
         {read.success && report.isPending && <Waiting />}
-        {report.isError && !report.data && (
-          <Failed
-            text={readSentenceFor(report.error, "Rapor hazırlanırken bir hata oluştu.")}
-            retry={() => void report.refetch()}
-            busy={report.isFetching}
-          />
-        )}
+        <LoadFailure of={report} failed="Rapor hazırlanırken bir hata oluştu." />
         {read.success && report.data && <Report report={report.data} days={days} stale={report.isPlaceholderData} />}
         <MonthPack now={now} />
       </div>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { formatCount } from "#domain/words/count.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { announce } from "#web/ui/toast.tsx";
@@ -82,7 +82,7 @@ export function ChargeAll({
         action="Hepsini yansıt"
         busyText="Yansıtılıyor…"
         busy={charge.isPending || waiting.isPending}
-        error={charge.isError ? sentenceFor(charge.error, failed) : undefined}
+        error={failureSentence(charge, failed)}
         onConfirm={() => asked && charge.mutate(asked)}
       />
     </>

@@ -4,12 +4,11 @@ import { useState } from "react";
 import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api, SUGGESTIONS } from "#web/app/api/client.ts";
-import { readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 
 /** Names the rental of a toll or fine by hand, or says that it is the company's own. */
 export function RentalChoice({ road, onStored }: { road: RoadChargeView; onStored: (road: RoadChargeView) => void }) {
@@ -35,23 +34,14 @@ export function RentalChoice({ road, onStored }: { road: RoadChargeView; onStore
       <h3 id="kiralama-sec" className="text-lg font-bold">
         {road.rental ? "Başka bir kiralama seç" : "Kiralamayı seç"}
       </h3>
-      {assign.isError && (
-        <Notice kind="bad">{sentenceFor(assign.error, "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.")}</Notice>
-      )}
+      <DeedFailure of={assign} failed="Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin." />
       <SearchField
         label="Plaka veya kiracı ara"
         placeholder="34 ABC veya ad"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {found.isPending && <Waiting rows={1} />}
-      {found.isError && !found.data && (
-        <Failed
-          text={readSentenceFor(found.error, "Kiralamalar yüklenirken bir hata oluştu.")}
-          retry={() => void found.refetch()}
-          busy={found.isFetching}
-        />
-      )}
+      <Loading of={found} failed="Kiralamalar yüklenirken bir hata oluştu." rows={1} />
       {found.isSuccess && rentals.length === 0 && <p className="text-ink-soft">Eşleşen kiralama yok.</p>}
       {rentals.length > 0 && (
         <ul aria-label="Kiralamalar" className="border-line divide-line max-h-72 divide-y overflow-y-auto border-y">

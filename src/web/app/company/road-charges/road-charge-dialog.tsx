@@ -8,7 +8,7 @@ import { ROAD_CHARGE_STATES, type RoadChargeState } from "#domain/fleet/road-cha
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -171,11 +171,7 @@ function Delete({ road, onDeleted }: { road: RoadChargeView; onDeleted: () => vo
         action="Kaydı sil"
         busyText="Siliniyor…"
         busy={remove.isPending}
-        error={
-          remove.isError
-            ? sentenceFor(remove.error, "Kayıt silinirken bir hata oluştu. Lütfen tekrar deneyin.")
-            : undefined
-        }
+        error={failureSentence(remove, "Kayıt silinirken bir hata oluştu. Lütfen tekrar deneyin.")}
         onConfirm={() => remove.mutate()}
       />
     </div>

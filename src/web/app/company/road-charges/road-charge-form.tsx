@@ -14,7 +14,8 @@ import { CHARGE_TEXT_MAX, DOCUMENT_NO_MAX } from "#domain/fleet/charge.ts";
 import { ROAD_CHARGE_KINDS, type RoadChargeKind } from "#domain/fleet/road-charge.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { fieldErrorsOf } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { PlateField } from "#web/parts/plate-field.tsx";
@@ -116,9 +117,11 @@ export function RoadChargeForm() {
         {...form.register("text")}
       />
       <div className="grid gap-3 sm:col-span-2">
-        {add.isError && !isRefusal(add.error, "INPUT_INVALID") && (
-          <Notice kind="bad">{sentenceFor(add.error, "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.")}</Notice>
-        )}
+        <DeedFailure
+          of={add}
+          atField={["INPUT_INVALID"]}
+          failed="Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
+        />
         {like && sent && (
           <>
             <Notice kind="info">{`${add.data?.became === "known" ? KNOWN_ROAD_CHARGE : ALIKE_ROAD_CHARGE} ${likeWords(like)}`}</Notice>

@@ -8,11 +8,10 @@ import { pages } from "#contract/pages.ts";
 import { daysBetween, formatCalendarDate, formatLocalDateTime, formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { Badge } from "#web/parts/badge.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { putRoadCharge, refreshRoadCharges } from "./refresh-road-charges.ts";
@@ -72,11 +71,7 @@ export function RoadChargeRow({
         </p>
       </div>
       <Deadline road={road} today={today} />
-      {charging.isError && (
-        <Notice kind="bad">
-          {sentenceFor(charging.error, "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.")}
-        </Notice>
-      )}
+      <DeedFailure of={charging} failed="Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin." />
       <div className="flex flex-wrap gap-3 print:hidden">
         {rental && !isCharged && (
           <Button

@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { api, putData } from "#web/app/api/client.ts";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { changeCar } from "#web/app/company/parts/car-data.ts";
-import { Failed, Waiting } from "#web/ui/states.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
 
 import { RentalAccount } from "./rental-account.tsx";
 
@@ -23,12 +22,5 @@ export function CarAccount({ code, rentalId }: { code: string; rentalId: string 
   }
 
   if (rental.data) return <RentalAccount rental={rental.data} onStored={store} />;
-  if (rental.isPending) return <Waiting rows={2} />;
-  return (
-    <Failed
-      text={readSentenceFor(rental.error, "Hesap yüklenirken bir hata oluştu.")}
-      retry={() => void rental.refetch()}
-      busy={rental.isFetching}
-    />
-  );
+  return <Loading of={rental} failed="Hesap yüklenirken bir hata oluştu." rows={2} />;
 }

@@ -6,7 +6,8 @@ import type { RentalView } from "#contract/fleet/rentals.ts";
 import { chargeAmount, CHARGE_KINDS, CHARGE_TEXT_MAX, DOCUMENT_NO_MAX, type ChargeKind } from "#domain/fleet/charge.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -117,11 +118,7 @@ export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored:
       {rental.depositHeld > 0 && !isDiscount && (
         <Switch label={`Depozitodan say (elde ${formatKurus(rental.depositHeld)})`} {...form.register("fromDeposit")} />
       )}
-      {create.isError && !isAtField && (
-        <Notice kind="bad">
-          {sentenceFor(create.error, "Kalem eklenirken bir hata oluştu. Lütfen tekrar deneyin.")}
-        </Notice>
-      )}
+      {!isAtField && <DeedFailure of={create} failed="Kalem eklenirken bir hata oluştu. Lütfen tekrar deneyin." />}
       {isEarlier && isDirty && (
         <Notice kind="info">
           Önceki denemeniz kaydedilmişti; hesabın başında duruyor. Şimdi yazdığınız henüz kaydedilmedi.

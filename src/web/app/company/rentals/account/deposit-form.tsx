@@ -6,15 +6,15 @@ import { mayBeSetOff, type DepositKind } from "#domain/fleet/deposit.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { keepMeans, lastMeans } from "#web/app/company/parts/last-means.ts";
 import { MeansField } from "#web/app/company/parts/means-field.tsx";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 const words: Record<DepositKind, { amount: string; save: string; done: string }> = {
@@ -92,12 +92,12 @@ export function DepositForm({
       {means !== undefined && (
         <MeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen, { shouldDirty: true })} />
       )}
-      {create.isError && !isAtField && (
-        <Notice kind="bad">
-          {isRefusal(create.error, "CHANGED_MEANWHILE")
-            ? `Bu depozito bu arada değişti. Şimdi elinizde: ${formatKurus(rental.depositHeld)}. Yazdığınız duruyor; doğruysa yeniden kaydedin.`
-            : sentenceFor(create.error, "Depozito kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.")}
-        </Notice>
+      {!isAtField && (
+        <DeedFailure
+          of={create}
+          changed={`Bu depozito bu arada değişti. Şimdi elinizde: ${formatKurus(rental.depositHeld)}. Yazdığınız duruyor; doğruysa yeniden kaydedin.`}
+          failed="Depozito kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
+        />
       )}
       <Actions>
         <Button type="submit" busy={create.isPending} busyText="Kaydediliyor…">

@@ -9,7 +9,7 @@ import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { failureSentence } from "#web/app/api/sentences.ts";
 import { paged, pageInput, rowsOf } from "#web/app/list/paged.ts";
 import { Badge } from "#web/parts/badge.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -154,11 +154,7 @@ function ReverseDeposit({
       action="Geri al"
       busyText="Geri alınıyor…"
       busy={reverse.isPending}
-      error={
-        reverse.isError
-          ? sentenceFor(reverse.error, "Kayıt geri alınırken bir hata oluştu. Lütfen tekrar deneyin.")
-          : undefined
-      }
+      error={failureSentence(reverse, "Kayıt geri alınırken bir hata oluştu. Lütfen tekrar deneyin.")}
       onConfirm={() => entry && reverse.mutate(entry)}
     />
   );

@@ -6,9 +6,10 @@ import { paymentAmount } from "#domain/fleet/rental.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { keepMeans, lastMeans } from "#web/app/company/parts/last-means.ts";
 import { MeansField } from "#web/app/company/parts/means-field.tsx";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -81,12 +82,12 @@ export function PaymentForm({
   const sent = create.variables;
   const end = (
     <>
-      {create.isError && !isAtField && (
-        <Notice kind="bad">
-          {isRefusal(create.error, "CHANGED_MEANWHILE")
-            ? `Bu kiralamanın ödemeleri bu arada değişti. ${openNow(open)} Yazdığınız duruyor; doğruysa yeniden kaydedin.`
-            : sentenceFor(create.error, "Ödeme kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.")}
-        </Notice>
+      {!isAtField && (
+        <DeedFailure
+          of={create}
+          changed={`Bu kiralamanın ödemeleri bu arada değişti. ${openNow(open)} Yazdığınız duruyor; doğruysa yeniden kaydedin.`}
+          failed="Ödeme kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
+        />
       )}
       {isEarlier && isDirty && (
         <Notice kind="info">

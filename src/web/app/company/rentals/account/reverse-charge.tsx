@@ -3,13 +3,12 @@ import { chargeKindWords } from "#contract/fleet/ledger.words.ts";
 import type { ChargeView, RentalView } from "#contract/fleet/rentals.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 /** Asks why a wrong line is taken back, and adds the line that takes it back. */
@@ -62,11 +61,11 @@ function ReversalForm({
         error={form.formState.errors.reason?.message}
         {...form.register("reason")}
       />
-      {create.isError && !isRefusal(create.error, "INPUT_INVALID") && (
-        <Notice kind="bad">
-          {sentenceFor(create.error, "Kalem geri alınırken bir hata oluştu. Lütfen tekrar deneyin.")}
-        </Notice>
-      )}
+      <DeedFailure
+        of={create}
+        atField={["INPUT_INVALID"]}
+        failed="Kalem geri alınırken bir hata oluştu. Lütfen tekrar deneyin."
+      />
       <Actions>
         <Button type="submit" look="danger" busy={create.isPending} busyText="Geri alınıyor…">
           Geri al

@@ -4,14 +4,14 @@ import { useState } from "react";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
-import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { RentalAccount } from "#web/app/company/rentals/account/rental-account.tsx";
 import { useIsWide } from "#web/app/list/wide.ts";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { RentalFacts } from "./rental-facts.tsx";
 import { RentalNotes } from "./rental-notes.tsx";
@@ -70,13 +70,5 @@ export function RentalDetail({ id, onClose }: { id: string; onClose: () => void 
       </div>
     );
   }
-  return rental.isError ? (
-    <Failed
-      text={readSentenceFor(rental.error, "Kiralama yüklenirken bir hata oluştu.")}
-      retry={() => void rental.refetch()}
-      busy={rental.isFetching}
-    />
-  ) : (
-    <Waiting />
-  );
+  return <Loading of={rental} failed="Kiralama yüklenirken bir hata oluştu." />;
 }

@@ -3,9 +3,9 @@ import { useState } from "react";
 
 import type { CarView } from "#contract/fleet/cars.ts";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { knownCar, loadCar, putCar, reloadCar } from "#web/app/company/parts/car-data.ts";
-import { Notice } from "#web/ui/notice.tsx";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
 /** Whether strangers see who rents the car; each switch saves itself. */
@@ -72,9 +72,7 @@ function One({
           save.mutate(event.target.checked);
         }}
       />
-      {save.isError && (
-        <Notice kind="bad">{sentenceFor(save.error, "Görünürlük kaydedilemedi. Lütfen tekrar deneyin.")}</Notice>
-      )}
+      <DeedFailure of={save} failed="Görünürlük kaydedilemedi. Lütfen tekrar deneyin." />
     </>
   );
 }

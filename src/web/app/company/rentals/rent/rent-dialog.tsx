@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { readCode } from "#domain/sticker/code.ts";
-import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { carOptions } from "#web/app/company/parts/car-data.ts";
-import { Failed, Waiting } from "#web/ui/states.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
 
 import { RentForm } from "./rent-form.tsx";
 
@@ -44,12 +44,5 @@ export function Rent({
         onClose={onClose}
       />
     );
-  if (!car.isError) return <Waiting rows={2} />;
-  return (
-    <Failed
-      text={readSentenceFor(car.error, "Veri yüklenirken bir hata oluştu.")}
-      retry={() => void car.refetch()}
-      busy={car.isFetching}
-    />
-  );
+  return <Loading of={car} failed="Veri yüklenirken bir hata oluştu." rows={2} />;
 }

@@ -15,7 +15,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { isolated } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
-import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
 import { atLife, changeCar, reloadCar } from "#web/app/company/parts/car-data.ts";
 import { createCustomer } from "#web/app/company/parts/create-customer.ts";
 import { useDeskAddress } from "#web/app/company/parts/desk-address.ts";
@@ -23,6 +23,7 @@ import { DueField } from "#web/app/company/parts/due-field.tsx";
 import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
 import { typedTime } from "#web/app/company/parts/event-time.ts";
 import { MeansField } from "#web/app/company/parts/means-field.tsx";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { SendAnyway } from "#web/app/forms/send-anyway.tsx";
 import { MoneyField } from "#web/parts/money-field.tsx";
@@ -359,23 +360,23 @@ export function RentForm({
       <DialogFoot>
         <PaymentPreview total={total} paid={paid} />
         {isIncomplete && <Notice kind="bad">{START_INCOMPLETE}</Notice>}
-        {add.isError && !isRefusal(add.error, "INPUT_INVALID") && (
-          <Notice kind={isRefusal(add.error, "PHONE_DOUBTFUL") ? "info" : "bad"}>
-            <span>{sentenceFor(add.error, "Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin.")}</span>
-            {isRefusal(add.error, "PHONE_DOUBTFUL") && (
-              <SendAnyway
-                busy={busy}
-                busyText="Başlatılıyor…"
-                onClick={() => void form.handleSubmit((values) => send(values, true))()}
-              />
-            )}
-          </Notice>
-        )}
-        {start.isError && !isSaidElsewhere && (
-          <Notice kind="bad">
-            <span>{sentenceFor(start.error, "Kiralama başlatılamadı. Lütfen tekrar deneyin.")}</span>
+        <DeedFailure
+          of={add}
+          atField={["INPUT_INVALID"]}
+          failed="Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin."
+        >
+          {isRefusal(add.error, "PHONE_DOUBTFUL") && (
+            <SendAnyway
+              busy={busy}
+              busyText="Başlatılıyor…"
+              onClick={() => void form.handleSubmit((values) => send(values, true))()}
+            />
+          )}
+        </DeedFailure>
+        {!isSaidElsewhere && (
+          <DeedFailure of={start} failed="Kiralama başlatılamadı. Lütfen tekrar deneyin.">
             <InTheWay error={start.error} />
-          </Notice>
+          </DeedFailure>
         )}
         {wasEnded(start.data) && (
           <Notice kind="bad">

@@ -12,13 +12,14 @@ import { rentalState } from "#domain/fleet/rental.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { isolated } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
-import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
 import { atLife, changeCar } from "#web/app/company/parts/car-data.ts";
 import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
 import { typedTime } from "#web/app/company/parts/event-time.ts";
 import { FuelField, fuelWord, kmWord } from "#web/app/company/parts/fuel-field.tsx";
 import { keepMeans } from "#web/app/company/parts/last-means.ts";
 import { formatLate } from "#web/app/company/parts/time-span.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -199,13 +200,12 @@ export function ReturnForm({
             sayfasında kaydedebilirsiniz.
           </p>
         )}
-        {end.isError && !isRefusal(end.error, "INPUT_INVALID") && (
-          <Notice kind="bad">
-            {isRefusal(end.error, "CHANGED_MEANWHILE")
-              ? "Bu kiralamanın hesabı bu arada değişti. Yazdıklarınız duruyor; tutarlara bakıp yeniden bitirin."
-              : sentenceFor(end.error, "Kiralama bitirilemedi. Lütfen tekrar deneyin.")}
-          </Notice>
-        )}
+        <DeedFailure
+          of={end}
+          atField={["INPUT_INVALID"]}
+          changed="Bu kiralamanın hesabı bu arada değişti. Yazdıklarınız duruyor; tutarlara bakıp yeniden bitirin."
+          failed="Kiralama bitirilemedi. Lütfen tekrar deneyin."
+        />
         <FootActions>
           <Button type="submit" look="final" busy={end.isPending} busyText="Bitiriliyor…">
             Kiralamayı bitir

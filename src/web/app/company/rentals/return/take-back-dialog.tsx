@@ -3,12 +3,13 @@ import { useState } from "react";
 
 import { refusals } from "#contract/words/refusals.ts";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { carOptions, reloadCar } from "#web/app/company/parts/car-data.ts";
 import { rentalOptions } from "#web/app/company/parts/rental-options.ts";
+import { LoadFailure } from "#web/app/page/loading.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
+import { Waiting } from "#web/ui/states.tsx";
 
 import { ReturnForm } from "./return-form.tsx";
 
@@ -63,13 +64,7 @@ export function TakeBack({
       />
     );
   }
-  const failed = [rental, car, rules].find((query) => query.isError);
+  const failed = [rental, car, rules].find((query) => query.isLoadingError);
   if (!failed) return <Waiting rows={2} />;
-  return (
-    <Failed
-      text={readSentenceFor(failed.error, "Kiralamanın hesabı yüklenirken bir hata oluştu.")}
-      retry={() => void failed.refetch()}
-      busy={failed.isFetching}
-    />
-  );
+  return <LoadFailure of={failed} failed="Kiralamanın hesabı yüklenirken bir hata oluştu." />;
 }

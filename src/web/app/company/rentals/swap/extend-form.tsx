@@ -7,13 +7,13 @@ import { extensionFee } from "#domain/fleet/rental-rules.ts";
 import { formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
-import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { DueField } from "#web/app/company/parts/due-field.tsx";
 import { dayPrice } from "#web/app/company/parts/proposal-text.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
 import { MoneyField } from "#web/parts/money-field.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { SwapCar } from "./swap-car.tsx";
 
@@ -79,14 +79,7 @@ export function Extension({ id, ...form }: FormEvents & { id: string }) {
     api.company.rentals.get.queryOptions({ input: { id }, staleTime: 0, refetchOnWindowFocus: false }),
   );
   if (rental.data) return <ExtendForm rental={rental.data} {...form} />;
-  if (rental.isPending) return <Waiting rows={1} />;
-  return (
-    <Failed
-      text={readSentenceFor(rental.error, "Veri yüklenirken bir hata oluştu.")}
-      retry={() => void rental.refetch()}
-      busy={rental.isFetching}
-    />
-  );
+  return <Loading of={rental} failed="Veri yüklenirken bir hata oluştu." rows={1} />;
 }
 
 function ExtendForm({

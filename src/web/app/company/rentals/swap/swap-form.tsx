@@ -11,12 +11,13 @@ import { kmTrouble } from "#domain/fleet/rental-rules.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { isolated } from "#domain/words/text.ts";
 import { api, putData } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { reloadCar } from "#web/app/company/parts/car-data.ts";
 import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
 import { typedTime } from "#web/app/company/parts/event-time.ts";
 import { FreeCarField } from "#web/app/company/parts/free-car-field.tsx";
 import { FuelField, fuelWord, kmWord } from "#web/app/company/parts/fuel-field.tsx";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
@@ -226,12 +227,12 @@ export function SwapForm({
         </div>
       </fieldset>
       <DialogFoot>
-        {create.isError && !isAtField && (
-          <Notice kind="bad">
-            {isRefusal(create.error, "CHANGED_MEANWHILE")
-              ? "Bu kiralama bu arada değişti. Yazdıklarınız duruyor; doğruysa yeniden deneyin."
-              : sentenceFor(create.error, "Araç değiştirilemedi. Lütfen tekrar deneyin.")}
-          </Notice>
+        {!isAtField && (
+          <DeedFailure
+            of={create}
+            changed="Bu kiralama bu arada değişti. Yazdıklarınız duruyor; doğruysa yeniden deneyin."
+            failed="Araç değiştirilemedi. Lütfen tekrar deneyin."
+          />
         )}
         <FootActions>
           <Button type="submit" busy={create.isPending} busyText="Değiştiriliyor…">

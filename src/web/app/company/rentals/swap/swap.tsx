@@ -3,9 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { api } from "#web/app/api/client.ts";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { Loading } from "#web/app/page/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { SwapForm } from "./swap-form.tsx";
 
@@ -26,12 +25,5 @@ export function Swap({
   );
   if (rental.data && rental.data.endedAt !== null) return <Notice kind="bad">{refusals.RENTAL_ENDED.message}</Notice>;
   if (rental.data) return <SwapForm rental={rental.data} reload={() => void rental.refetch()} {...form} />;
-  if (rental.isPending) return <Waiting rows={2} />;
-  return (
-    <Failed
-      text={readSentenceFor(rental.error, "Kiralama yüklenirken bir hata oluştu.")}
-      retry={() => void rental.refetch()}
-      busy={rental.isFetching}
-    />
-  );
+  return <Loading of={rental} failed="Kiralama yüklenirken bir hata oluştu." rows={2} />;
 }
