@@ -8,6 +8,7 @@ import { cleanLine, countCharacters } from "#domain/words/text.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { Folded } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { useAnswering } from "./answering.ts";
@@ -15,8 +16,9 @@ import { CallMe } from "./call-me.tsx";
 import { changedMeanwhile } from "./changed-meanwhile.ts";
 import { Over } from "./over.tsx";
 
-const coming = ["now", "coming-5", "coming-10", "coming-20"] as const satisfies Answer[];
-const others = ["cannot", "handled", "call-guard", "call-me"] as const satisfies Answer[];
+/** What nearly everybody answers; the others are one tap further. */
+const commonest = ["now", "coming-5", "cannot"] as const satisfies Answer[];
+const others = ["coming-10", "coming-20", "handled", "call-guard", "call-me"] as const satisfies Answer[];
 
 /** Answers a notice by one tap, with a line of one's own or without; says why where it takes no answer any more. */
 export function AnswerForm({ holder, notice }: { holder: Holder; notice: NoticeView }) {
@@ -29,6 +31,19 @@ export function AnswerForm({ holder, notice }: { holder: Holder; notice: NoticeV
     else send(answer);
   }
 
+  const answerButton = (answer: Answer, look: "primary" | "secondary") => (
+    <Button
+      key={answer}
+      look={look}
+      busy={tapped === answer}
+      idle={tapped !== undefined}
+      busyText="Gönderiliyor…"
+      className="px-3 leading-tight"
+      onClick={() => tap(answer)}
+    >
+      {answerWords[answer]}
+    </Button>
+  );
   const trouble = <Trouble error={mutation.error} sent={mutation.variables?.from} notice={notice} />;
   if (!notice.mayAnswer)
     return (
@@ -51,40 +66,33 @@ export function AnswerForm({ holder, notice }: { holder: Holder; notice: NoticeV
         }}
         className="grid gap-3"
       >
-        <div role="group" aria-label="Hazır yanıtlar" className="grid grid-cols-2 gap-2">
-          {[...coming, ...others].map((answer) => (
-            <Button
-              key={answer}
-              look={coming.some((one) => one === answer) ? "primary" : "secondary"}
-              busy={tapped === answer}
-              idle={tapped !== undefined}
-              busyText="Gönderiliyor…"
-              className="px-3 leading-tight"
-              onClick={() => tap(answer)}
-            >
-              {answerWords[answer]}
-            </Button>
-          ))}
+        <div role="group" aria-label="Hazır yanıtlar" className="grid gap-2 sm:grid-cols-3">
+          {commonest.map((answer) => answerButton(answer, answer === "now" ? "primary" : "secondary"))}
         </div>
-        <TextField
-          label="Kendi sözünüz (isteğe bağlı)"
-          hint="Dokunduğunuz yanıtla birlikte ya da tek başına gider."
-          counted={{ used: countCharacters(cleanLine(note)), max: ANSWER_NOTE_MAX }}
-          value={note}
-          autoComplete="off"
-          enterKeyHint="send"
-          error={noteError}
-          onChange={({ target }) => write(target.value)}
-        />
-        <Button
-          type="submit"
-          look="secondary"
-          busy={tapped === "words"}
-          idle={tapped !== undefined}
-          busyText="Gönderiliyor…"
-        >
-          Yalnız yazdığımı gönder
-        </Button>
+        <Folded title="Başka" open={note !== "" || noteError !== undefined}>
+          <div role="group" aria-label="Başka yanıtlar" className="grid grid-cols-2 gap-2">
+            {others.map((answer) => answerButton(answer, "secondary"))}
+          </div>
+          <TextField
+            label="Kendi sözünüz (isteğe bağlı)"
+            hint="Dokunduğunuz yanıtla birlikte ya da tek başına gider."
+            counted={{ used: countCharacters(cleanLine(note)), max: ANSWER_NOTE_MAX }}
+            value={note}
+            autoComplete="off"
+            enterKeyHint="send"
+            error={noteError}
+            onChange={({ target }) => write(target.value)}
+          />
+          <Button
+            type="submit"
+            look="secondary"
+            busy={tapped === "words"}
+            idle={tapped !== undefined}
+            busyText="Gönderiliyor…"
+          >
+            Yalnız yazdığımı gönder
+          </Button>
+        </Folded>
       </form>
       <CallMe
         open={asksToCall}

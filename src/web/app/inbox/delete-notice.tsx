@@ -50,7 +50,7 @@ export function DeleteNotice({
 
   return (
     <>
-      <Button look="danger" className="max-sm:w-full sm:justify-self-start" onClick={() => setAsking(true)}>
+      <Button look="danger" className="justify-self-start" onClick={() => setAsking(true)}>
         <Trash2 aria-hidden="true" size={18} />
         Sil
       </Button>

@@ -206,6 +206,7 @@ describe("opening a notice", () => {
 
   test("that is gone says so, with the line that was typed for it", async () => {
     const { notice, remove } = await openNotice();
+    await openOthers();
     await field(LINE).fill("Depodayım");
     remove(notice);
     await button("Hemen geliyorum").click();
@@ -251,6 +252,7 @@ describe("an answer", () => {
 
   test("takes a line along or is one, counted as people count", async () => {
     const { application, stored } = await openNotice();
+    await openOthers();
     await button("Yalnız yazdığımı gönder").click();
     await expectAnnounced("Lütfen yanıtınızı yazın.");
     await field(LINE).fill(`${"🚗".repeat(100)}!`);
@@ -274,6 +276,7 @@ describe("an answer", () => {
 
   test("that another clerk was ahead of is told with theirs, keeps the line, and can be sent then", async () => {
     const { answerElsewhere, stored } = await openNotice();
+    await openOthers();
     await field(LINE).fill("Depodayım");
     answerElsewhere({ answer: "cannot", by: "Zeynep Ak" });
     await button("Hemen geliyorum").click();
@@ -288,6 +291,7 @@ describe("an answer", () => {
 
   test("that arrived although nobody heard of it is sent again as the same", async () => {
     const { application, stored } = await openNotice();
+    await openOthers();
     await field(LINE).fill("Depodayım");
     application.loseAnswers("notices/answer");
     await button("Hemen geliyorum").click();
@@ -300,6 +304,7 @@ describe("an answer", () => {
 
   test("that cannot be sent keeps the line, also on the way to another page and back", async () => {
     const { application } = await openNotice();
+    await openOthers();
     await field(LINE).fill("Depodayım");
     application.answer("notices/answer", disconnected);
     await button("Hemen geliyorum").click();
@@ -317,6 +322,7 @@ describe("an answer", () => {
 
   test("that asks for a call names the number first, and where there is none says where to add one", async () => {
     const { application, stored, change } = await openNotice();
+    await openOthers();
     await button("Beni arayın").click();
     await expect.element(dialog("0532 999 88 77 gösterilsin mi?")).toBeVisible();
     await expectGoodLooks();
@@ -561,6 +567,11 @@ async function openInbox(
   before(application);
   await expect.element(page.getByRole("heading", { level: 1, name: "Gelen haberler" })).toBeVisible();
   return { application, ...inbox };
+}
+
+/** Opens the answers that few give, with the line of one's own. */
+async function openOthers() {
+  await page.getByText("Başka", { exact: true }).click();
 }
 
 /** One notice, open. */

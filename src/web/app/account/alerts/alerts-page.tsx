@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 
+import type { AlertsView } from "#contract/notices/alerts.ts";
 import { gapWords } from "#contract/people/gap.words.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
+import { Folded } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { alertsOptions } from "./alerts-data.ts";
@@ -18,6 +20,11 @@ import { WebhookSection } from "./webhook-section.tsx";
 
 export function ahead(): void {
   void queryClient.prefetchQuery(api.alerts.get.queryOptions(AHEAD));
+}
+
+/** Whoever uses one of these ways sees how it stands. */
+function usesAdvanced({ channels }: AlertsView): boolean {
+  return channels.some(({ kind }) => kind === "telegram" || kind === "webhook");
 }
 
 /** How an account is told of what happens: by which ways, of what and when, and what became of the last messages. */
@@ -42,11 +49,13 @@ export function AlertsPage() {
           </div>
           <div className="grid grid-cols-1 gap-6">
             <Devices channels={alerts.channels.filter(({ kind }) => kind === "push")} />
-            <TelegramSection />
             <SecondPerson isConfirmed={alerts.mail.isConfirmed} />
             <Deliveries />
-            <CalendarSection />
-            <WebhookSection />
+            <Folded title="Gelişmiş" open={usesAdvanced(alerts)}>
+              <TelegramSection />
+              <CalendarSection />
+              <WebhookSection />
+            </Folded>
           </div>
         </div>
       )}

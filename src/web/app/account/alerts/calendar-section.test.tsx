@@ -51,6 +51,7 @@ async function openCalendar(account = companyAccount()) {
     },
   };
   await openApplication(pages.alerts.path, account, answers);
+  await page.getByText("Gelişmiş", { exact: true }).click();
 }
 
 test("an address is made and shown once, replaced and removed after a question", async () => {

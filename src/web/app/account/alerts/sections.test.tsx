@@ -117,5 +117,6 @@ async function openAlerts(channels: ChannelView[] = [], bot: string | null = "ko
     },
   });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Bildirimler");
+  if (view.channels.every(({ kind }) => kind === "push")) await page.getByText("Gelişmiş", { exact: true }).click();
   return { stored: () => view };
 }
