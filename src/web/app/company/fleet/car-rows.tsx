@@ -48,6 +48,8 @@ export function CarRows({ cars, now }: { cars: ListedCarView[]; now: Date }) {
 
 function CarRow({ car, now, onMore }: { car: ListedCarView; now: Date; onMore: () => void }) {
   const name = car.plate || car.code;
+  // What is longer than any plate of a country breaks into lines.
+  const isShort = name.length <= 14;
   return (
     <li className="hover:bg-sunken relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 px-4 py-1.5 lg:grid-cols-[minmax(18rem,1.3fr)_7.5rem_minmax(14rem,1.4fr)_7rem_6rem_2.75rem] lg:gap-x-4">
       <div className="flex min-w-0 items-center gap-2.5">
@@ -55,9 +57,9 @@ function CarRow({ car, now, onMore }: { car: ListedCarView; now: Date; onMore: (
           to={pages.car.path}
           params={{ code: car.code }}
           // The whole row leads to the car.
-          className="text-ink shrink-0 no-underline after:absolute after:inset-0"
+          className={`text-ink no-underline after:absolute after:inset-0 ${isShort ? "shrink-0" : "min-w-0"}`}
         >
-          <CarName plate={car.plate} code={car.code} isSmall />
+          <CarName plate={car.plate} code={car.code} isSmall={isShort} />
         </Link>
         <FaceText face={car.face} />
         {car.isNoted && (
