@@ -98,7 +98,10 @@ const groups = [
   { name: "api", test: /\/app\/(api\/client|list\/paged)\.ts$|\/app\/(page\/(late|loading)|api\/with-data)\.tsx$/ },
   { name: "form", test: /node_modules\/(react-hook-form|@hookform\/resolvers)\/|\/app\/forms\/form-errors\.ts$/ },
   { name: "search", test: /\/app\/list\/typed-search\.ts$|\/ui\/search-field\.tsx$/ },
-  { name: "list", test: /\/app\/list\/(list|list-data|non-empty)\.tsx?$/ },
+  {
+    name: "list",
+    test: /\/app\/(list\/(list|list-data|non-empty)\.tsx?|codes\/use-until-over\.ts)$|\/contract\/(people\/status\.words|words\/clock)\.ts$/,
+  },
   {
     name: "download",
     test: /\/parts\/download\.ts$|\/lucide-react\/.*\/icons\/(printer|check|download|share-2)\.\w+$/,
@@ -112,7 +115,7 @@ const groups = [
   },
   {
     name: "forms",
-    test: /\/app\/forms\/save-bar\.tsx$|\/app\/page\/(section|legal-note|back-link)\.tsx$|\/ui\/(switch|text-area|confirm|notice)\.tsx$|\/lucide-react\/.*\/icons\/(chevron-left|shield-check)\.\w+$/,
+    test: /\/app\/forms\/(form-dialog|save-bar)\.tsx$|\/app\/page\/(section|legal-note|back-link)\.tsx$|\/ui\/(switch|text-area|confirm|notice)\.tsx$|\/lucide-react\/.*\/icons\/(chevron-left|shield-check)\.\w+$/,
   },
   {
     name: "desk",
@@ -120,7 +123,7 @@ const groups = [
   },
   {
     name: "words",
-    test: /\/ui\/own-words\.tsx$|\/measure-badges\.tsx$|\/lucide-react\/.*\/icons\/(pencil|external-link|lock)\.\w+$/,
+    test: /\/ui\/own-words\.tsx$|\/measure-badges\.tsx$|\/lucide-react\/.*\/icons\/(external-link|lock|pencil|plus)\.\w+$/,
   },
 ].map((group, nth, { length }) => ({ ...group, priority: length - nth }));
 

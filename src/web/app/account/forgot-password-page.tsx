@@ -1,13 +1,10 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useForm } from "react-hook-form";
 
 import { pages } from "#contract/pages.ts";
 import { resetRequest } from "#contract/people/account.ts";
 import { api } from "#web/app/api/client.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { useDeedForm } from "#web/app/forms/deed-form.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -17,25 +14,27 @@ import { useHashSecret } from "./hash-secret.ts";
 
 /** Asks where to send a link for a new password. The answer is the same whether the account exists or not. */
 export function ForgotPasswordPage() {
-  const form = useForm({ resolver: standardSchemaResolver(resetRequest), defaultValues: { email: useHashSecret() } });
-  const ask = useMutation({
-    networkMode: "always",
-    mutationFn: ({ email }: { email: string }) => api.account.forgotPassword.call({ email }),
-    onError: (error) => showFieldErrors(error, form.setError),
+  const {
+    form,
+    errors,
+    submit,
+    deed: ask,
+    failure,
+  } = useDeedForm({
+    schema: resetRequest,
+    defaultValues: { email: useHashSecret() },
+    leavesFreely: true,
+    deed: ({ email }) => api.account.forgotPassword.call({ email }),
   });
   return (
     <Page title="Şifremi unuttum" lead="Yeni şifre belirlemeniz için size bir bağlantı gönderelim." width="max-w-md">
-      <form
-        onSubmit={form.handleSubmit((values) => ask.mutate(values), forgetting(ask))}
-        noValidate
-        className="grid gap-5"
-      >
+      <form onSubmit={submit} noValidate className="grid gap-5">
         <TextField
           label="E-posta"
           type="email"
           autoComplete="username"
           autoCapitalize="none"
-          error={form.formState.errors.email?.message}
+          error={errors.email?.message}
           {...form.register("email")}
         />
         {ask.isSuccess && (
@@ -44,7 +43,7 @@ export function ForgotPasswordPage() {
             istenmeyen posta (spam) klasörüne bakın.
           </Notice>
         )}
-        <DeedFailure of={ask} atField={["INPUT_INVALID"]} failed="Bağlantı gönderilemedi. Lütfen tekrar deneyin." />
+        <DeedFailure {...failure} failed="Bağlantı gönderilemedi. Lütfen tekrar deneyin." />
         <Button
           type="submit"
           look={ask.isSuccess ? "secondary" : "primary"}

@@ -1,8 +1,5 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
 
 import { pages } from "#contract/pages.ts";
 import { linking } from "#contract/sticker/codes.ts";
@@ -10,7 +7,7 @@ import { readCode } from "#domain/sticker/code.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { useDeedForm } from "#web/app/forms/deed-form.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -25,23 +22,25 @@ const REDIRECT_AFTER = 1500;
 export function LinkCodePage() {
   const { code = "" } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const form = useForm({
-    resolver: standardSchemaResolver(linking),
-    defaultValues: { code, kind: "vehicle", claim: "" },
-  });
   /** The code that has a claim word, once the server has asked for it. */
   const [claimed, setClaimed] = useState<string>();
+  const {
+    form,
+    submit,
+    deed: link,
+  } = useDeedForm({
+    schema: linking,
+    defaultValues: { code, kind: "vehicle" as const, claim: "" },
+    leavesFreely: true,
+    confirm: ({ claim, ...sent }, send) => send(asksClaim ? { ...sent, claim } : sent),
+    deed: (sent) => api.codes.link.call(sent),
+    onDone: () => queryClient.invalidateQueries({ queryKey: api.codes.key() }),
+    onRefused: (error, sent) => {
+      if (isRefusal(error, "CLAIM_NEEDED") && sent.claim === undefined) setClaimed(sent.code);
+      else if (isOfClaim(error)) form.setError("claim", { message: error.message }, { shouldFocus: true });
+    },
+  });
   const asksClaim = claimed !== undefined && readCode(form.watch("code")) === claimed;
-  const link = useMutation(
-    api.codes.link.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.codes.key() }),
-      onError: (error, sent) => {
-        showFieldErrors(error, form.setError);
-        if (isRefusal(error, "CLAIM_NEEDED") && sent.claim === undefined) setClaimed(sent.code);
-        else if (isOfClaim(error)) form.setError("claim", { message: error.message }, { shouldFocus: true });
-      },
-    }),
-  );
   const linked = link.data?.code;
 
   useEffect(() => {
@@ -63,14 +62,7 @@ export function LinkCodePage() {
       lead="Etiketin üzerindeki kodu yazın; büyük küçük harf ve boşluk fark etmez."
       width="max-w-md"
     >
-      <form
-        onSubmit={form.handleSubmit(
-          ({ claim, ...values }) => link.mutate(asksClaim ? { ...values, claim } : values),
-          forgetting(link),
-        )}
-        noValidate
-        className="grid gap-5"
-      >
+      <form onSubmit={submit} noValidate className="grid gap-5">
         <PrintedCodeField
           label="QR kod"
           autoFocus={code === ""}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useSyncExternalStore } from "react";
+import { createContext, useContext, useEffect, useId, useSyncExternalStore } from "react";
 
 let unsaved: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
@@ -13,15 +13,23 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** What of the forms within a dialog is typed and not saved. */
+export const UnsavedWithin = createContext<Set<string> | undefined>(undefined);
+
 /** Tells that something on the page is typed and not saved; leaving asks first. */
 export function useUnsaved(active: boolean): void {
   const id = useId();
+  const within = useContext(UnsavedWithin);
 
   useEffect(() => {
     if (!active) return;
+    within?.add(id);
     change(new Set([...unsaved, id]));
-    return () => change(new Set([...unsaved].filter((other) => other !== id)));
-  }, [active, id]);
+    return () => {
+      within?.delete(id);
+      change(new Set([...unsaved].filter((other) => other !== id)));
+    };
+  }, [active, id, within]);
 }
 
 /** Whether anything on the page is typed and not saved. */

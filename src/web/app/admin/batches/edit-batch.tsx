@@ -1,13 +1,12 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 import { batchEdit, type BatchView } from "#contract/sticker/batches.ts";
 import { batchLabel } from "#contract/sticker/batches.words.ts";
 import { api } from "#web/app/api/client.ts";
-import { Discard } from "#web/app/forms/discard.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { putBatch } from "./batch-data.ts";
@@ -15,38 +14,14 @@ import { LookFields } from "./look-fields.tsx";
 
 /** The dialog in which a batch's name, note and look are changed. */
 export function EditBatch({ batch, open, onClose }: { batch: BatchView; open: boolean; onClose: () => void }) {
-  const [isChanged, setChanged] = useState(false);
-  const [asks, setAsks] = useState(false);
-
-  function close() {
-    setAsks(false);
-    onClose();
-  }
-
   return (
-    <>
-      <Dialog open={open} onClose={() => (isChanged ? setAsks(true) : close())} title="Partiyi düzenle">
-        {open && <EditBatchForm batch={batch} onChanged={setChanged} onClose={close} />}
-      </Dialog>
-      <Discard
-        open={asks}
-        text="Devam ederseniz yazdıklarınız kaybolur."
-        onStay={() => setAsks(false)}
-        onDiscard={close}
-      />
-    </>
+    <FormDialog open={open} onClose={onClose} title="Partiyi düzenle">
+      {({ close }) => <EditBatchForm batch={batch} onClose={close} />}
+    </FormDialog>
   );
 }
 
-function EditBatchForm({
-  batch,
-  onChanged,
-  onClose,
-}: {
-  batch: BatchView;
-  onChanged: (isChanged: boolean) => void;
-  onClose: () => void;
-}) {
+function EditBatchForm({ batch, onClose }: { batch: BatchView; onClose: () => void }) {
   const edit = useEditForm({
     schema: batchEdit,
     stored: batch,
@@ -63,11 +38,7 @@ function EditBatchForm({
     load: () => api.admin.batches.get.call({ id: batch.id }),
     onStored: (now) => void putBatch(now),
   });
-  const { form, isDirty, isSaved } = edit;
-  useEffect(() => {
-    onChanged(isDirty);
-    return () => onChanged(false);
-  }, [isDirty, onChanged]);
+  const { form, isSaved } = edit;
 
   const done = useEffectEvent(() => {
     announce("Parti kaydedildi.");

@@ -1,14 +1,10 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
-
 import { batchMarking, type BatchView } from "#contract/sticker/batches.ts";
 import { batchMarkNames } from "#contract/sticker/batches.words.ts";
 import { BATCH_MARKS, numbersMeant, type BatchMark } from "#domain/sticker/batch.ts";
 import { formatCount, parseCount } from "#domain/words/count.ts";
 import { api } from "#web/app/api/client.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { useDeedForm } from "#web/app/forms/deed-form.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -42,41 +38,42 @@ export function MarkCodes({ batch, open, onClose }: { batch: BatchView; open: bo
 }
 
 function MarkForm({ batch: { id, count }, onClose }: { batch: BatchView; onClose: () => void }) {
-  const form = useForm({ resolver: standardSchemaResolver(batchMarking), defaultValues: { id } });
-  const { errors } = form.formState;
+  const {
+    form,
+    errors,
+    submit,
+    deed: mark,
+    failure,
+  } = useDeedForm({
+    schema: batchMarking,
+    defaultValues: { id },
+    leavesFreely: true,
+    confirm: (sent, send) => {
+      if (numbersMeant(sent, count)) return send(sent);
+      const field = sent.to === undefined ? "from" : "to";
+      const message = `Bu partide numaralar 1 ile ${formatCount(count)} arasındadır.`;
+      form.setError(field, { message }, { shouldFocus: true });
+    },
+    deed: (sent) => api.admin.batches.mark.call(sent),
+    onDone: ({ changed, batch }, sent) => {
+      void putBatch(batch).then(forgetCodes);
+      const name = batchMarkNames[sent.mark];
+      announce(
+        changed === 0
+          ? `Bu kodlar zaten “${name}” olarak işaretliydi.`
+          : `${formatCount(changed)} kod “${name}” olarak işaretlendi.`,
+      );
+      onClose();
+    },
+  });
   const [marked, from, to] = form.watch(["mark", "from", "to"]);
   const numbers = numbersMeant({ from, to }, count);
   const many = numbers && numbers.to - numbers.from + 1;
   const meant = numbers && `${formatCount(numbers.from)}–${formatCount(numbers.to)} numaralı ${formatCount(many!)} kod`;
-
-  const mark = useMutation(
-    api.admin.batches.mark.mutationOptions({
-      onSuccess: ({ changed, batch }, sent) => {
-        void putBatch(batch).then(forgetCodes);
-        const name = batchMarkNames[sent.mark];
-        announce(
-          changed === 0
-            ? `Bu kodlar zaten “${name}” olarak işaretliydi.`
-            : `${formatCount(changed)} kod “${name}” olarak işaretlendi.`,
-        );
-        onClose();
-      },
-      onError: (error) => showFieldErrors(error, form.setError),
-    }),
-  );
   const number = { setValueAs: (text: unknown) => numberOf(text) };
 
   return (
-    <form
-      onSubmit={form.handleSubmit((values) => {
-        if (numbersMeant(values, count)) return mark.mutate(values);
-        const field = values.to === undefined ? "from" : "to";
-        const message = `Bu partide numaralar 1 ile ${formatCount(count)} arasındadır.`;
-        form.setError(field, { message }, { shouldFocus: true });
-      }, forgetting(mark))}
-      noValidate
-      className="grid gap-4"
-    >
+    <form onSubmit={submit} noValidate className="grid gap-4">
       <RadioField legend="İşaret" choices={marks} error={errors.mark?.message} {...form.register("mark")} />
       <div className="grid grid-cols-2 gap-4">
         <TextField
@@ -102,7 +99,7 @@ function MarkForm({ batch: { id, count }, onClose }: { batch: BatchView; onClose
           className="font-medium"
         >{`${many === count ? `Partideki ${formatCount(count)} kodun hepsi` : (meant ?? "")} “${batchMarkNames[marked]}” olarak işaretlensin mi?`}</p>
       )}
-      <DeedFailure of={mark} atField={["INPUT_INVALID"]} failed="Kodlar işaretlenirken bir hata oluştu." />
+      <DeedFailure {...failure} failed="Kodlar işaretlenirken bir hata oluştu." />
       <Actions>
         <Button type="submit" busy={mark.isPending} busyText="İşaretleniyor…">
           {many === undefined ? "İşaretle" : `${formatCount(many)} kodu işaretle`}

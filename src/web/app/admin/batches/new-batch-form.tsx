@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 
@@ -39,15 +39,7 @@ const blank = {
 } as const;
 
 /** Makes a batch and leads to its page; more codes than the generator makes at once are asked about first, by their number. */
-export function NewBatchForm({
-  onChanged,
-  onBusy,
-  onClose,
-}: {
-  onChanged: (isChanged: boolean) => void;
-  onBusy: (isBusy: boolean) => void;
-  onClose: () => void;
-}) {
+export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) => void; onClose: () => void }) {
   const navigate = useNavigate();
   const form = useForm({ resolver: standardSchemaResolver(typed), defaultValues: blank });
   const { errors, isDirty } = form.formState;
@@ -55,10 +47,6 @@ export function NewBatchForm({
   const [{ idOf }] = useState(sendingIds);
   const sending = useRef(false);
   useUnsaved(isDirty);
-  useEffect(() => {
-    onChanged(isDirty);
-    return () => onChanged(false);
-  }, [isDirty, onChanged]);
 
   const create = useMutation(
     api.admin.batches.create.mutationOptions({

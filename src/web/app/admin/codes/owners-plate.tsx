@@ -1,8 +1,3 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
-
 import { ownersPlate, type AdminCodeView, type OwnersPlateCorrection } from "#contract/sticker/admin-codes.ts";
 import { REASON_MAX } from "#contract/words/fields.ts";
 import { CORRECTION_KINDS, type CorrectionKind } from "#domain/people/plate.ts";
@@ -10,13 +5,11 @@ import { cleanLine, countCharacters } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { Discard } from "#web/app/forms/discard.tsx";
-import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
-import { useUnsaved } from "#web/app/forms/unsaved.ts";
+import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { PlateField } from "#web/parts/plate-field.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { RadioField } from "#web/ui/radio-field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { announce } from "#web/ui/toast.tsx";
@@ -33,75 +26,42 @@ const kinds: Record<CorrectionKind, { label: string; hint: string }> = {
 
 /** Corrects the plate of a private owner's code, which the owner can set only once. */
 export function OwnersPlate({ code, open, onClose }: { code: AdminCodeView; open: boolean; onClose: () => void }) {
-  const [isChanged, setChanged] = useState(false);
-  const [asks, setAsks] = useState(false);
-
-  function close() {
-    setAsks(false);
-    onClose();
-  }
-
   return (
-    <>
-      <Dialog
-        open={open}
-        onClose={() => (isChanged ? setAsks(true) : close())}
-        title={`${code.code}: plakayı düzelt`}
-        description="Sahibi plakayı yalnızca bir kez girebilir; yanlış girilmişse buradan düzeltin."
-      >
-        {open && <PlateForm code={code} onChanged={setChanged} onClose={close} />}
-      </Dialog>
-      <Discard
-        open={asks}
-        text="Devam ederseniz yazdıklarınız kaybolur."
-        onStay={() => setAsks(false)}
-        onDiscard={close}
-      />
-    </>
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={`${code.code}: plakayı düzelt`}
+      description="Sahibi plakayı yalnızca bir kez girebilir; yanlış girilmişse buradan düzeltin."
+    >
+      {({ close }) => <PlateForm code={code} onClose={close} />}
+    </FormDialog>
   );
 }
 
-function PlateForm({
-  code: { code, plate: before },
-  onChanged,
-  onClose,
-}: {
-  code: AdminCodeView;
-  onChanged: (isChanged: boolean) => void;
-  onClose: () => void;
-}) {
-  const form = useForm({
-    resolver: standardSchemaResolver(ownersPlate),
+function PlateForm({ code: { code, plate: before }, onClose }: { code: AdminCodeView; onClose: () => void }) {
+  const {
+    form,
+    errors,
+    submit,
+    deed: correct,
+    failure,
+  } = useDeedForm({
+    schema: ownersPlate,
     values: { code, plate: before, reason: "" } as OwnersPlateCorrection,
     resetOptions: { keepDirtyValues: true },
-  });
-  const { errors, isDirty } = form.formState;
-  useUnsaved(isDirty);
-  useEffect(() => {
-    onChanged(isDirty);
-    return () => onChanged(false);
-  }, [isDirty, onChanged]);
-
-  const correct = useMutation({
-    networkMode: "always",
-    mutationFn: (sent: OwnersPlateCorrection) => api.admin.codes.correctPlate.call({ ...sent, before }),
-    onSuccess: (now) => {
+    deed: (sent) => api.admin.codes.correctPlate.call({ ...sent, before }),
+    onDone: (now) => {
       void showAdminCode(now);
       announce(now.plate === "" ? `${code}: plaka silindi.` : `${code}: plaka artık ${now.plate}.`);
       onClose();
     },
-    onError: (error) => {
-      showFieldErrors(error, form.setError);
+    onRefused: (error) => {
       if (isRefusal(error, "CHANGED_MEANWHILE"))
         void queryClient.invalidateQueries({ queryKey: api.admin.codes.get.queryKey({ input: { code } }) });
     },
   });
   return (
-    <form
-      onSubmit={form.handleSubmit((values) => correct.mutate(values), forgetting(correct))}
-      noValidate
-      className="grid gap-5"
-    >
+    <form onSubmit={submit} noValidate className="grid gap-5">
       <PlateField
         hint="Boş bırakırsanız sahibi plakayı yeniden girebilir."
         error={errors.plate?.message}
@@ -121,8 +81,7 @@ function PlateForm({
         {...form.register("reason")}
       />
       <DeedFailure
-        of={correct}
-        atField={["INPUT_INVALID"]}
+        {...failure}
         changed={`Bu plaka bu arada değiştirildi; şimdi ${before === "" ? "boş" : before}. Yazdığınız duruyor; doğruysa yeniden kaydedin.`}
         failed="Plaka düzeltilemedi."
       />

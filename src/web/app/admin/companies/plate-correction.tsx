@@ -1,22 +1,14 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { flushSync } from "react-dom";
-import { useForm } from "react-hook-form";
-
 import { plateCorrection, type CompanyCodeView } from "#contract/people/companies.ts";
 import { CORRECTION_KINDS, type CorrectionKind, isOddPlate } from "#domain/people/plate.ts";
 import { isolated } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { Discard } from "#web/app/forms/discard.tsx";
-import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
-import { useUnsaved } from "#web/app/forms/unsaved.ts";
+import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { PlateField } from "#web/parts/plate-field.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { RadioField } from "#web/ui/radio-field.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
@@ -46,32 +38,16 @@ export function PlateCorrection({
   reload: () => Promise<CompanyCodeView | undefined>;
   onClose: () => void;
 }) {
-  const [isChanged, setChanged] = useState(false);
-  const [asks, setAsks] = useState(false);
-
-  function close() {
-    // The question first, so that the focus goes back the way it came.
-    flushSync(() => setAsks(false));
-    onClose();
-  }
-
   return (
-    <>
-      <Dialog
-        open={code !== undefined}
-        onClose={() => (isChanged ? setAsks(true) : close())}
-        title={code && `${isolated(code.plate || code.code)}: plakayı düzelt`}
-        description="Şirket plakayı yalnızca bir kez girebilir; yanlış girilmişse buradan düzeltin."
-      >
-        {code && <PlateForm companyId={companyId} code={code} reload={reload} onChanged={setChanged} onClose={close} />}
-      </Dialog>
-      <Discard
-        open={asks}
-        text="Devam ederseniz yazdığınız plaka kaybolur."
-        onStay={() => setAsks(false)}
-        onDiscard={close}
-      />
-    </>
+    <FormDialog
+      open={code !== undefined}
+      onClose={onClose}
+      lost="Devam ederseniz yazdığınız plaka kaybolur."
+      title={code && `${isolated(code.plate || code.code)}: plakayı düzelt`}
+      description="Şirket plakayı yalnızca bir kez girebilir; yanlış girilmişse buradan düzeltin."
+    >
+      {({ close }) => code && <PlateForm companyId={companyId} code={code} reload={reload} onClose={close} />}
+    </FormDialog>
   );
 }
 
@@ -79,30 +55,24 @@ function PlateForm({
   companyId,
   code,
   reload,
-  onChanged,
   onClose,
 }: {
   companyId: string;
   code: CompanyCodeView;
   reload: () => Promise<CompanyCodeView | undefined>;
-  onChanged: (isChanged: boolean) => void;
   onClose: () => void;
 }) {
-  const form = useForm({
-    resolver: standardSchemaResolver(plateCorrection),
+  const {
+    form,
+    errors,
+    submit,
+    deed: correct,
+    failure,
+  } = useDeedForm({
+    schema: plateCorrection,
     values: { plate: code.plate } as { plate: string; kind: CorrectionKind },
     resetOptions: { keepDirtyValues: true },
-  });
-  const { isDirty } = form.formState;
-  useUnsaved(isDirty);
-  useEffect(() => {
-    onChanged(isDirty);
-    return () => onChanged(false);
-  }, [isDirty, onChanged]);
-
-  const correct = useMutation({
-    networkMode: "always",
-    mutationFn: async ({ plate, kind }: { plate: string; kind: CorrectionKind }) => {
+    deed: async ({ plate, kind }) => {
       try {
         return await api.admin.companies.correctPlate.call({
           companyId,
@@ -118,7 +88,7 @@ function PlateForm({
         throw error;
       }
     },
-    onSuccess: (corrected) => {
+    onDone: (corrected) => {
       void showCode(corrected);
       announce(
         corrected.plate === ""
@@ -127,32 +97,26 @@ function PlateForm({
       );
       onClose();
     },
-    onError: (error) => showFieldErrors(error, form.setError),
   });
   return (
-    <form
-      onSubmit={form.handleSubmit((values) => correct.mutate(values), forgetting(correct))}
-      noValidate
-      className="grid gap-5"
-    >
+    <form onSubmit={submit} noValidate className="grid gap-5">
       <PlateField
         hint={
           isOddPlate(form.watch("plate"))
             ? "Bu bir plakaya benzemiyor. Doğruysa böyle kaydedebilirsiniz."
             : "Boş bırakırsanız şirket plakayı yeniden girebilir."
         }
-        error={form.formState.errors.plate?.message}
+        error={errors.plate?.message}
         {...form.register("plate")}
       />
       <RadioField
         legend="Bu düzeltme nedir?"
         choices={CORRECTION_KINDS.map((value) => ({ value, ...kinds[value] }))}
-        error={form.formState.errors.kind?.message}
+        error={errors.kind?.message}
         {...form.register("kind")}
       />
       <DeedFailure
-        of={correct}
-        atField={["INPUT_INVALID"]}
+        {...failure}
         changed={`Bu plaka bu arada değiştirildi; şimdi ${code.plate === "" ? "boş" : isolated(code.plate)}. Yazdığınız duruyor; doğruysa yeniden kaydedin.`}
         failed="Plaka düzeltilemedi."
       />

@@ -5,10 +5,8 @@ import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
 import { isolated } from "#domain/words/text.ts";
 import { openedOf, type Opened } from "#web/app/company/parts/opened.ts";
 import { ExtendDialog } from "#web/app/company/rentals/swap/extend-rental.tsx";
-import { Discard } from "#web/app/forms/discard.tsx";
-import { forgetUnsaved, hasUnsaved } from "#web/app/forms/unsaved.ts";
+import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { Choices } from "#web/ui/choices.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { BlockDetails, BlockForm } from "./block-form.tsx";
@@ -34,14 +32,6 @@ export function CalendarDialogs({
   onOpen: (opened: Opened) => void;
   onClose: () => void;
 }) {
-  const [isAsking, setAsking] = useState(false);
-
-  /** What was typed into something that stands is asked about; what is new is kept. */
-  function close() {
-    if (hasUnsaved()) setAsking(true);
-    else onClose();
-  }
-
   if (opened.kind === "extend")
     return (
       <ExtendDialog
@@ -58,21 +48,9 @@ export function CalendarDialogs({
       />
     );
   return (
-    <>
-      <Dialog open onClose={close} title={titleOf(opened)}>
-        <Content key={JSON.stringify(opened)} opened={opened} onOpen={onOpen} onClose={onClose} />
-      </Dialog>
-      <Discard
-        open={isAsking}
-        text="Pencereyi kapatırsanız yazdıklarınız kaybolur."
-        onStay={() => setAsking(false)}
-        onDiscard={() => {
-          setAsking(false);
-          forgetUnsaved();
-          onClose();
-        }}
-      />
-    </>
+    <FormDialog open onClose={onClose} title={titleOf(opened)} lost="Pencereyi kapatırsanız yazdıklarınız kaybolur.">
+      {({ close }) => <Content key={JSON.stringify(opened)} opened={opened} onOpen={onOpen} onClose={close} />}
+    </FormDialog>
   );
 }
 

@@ -65,7 +65,6 @@ function textFor(rental: RentalView, dueAt: string, amount: number): string {
 interface FormEvents {
   /** The end that was chosen before the form opened. */
   chosen: string | undefined;
-  onChanged: (isChanged: boolean) => void;
   /** Saving had nothing to save. */
   onUnchanged: () => void;
   onStored: (rental: RentalView) => void;
@@ -85,7 +84,6 @@ export function Extension({ id, ...form }: FormEvents & { id: string }) {
 function ExtendForm({
   rental,
   chosen,
-  onChanged,
   onUnchanged,
   onStored,
   onSaved,
@@ -133,11 +131,6 @@ function ExtendForm({
   useEffect(() => {
     if (chosen !== undefined) form.setValue("dueAt", chosen, { shouldDirty: true });
   }, [chosen, form]);
-
-  useEffect(() => {
-    onChanged(isDirty);
-    return () => onChanged(false);
-  }, [isDirty, onChanged]);
 
   function submit(event: FormEvent) {
     if (isDirty) return void edit.submit(event);

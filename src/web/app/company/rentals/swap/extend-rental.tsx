@@ -5,10 +5,9 @@ import type { CarView } from "#contract/fleet/cars.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { isolated } from "#domain/words/text.ts";
 import { changeCar } from "#web/app/company/parts/car-data.ts";
-import { Discard } from "#web/app/forms/discard.tsx";
+import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 /** Moves the planned end of a running rental. */
@@ -63,21 +62,14 @@ export function ExtendDialog({
   onStored: (rental: RentalView) => void;
   onRefused: (sentence: string) => void;
 }) {
-  const [isChanged, setChanged] = useState(false);
-  const [asking, setAsking] = useState(false);
-
-  function close() {
-    setAsking(false);
-    onClose();
-  }
-
   return (
-    <>
-      <Dialog
-        open={open}
-        onClose={() => (isChanged ? setAsking(true) : close())}
-        title={`${isolated(name)}: bitişi değiştir`}
-      >
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={`${isolated(name)}: bitişi değiştir`}
+      lost="Pencereyi kapatırsanız yazdığınız bitiş kaybolur."
+    >
+      {({ close }) => (
         <Late
           name="extend-rental"
           load={() => import("./extend-form.tsx")}
@@ -87,7 +79,6 @@ export function ExtendDialog({
             <Extension
               id={id}
               chosen={dueAt}
-              onChanged={setChanged}
               onUnchanged={close}
               onStored={onStored}
               onSaved={() => {
@@ -101,13 +92,7 @@ export function ExtendDialog({
             />
           )}
         </Late>
-      </Dialog>
-      <Discard
-        open={asking}
-        text="Pencereyi kapatırsanız yazdığınız bitiş kaybolur."
-        onStay={() => setAsking(false)}
-        onDiscard={close}
-      />
-    </>
+      )}
+    </FormDialog>
   );
 }

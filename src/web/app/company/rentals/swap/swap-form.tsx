@@ -67,7 +67,6 @@ const swapTyped = z.pipe(
 export function SwapForm({
   rental,
   reload,
-  onChanged,
   onBusy,
   onStored,
   onClose,
@@ -76,7 +75,6 @@ export function SwapForm({
   rental: RentalView;
   /** Asks for the rental as it is now. */
   reload: () => void;
-  onChanged: (isChanged: boolean) => void;
   onBusy: (busy: boolean) => void;
   onStored?: ((rental: RentalView) => void) | undefined;
   onClose: () => void;
@@ -85,7 +83,7 @@ export function SwapForm({
 }) {
   const { id: rentalId, version, code: before, plate, kmOut, fuelOut, left, startedAt } = rental;
   const now = useNow(15_000);
-  const { form, isDirty, submit, create } = useNewForm<Typed, z.output<typeof rentalSwap>, RentalView>({
+  const { form, submit, create } = useNewForm<Typed, z.output<typeof rentalSwap>, RentalView>({
     schema: swapTyped,
     blank: {
       rentalId,
@@ -127,11 +125,6 @@ export function SwapForm({
   const isAtField = (["INPUT_INVALID", "CAR_BUSY", "CAR_NOT_AVAILABLE", "CAR_NOT_FOUND"] as const).some((one) =>
     isRefusal(create.error, one),
   );
-
-  useEffect(() => {
-    onChanged(isDirty);
-    return () => onChanged(false);
-  }, [isDirty, onChanged]);
 
   const tellBusy = useEffectEvent(onBusy);
   useEffect(() => {

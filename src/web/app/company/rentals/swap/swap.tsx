@@ -14,7 +14,6 @@ export function Swap({
   ...form
 }: {
   rentalId: string;
-  onChanged: (isChanged: boolean) => void;
   onBusy: (busy: boolean) => void;
   onStored?: ((rental: RentalView) => void) | undefined;
   onClose: () => void;

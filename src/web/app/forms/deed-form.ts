@@ -1,0 +1,62 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import type { BaseSyntheticEvent } from "react";
+import { useForm, type FieldValues, type Path, type UseFormProps } from "react-hook-form";
+
+import type { Refusal } from "#contract/words/refusals.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+
+import { forgetting, showFieldErrors } from "./form-errors.ts";
+import { useUnsaved } from "./unsaved.ts";
+
+/** A form that does one thing with what is typed. What was refused stands at its fields, and leaving with unsaved text is asked about. */
+export function useDeedForm<Values extends FieldValues, Sent, Done>({
+  schema,
+  deed,
+  onDone,
+  onRefused,
+  atField = {},
+  confirm = (sent, send) => send(sent),
+  leavesFreely = false,
+  ...start
+}: Pick<UseFormProps<Values>, "defaultValues" | "values" | "resetOptions"> & {
+  schema: Parameters<typeof standardSchemaResolver<Values, unknown, Sent>>[0];
+  deed: (sent: Sent) => Promise<Done>;
+  onDone?: (done: Done, sent: Sent) => unknown;
+  onRefused?: (error: Error, sent: Sent) => unknown;
+  /** Refusals that are said at a field, and at which. */
+  atField?: { [Code in Refusal]?: Path<Values> };
+  /** Stands between what is right and its sending, where something is still to be asked or looked at. */
+  confirm?: (sent: Sent, send: (sent: Sent) => void) => void;
+  /** What is typed may be left without a question. */
+  leavesFreely?: boolean;
+}) {
+  const form = useForm<Values, unknown, Sent>({ resolver: standardSchemaResolver(schema), ...start });
+  const { errors, isDirty } = form.formState;
+  useUnsaved(isDirty && !leavesFreely);
+  const codes = Object.keys(atField) as Refusal[];
+
+  const mutation = useMutation({
+    networkMode: "always",
+    mutationFn: deed,
+    onSuccess: (done, sent) => onDone?.(done, sent),
+    onError: (error, sent) => {
+      showFieldErrors(error, form.setError);
+      const code = codes.find((one) => isRefusal(error, one));
+      if (code) form.setError(atField[code]!, { message: error.message }, { shouldFocus: true });
+      return onRefused?.(error, sent);
+    },
+  });
+
+  return {
+    form,
+    errors,
+    isDirty,
+    /** For the form's onSubmit. */
+    submit: (event?: BaseSyntheticEvent) =>
+      form.handleSubmit((values) => confirm(values, mutation.mutate), forgetting(mutation))(event),
+    deed: mutation,
+    /** For what says why it failed: the rest stands at its field. */
+    failure: { of: mutation, atField: ["INPUT_INVALID", ...codes] as const },
+  };
+}
