@@ -69,9 +69,9 @@ test("every page of the application stands in the table of pages, by a file that
 /** The rooms of each tree from the lowest up: a room sees those below it. The last are the files of the tree itself. */
 const rooms: Record<(typeof layers)[number], readonly string[]> = {
   domain: "words people sticker fleet notices".split(" "),
-  contract: "words pages.ts list-files.ts people sticker fleet notices ports actor-of.ts contract.ts".split(" "),
+  contract: "words pages.ts people sticker fleet notices ports actor-of.ts contract.ts list-files.ts".split(" "),
   server:
-    "config.ts deps.ts observe outside embedded-postgres db http access outbox jobs drawing modules privacy upkeep backup routes commands"
+    "config.ts deps.ts observe outside embedded-postgres db http access outbox jobs drawing modules nouns.ts privacy upkeep backup routes commands"
       .split(" ")
       .concat(""),
   web: "ui parts token-sync mail public/pictures public/frame public app/api app/forms app/page app/list app/stickers app/codes app/account app/inbox app/company app/admin app/frame app/routing app/boot"

@@ -93,7 +93,7 @@ const statements: Equivalent[] = [
     guard: 'server/modules/account/store.ts · .where("email", "in", emails)',
     because: "soran yalnız kendi adreslerini arar; koşul okunanı kısa tutar",
   },
-  { guard: "server/modules/rentals/personal.ts · company_id = ${id} (4.)", because: ONLY_LOCKS },
+  { guard: "server/modules/rentals/noun.ts · company_id = ${id} (4.)", because: ONLY_LOCKS },
   { guard: "server/modules/cars/store.ts · returned.company_id = cars.company_id", because: KEYED },
   { guard: "server/modules/cars/store.ts · returned.company_id = cars.company_id (2.)", because: KEYED },
   {
@@ -177,7 +177,7 @@ const statements: Equivalent[] = [
   { guard: 'server/modules/cars/former-cars.ts · .where("companyId", "=", company.companyId)', because: KEYED },
   { guard: 'server/modules/cars/former-cars.ts · .where("companyId", "=", companyId)', because: KEYED },
   { guard: 'server/modules/cars/former-cars.ts · .where("companyId", "=", companyId) (5.)', because: KEYED },
-  { guard: "server/modules/cars/personal.ts · p.company_id = cars.company_id", because: KEYED },
+  { guard: "server/modules/cars/noun.ts · p.company_id = cars.company_id", because: KEYED },
   { guard: 'server/modules/cars/photo-store.ts · .where("companyId", "=", company.companyId)', because: LOCKED },
   { guard: "server/modules/cars/plates-store.ts · cars.company_id = ${companyId}", because: LOCKED },
   { guard: "server/modules/cars/rental-plates.ts · spent.company_id = ${companyId}", because: KEYED },
@@ -229,7 +229,7 @@ const statements: Equivalent[] = [
     guard: "server/modules/notices/inbox-store.ts · withdrawn_at is null",
     because: "geri alınanın sözü silinir, boş söz zaten aranmaz",
   },
-  { guard: "server/modules/notices/personal.ts · owner_id = ${id}", because: ONLY_LOCKS },
+  { guard: "server/modules/notices/noun.ts · owner_id = ${id}", because: ONLY_LOCKS },
   {
     guard: 'server/modules/notices/places-store.ts · .where("placeLat", "is not", null)',
     because: "boş bir yer yuvarlandığından farklı değildir; koşul yalnız dizin içindir",
@@ -266,11 +266,11 @@ const statements: Equivalent[] = [
   { guard: "server/modules/road-charges/charging.ts · company_id = ${companyId} (2.)", because: ONLY_LOCKS },
   { guard: "server/modules/road-charges/charging.ts · step = 'open'", because: ONLY_LOCKS },
   { guard: "server/modules/road-charges/charging.ts · match = 'certain'", because: ONLY_LOCKS },
-  { guard: "server/modules/codes/personal.ts · owner_id = ${id} (2.)", because: ONLY_LOCKS },
-  { guard: "server/modules/cars/personal.ts · company_id = ${id} (3.)", because: ONLY_LOCKS },
+  { guard: "server/modules/codes/noun.ts · owner_id = ${id} (2.)", because: ONLY_LOCKS },
+  { guard: "server/modules/cars/noun.ts · company_id = ${id} (3.)", because: ONLY_LOCKS },
   { guard: "server/modules/reports/store.ts · cars.company_id = codes.company_id", because: KEYED },
   {
-    guard: "server/modules/reports/personal.ts · similar_reports.note <> ''",
+    guard: "server/modules/reports/noun.ts · similar_reports.note <> ''",
     because: "boş olanı yeniden boşaltmak bir şey değiştirmez; koşul yazılanı kısa tutar",
   },
   {

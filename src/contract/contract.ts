@@ -90,3 +90,27 @@ export const contract = {
     printSettings,
   },
 };
+
+/** The lists that are given as files for a spreadsheet, by their procedures. */
+export type ListFiles = {
+  cars: typeof cars.list;
+  rentals: typeof rentals.list;
+  customers: typeof customers.list;
+  expenses: typeof expenses.list;
+  roadCharges: typeof roadCharges.list;
+  charges: typeof companyReport.charges;
+  payments: typeof companyReport.payments;
+  deposits: typeof companyReport.deposits;
+  receivables: typeof receivables.list;
+  heldDeposits: typeof receivables.deposits;
+  customerRentals: typeof customerAccounts.rentals;
+  reservations: typeof reservations.list;
+  deskEvents: typeof deskEvents.list;
+  codes: typeof adminCodes.list;
+  batches: typeof batches.list;
+  companies: typeof adminCompanies.list;
+  users: typeof users.list;
+  reports: typeof reports.list;
+  audit: typeof audit.list;
+};
+export type ListFileName = keyof ListFiles;

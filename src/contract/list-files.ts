@@ -1,28 +1,4 @@
-// Apart from the schemas, as the filters of lists are.
-
-/** The lists that are given as files for a spreadsheet. */
-export const LIST_FILES = [
-  "cars",
-  "rentals",
-  "customers",
-  "expenses",
-  "roadCharges",
-  "charges",
-  "payments",
-  "deposits",
-  "receivables",
-  "heldDeposits",
-  "customerRentals",
-  "reservations",
-  "deskEvents",
-  "codes",
-  "batches",
-  "companies",
-  "users",
-  "reports",
-  "audit",
-] as const;
-export type ListFileName = (typeof LIST_FILES)[number];
+import type { ListFileName } from "./contract.ts";
 
 /** Where a list is asked for as a file; what it is narrowed to stands in the body, as its procedure takes it. */
 export function listFilePath(name: ListFileName): string {

@@ -5,7 +5,7 @@ import type { DB } from "./tables.ts";
 
 /**
  * What one module keeps about people and companies: its tables, what of them its owner is given, how they go, and what is kept no
- * longer. Each module writes one as its personal.ts; src/server/privacy/data-inventory.ts puts them together.
+ * longer. Each module writes one in its noun.ts; src/server/privacy/data-inventory.ts puts them together.
  */
 export interface PersonalData {
   /** Every table belongs to one module. */

@@ -4,9 +4,10 @@ import { traverseContractProcedures } from "@orpc/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { contract } from "#contract/contract.ts";
-import { LIST_FILES, listFilePath, MONTH_PACK_PATH } from "#contract/list-files.ts";
+import { MONTH_PACK_PATH } from "#contract/list-files.ts";
 import { pages } from "#contract/pages.ts";
 import { TELEGRAM_PATH } from "#server/outside/telegram.ts";
+import { listFiles } from "#server/routes/list-files.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { bodyRulesAt } from "./bodies.ts";
@@ -61,7 +62,7 @@ function addressesWithBody(): string[] {
     const { method, path: documented = "" } = procedure.route;
     if (method !== "GET") found.push(filled(`/api${documented}`));
   });
-  return [...found, ...LIST_FILES.map(listFilePath), MONTH_PACK_PATH, TELEGRAM_PATH];
+  return [...found, ...Object.keys(listFiles).map((name) => `/lists/${name}`), MONTH_PACK_PATH, TELEGRAM_PATH];
 }
 
 describe("the proxy of deploy/nginx.conf", () => {

@@ -3,12 +3,23 @@ import { randomUUID } from "node:crypto";
 import { traverseContractProcedures } from "@orpc/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { contract } from "#contract/contract.ts";
-import { LIST_FILES, listFilePath, type ListFileName } from "#contract/list-files.ts";
+import { contract, type ListFileName } from "#contract/contract.ts";
+import { listFilePath } from "#contract/list-files.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { administrator, company, customer, signedIn, type Person } from "../../../test/people.ts";
 import { makeCars, makeCustomer, makeExpense, makeMember, makeRental, type MadeCompany } from "../../../test/world.ts";
+import { listFiles } from "./list-files.ts";
+
+/** Where the lists that come by pages stand in the API, by their routes. */
+const paged = new Map<unknown, string>();
+traverseContractProcedures({ router: contract, path: [] }, ({ contract: { "~orpc": definition }, path }) => {
+  const { shape = {} } = (definition.inputSchema ?? {}) as { shape?: object };
+  if ("cursor" in shape && /^(?:company|admin)$/u.test(path[0]!)) paged.set(definition.route, path.join("."));
+});
+const lists = Object.keys(listFiles) as ListFileName[];
+const procedureOf = (list: ListFileName) => paged.get(listFiles[list].procedure["~orpc"].route)!;
+const isOfAdmins = (list: ListFileName) => procedureOf(list).startsWith("admin.");
 
 let t: TestApp;
 let clerk: Person & { user: MadeCompany };
@@ -126,8 +137,7 @@ describe("a list as a file", () => {
       await makeRental(t.db, clerk.user, car, { customerId, deposit: 30_000, endedAt });
     }
     if (list === "codes") await admin.api.admin.codes.generate({ count: 1 });
-    const isAdmins = LIST_FILES.indexOf(list) >= LIST_FILES.indexOf("codes");
-    const text = (await linesOf(await ask(isAdmins ? admin : clerk, list))).join("\n");
+    const text = (await linesOf(await ask(isOfAdmins(list) ? admin : clerk, list))).join("\n");
     for (const cell of cells) expect(text).toContain(cell);
   });
 });
@@ -182,28 +192,6 @@ describe("the rentals of a customer", () => {
 });
 
 describe("every list of the fleet panel and of administration", () => {
-  const fileOf: Record<ListFileName, string> = {
-    cars: "company.cars.list",
-    rentals: "company.rentals.list",
-    customers: "company.customers.list",
-    expenses: "company.expenses.list",
-    roadCharges: "company.roadCharges.list",
-    charges: "company.report.charges",
-    payments: "company.report.payments",
-    deposits: "company.report.deposits",
-    receivables: "company.receivables.list",
-    heldDeposits: "company.receivables.deposits",
-    customerRentals: "company.customerAccounts.rentals",
-    reservations: "company.reservations.list",
-    deskEvents: "company.deskEvents.list",
-    codes: "admin.codes.list",
-    batches: "admin.batches.list",
-    companies: "admin.companies.list",
-    users: "admin.users.list",
-    reports: "admin.reports.list",
-    audit: "admin.audit.list",
-  };
-
   const withoutFile = {
     "company.notices.list": "is an inbox: strangers' messages, which are deleted after a while",
     "company.cars.deadlines": "is what is to be done; it stands beside the list of cars",
@@ -222,20 +210,13 @@ describe("every list of the fleet panel and of administration", () => {
   };
 
   test("is given as a file, or it is said why not", () => {
-    const paged: string[] = [];
-    traverseContractProcedures({ router: contract, path: [] }, ({ contract: { "~orpc": definition }, path }) => {
-      const name = path.join(".");
-      const { shape = {} } = (definition.inputSchema ?? {}) as { shape?: object };
-      if ("cursor" in shape && /^(?:company|admin)\./u.test(name)) paged.push(name);
-    });
-    expect(paged.toSorted()).toEqual([...Object.values(fileOf), ...Object.keys(withoutFile)].toSorted());
+    expect([...paged.values()].toSorted()).toEqual([...lists.map(procedureOf), ...Object.keys(withoutFile)].toSorted());
   });
 });
 
 describe("who may not have it", () => {
-  test.each(LIST_FILES)("of %s is told so, and nothing of it", async (list) => {
-    const isAdmins = LIST_FILES.indexOf(list) >= LIST_FILES.indexOf("codes");
-    const outsiders = [undefined, await customer(t), isAdmins ? clerk : admin];
+  test.each(lists)("of %s is told so, and nothing of it", async (list) => {
+    const outsiders = [undefined, await customer(t), isOfAdmins(list) ? clerk : admin];
     for (const [nth, who] of outsiders.entries()) {
       const answer = await ask(who, list, list === "customerRentals" ? { id: randomUUID() } : {});
       expect(answer.status).toBe(nth === 0 ? 401 : 403);

@@ -6,7 +6,7 @@ import { expenseCategoryWords } from "#contract/fleet/expenses.words.ts";
 import { chargeKindWords, depositKindWords, meansWords } from "#contract/fleet/ledger.words.ts";
 import { NO_FISCAL_VALUE } from "#contract/fleet/papers.words.ts";
 import { PACK_YEARS } from "#contract/list-files.ts";
-import { listFileTotal, listFileWords, MONTH_PACK } from "#contract/words/list-files.words.ts";
+import { listFileTotal, MONTH_PACK } from "#contract/words/list-files.words.ts";
 import { daysOfMonth, netOf, packedMonths } from "#domain/fleet/company-report.ts";
 import { isSignedIn } from "#domain/people/actor.ts";
 import { formatLongDateTime, istanbulDate } from "#domain/words/istanbul.ts";
@@ -16,7 +16,7 @@ import { takeTry } from "#server/access/limits.ts";
 import { attachment } from "#server/http/attachment.ts";
 import { csvPieces, dayCell, type Cell } from "#server/http/csv.ts";
 
-import { csvOf, fileHeaders, openList, refuseFile, told } from "./list-files.ts";
+import { csvOf, fileHeaders, listFiles, openList, refuseFile, told } from "./list-files.ts";
 
 const asked = z.strictObject({ month: z.string() });
 
@@ -50,12 +50,12 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
     const month = await monthOf(c, context.deps.now());
     const days = daysOfMonth(month);
     // The gate of the books comes first, since not everybody who rents out may read them.
-    const charges = await openList("charges", days, context);
-    const payments = await openList("payments", days, context);
-    const deposits = await openList("deposits", days, context);
-    const expenses = await openList("expenses", days, context);
-    const rentals = await openList("rentals", days, context);
-    const receivables = await openList("receivables", {}, context);
+    const charges = await openList(listFiles.charges, days, context);
+    const payments = await openList(listFiles.payments, days, context);
+    const deposits = await openList(listFiles.deposits, days, context);
+    const expenses = await openList(listFiles.expenses, days, context);
+    const rentals = await openList(listFiles.rentals, days, context);
+    const receivables = await openList(listFiles.receivables, {}, context);
     const madeAt = context.deps.now();
     const actor = await context.session.actor();
     if (isSignedIn(actor)) await takeTry(context.deps.limits, "listFileByAccount", actor.userId);
@@ -67,15 +67,15 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
     const categories = new Tally();
     const files: [name: string, pieces: AsyncIterable<string>][] = [
       [
-        listFileWords.rentals,
-        csvOf("rentals", rentals, (rows) => {
+        listFiles.rentals.title,
+        csvOf(listFiles.rentals, rentals, (rows) => {
           all.add("rentals", rows.length);
           for (const { total, paid } of rows) all.add("outstanding", total - paid);
         }),
       ],
       [
-        listFileWords.charges,
-        csvOf("charges", charges, (rows) => {
+        listFiles.charges.title,
+        csvOf(listFiles.charges, charges, (rows) => {
           for (const { kind, amount } of rows) {
             all.add("income", amount);
             kinds.add(kind, amount);
@@ -83,8 +83,8 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
         }),
       ],
       [
-        listFileWords.payments,
-        csvOf("payments", payments, (rows) => {
+        listFiles.payments.title,
+        csvOf(listFiles.payments, payments, (rows) => {
           for (const { means: by, amount, fromDeposit } of rows) {
             all.add("collected", amount);
             if (fromDeposit) all.add("fromDeposit", amount);
@@ -93,14 +93,14 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
         }),
       ],
       [
-        listFileWords.deposits,
-        csvOf("deposits", deposits, (rows) => {
+        listFiles.deposits.title,
+        csvOf(listFiles.deposits, deposits, (rows) => {
           for (const { kind, amount } of rows) moves.add(kind, amount);
         }),
       ],
       [
-        listFileWords.expenses,
-        csvOf("expenses", expenses, (rows) => {
+        listFiles.expenses.title,
+        csvOf(listFiles.expenses, expenses, (rows) => {
           for (const { category, amount } of rows) {
             all.add("spent", amount);
             categories.add(category, amount);
@@ -108,8 +108,8 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
         }),
       ],
       [
-        `${listFileWords.receivables} (${istanbulDate(madeAt)} itibarıyla)`,
-        csvOf("receivables", receivables, (rows) => {
+        `${listFiles.receivables.title} (${istanbulDate(madeAt)} itibarıyla)`,
+        csvOf(listFiles.receivables, receivables, (rows) => {
           for (const { owed } of rows) all.add("owed", owed);
         }),
       ],

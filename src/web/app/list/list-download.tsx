@@ -1,4 +1,5 @@
-import { listFilePath, type ListFileName } from "#contract/list-files.ts";
+import type { ListFileName } from "#contract/contract.ts";
+import { listFilePath } from "#contract/list-files.ts";
 import { formatCount } from "#domain/words/count.ts";
 
 import { FileDownload } from "./file-download.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { ListFileName } from "#contract/list-files.ts";
+import type { ListFileName } from "#contract/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/toast.tsx";
 

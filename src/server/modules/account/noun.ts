@@ -8,8 +8,12 @@ import { deleteExpiredSessions } from "#server/access/session-store.ts";
 import { asIs, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
+import { accountProcedures } from "./procedures.ts";
+
+export const procedures = { account: accountProcedures };
+
 /** Removing the account's own row also removes every row that names it, sessions and second factor among them. */
-export const accountData = {
+export const personal = {
   tables: ["users", "acknowledgements", "sessions", "knownAddresses", "knownLogIns"],
   account: {
     export: (id) => [

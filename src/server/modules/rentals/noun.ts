@@ -5,13 +5,30 @@ import { paymentStatusWords } from "#contract/words/labels.words.ts";
 import { asIs, inLira, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
+import { chargeProcedures } from "./charge-procedures.ts";
+import { customerAccountProcedures } from "./customer-account-procedures.ts";
+import { depositProcedures } from "./deposit-procedures.ts";
 import { forgetOldPhones } from "./forget-phones.ts";
+import { rentalProcedures } from "./procedures.ts";
+import { receiptProcedures } from "./receipt-procedures.ts";
+import { receivableProcedures } from "./receivable-procedures.ts";
+
+export const procedures = {
+  company: {
+    rentals: rentalProcedures,
+    charges: chargeProcedures,
+    deposits: depositProcedures,
+    customerAccounts: customerAccountProcedures,
+    receipts: receiptProcedures,
+    receivables: receivableProcedures,
+  },
+};
 
 /** What names whoever entered it; each after those that its rows are named by. */
 const entryTables = ["depositEntries", "payments", "rentalCharges"] as const;
 
 /** Rentals with their lines, payments and deposits, which keep the name of whoever entered them. */
-export const rentalData = {
+export const personal = {
   tables: ["rentals", "rentalCharges", "payments", "depositEntries"],
   account: {
     async erase(tx, { id, displayName }) {
@@ -125,3 +142,5 @@ export const rentalData = {
   },
   expire: { phones: forgetOldPhones },
 } satisfies PersonalData;
+
+export { files } from "./list-files.ts";

@@ -2,10 +2,16 @@ import { sql } from "kysely";
 
 import { statusWords } from "#contract/people/status.words.ts";
 import { carFuelWords, carGearWords, carStatusWords } from "#contract/words/labels.words.ts";
+import { listFile } from "#server/access/list-file.ts";
 import { asIs, inLira, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
-export const carData = {
+import { carPhotoProcedures } from "./photo-procedures.ts";
+import { carProcedures } from "./procedures.ts";
+
+export const procedures = { company: { cars: { ...carProcedures, ...carPhotoProcedures } } };
+
+export const personal = {
   tables: ["cars", "formerCars", "carPhotos"],
   company: {
     export: (id) => [
@@ -81,3 +87,23 @@ export const carData = {
     },
   },
 } satisfies PersonalData;
+
+export const files = {
+  cars: listFile({
+    procedure: carProcedures.list,
+    title: "Araçlar",
+    columns: {
+      Plaka: ({ plate }) => plate,
+      Kod: ({ code }) => code,
+      Marka: ({ face }) => face.make,
+      Model: ({ face }) => face.model,
+      "Model yılı": ({ face }) => face.year,
+      Renk: ({ face }) => face.colour,
+      Durum: ({ status }) => carStatusWords[status],
+      Kiracı: ({ rental }) => rental && rental.renterName,
+      "Planlanan bitiş": ({ rental }) => rental && rental.dueAt,
+      "Ön not": ({ isNoted }) => (isNoted ? "Var" : ""),
+    },
+    narrowed: ({ search, status = [] }) => [search, ...[status].flat().map((one) => carStatusWords[one])],
+  }),
+};

@@ -6,12 +6,27 @@ import { asIs, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 import { deleteOldDeliveries } from "#server/outbox/deliveries-store.ts";
 
+import { alertProcedures } from "./procedures.ts";
+import { pushProcedures } from "./push-procedures.ts";
+import { secondPersonLinkProcedures } from "./second-person-link-procedures.ts";
+import { secondPersonProcedures } from "./second-person-procedures.ts";
 import { deleteDeclined } from "./second-person-store.ts";
 import { deleteToldAlerts } from "./store.ts";
+import { telegramProcedures } from "./telegram-procedures.ts";
 import { deleteOldLinks } from "./telegram-store.ts";
+import { webhookProcedures } from "./webhook-procedures.ts";
+
+export const procedures = {
+  alerts: alertProcedures,
+  push: pushProcedures,
+  webhooks: webhookProcedures,
+  telegram: telegramProcedures,
+  secondPerson: secondPersonProcedures,
+  secondPersonLinks: secondPersonLinkProcedures,
+};
 
 /** How an account is told, and what it was told; all of it goes with the account. Keys and secrets of channels are given to nobody. */
-export const alertData = {
+export const personal = {
   tables: ["alerts", "alertSettings", "channels", "deliveries", "secondPersons", "answerLinks", "telegramLinks"],
   account: {
     export: (id) => [

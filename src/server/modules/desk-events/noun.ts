@@ -1,13 +1,17 @@
 import { sql } from "kysely";
 
-import { deskActionWords } from "#contract/fleet/desk-events.words.ts";
+import { deskActionWords, deskKindWords } from "#contract/fleet/desk-events.words.ts";
+import { listFile, spanOf } from "#server/access/list-file.ts";
 import { asIs, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
+import { deskEventProcedures } from "./procedures.ts";
 import { deleteOldDeskEvents } from "./store.ts";
 
+export const procedures = { company: { deskEvents: deskEventProcedures } };
+
 /** What was done at a company's desk is the company's; of a removed account it keeps the id alone. */
-export const deskEventData = {
+export const personal = {
   tables: ["deskEvents"],
   company: {
     export: (id) => [
@@ -36,3 +40,25 @@ export const deskEventData = {
   },
   expire: { deskEvents: deleteOldDeskEvents },
 } satisfies PersonalData;
+
+export const files = {
+  deskEvents: listFile({
+    procedure: deskEventProcedures.list,
+    title: "Yapılanlar",
+    columns: {
+      Zaman: ({ at }) => at,
+      "Ne yapıldı": ({ action }) => deskActionWords[action],
+      Plaka: ({ plate }) => plate,
+      Kod: ({ code }) => code,
+      Müşteri: ({ who }) => who,
+      "Kim yaptı": ({ actor }) => actor ?? "Silinmiş hesap",
+      "Gerçek zamanı": ({ details }) => details.happenedAt ?? null,
+      Başlangıç: ({ details }) => details.from ?? null,
+      Bitiş: ({ details }) => details.until ?? null,
+      "Önceki bitiş": ({ details }) => details.before ?? null,
+      "Yeni araç": ({ details }) => details.toPlate ?? "",
+      Neden: ({ details }) => details.reason ?? "",
+    },
+    narrowed: ({ kind, from, to }) => [kind && deskKindWords[kind], ...spanOf(from, to)],
+  }),
+};

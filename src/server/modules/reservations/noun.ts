@@ -1,13 +1,18 @@
 import { sql } from "kysely";
 
-import { blockReasonWords, reservationStateWords } from "#contract/fleet/periods.words.ts";
+import { blockReasonWords, reservationListWords, reservationStateWords } from "#contract/fleet/periods.words.ts";
+import { displayContact } from "#domain/words/contact.ts";
+import { listFile, spanOf } from "#server/access/list-file.ts";
 import { asIs, inLira, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { forgetOldPhones } from "./forget-phones.ts";
+import { reservationProcedures } from "./procedures.ts";
+
+export const procedures = { company: { reservations: reservationProcedures } };
 
 /** What takes a company's cars; what its rentals take of them is exported with the rentals. */
-export const reservationData = {
+export const personal = {
   tables: ["carPeriods", "reservations"],
   company: {
     export: (id) => [
@@ -67,3 +72,23 @@ export const reservationData = {
   },
   expire: { reservationPhones: forgetOldPhones },
 } satisfies PersonalData;
+
+export const files = {
+  reservations: listFile({
+    procedure: reservationProcedures.list,
+    title: "Rezervasyonlar",
+    columns: {
+      Plaka: ({ plate }) => plate,
+      Kod: ({ code }) => code,
+      Müşteri: ({ name }) => name,
+      Telefon: ({ phone }) => displayContact("phone", phone),
+      Başlangıç: ({ startsAt }) => startsAt,
+      Bitiş: ({ endsAt }) => endsAt,
+      Durum: ({ state }) => reservationStateWords[state],
+      "Kira bedeli (TL)": ({ price }) => price,
+      "Depozito (TL)": ({ deposit }) => deposit,
+      Not: ({ note }) => note,
+    },
+    narrowed: ({ search, state, from, to }) => [search, state && reservationListWords[state], ...spanOf(from, to)],
+  }),
+};

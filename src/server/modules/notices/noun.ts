@@ -5,10 +5,20 @@ import { deleteOldSenderKeys } from "#server/access/senders.ts";
 import { asIs, inWords, type ExportFile } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
+import { answerLinkProcedures } from "./answer-link-procedures.ts";
 import { deleteEndedBlocks, forgetSenders } from "./blocks-store.ts";
 import { deleteOldNotices } from "./inbox-store.ts";
 import { deleteOldPhotos } from "./photos-store.ts";
 import { coarsenPlaces, forgetPlaces } from "./places-store.ts";
+import { companyNoticeProcedures, noticeProcedures, tellingProcedures, visitorNoticeProcedures } from "./procedures.ts";
+
+export const procedures = {
+  visitor: { notices: visitorNoticeProcedures },
+  tellings: tellingProcedures,
+  answerLinks: answerLinkProcedures,
+  notices: noticeProcedures,
+  company: { notices: companyNoticeProcedures },
+};
 
 /** What strangers told a holder, and what was answered; what was taken back is nobody's any more. */
 function exportOf(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
@@ -61,7 +71,7 @@ function exportOf(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
 }
 
 /** Notices go with whom they were told; an answer keeps the name of a member who leaves. */
-export const noticeData = {
+export const personal = {
   tables: ["notices", "tellings", "noticeAnswers", "noticePhotos", "noticeBlocks", "senderKeys"],
   account: {
     export: (id) => exportOf(sql`owner_id = ${id}`, ""),

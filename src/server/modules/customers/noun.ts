@@ -1,9 +1,15 @@
 import { sql } from "kysely";
 
+import { displayContact } from "#domain/words/contact.ts";
+import { listFile } from "#server/access/list-file.ts";
 import { asIs } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
-export const customerData = {
+import { customerProcedures } from "./procedures.ts";
+
+export const procedures = { company: { customers: customerProcedures } };
+
+export const personal = {
   tables: ["customers"],
   company: {
     export: (id) => [
@@ -27,3 +33,17 @@ export const customerData = {
     },
   },
 } satisfies PersonalData;
+
+export const files = {
+  customers: listFile({
+    procedure: customerProcedures.list,
+    title: "Müşteriler",
+    columns: {
+      Ad: ({ name }) => name,
+      Telefon: ({ phone }) => displayContact("phone", phone),
+      "E-posta": ({ email }) => email,
+      Notlar: ({ notes }) => notes,
+    },
+    narrowed: ({ search }) => [search],
+  }),
+};

@@ -7,7 +7,7 @@ import { deleteExpiredLinks } from "./links.ts";
 import { deleteOldMails } from "./store.ts";
 
 /** Mails that wait to be sent, and the links in those that were. */
-export const mailData = {
+export const personal = {
   tables: ["mails", "mailLinks"],
   account: {
     export: (id) => [

@@ -1,10 +1,20 @@
 import { sql } from "kysely";
 
+import { listFile } from "#server/access/list-file.ts";
 import { asIs, inLira } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
+import { applicationProcedures } from "./application-procedures.ts";
+import { adminCompanyProcedures, infoProcedures, rentalRulesProcedures } from "./procedures.ts";
+
+export const procedures = {
+  application: applicationProcedures,
+  company: { info: infoProcedures, rentalRules: rentalRulesProcedures },
+  admin: { companies: adminCompanyProcedures },
+};
+
 /** Removing the company's own row also removes its members, its totals, what it added to its application and the address of its calendar. */
-export const companyData = {
+export const personal = {
   tables: ["companies", "companyMembers", "companyTotals", "calendarLinks", "applicationAdditions"],
   company: {
     export: (id) => [
@@ -68,3 +78,32 @@ export const companyData = {
     },
   },
 } satisfies PersonalData;
+
+export const files = {
+  companies: listFile({
+    procedure: adminCompanyProcedures.list,
+    title: "Şirketler",
+    columns: {
+      Şirket: ({ name }) => name,
+      "Önceki adı": ({ formerName }) => formerName,
+      "İstediği ad": ({ waitingName }) => waitingName,
+      "E-posta": ({ email }) => email,
+      Durum: ({ isApproved, isActive, refusal }) =>
+        isApproved ? (isActive ? "Onaylı" : "Kapalı") : refusal === null ? "Onay bekliyor" : "Reddedildi",
+      "Araç limiti": ({ carSlots }) => String(carSlots),
+      Araç: ({ cars }) => String(cars),
+      "Kayıt zamanı": ({ createdAt }) => createdAt,
+    },
+    narrowed: ({ search, state = "all" }) => [
+      search,
+      {
+        all: undefined,
+        waiting: "Onay bekleyen",
+        approved: "Onaylı",
+        refused: "Reddedilen",
+        renamed: "Adı değişen",
+        "name-waiting": "Yeni adı onay bekleyen",
+      }[state],
+    ],
+  }),
+};

@@ -1,13 +1,17 @@
 import { sql } from "kysely";
 
-import { auditActionWords } from "#contract/people/audit.words.ts";
+import { auditActionWords, auditKindWords } from "#contract/people/audit.words.ts";
+import { listFile, spanOf } from "#server/access/list-file.ts";
 import { asIs, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
+import { auditProcedures } from "./procedures.ts";
 import { deleteOldEvents } from "./store.ts";
 
+export const procedures = { admin: { audit: auditProcedures } };
+
 /** Events are never written again: of a removed account they keep its id alone. */
-export const auditData = {
+export const personal = {
   tables: ["auditEvents"],
   account: {
     export: (id) => [
@@ -26,3 +30,18 @@ export const auditData = {
   },
   expire: { events: deleteOldEvents },
 } satisfies PersonalData;
+
+export const files = {
+  audit: listFile({
+    procedure: auditProcedures.list,
+    title: "Denetim kaydı",
+    columns: {
+      Zaman: ({ at }) => at,
+      Olay: ({ action }) => auditActionWords[action],
+      "Kim yaptı": ({ actor }) => actor && actor.displayName,
+      Hesap: ({ account }) => account && account.displayName,
+      Kod: ({ code }) => code,
+    },
+    narrowed: ({ kind, code, from, to }) => [kind && auditKindWords[kind], code, ...spanOf(from, to)],
+  }),
+};

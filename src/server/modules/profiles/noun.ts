@@ -5,7 +5,11 @@ import { statusWords } from "#contract/people/status.words.ts";
 import { asIs, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
-export const profileData = {
+import { profileProcedures } from "./procedures.ts";
+
+export const procedures = { profiles: profileProcedures };
+
+export const personal = {
   tables: ["profiles"],
   account: {
     export: (id) => [

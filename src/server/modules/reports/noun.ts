@@ -1,13 +1,18 @@
 import { sql } from "kysely";
 
 import { noticeReasonWords } from "#contract/notices/notices.words.ts";
+import { reportReasonWords } from "#contract/notices/reports.words.ts";
+import { listFile } from "#server/access/list-file.ts";
 import { asIs, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
+import { reportProcedures, visitorReportProcedures } from "./procedures.ts";
 import { deleteOldReports } from "./store.ts";
 
+export const procedures = { visitor: { reports: visitorReportProcedures }, admin: { reports: reportProcedures } };
+
 /** What visitors said of a sticker stays for its time; what its owner had written on it does not. */
-export const reportData = {
+export const personal = {
   tables: ["reports", "similarReports"],
   account: {
     export: (id) => [
@@ -38,3 +43,21 @@ export const reportData = {
   },
   expire: { reports: deleteOldReports },
 } satisfies PersonalData;
+
+export const files = {
+  reports: listFile({
+    procedure: reportProcedures.list,
+    title: "Şikâyetler",
+    columns: {
+      Zaman: ({ createdAt }) => createdAt,
+      Kod: ({ code }) => code,
+      Neden: ({ reason }) => reportReasonWords[reason],
+      Mesaj: ({ message }) => message,
+      "Görünen not": ({ note }) => note,
+      "Benzer şikâyet": ({ similar }) => (similar ? String(similar.count) : ""),
+      "Kapanma zamanı": ({ resolution }) => resolution && resolution.at,
+      Sonuç: ({ resolution }) => resolution && resolution.outcome,
+    },
+    narrowed: ({ code, state = "all" }) => [code, { all: undefined, open: "Açık", resolved: "Sonuçlanan" }[state]],
+  }),
+};

@@ -1,10 +1,16 @@
 import { sql } from "kysely";
 
 import { expenseCategoryWords, expenseRepeatWords } from "#contract/fleet/expenses.words.ts";
+import { listFile, spanOf } from "#server/access/list-file.ts";
 import { asIs, inLira, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
+import { dayCell } from "#server/http/csv.ts";
 
-export const expenseData = {
+import { expenseProcedures } from "./procedures.ts";
+
+export const procedures = { company: { expenses: expenseProcedures } };
+
+export const personal = {
   tables: ["expenses", "repeatingExpenses"],
   company: {
     export: (id) => [
@@ -49,3 +55,25 @@ export const expenseData = {
     },
   },
 } satisfies PersonalData;
+
+export const files = {
+  expenses: listFile({
+    procedure: expenseProcedures.list,
+    title: "Giderler",
+    columns: {
+      Gün: ({ spentOn }) => dayCell(spentOn),
+      Araç: ({ plate, code }) => plate || code,
+      Kategori: ({ category }) => expenseCategoryWords[category],
+      Açıklama: ({ description }) => description,
+      "Tutar (TL)": ({ amount }) => amount,
+      "Giriş zamanı": ({ createdAt }) => createdAt,
+    },
+    narrowed: ({ search, car, of, category, from, to }) => [
+      search,
+      car,
+      of && "Araçsız",
+      category && expenseCategoryWords[category],
+      ...spanOf(from, to),
+    ],
+  }),
+};

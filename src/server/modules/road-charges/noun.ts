@@ -1,11 +1,22 @@
 import { sql } from "kysely";
 
-import { roadChargeKindWords, roadChargeMatchWords, roadChargeStateWords } from "#contract/fleet/road-charges.words.ts";
+import {
+  roadChargeKindWords,
+  roadChargeMatchWords,
+  roadChargeStateWords,
+  roadChargeStepWords,
+} from "#contract/fleet/road-charges.words.ts";
+import { listFile } from "#server/access/list-file.ts";
 import { asIs, inLira, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
+import { dayCell } from "#server/http/csv.ts";
+
+import { roadChargeProcedures } from "./procedures.ts";
+
+export const procedures = { company: { roadCharges: roadChargeProcedures } };
 
 /** Tolls and fines. What was charged is kept as the line of its rental, which has the document's number and the time. */
-export const roadChargeData = {
+export const personal = {
   tables: ["roadCharges"],
   account: {
     async erase(tx, { id, displayName }) {
@@ -39,3 +50,29 @@ export const roadChargeData = {
     },
   },
 } satisfies PersonalData;
+
+export const files = {
+  roadCharges: listFile({
+    procedure: roadChargeProcedures.list,
+    title: "HGS ve cezalar",
+    columns: {
+      Zaman: ({ happenedAt }) => happenedAt,
+      Plaka: ({ plate }) => plate,
+      Tür: ({ kind }) => roadChargeKindWords[kind],
+      "Tutar (TL)": ({ amount }) => amount,
+      "Belge no": ({ documentNo }) => documentNo,
+      "Yer veya açıklama": ({ text }) => text,
+      Durum: ({ state }) => roadChargeStateWords[state],
+      "İndirimli son gün": ({ reducedUntil }) => reducedUntil && dayCell(reducedUntil),
+      Kiracı: ({ rental }) => rental && rental.renterName,
+      "Kiracı nasıl bulundu": ({ match }) => roadChargeMatchWords[match],
+      Yansıtıldı: ({ isCharged }) => (isCharged ? "Evet" : "Hayır"),
+    },
+    narrowed: ({ search, kind, state, step }) => [
+      search,
+      kind && roadChargeKindWords[kind],
+      state && roadChargeStateWords[state],
+      step && roadChargeStepWords[step],
+    ],
+  }),
+};

@@ -1,0 +1,3 @@
+import { blockProcedures } from "./procedures.ts";
+
+export const procedures = { company: { blocks: blockProcedures } };

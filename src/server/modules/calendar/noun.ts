@@ -1,0 +1,3 @@
+import { calendarProcedures } from "./procedures.ts";
+
+export const procedures = { company: { calendar: calendarProcedures } };

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+
+import { stickerFormNames, stickerWordingNames } from "#contract/sticker/batches.words.ts";
+import { listFile } from "#server/access/list-file.ts";
+import { asIs } from "#server/db/export-file.ts";
+import type { PersonalData } from "#server/db/personal-data.ts";
+
+import { adminCodeProcedures } from "./admin-procedures.ts";
+import { batchProcedures } from "./batch-procedures.ts";
+import { changeCodesOf } from "./code-changes.ts";
+import { codeProcedures } from "./procedures.ts";
+import { unlinked } from "./store.ts";
+
+export const procedures = { codes: codeProcedures, admin: { codes: adminCodeProcedures, batches: batchProcedures } };
+
+/** Codes outlive whoever held them: they go back to unlinked. */
+export const personal = {
+  tables: ["codes", "pastLinks"],
+  account: {
+    export: (id) => [
+      {
+        file: "onceki-baglantilar",
+        columns: {
+          kod: asIs(sql`code`),
+          plaka: asIs(sql`plate`),
+          "plakanın gizlenme nedeni": asIs(sql`plate_hidden_reason`),
+          "plakanın gizlenme zamanı": asIs(sql`plate_hidden_at`),
+          "notun gizlenme nedeni": asIs(sql`note_hidden_reason`),
+          "notun gizlenme zamanı": asIs(sql`note_hidden_at`),
+          "bağlantının kaldırılma zamanı": asIs(sql`unlinked_at`),
+          devredildi: asIs(sql`hand_over_id is not null`),
+        },
+        key: sql`code`,
+        from: sql`from past_links where owner_id = ${id}`,
+      },
+    ],
+    // A code's row is locked first, as in linking and unlinking, so that those who meet wait in one order.
+    async lock(tx, id) {
+      await sql`select from codes where owner_id = ${id} order by code for update`.execute(tx);
+    },
+    erase: (tx, { id }) => changeCodesOf(tx, { ownerId: id }, unlinked),
+  },
+  company: { erase: (tx, { id }) => changeCodesOf(tx, { companyId: id }, unlinked) },
+} satisfies PersonalData;
+
+export const files = {
+  codes: listFile({
+    procedure: adminCodeProcedures.list,
+    title: "QR kodlar",
+    columns: {
+      Kod: ({ code }) => code,
+      Adres: ({ scanUrl }) => scanUrl,
+      Durum: ({ linkedTo, isOff, isReplaced }) =>
+        [linkedTo ? "Bağlı" : "Boşta", isOff && "Kapalı", isReplaced && "Yenilendi"].filter(Boolean).join(", "),
+      "Bağlı olduğu hesap": ({ linkedTo }) => linkedTo && linkedTo.displayName,
+      "E-posta": ({ linkedTo }) => linkedTo && linkedTo.email,
+      "Bağlanma zamanı": ({ linkedTo }) => linkedTo && linkedTo.linkedAt,
+      "Üretim zamanı": ({ createdAt }) => createdAt,
+    },
+    narrowed: ({ search, state = "all" }) => [
+      search,
+      {
+        all: undefined,
+        linked: "Bağlı",
+        free: "Boşta",
+        off: "Kapalı",
+        "plate-waiting": "Adı onay bekleyen",
+      }[state],
+    ],
+  }),
+  batches: listFile({
+    procedure: batchProcedures.list,
+    title: "Partiler",
+    columns: {
+      Parti: ({ name }) => name,
+      "Ön ek": ({ prefix }) => prefix,
+      "Kod sayısı": ({ count }) => String(count),
+      Biçim: ({ form }) => stickerFormNames[form],
+      "Ne için": ({ wording }) => stickerWordingNames[wording],
+      "İki dilli": ({ isBilingual }) => (isBilingual ? "Evet" : "Hayır"),
+      "Etkinleştirme kodu": ({ hasClaims }) => (hasClaims ? "Var" : "Yok"),
+      "Üretim zamanı": ({ createdAt }) => createdAt,
+    },
+    narrowed: ({ search }) => [search],
+  }),
+};

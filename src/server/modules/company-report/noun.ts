@@ -1,0 +1,56 @@
+import { chargeKindWords, depositKindWords, meansWords } from "#contract/fleet/ledger.words.ts";
+import { listFile, spanOf } from "#server/access/list-file.ts";
+import { dayCell } from "#server/http/csv.ts";
+
+import { companyReportProcedures } from "./procedures.ts";
+
+export const procedures = { company: { report: companyReportProcedures } };
+
+export const files = {
+  charges: listFile({
+    procedure: companyReportProcedures.charges,
+    title: "Kalemler",
+    columns: {
+      "Giriş zamanı": ({ createdAt }) => createdAt,
+      Plaka: ({ plate }) => plate,
+      Kod: ({ code }) => code,
+      Kiracı: ({ renterName }) => renterName,
+      Kalem: ({ kind, isReversal }) => chargeKindWords[kind] + (isReversal ? " (geri alındı)" : ""),
+      Açıklama: ({ text }) => text,
+      "Belge no": ({ documentNo }) => documentNo,
+      "Olduğu zaman": ({ happenedAt }) => happenedAt,
+      "Tutar (TL)": ({ amount }) => amount,
+    },
+    narrowed: ({ car, from, to }) => [car, ...spanOf(from, to)],
+  }),
+  payments: listFile({
+    procedure: companyReportProcedures.payments,
+    title: "Ödemeler",
+    columns: {
+      Gün: ({ paidOn }) => dayCell(paidOn),
+      Plaka: ({ plate }) => plate,
+      Kod: ({ code }) => code,
+      Kiracı: ({ renterName }) => renterName,
+      "Ödeme yolu": ({ means }) => meansWords[means],
+      Depozitodan: ({ fromDeposit }) => (fromDeposit ? "Evet" : ""),
+      "Tutar (TL)": ({ amount }) => amount,
+      "Giriş zamanı": ({ createdAt }) => createdAt,
+    },
+    narrowed: ({ car, from, to }) => [car, ...spanOf(from, to)],
+  }),
+  deposits: listFile({
+    procedure: companyReportProcedures.deposits,
+    title: "Depozito hareketleri",
+    columns: {
+      Gün: ({ paidOn }) => dayCell(paidOn),
+      Plaka: ({ plate }) => plate,
+      Kod: ({ code }) => code,
+      Kiracı: ({ renterName }) => renterName,
+      Hareket: ({ kind, isReversal }) => depositKindWords[kind] + (isReversal ? " (geri alındı)" : ""),
+      "Ödeme yolu": ({ means }) => means && meansWords[means],
+      "Tutar (TL)": ({ amount }) => amount,
+      "Giriş zamanı": ({ createdAt }) => createdAt,
+    },
+    narrowed: ({ car, from, to }) => [car, ...spanOf(from, to)],
+  }),
+};

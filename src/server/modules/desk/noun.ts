@@ -1,0 +1,3 @@
+import { deskProcedures } from "./procedures.ts";
+
+export const procedures = { company: { desk: deskProcedures } };

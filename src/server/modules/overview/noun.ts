@@ -1,0 +1,3 @@
+import { overviewProcedures } from "./procedures.ts";
+
+export const procedures = { admin: { overview: overviewProcedures } };

@@ -1,0 +1,3 @@
+import { periodProcedures } from "./procedures.ts";
+
+export const procedures = { company: { periods: periodProcedures } };

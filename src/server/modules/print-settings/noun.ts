@@ -1,0 +1,3 @@
+import { printSettingsProcedures } from "./procedures.ts";
+
+export const procedures = { admin: { printSettings: printSettingsProcedures } };

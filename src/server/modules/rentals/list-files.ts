@@ -1,0 +1,72 @@
+import type { InferRouterOutputs } from "@orpc/server";
+
+import { bandWords } from "#contract/fleet/receivables.words.ts";
+import { paymentStatusWords } from "#contract/words/labels.words.ts";
+import { displayContact } from "#domain/words/contact.ts";
+import { listFile, spanOf } from "#server/access/list-file.ts";
+import { dayCell } from "#server/http/csv.ts";
+import type { Cell } from "#server/http/csv.ts";
+
+import { customerAccountProcedures } from "./customer-account-procedures.ts";
+import { rentalProcedures } from "./procedures.ts";
+import { receivableProcedures } from "./receivable-procedures.ts";
+
+type Rental = InferRouterOutputs<typeof rentalProcedures.list>["items"][number];
+
+const rentalColumns = {
+  Plaka: ({ plate }) => plate,
+  Kod: ({ code }) => code,
+  Kiracı: ({ renterName }) => renterName,
+  Başlangıç: ({ startedAt }) => startedAt,
+  "Planlanan bitiş": ({ dueAt }) => dueAt,
+  "Gerçek bitiş": ({ endedAt }) => endedAt,
+  "Tutar (TL)": ({ total }) => total,
+  "Ödenen (TL)": ({ paid }) => paid,
+  "Kalan (TL)": ({ total, paid }) => total - paid,
+  "Ödeme durumu": ({ paymentStatus }) => paymentStatusWords[paymentStatus],
+} satisfies Record<string, (rental: Rental) => Cell>;
+
+export const files = {
+  rentals: listFile({
+    procedure: rentalProcedures.list,
+    title: "Kiralamalar",
+    columns: rentalColumns,
+    narrowed: ({ search, car, paymentStatus, from, to }) => [
+      search,
+      car,
+      paymentStatus && paymentStatusWords[paymentStatus],
+      ...spanOf(from, to),
+    ],
+  }),
+  receivables: listFile({
+    procedure: receivableProcedures.list,
+    title: "Alacaklar",
+    columns: {
+      Müşteri: ({ name }) => name,
+      Telefon: ({ phone }) => displayContact("phone", phone),
+      "En eski vade": ({ since }) => since,
+      "Kiralama sayısı": ({ rentals }) => String(rentals),
+      "Kalan (TL)": ({ owed }) => owed,
+    },
+    narrowed: ({ search, band }) => [search, band && bandWords[band]],
+  }),
+  heldDeposits: listFile({
+    procedure: receivableProcedures.deposits,
+    title: "Geri verilecek depozitolar",
+    columns: {
+      Plaka: ({ plate }) => plate,
+      Kod: ({ code }) => code,
+      Kiracı: ({ renterName }) => renterName,
+      Telefon: ({ renterPhone }) => displayContact("phone", renterPhone),
+      "Gerçek bitiş": ({ endedAt }) => endedAt,
+      "En geç geri verme": ({ dueOn }) => dayCell(dueOn),
+      "Elde tutulan (TL)": ({ depositHeld }) => depositHeld,
+    },
+  }),
+  customerRentals: listFile({
+    procedure: customerAccountProcedures.rentals,
+    title: "Müşterinin kiralamaları",
+    columns: rentalColumns,
+    narrowed: (_, [newest]) => [newest && newest.renterName],
+  }),
+};

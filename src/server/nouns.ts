@@ -1,0 +1,80 @@
+import type { ListFile } from "#server/access/list-file.ts";
+import type { PersonalData } from "#server/db/personal-data.ts";
+import * as account from "#server/modules/account/noun.ts";
+import * as alerts from "#server/modules/alerts/noun.ts";
+import * as audit from "#server/modules/audit/noun.ts";
+import * as blocks from "#server/modules/blocks/noun.ts";
+import * as calendar from "#server/modules/calendar/noun.ts";
+import * as cars from "#server/modules/cars/noun.ts";
+import * as codes from "#server/modules/codes/noun.ts";
+import * as companies from "#server/modules/companies/noun.ts";
+import * as companyReport from "#server/modules/company-report/noun.ts";
+import * as customers from "#server/modules/customers/noun.ts";
+import * as deskEvents from "#server/modules/desk-events/noun.ts";
+import * as desk from "#server/modules/desk/noun.ts";
+import * as expenses from "#server/modules/expenses/noun.ts";
+import * as notices from "#server/modules/notices/noun.ts";
+import * as overview from "#server/modules/overview/noun.ts";
+import * as periods from "#server/modules/periods/noun.ts";
+import * as printSettings from "#server/modules/print-settings/noun.ts";
+import * as profiles from "#server/modules/profiles/noun.ts";
+import * as rentals from "#server/modules/rentals/noun.ts";
+import * as reports from "#server/modules/reports/noun.ts";
+import * as reservations from "#server/modules/reservations/noun.ts";
+import * as roadCharges from "#server/modules/road-charges/noun.ts";
+import * as secondFactor from "#server/modules/second-factor/noun.ts";
+import * as stickers from "#server/modules/stickers/noun.ts";
+import * as users from "#server/modules/users/noun.ts";
+import * as mails from "#server/outbox/noun.ts";
+
+/** What a noun.ts says of its noun. */
+interface Noun {
+  /** What answers the procedures of the contract, where they stand in it. */
+  procedures?: object;
+  /** What is kept of people and companies. */
+  personal?: PersonalData;
+  /** Its lists that are given as files, by their names in the contract. */
+  files?: Record<string, ListFile<object, object>>;
+}
+
+/** Every noun, after those that its rows name: in this order an export has their files, and the rows of a company go in the reverse. */
+export const nouns = {
+  account,
+  mails,
+  profiles,
+  companies,
+  codes,
+  audit,
+  cars,
+  stickers,
+  customers,
+  rentals,
+  periods,
+  reservations,
+  blocks,
+  calendar,
+  desk,
+  expenses,
+  roadCharges,
+  deskEvents,
+  companyReport,
+  secondFactor,
+  reports,
+  notices,
+  alerts,
+  users,
+  overview,
+  printSettings,
+} satisfies Record<string, Noun>;
+
+/** What the nouns have under one of those names. */
+export type OfNouns<Name extends keyof Noun> = Extract<(typeof nouns)[keyof typeof nouns], Record<Name, unknown>>[Name];
+/** All members of a union in one. */
+export type Together<Part> = (Part extends unknown ? (part: Part) => void : never) extends (whole: infer Whole) => void
+  ? Whole
+  : never;
+
+/** What the nouns have under one of those names, in their order. */
+export function ofNouns<Name extends keyof Noun>(name: Name): OfNouns<Name>[] {
+  return Object.values<Noun>(nouns).flatMap((noun) => (noun[name] ?? []) as OfNouns<Name>[] | OfNouns<Name>);
+}
