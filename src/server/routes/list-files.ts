@@ -3,7 +3,7 @@ import { call } from "@orpc/server";
 import type { Context } from "hono";
 
 import type { ListFiles } from "#contract/contract.ts";
-import { listFileTotal } from "#contract/words/list-files.words.ts";
+import { listFileTotal } from "#contract/list-files.ts";
 import { isSignedIn } from "#domain/people/actor.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { expectedRefusal, refusal } from "#server/access/expected-refusals.ts";

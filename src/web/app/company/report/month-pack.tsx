@@ -1,7 +1,6 @@
 import { useState } from "react";
 
-import { MONTH_PACK_PATH, PACK_YEARS } from "#contract/list-files.ts";
-import { MONTH_PACK } from "#contract/words/list-files.words.ts";
+import { MONTH_PACK, MONTH_PACK_PATH, PACK_YEARS } from "#contract/list-files.ts";
 import { packedMonths } from "#domain/fleet/company-report.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { FileDownload } from "#web/app/list/file-download.tsx";
