@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, type UseFormReturn } from "react-hook-form";
 
 import type { CarView } from "#contract/fleet/cars.ts";
 import type { RentalRulesView } from "#contract/fleet/rental-rules.ts";
@@ -20,6 +20,7 @@ import { FuelField, fuelWord, kmWord } from "#web/app/company/parts/fuel-field.t
 import { keepMeans } from "#web/app/company/parts/last-means.ts";
 import { formatLate } from "#web/app/company/parts/time-span.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { useTellBusy } from "#web/app/forms/tell-busy.ts";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -61,7 +62,7 @@ export function ReturnForm({
   /** Says why it could not be ended, in the place of the form. */
   onRefused: (sentence: string) => Promise<void>;
 }) {
-  const { id, code, plate, kmOut, fuelOut } = rental;
+  const { id, code, plate } = rental;
   const now = useNow(15_000);
   const rules = rulesForCar(companyRules, { aDay: car.rates.kmADay, price: car.rates.kmPrice });
   const form = useForm<ReturnDraft>({ defaultValues: readReturnDraft(id) ?? emptyReturn() });
@@ -118,11 +119,7 @@ export function ReturnForm({
     },
   });
 
-  const tellBusy = useEffectEvent(onBusy);
-  useEffect(() => {
-    tellBusy(end.isPending);
-    return () => tellBusy(false);
-  }, [end.isPending]);
+  useTellBusy(end.isPending, onBusy);
 
   function refuse(path: readonly PropertyKey[], message: string) {
     const field = fieldOf(path, proposals, form.getValues());
@@ -166,31 +163,7 @@ export function ReturnForm({
       {rentalState(rental, at) === "overdue" && (
         <Notice kind="info">{`Planlanan bitiş: ${formatLate(rental.dueAt, at)}.`}</Notice>
       )}
-      <div className="grid grid-cols-2 gap-3">
-        <WholeNumberField
-          control={form.control}
-          name="kmIn"
-          label="Dönüş km"
-          placeholder={kmOut === null ? "45200" : String(kmOut)}
-          hint={kmOut === null ? undefined : `Çıkışta ${kmWord(kmOut)}`}
-          error={errors.kmIn?.message}
-        />
-        <FuelField
-          label="Yakıt"
-          hint={fuelOut === null ? undefined : `Çıkışta ${fuelWord(fuelOut)}`}
-          value={draft.fuelIn}
-          onChange={(eighths) => form.setValue("fuelIn", eighths)}
-        />
-      </div>
-      {trouble === "doubtful" && (
-        <Notice kind="info">
-          <span>{`Günde 2.000 km’den fazla görünüyor: ${kmWord(kmIn! - kmOut!)}. `}</span>
-          <Switch label="Km doğru" {...form.register("kmIsRight")} />
-        </Notice>
-      )}
-      {fuelOut !== null && draft.fuelIn !== null && draft.fuelIn > fuelOut && (
-        <p className="text-ink-soft text-sm">{`Depo ${draft.fuelIn - fuelOut}/8 daha dolu döndü; bunun için bir kalem önerilmez.`}</p>
-      )}
+      <Readings form={form} rental={rental} trouble={trouble} />
       <ProposedLines form={form} proposals={proposals} rules={rules} />
       <ReturnMoney form={form} rental={rental} sums={sums} />
       <DialogFoot>
@@ -216,5 +189,47 @@ export function ReturnForm({
         </FootActions>
       </DialogFoot>
     </form>
+  );
+}
+
+/** The km and the fuel that the car came back with. */
+function Readings({
+  form,
+  rental: { kmOut, fuelOut },
+  trouble,
+}: {
+  form: UseFormReturn<ReturnDraft>;
+  rental: RentalView;
+  trouble: ReturnType<typeof kmTrouble>;
+}) {
+  const [kmIn, fuelIn] = form.watch(["kmIn", "fuelIn"]);
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <WholeNumberField
+          control={form.control}
+          name="kmIn"
+          label="Dönüş km"
+          placeholder={kmOut === null ? "45200" : String(kmOut)}
+          hint={kmOut === null ? undefined : `Çıkışta ${kmWord(kmOut)}`}
+          error={form.formState.errors.kmIn?.message}
+        />
+        <FuelField
+          label="Yakıt"
+          hint={fuelOut === null ? undefined : `Çıkışta ${fuelWord(fuelOut)}`}
+          value={fuelIn}
+          onChange={(eighths) => form.setValue("fuelIn", eighths)}
+        />
+      </div>
+      {trouble === "doubtful" && (
+        <Notice kind="info">
+          <span>{`Günde 2.000 km’den fazla görünüyor: ${kmWord(Number(kmIn) - kmOut!)}. `}</span>
+          <Switch label="Km doğru" {...form.register("kmIsRight")} />
+        </Notice>
+      )}
+      {fuelOut !== null && fuelIn !== null && fuelIn > fuelOut && (
+        <p className="text-ink-soft text-sm">{`Depo ${fuelIn - fuelOut}/8 daha dolu döndü; bunun için bir kalem önerilmez.`}</p>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { Controller } from "react-hook-form";
+import { useState } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 
 import { kmBelowStart, rentalSwap, type RentalView } from "#contract/fleet/rentals.ts";
@@ -19,6 +19,7 @@ import { FreeCarField } from "#web/app/company/parts/free-car-field.tsx";
 import { FuelField, fuelWord, kmWord } from "#web/app/company/parts/fuel-field.tsx";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
+import { useTellBusy } from "#web/app/forms/tell-busy.ts";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -32,6 +33,9 @@ import { announce } from "#web/ui/toast.tsx";
 /** How long the time is for which another car is looked for: that of an overdue rental is over, and nobody promises cars for years. */
 const SHORTEST = 10 * 60_000;
 const LONGEST = PERIOD_DAYS_MAX * 24 * 60 * 60_000;
+
+/** Refusals that are said at the field of the other car. */
+const ofCar = ["CAR_BUSY", "CAR_NOT_AVAILABLE", "CAR_NOT_FOUND"] as const;
 
 /** The form as it is typed. */
 interface Typed {
@@ -81,7 +85,7 @@ export function SwapForm({
   /** Somebody gives it up, who may have typed something. */
   onCancel: () => void;
 }) {
-  const { id: rentalId, version, code: before, plate, kmOut, fuelOut, left, startedAt } = rental;
+  const { id: rentalId, version, code: before, kmOut, left, startedAt } = rental;
   const now = useNow(15_000);
   const { form, submit, create } = useNewForm<Typed, z.output<typeof rentalSwap>, RentalView>({
     schema: swapTyped,
@@ -109,28 +113,18 @@ export function SwapForm({
     },
     onRefused: (error, setError) => {
       if (isRefusal(error, "CHANGED_MEANWHILE") || isRefusal(error, "RENTAL_ENDED")) reload();
-      if (isRefusal(error, "CAR_BUSY") || isRefusal(error, "CAR_NOT_AVAILABLE") || isRefusal(error, "CAR_NOT_FOUND"))
-        setError("code", { message: error.message });
+      if (ofCar.some((code) => isRefusal(error, code))) setError("code", { message: error.message });
     },
   });
   const { errors } = form.formState;
-  const [status, kmIn, fuelIn, fuelGoing] = form.watch(["status", "kmIn", "fuelIn", "fuelOut"]);
-  const swappedAt = form.watch("swappedAt");
+  const [swappedAt, kmIn] = form.watch(["swappedAt", "kmIn"]);
   const [car, setCar] = useState({ code: "", plate: "" });
   const [opened] = useState(() => new Date());
   const at = typedTime(swappedAt);
   const since = left.at(-1)?.until ?? startedAt;
   const read = { startedAt: since, kmOut, kmIn: typeof kmIn === "number" ? kmIn : null };
   const trouble = kmTrouble(read, at ?? now);
-  const isAtField = (["INPUT_INVALID", "CAR_BUSY", "CAR_NOT_AVAILABLE", "CAR_NOT_FOUND"] as const).some((one) =>
-    isRefusal(create.error, one),
-  );
-
-  const tellBusy = useEffectEvent(onBusy);
-  useEffect(() => {
-    tellBusy(create.isPending);
-    return () => tellBusy(false);
-  }, [create.isPending]);
+  useTellBusy(create.isPending, onBusy);
 
   return (
     <form
@@ -179,54 +173,15 @@ export function SwapForm({
         error={errors.reason?.message}
         {...form.register("reason")}
       />
-      <fieldset className="grid gap-3">
-        <legend className="mb-3 font-bold">{`Dönen araç: ${isolated(plate || before)}`}</legend>
-        <Choices
-          legend="Dönen aracın durumu"
-          choices={SWAPPED_STATUSES.map((value) => ({ value, label: carStatusWords[value] }))}
-          chosen={status}
-          onChoose={(value) => form.setValue("status", value, { shouldDirty: true })}
-        />
-        <div className="grid grid-cols-2 gap-3">
-          <WholeNumberField
-            control={form.control}
-            name="kmIn"
-            label="Dönüş km"
-            hint={kmOut === null ? undefined : `Çıkışta ${kmWord(kmOut)}`}
-            error={errors.kmIn?.message}
-          />
-          <FuelField
-            label="Dönüş yakıtı"
-            hint={fuelOut === null ? undefined : `Çıkışta ${fuelWord(fuelOut)}`}
-            value={fuelIn}
-            onChange={(eighths) => form.setValue("fuelIn", eighths, { shouldDirty: true })}
-          />
-        </div>
-        {trouble === "doubtful" && (
-          <Notice kind="info">
-            Günde 2.000 km’den fazla görünüyor. <Switch label="Km doğru" {...form.register("kmIsRight")} />
-          </Notice>
-        )}
-      </fieldset>
-      <fieldset className="grid gap-3">
-        <legend className="mb-3 font-bold">Yeni aracın çıkışı</legend>
-        <div className="grid grid-cols-2 gap-3">
-          <WholeNumberField control={form.control} name="kmOut" label="Çıkış km" error={errors.kmOut?.message} />
-          <FuelField
-            label="Çıkış yakıtı"
-            value={fuelGoing}
-            onChange={(eighths) => form.setValue("fuelOut", eighths, { shouldDirty: true })}
-          />
-        </div>
-      </fieldset>
+      <CarBack form={form} rental={rental} trouble={trouble} />
+      <CarGoing form={form} />
       <DialogFoot>
-        {!isAtField && (
-          <DeedFailure
-            of={create}
-            changed="Bu kiralama bu arada değişti. Yazdıklarınız duruyor; doğruysa yeniden deneyin."
-            failed="Araç değiştirilemedi. Lütfen tekrar deneyin."
-          />
-        )}
+        <DeedFailure
+          of={create}
+          atField={["INPUT_INVALID", ...ofCar]}
+          changed="Bu kiralama bu arada değişti. Yazdıklarınız duruyor; doğruysa yeniden deneyin."
+          failed="Araç değiştirilemedi. Lütfen tekrar deneyin."
+        />
         <FootActions>
           <Button type="submit" busy={create.isPending} busyText="Değiştiriliyor…">
             Aracı değiştir
@@ -237,5 +192,75 @@ export function SwapForm({
         </FootActions>
       </DialogFoot>
     </form>
+  );
+}
+
+type Form = UseFormReturn<Typed, unknown, z.output<typeof rentalSwap>>;
+
+/** What the car before came back with, and what it is now. */
+function CarBack({
+  form,
+  rental: { code, plate, kmOut, fuelOut },
+  trouble,
+}: {
+  form: Form;
+  rental: RentalView;
+  trouble: ReturnType<typeof kmTrouble>;
+}) {
+  const { errors } = form.formState;
+  const [status, fuelIn] = form.watch(["status", "fuelIn"]);
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-3 font-bold">{`Dönen araç: ${isolated(plate || code)}`}</legend>
+      <Choices
+        legend="Dönen aracın durumu"
+        choices={SWAPPED_STATUSES.map((value) => ({ value, label: carStatusWords[value] }))}
+        chosen={status}
+        onChoose={(value) => form.setValue("status", value, { shouldDirty: true })}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <WholeNumberField
+          control={form.control}
+          name="kmIn"
+          label="Dönüş km"
+          hint={kmOut === null ? undefined : `Çıkışta ${kmWord(kmOut)}`}
+          error={errors.kmIn?.message}
+        />
+        <FuelField
+          label="Dönüş yakıtı"
+          hint={fuelOut === null ? undefined : `Çıkışta ${fuelWord(fuelOut)}`}
+          value={fuelIn}
+          onChange={(eighths) => form.setValue("fuelIn", eighths, { shouldDirty: true })}
+        />
+      </div>
+      {trouble === "doubtful" && (
+        <Notice kind="info">
+          Günde 2.000 km’den fazla görünüyor. <Switch label="Km doğru" {...form.register("kmIsRight")} />
+        </Notice>
+      )}
+    </fieldset>
+  );
+}
+
+/** What the other car goes out with. */
+function CarGoing({ form }: { form: Form }) {
+  const fuelGoing = form.watch("fuelOut");
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-3 font-bold">Yeni aracın çıkışı</legend>
+      <div className="grid grid-cols-2 gap-3">
+        <WholeNumberField
+          control={form.control}
+          name="kmOut"
+          label="Çıkış km"
+          error={form.formState.errors.kmOut?.message}
+        />
+        <FuelField
+          label="Çıkış yakıtı"
+          value={fuelGoing}
+          onChange={(eighths) => form.setValue("fuelOut", eighths, { shouldDirty: true })}
+        />
+      </div>
+    </fieldset>
   );
 }

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent } from "react";
+import type { UseFormReturn } from "react-hook-form";
+
+import type { CarView } from "#contract/fleet/cars.ts";
+import { useDeskAddress } from "#web/app/company/parts/desk-address.ts";
+
+import type { Rent } from "./rent-schema.ts";
+import { readingsOf, removeRentalDraft, type RentalDraft } from "./rental-draft.ts";
+
+/** Takes into the form the car, the customer and the reservation that the address names; the latter two leave it with that. */
+export function useFollowAddress(
+  form: UseFormReturn<RentalDraft, unknown, Rent>,
+  {
+    code,
+    car,
+    customer,
+    reservation,
+  }: { code: string; car: CarView | undefined; customer: string | undefined; reservation: string | undefined },
+): void {
+  const { takeCar } = useDeskAddress();
+  const { isSubmitted } = form.formState;
+
+  const takeCustomer = useEffectEvent((id: string) => {
+    form.setValue("isNew", false);
+    form.setValue("customerId", id, { shouldValidate: isSubmitted });
+    takeCar(code);
+  });
+  useEffect(() => {
+    if (customer !== undefined) takeCustomer(customer);
+  }, [customer]);
+
+  const takeReservation = useEffectEvent((id: string) => {
+    form.setValue("reservationId", id);
+    takeCar(code);
+  });
+  useEffect(() => {
+    if (reservation !== undefined) takeReservation(reservation);
+  }, [reservation]);
+
+  const followCar = useEffectEvent(() => {
+    const before = form.getValues("code");
+    if (before !== code) {
+      form.setValue("code", code, { shouldValidate: isSubmitted && code !== "" });
+      removeRentalDraft(before);
+    }
+    if (!car || before === code) return;
+    const { km, fuel } = readingsOf(car);
+    form.setValue("kmOut", km);
+    form.setValue("fuelOut", fuel);
+  });
+  const isKnown = car !== undefined;
+  useEffect(() => followCar(), [code, isKnown]);
+}

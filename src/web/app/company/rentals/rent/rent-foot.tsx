@@ -1,0 +1,80 @@
+import type { UseFormReturn } from "react-hook-form";
+
+import type { CarView } from "#contract/fleet/cars.ts";
+import { START_INCOMPLETE, type RentalView } from "#contract/fleet/rentals.ts";
+import { mayStartRental } from "#domain/fleet/car-life.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { SendAnyway } from "#web/app/forms/send-anyway.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { InTheWay } from "./in-the-way.tsx";
+import { PaymentPreview } from "./payment-preview.tsx";
+import type { Rent } from "./rent-schema.ts";
+import type { RentalDraft } from "./rental-draft.ts";
+import type { useStartRental } from "./start-rental.ts";
+
+/** The button that starts the rental, and above it why it could not be started. */
+export function RentFoot({
+  form,
+  car,
+  starting: { add, start, send, isBusy },
+}: {
+  form: UseFormReturn<RentalDraft, unknown, Rent>;
+  car: CarView | undefined;
+  starting: Pick<ReturnType<typeof useStartRental>, "add" | "start" | "send" | "isBusy">;
+}) {
+  const { errors, isSubmitted } = form.formState;
+  const [id, total, paid] = form.watch(["id", "total", "paid"]);
+  const isIncomplete =
+    isSubmitted &&
+    (errors.customerId ?? errors.total ?? errors.dueAt) !== undefined &&
+    !isRefusal(start.error, "CUSTOMER_NOT_FOUND");
+  return (
+    <DialogFoot>
+      <PaymentPreview total={total} paid={paid} />
+      {isIncomplete && <Notice kind="bad">{START_INCOMPLETE}</Notice>}
+      <DeedFailure
+        of={add}
+        atField={["INPUT_INVALID"]}
+        failed="Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin."
+      >
+        {isRefusal(add.error, "PHONE_DOUBTFUL") && (
+          <SendAnyway
+            busy={isBusy}
+            busyText="Başlatılıyor…"
+            onClick={() => void form.handleSubmit((values) => send(values, true))()}
+          />
+        )}
+      </DeedFailure>
+      <DeedFailure
+        of={start}
+        atField={["INPUT_INVALID", "CUSTOMER_NOT_FOUND"]}
+        failed="Kiralama başlatılamadı. Lütfen tekrar deneyin."
+      >
+        <InTheWay error={start.error} />
+      </DeedFailure>
+      {wasEnded(start.data) && (
+        <Notice kind="bad">
+          Bu kiralama daha önce başlatılıp bitirilmiş. Yeniden kiralamak için bir kez daha dokunun.
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        busy={isBusy}
+        busyText="Başlatılıyor…"
+        // Where an earlier try had arrived, the car is out by it: the next one hears so.
+        idle={car !== undefined && !mayStartRental(car.status) && car.rental?.id !== id}
+      >
+        Kiralamayı başlat
+      </Button>
+    </DialogFoot>
+  );
+}
+
+/** An earlier try had started it after all, and it has been ended since. */
+function wasEnded(rental: RentalView | undefined): boolean {
+  return rental !== undefined && rental.endedAt !== null;
+}

@@ -1,0 +1,80 @@
+import type { UseFormReturn } from "react-hook-form";
+
+import type { CarView } from "#contract/fleet/cars.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { typedTime } from "#web/app/company/parts/event-time.ts";
+import { MeansField } from "#web/app/company/parts/means-field.tsx";
+import { MoneyField } from "#web/parts/money-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+import { DepositWarning } from "./deposit-warning.tsx";
+import { ProposedPrice } from "./proposed-price.tsx";
+import type { Rent } from "./rent-schema.ts";
+import type { RentalDraft } from "./rental-draft.ts";
+
+/** What the rental costs, what is paid at once, and the deposit. */
+export function RentMoney({
+  form,
+  car,
+}: {
+  form: UseFormReturn<RentalDraft, unknown, Rent>;
+  car: CarView | undefined;
+}) {
+  const { errors, isSubmitted } = form.formState;
+  const [total, paid, means, deposit, depositMeans] = form.watch(["total", "paid", "means", "deposit", "depositMeans"]);
+  const [startedAt, dueAt] = form.watch(["startedAt", "dueAt"]);
+  const from = typedTime(startedAt);
+  return (
+    <>
+      <div className="grid gap-3">
+        <MoneyField control={form.control} name="total" label="Toplam ücret (TL)" error={errors.total?.message} />
+        {car && (
+          <ProposedPrice
+            car={car}
+            from={from}
+            dueAt={dueAt}
+            total={total}
+            onTake={(amount) => form.setValue("total", amount, { shouldValidate: isSubmitted })}
+          />
+        )}
+      </div>
+      <div className="grid gap-3">
+        <MoneyField
+          control={form.control}
+          name="paid"
+          label="Alınan ödeme (TL)"
+          placeholder="0,00"
+          hint="Boşsa 0 sayılır."
+          error={errors.paid?.message}
+        />
+        {typeof total === "number" && total > 0 && paid === null && (
+          <Button
+            look="secondary"
+            onClick={() => form.setValue("paid", total)}
+          >{`Tamamını al (${formatKurus(total)})`}</Button>
+        )}
+        {paid !== null && <MeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen)} />}
+      </div>
+      <div className="grid gap-3">
+        <MoneyField
+          control={form.control}
+          name="deposit"
+          label="Depozito (TL)"
+          placeholder="0,00"
+          hint="Kazanç sayılmaz; araç dönünce geri verilir."
+          error={errors.deposit?.message}
+        />
+        {deposit !== null && (
+          <MeansField
+            legend="Depozitonun ödeme yolu"
+            chosen={depositMeans}
+            onChoose={(chosen) => form.setValue("depositMeans", chosen)}
+          />
+        )}
+        {typeof total === "number" && typeof deposit === "number" && (
+          <DepositWarning total={total} deposit={deposit} from={from} dueAt={dueAt} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
+
+import type { CarView } from "#contract/fleet/cars.ts";
+import type { RentalView } from "#contract/fleet/rentals.ts";
+import { rentOut } from "#domain/fleet/car-life.ts";
+import { isolated } from "#domain/words/text.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { newId } from "#web/app/api/new-id.ts";
+import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
+import { atLife, changeCar, reloadCar } from "#web/app/company/parts/car-data.ts";
+import { createCustomer } from "#web/app/company/parts/create-customer.ts";
+import { showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { announce } from "#web/ui/toast.tsx";
+
+import type { Rent } from "./rent-schema.ts";
+import { blankCustomer, isStartedAs, keepForAnother, removeRentalDraft, type RentalDraft } from "./rental-draft.ts";
+
+/** Sends a new rental, and before it the customer who is added with it. */
+export function useStartRental({
+  form,
+  code,
+  car,
+  onCustomerGone,
+  onEarlier,
+  onStarted,
+}: {
+  form: UseFormReturn<RentalDraft, unknown, Rent>;
+  code: string;
+  car: CarView | undefined;
+  onCustomerGone: (sentence: string) => void;
+  /** An earlier try has started it, of other values. */
+  onEarlier: (rental: RentalView) => void;
+  onStarted: () => void;
+}) {
+  const sending = useRef(false);
+
+  function started(rental: RentalView, as: Parameters<typeof isStartedAs>[1]) {
+    if (!isStartedAs(rental, as)) {
+      keepForAnother(form.getValues());
+      return onEarlier(rental);
+    }
+    removeRentalDraft(rental.code);
+    for (const part of [api.company.reservations, api.company.periods])
+      void queryClient.invalidateQueries({ queryKey: part.key() });
+    announce(`${isolated(rental.plate || rental.code)}: kiralama başlatıldı.`);
+    onStarted();
+  }
+
+  /** The customer first: where the rental is refused then, they are there and are not typed again. */
+  async function send({ newCustomer: person, ...rental }: Rent, phoneIsRight?: true) {
+    // A second tap comes before the first has made the button busy.
+    if (sending.current) return;
+    sending.current = true;
+    start.reset();
+    try {
+      if (person) await add.mutateAsync({ ...person, ...(phoneIsRight && { phoneIsRight }) });
+      await start.mutateAsync(rental);
+    } catch {
+      // Each says beside its fields why it was refused.
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  const settle = useEffectEvent(async (rentalId: string) => {
+    if (sending.current || rentalId !== form.getValues("id")) return;
+    // An answer that was lost; where this one cannot be had either, the next try hears of it.
+    const rental = await api.company.rentals.get.call({ id: rentalId }).catch(() => undefined);
+    if (rental) started(rental, form.getValues());
+  });
+  const rentalId = car?.rental?.id;
+  useEffect(() => {
+    if (rentalId !== undefined) void settle(rentalId);
+  }, [rentalId]);
+
+  const add = useMutation({
+    mutationFn: createCustomer,
+    onSuccess: (made) => {
+      queryClient.setQueryData(api.company.customers.get.queryKey({ input: { id: made.id } }), made);
+      for (const part of [api.company.customers, api.company.cars.fleet])
+        void queryClient.invalidateQueries({ queryKey: part.key() });
+      form.setValue("customerId", made.id);
+      form.setValue("newCustomer", blankCustomer());
+      form.setValue("isNew", false);
+    },
+    onError: (error) => {
+      for (const [name, message] of Object.entries(fieldErrorsOf(error)))
+        form.setError(`newCustomer.${name as "phone"}`, { type: "server", message }, { shouldFocus: true });
+    },
+  });
+
+  const start = useMutation(
+    api.company.rentals.start.mutationOptions({
+      onSuccess: (rental, sent) => {
+        if (rental.endedAt) {
+          form.setValue("id", newId());
+          return reloadCar(code);
+        }
+        started(rental, sent);
+        return changeCar(code, (known) => atLife(known, rentOut(known, sent), rental));
+      },
+      onError: (error) => {
+        showFieldErrors(error, form.setError);
+        if (isRefusal(error, "CUSTOMER_NOT_FOUND")) onCustomerGone(error.message);
+        return isRefusal(error, "CAR_NOT_AVAILABLE") || isRefusal(error, "CAR_BUSY") ? reloadCar(code) : undefined;
+      },
+    }),
+  );
+
+  return { add, start, send, isBusy: add.isPending || start.isPending };
+}
