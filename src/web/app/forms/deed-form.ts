@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
-import type { BaseSyntheticEvent } from "react";
+import { useRef, type BaseSyntheticEvent } from "react";
 import { useForm, type FieldValues, type Path, type UseFormProps } from "react-hook-form";
 
 import type { Refusal } from "#contract/words/refusals.ts";
@@ -16,7 +16,7 @@ export function useDeedForm<Values extends FieldValues, Sent, Done>({
   onDone,
   onRefused,
   atField = {},
-  confirm = (sent, send) => send(sent),
+  confirm = (sent, go) => go(sent),
   leavesFreely = false,
   ...start
 }: Pick<UseFormProps<Values>, "defaultValues" | "values" | "resetOptions"> & {
@@ -34,6 +34,7 @@ export function useDeedForm<Values extends FieldValues, Sent, Done>({
   const form = useForm<Values, unknown, Sent>({ resolver: standardSchemaResolver(schema), ...start });
   const { errors, isDirty } = form.formState;
   useUnsaved(isDirty && !leavesFreely);
+  const sending = useRef(false);
   const codes = Object.keys(atField) as Refusal[];
 
   const mutation = useMutation({
@@ -46,7 +47,17 @@ export function useDeedForm<Values extends FieldValues, Sent, Done>({
       if (code) form.setError(atField[code]!, { message: error.message }, { shouldFocus: true });
       return onRefused?.(error, sent);
     },
+    onSettled: () => {
+      sending.current = false;
+    },
   });
+
+  function send(sent: Sent) {
+    // A second tap comes before the first has made the button busy.
+    if (sending.current) return;
+    sending.current = true;
+    mutation.mutate(sent);
+  }
 
   return {
     form,
@@ -54,7 +65,7 @@ export function useDeedForm<Values extends FieldValues, Sent, Done>({
     isDirty,
     /** For the form's onSubmit. */
     submit: (event?: BaseSyntheticEvent) =>
-      form.handleSubmit((values) => confirm(values, mutation.mutate), forgetting(mutation))(event),
+      form.handleSubmit((values) => confirm(values, send), forgetting(mutation))(event),
     deed: mutation,
     /** For what says why it failed: the rest stands at its field. */
     failure: { of: mutation, atField: ["INPUT_INVALID", ...codes] as const },

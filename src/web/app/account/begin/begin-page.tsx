@@ -1,38 +1,25 @@
-import { useMutation } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { Link, useSearch } from "@tanstack/react-router";
+import { useState, type FormEvent } from "react";
 
 import { actorOf } from "#contract/actor-of.ts";
 import { beginPath, pages } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
-import { linking } from "#contract/sticker/codes.ts";
-import { refusals } from "#contract/words/refusals.ts";
 import { isSignedIn } from "#domain/people/actor.ts";
-import type { ProfileKind } from "#domain/people/profile.ts";
-import { isClaimTyped } from "#domain/sticker/claim.ts";
-import { isCode, readCode } from "#domain/sticker/code.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { readCode } from "#domain/sticker/code.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
-import { ClaimField, ContactsAtHome, isOfClaim } from "#web/app/codes/claim-field.tsx";
-import { KindChoice } from "#web/app/codes/kind-choice.tsx";
-import { PrintedCodeField } from "#web/app/codes/printed-code-field.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 
 import { useAfterSignIn } from "../after-sign-in.ts";
 import { RegisterForm, useRegistration } from "../register-form.tsx";
 import { SignInForm } from "../sign-in-form.tsx";
-import { FreeSticker } from "./free-sticker.tsx";
+import { useLinkSticker } from "./link-sticker.ts";
 import { OtherRoles } from "./other-roles.tsx";
+import { StickerFields } from "./sticker-fields.tsx";
 
 const OF_COMPANIES =
   "Bu etiket şirket hesabına kendiliğinden bağlanmaz; araçlarınızı onaydan sonra filonuzda bulursunuz.";
-
-/** Refusals after which another code is asked for in place. */
-const anotherCode = ["CODE_NOT_FOUND", "CODE_TAKEN", "CODE_IS_YOUR_CAR"] as const;
 
 /**
  * Where whoever scanned a free sticker takes it: they register or log in beside it, and it is linked by itself; who is signed in presses
@@ -42,65 +29,10 @@ export function BeginPage() {
   const { code: scanned = "", claim: claimAsked } = useSearch({ from: pages.begin.path });
   const account = useAccount();
   const enter = useAfterSignIn();
-  const navigate = useNavigate();
-  const [code, setCode] = useState(() => readCode(scanned));
-  const [kind, setKind] = useState<ProfileKind>("vehicle");
-  const [claim, setClaim] = useState("");
-  const [wrong, setWrong] = useState<{ code?: string; claim?: string }>({});
-  /** Once another code is typed, the server says whether that one has a claim word. */
-  const [claimedCode, setClaimedCode] = useState(claimAsked === "asked" ? code : undefined);
   const [isNew, setNew] = useState(true);
   const registration = useRegistration();
-  const claimField = useRef<HTMLInputElement>(null);
-  const codeField = useRef<HTMLInputElement>(null);
-
-  const asksClaim = claimedCode !== undefined && readCode(code) === claimedCode;
-  const link = useMutation(
-    api.codes.link.mutationOptions({
-      onSuccess: async ({ code: linked }) => {
-        await queryClient.invalidateQueries({ queryKey: api.codes.key() });
-        await navigate({ to: pages.makeReachable.path, params: { code: linked }, replace: true });
-      },
-      onError: (error, sent) => {
-        if (isRefusal(error, "CLAIM_NEEDED")) setClaimedCode(sent.code);
-        if (isOfClaim(error) && sent.claim !== undefined) setWrong({ claim: error.message });
-        setWrong((now) => ({ ...now, ...fieldErrorsOf(error) }));
-      },
-    }),
-  );
-  const isAnotherAsked = link.isError && anotherCode.some((refusal) => isRefusal(link.error, refusal));
-  const asksCode =
-    !isCode(readCode(scanned)) || isAnotherAsked || wrong.code !== undefined || readCode(scanned) !== readCode(code);
-
-  useEffect(() => {
-    if (link.isError && isOfClaim(link.error)) claimField.current?.focus();
-    else if (isAnotherAsked) codeField.current?.focus();
-  }, [link.isError, link.error, isAnotherAsked]);
-
-  /** What is typed of the code, or undefined when something is wrong with it, which is said at its field. */
-  function readLink() {
-    const typed = { code, kind, ...(asksClaim && { claim }) };
-    const { success, data, error } = linking.safeParse(typed);
-    if (!success) {
-      setWrong(Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])));
-      codeField.current?.focus();
-      return undefined;
-    }
-    if (asksClaim && !isClaimTyped(claim)) {
-      setWrong({ claim: refusals.CLAIM_NEEDED.message });
-      claimField.current?.focus();
-      return undefined;
-    }
-    setWrong({});
-    return data;
-  }
-
-  function linkNow() {
-    if (link.isPending || link.isSuccess) return;
-    const sent = readLink();
-    if (sent) link.mutate(sent);
-    else link.reset();
-  }
+  const sticker = useLinkSticker(scanned, claimAsked === "asked");
+  const { code, asksClaim, link, readLink, linkNow } = sticker;
 
   async function goOn(entered: AccountView, registered: boolean) {
     const isOwner = entered.role === "customer";
@@ -131,36 +63,7 @@ export function BeginPage() {
           },
         })}
       >
-        {isCode(readCode(code)) && !asksCode && <FreeSticker code={readCode(code)} />}
-        {link.isError && !isRefusal(link.error, "INPUT_INVALID") && !isOfClaim(link.error) && (
-          <Notice kind="bad">
-            <span>{`${sentenceFor(link.error, "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.")} ${isAnotherAsked ? "Hesabınız açık; elinizdeki başka bir etiketin kodunu yazabilirsiniz." : ""}`}</span>
-            {isRefusal(link.error, "CODE_ALREADY_YOURS") && (
-              <Link to={pages.makeReachable.path} params={{ code: readCode(code) }} className="font-semibold underline">
-                Etiketi düzenlemeye devam et
-              </Link>
-            )}
-            {(isRefusal(link.error, "LINKS_USED_UP") || isRefusal(link.error, "CLAIM_OVER")) && <ContactsAtHome />}
-          </Notice>
-        )}
-        {asksCode && (
-          <PrintedCodeField
-            label="Etiketteki kod"
-            ref={codeField}
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-            error={wrong.code}
-          />
-        )}
-        <KindChoice chosen={kind} onChoose={setKind} />
-        {asksClaim && (
-          <ClaimField
-            ref={claimField}
-            value={claim}
-            onChange={({ target }) => setClaim(target.value)}
-            error={wrong.claim}
-          />
-        )}
+        <StickerFields sticker={sticker} />
         {account ? (
           <>
             <Button type="submit" busy={link.isPending || link.isSuccess} busyText="Bağlanıyor…">

@@ -1,38 +1,23 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { useForm } from "react-hook-form";
-import * as z from "zod/mini";
+import { useState } from "react";
 
-import { newReceipt, type OwedRentalsView, type OwedRentalView, type ReceiptView } from "#contract/fleet/receipts.ts";
-import type { PaymentMeans } from "#domain/fleet/payment.ts";
-import { owedOf, RECEIPT_RENTALS_MAX, spreadPayment } from "#domain/fleet/receipt.ts";
-import { formatLongDate, istanbulDate } from "#domain/words/istanbul.ts";
+import { type OwedRentalsView, type ReceiptView } from "#contract/fleet/receipts.ts";
+import { owedOf, spreadPayment } from "#domain/fleet/receipt.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { sentenceFor, isRefusal } from "#web/app/api/sentences.ts";
 import { keepMeans, lastMeans } from "#web/app/company/parts/last-means.ts";
 import { MeansField } from "#web/app/company/parts/means-field.tsx";
-import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
-import { useUnsaved } from "#web/app/forms/unsaved.ts";
+import { useDeedForm } from "#web/app/forms/deed-form.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
-import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Whole kuruş, what was typed while it is no amount, or nothing. */
-type Typed = number | string | null;
-
-interface Values {
-  amount: Typed;
-  means: PaymentMeans;
-  paidOn: string;
-  /** By the id of the rental. */
-  shares: Record<string, Typed>;
-}
+import { type Typed, kurusOf, receiptOf } from "./receipt-schema.ts";
+import { ReceiptShares, shareProblem } from "./receipt-shares.tsx";
 
 /** One amount for several rentals: the longest owed is proposed first, each share can be changed, and together they are the amount. */
 export function ReceiptForm({
@@ -51,30 +36,25 @@ export function ReceiptForm({
   const [{ rentals, isAll }, setOwed] = useState(owed);
   // A share that somebody typed is not overwritten by another amount.
   const [isOwnSpread, setOwnSpread] = useState(false);
-  const sending = useRef(false);
-  const form = useForm<Values, unknown, z.output<typeof newReceipt>>({
-    resolver: standardSchemaResolver(receiptOf(id, customerId, rentals)),
-    defaultValues: { amount: null, means: lastMeans(), paidOn: istanbulDate(new Date()), shares: {} },
-  });
-  const { errors, isDirty } = form.formState;
-  useUnsaved(isDirty);
-
-  const take = useMutation({
-    networkMode: "always",
-    mutationFn: (sent: z.output<typeof newReceipt>) => api.company.receipts.take.call(sent),
-    onSuccess: (receipt, { means }) => {
+  const [today] = useState(() => istanbulDate(new Date()));
+  const {
+    form,
+    errors,
+    submit,
+    deed: take,
+  } = useDeedForm({
+    schema: receiptOf(id, customerId, rentals),
+    defaultValues: { amount: null, means: lastMeans(), paidOn: today, shares: {} },
+    deed: (sent) => api.company.receipts.take.call(sent),
+    onDone: (receipt, { means }) => {
       keepMeans(means);
       for (const part of [api.company.customerAccounts, api.company.rentals, api.company.receivables, api.company.cars])
         void queryClient.invalidateQueries({ queryKey: part.key() });
       void queryClient.invalidateQueries({ queryKey: api.company.info.totals.key() });
       onTaken(receipt);
     },
-    onError: async (error) => {
-      showFieldErrors(error, form.setError);
+    onRefused: async (error) => {
       if (isRefusal(error, "CHANGED_MEANWHILE") || isRefusal(error, "RENTAL_NOT_FOUND")) await reload();
-    },
-    onSettled: () => {
-      sending.current = false;
     },
   });
 
@@ -114,12 +94,7 @@ export function ReceiptForm({
           form.setFocus(isTooMuch ? "amount" : `shares.${rentals[problems.findIndex(Boolean)]!.rentalId}`);
           return;
         }
-        void form.handleSubmit((sent) => {
-          // A second tap comes before the first has made the button busy.
-          if (sending.current) return;
-          sending.current = true;
-          take.mutate(sent);
-        }, forgetting(take))(event);
+        void submit(event);
       }}
       noValidate
       className="grid gap-5"
@@ -152,54 +127,15 @@ export function ReceiptForm({
         className="sm:justify-self-start"
       >{`Borcun tamamını al (${formatKurus(all)})`}</Button>
       <MeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen, { shouldDirty: true })} />
-      <fieldset className="grid gap-3">
-        <legend className="mb-1 font-bold">Hangi kiralamalar için?</legend>
-        <p className="text-ink-soft text-sm">{`En eski borçtan başlanır; payları değiştirebilirsiniz.${!isAll ? ` En eski ${RECEIPT_RENTALS_MAX} borç gösteriliyor.` : ""}`}</p>
-        <ul className="divide-line border-line divide-y border-y">
-          {rentals.map((rental, nth) => (
-            <li
-              key={rental.rentalId}
-              className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_12rem] sm:items-center"
-            >
-              <div>
-                <PlateOrCode plate={rental.plate} code={rental.code} />
-                <p className="text-ink-soft mt-1 text-sm">
-                  <span>{`${formatLongDate(rental.startedAt)}${rental.endedAt === null ? " · Sürüyor" : ""} · `}</span>
-                  <span className="text-ink font-semibold">{`Kalan ${formatKurus(owedOf(rental))}`}</span>
-                </p>
-              </div>
-              <div onInput={() => setOwnSpread(true)}>
-                <MoneyField
-                  control={form.control}
-                  name={`shares.${rental.rentalId}`}
-                  label="Payı (TL)"
-                  placeholder="0,00"
-                  error={problems[nth]}
-                />
-              </div>
-            </li>
-          ))}
-        </ul>
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="font-semibold" aria-live="polite">
-            <span>{`Dağıtılan: ${formatKurus(given)}`}</span>
-            {typeof amount === "number" && amount !== given && (
-              <span className="text-warn">{` · ${
-                amount > given ? `${formatKurus(amount - given)} daha dağıtın` : `${formatKurus(given - amount)} fazla`
-              }`}</span>
-            )}
-          </p>
-          {isOwnSpread && (
-            <button
-              type="button"
-              onClick={() => spread(form.getValues("amount"))}
-              className="text-brand inline-flex min-h-11 items-center font-semibold underline"
-            >
-              Eskiden yeniye dağıt
-            </button>
-          )}
-        </div>
-      </fieldset>
+      <ReceiptShares
+        form={form}
+        rentals={rentals}
+        isAll={isAll}
+        given={given}
+        isOwnSpread={isOwnSpread}
+        onOwnSpread={() => setOwnSpread(true)}
+        onSpread={() => spread(form.getValues("amount"))}
+      />
       {errors.shares?.root?.message !== undefined && <Notice kind="bad">{errors.shares.root.message}</Notice>}
       {typeof errors.shares?.message === "string" && <Notice kind="bad">{errors.shares.message}</Notice>}
       {take.isError && !isRefusal(take.error, "INPUT_INVALID") && (
@@ -219,30 +155,4 @@ export function ReceiptForm({
       </Actions>
     </form>
   );
-}
-
-function kurusOf(typed: Typed | undefined): number {
-  return typeof typed === "number" ? typed : 0;
-}
-
-/** What is wrong with a share, as soon as it is typed. */
-function shareProblem(rental: OwedRentalView, typed: Typed | undefined): string | undefined {
-  if (typeof typed === "string") return "Lütfen geçerli bir tutar girin (1.250,50 gibi).";
-  const owes = owedOf(rental);
-  if (kurusOf(typed) <= owes) return undefined;
-  return owes === 0 ? "Bu kiralamanın borcu kalmadı." : `En fazla ${formatKurus(owes)}.`;
-}
-
-/** The contract's schema over the form: the rentals without a share are left out. */
-function receiptOf(id: string, customerId: string, rentals: readonly OwedRentalView[]) {
-  const filledIn = z.transform(({ shares, ...values }: Values): unknown => ({
-    ...values,
-    id,
-    customerId,
-    shares: rentals.flatMap(({ rentalId, paid }) => {
-      const amount = shares[rentalId];
-      return amount === null || amount === undefined || amount === 0 ? [] : [{ rentalId, amount, paidBefore: paid }];
-    }),
-  }));
-  return z.pipe(filledIn, newReceipt);
 }

@@ -1,0 +1,95 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+
+import { pages } from "#contract/pages.ts";
+import { linking } from "#contract/sticker/codes.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import type { ProfileKind } from "#domain/people/profile.ts";
+import { isClaimTyped } from "#domain/sticker/claim.ts";
+import { isCode, readCode } from "#domain/sticker/code.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
+import { isOfClaim } from "#web/app/codes/claim-field.tsx";
+
+/** Refusals after which another code is asked for in place. */
+const anotherCode = ["CODE_NOT_FOUND", "CODE_TAKEN", "CODE_IS_YOUR_CAR"] as const;
+
+/** The sticker that was scanned, what is typed to link it, and linking it. */
+export function useLinkSticker(scanned: string, isClaimAsked: boolean) {
+  const navigate = useNavigate();
+  const [code, setCode] = useState(() => readCode(scanned));
+  const [kind, setKind] = useState<ProfileKind>("vehicle");
+  const [claim, setClaim] = useState("");
+  const [wrong, setWrong] = useState<{ code?: string; claim?: string }>({});
+  /** Once another code is typed, the server says whether that one has a claim word. */
+  const [claimedCode, setClaimedCode] = useState(isClaimAsked ? code : undefined);
+  const claimField = useRef<HTMLInputElement>(null);
+  const codeField = useRef<HTMLInputElement>(null);
+
+  const asksClaim = claimedCode !== undefined && readCode(code) === claimedCode;
+  const link = useMutation(
+    api.codes.link.mutationOptions({
+      onSuccess: async ({ code: linked }) => {
+        await queryClient.invalidateQueries({ queryKey: api.codes.key() });
+        await navigate({ to: pages.makeReachable.path, params: { code: linked }, replace: true });
+      },
+      onError: (error, sent) => {
+        if (isRefusal(error, "CLAIM_NEEDED")) setClaimedCode(sent.code);
+        if (isOfClaim(error) && sent.claim !== undefined) setWrong({ claim: error.message });
+        setWrong((now) => ({ ...now, ...fieldErrorsOf(error) }));
+      },
+    }),
+  );
+  const isAnotherAsked = link.isError && anotherCode.some((refusal) => isRefusal(link.error, refusal));
+  const asksCode =
+    !isCode(readCode(scanned)) || isAnotherAsked || wrong.code !== undefined || readCode(scanned) !== readCode(code);
+
+  useEffect(() => {
+    if (link.isError && isOfClaim(link.error)) claimField.current?.focus();
+    else if (isAnotherAsked) codeField.current?.focus();
+  }, [link.isError, link.error, isAnotherAsked]);
+
+  /** What is typed of the code, or undefined when something is wrong with it, which is said at its field. */
+  function readLink() {
+    const typed = { code, kind, ...(asksClaim && { claim }) };
+    const { success, data, error } = linking.safeParse(typed);
+    if (!success) {
+      setWrong(Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])));
+      codeField.current?.focus();
+      return undefined;
+    }
+    if (asksClaim && !isClaimTyped(claim)) {
+      setWrong({ claim: refusals.CLAIM_NEEDED.message });
+      claimField.current?.focus();
+      return undefined;
+    }
+    setWrong({});
+    return data;
+  }
+
+  function linkNow() {
+    if (link.isPending || link.isSuccess) return;
+    const sent = readLink();
+    if (sent) link.mutate(sent);
+    else link.reset();
+  }
+
+  return {
+    code,
+    setCode,
+    kind,
+    setKind,
+    claim,
+    setClaim,
+    wrong,
+    claimField,
+    codeField,
+    asksClaim,
+    asksCode,
+    isAnotherAsked,
+    link,
+    readLink,
+    linkNow,
+  };
+}
