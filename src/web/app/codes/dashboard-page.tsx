@@ -12,6 +12,7 @@ import { isRefusal } from "#web/app/api/sentences.ts";
 import { start } from "#web/app/api/start-data.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { Page } from "#web/app/page/page.tsx";
+import { unreadText } from "#web/parts/unread.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "#web/ui/states.tsx";
@@ -47,6 +48,7 @@ export function DashboardPage() {
         </>
       }
     >
+      <Unread count={codes.reduce((sum, { unread }) => sum + unread, 0)} />
       {query.isPending && <Waiting />}
       {query.isError && codes.length === 0 && (
         <Failed text={failureOf(query.error)} retry={() => void query.refetch()} busy={query.isFetching} />
@@ -71,6 +73,17 @@ export function DashboardPage() {
       <ShowMore list={query} />
       <QrDialog code={enlarged} onClose={() => setEnlarged(undefined)} />
     </Page>
+  );
+}
+
+/** Leads to what nobody has read, before anything else. */
+function Unread({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Link
+      to={pages.inbox.path}
+      className="bg-brand-soft text-brand mb-4 flex min-h-14 items-center rounded-2xl px-5 font-bold"
+    >{`Okumadığınız haber: ${unreadText(count)}`}</Link>
   );
 }
 
