@@ -37,6 +37,7 @@ export function DashboardPage() {
   const [enlarged, setEnlarged] = useState<OwnCodeView>();
   const { search = "" } = useSearch({ strict: false });
   const { query, rows: codes, isStale } = useList(codesOptions(search), { noun: "etiket", isSaid: search !== "" });
+  const unread = codes.reduce((sum, code) => sum + code.unread, 0);
   return (
     <Page
       title={`Hoş geldiniz, ${isolated(account?.displayName ?? "")}`}
@@ -48,7 +49,12 @@ export function DashboardPage() {
         </>
       }
     >
-      <Unread count={codes.reduce((sum, { unread }) => sum + unread, 0)} />
+      {unread > 0 && (
+        <Link
+          to={pages.inbox.path}
+          className={`${buttonStyle("secondary")} mb-4`}
+        >{`Okumadığınız haber: ${unreadText(unread)}`}</Link>
+      )}
       {query.isPending && <Waiting />}
       {query.isError && codes.length === 0 && (
         <Failed text={failureOf(query.error)} retry={() => void query.refetch()} busy={query.isFetching} />
@@ -73,17 +79,6 @@ export function DashboardPage() {
       <ShowMore list={query} />
       <QrDialog code={enlarged} onClose={() => setEnlarged(undefined)} />
     </Page>
-  );
-}
-
-/** Leads to what nobody has read, before anything else. */
-function Unread({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <Link
-      to={pages.inbox.path}
-      className="bg-brand-soft text-brand mb-4 flex min-h-14 items-center rounded-2xl px-5 font-bold"
-    >{`Okumadığınız haber: ${unreadText(count)}`}</Link>
   );
 }
 

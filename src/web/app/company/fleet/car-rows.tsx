@@ -109,7 +109,8 @@ function Next({ car: { plate, statusLine, rental, next }, now }: { car: ListedCa
   if (status)
     return (
       <>
-        <bdi className="font-semibold">{statusText(status)}</bdi> ·{" "}
+        <bdi className="font-semibold">{statusText(status)}</bdi>
+        <span> · </span>
         <span className="whitespace-nowrap">{untilClock(status.until)}</span>
       </>
     );

@@ -11,7 +11,7 @@ export function FaceText({
   return (
     <span className="text-ink-soft min-w-0 truncate text-sm">
       {before !== "" && <span className={model === "" ? "" : "max-sm:hidden"}>{`${before} `}</span>}
-      {model}
+      <span>{model}</span>
     </span>
   );
 }
