@@ -19,7 +19,7 @@ export function useDeedForm<Values extends FieldValues, Sent, Done>({
   confirm = (sent, go) => go(sent),
   leavesFreely = false,
   ...start
-}: Pick<UseFormProps<Values>, "defaultValues" | "values" | "resetOptions"> & {
+}: Pick<UseFormProps<NoInfer<Values>>, "defaultValues" | "values" | "resetOptions"> & {
   schema: Parameters<typeof standardSchemaResolver<Values, unknown, Sent>>[0];
   deed: (sent: Sent) => Promise<Done>;
   onDone?: (done: Done, sent: Sent) => unknown;
@@ -67,6 +67,8 @@ export function useDeedForm<Values extends FieldValues, Sent, Done>({
     submit: (event?: BaseSyntheticEvent) =>
       form.handleSubmit((values) => confirm(values, send), forgetting(mutation))(event),
     deed: mutation,
+    /** Sends what was asked about. */
+    send,
     /** For what says why it failed: the rest stands at its field. */
     failure: { of: mutation, atField: ["INPUT_INVALID", ...codes] as const },
   };

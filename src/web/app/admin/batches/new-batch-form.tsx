@@ -1,8 +1,5 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useState } from "react";
 import * as z from "zod/mini";
 
 import { pages } from "#contract/pages.ts";
@@ -12,14 +9,15 @@ import { DEFAULT_PREFIX, GENERATE_MAX } from "#domain/sticker/code.ts";
 import { formatCount, parseCount } from "#domain/words/count.ts";
 import { api } from "#web/app/api/client.ts";
 import { sendingIds } from "#web/app/api/sending-ids.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
-import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
-import { forgetUnsaved, useUnsaved } from "#web/app/forms/unsaved.ts";
+import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { useTellBusy } from "#web/app/forms/tell-busy.ts";
+import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
@@ -38,59 +36,44 @@ const blank = {
   note: "",
 } as const;
 
+const notMade = "Kodlar üretilirken bir hata oluştu.";
+
 /** Makes a batch and leads to its page; more codes than the generator makes at once are asked about first, by their number. */
 export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) => void; onClose: () => void }) {
   const navigate = useNavigate();
-  const form = useForm({ resolver: standardSchemaResolver(typed), defaultValues: blank });
-  const { errors, isDirty } = form.formState;
   const [asked, setAsked] = useState<z.output<typeof typed>>();
   const [{ idOf }] = useState(sendingIds);
-  const sending = useRef(false);
-  useUnsaved(isDirty);
-
-  const create = useMutation(
-    api.admin.batches.create.mutationOptions({
-      onMutate: () => onBusy(true),
-      onSettled: () => {
-        sending.current = false;
-        onBusy(false);
-      },
-      onSuccess: (made) => {
-        // In this order: what puts a row in the list drops the reads of it that are on their way.
-        void putBatch(made).then(forgetCodes);
-        announce(`${formatCount(made.count)} kod üretildi.`);
-        forgetUnsaved();
-        onClose();
-        void navigate({ to: pages.adminBatch.path, params: { id: made.id } });
-      },
-      onError: (error) => {
-        if (isRefusal(error, "INPUT_INVALID")) setAsked(undefined);
-        showFieldErrors(error, form.setError);
-      },
-    }),
-  );
-
-  function send(values: z.output<typeof typed>) {
-    // A second tap comes before the first has made the button busy.
-    if (sending.current) return;
-    sending.current = true;
-    create.mutate({ ...values, id: idOf(values) });
-  }
-
-  const failure =
-    create.isError && !isRefusal(create.error, "INPUT_INVALID")
-      ? sentenceFor(create.error, "Kodlar üretilirken bir hata oluştu.")
-      : undefined;
+  const {
+    form,
+    errors,
+    submit,
+    deed: create,
+    send,
+    failure,
+  } = useDeedForm({
+    schema: typed,
+    defaultValues: blank,
+    confirm: (sent, go) => {
+      if (sent.count <= GENERATE_MAX) return go(sent);
+      create.reset();
+      setAsked(sent);
+    },
+    deed: (sent) => api.admin.batches.create.call({ ...sent, id: idOf(sent) }),
+    onDone: (made) => {
+      // In this order: what puts a row in the list drops the reads of it that are on their way.
+      void putBatch(made).then(forgetCodes);
+      announce(`${formatCount(made.count)} kod üretildi.`);
+      forgetUnsaved();
+      onClose();
+      void navigate({ to: pages.adminBatch.path, params: { id: made.id } });
+    },
+    onRefused: (error) => {
+      if (isRefusal(error, "INPUT_INVALID")) setAsked(undefined);
+    },
+  });
+  useTellBusy(create.isPending, onBusy);
   return (
-    <form
-      onSubmit={form.handleSubmit((values) => {
-        if (values.count <= GENERATE_MAX) return send(values);
-        create.reset();
-        setAsked(values);
-      }, forgetting(create))}
-      noValidate
-      className="grid gap-4"
-    >
+    <form onSubmit={submit} noValidate className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Kaç kod?"
@@ -124,7 +107,7 @@ export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) =>
           Kodu bağlayan kişiden paketteki etkinleştirme kodu istenir. Sonradan değiştirilemez.
         </p>
       </div>
-      {failure !== undefined && asked === undefined && <Notice kind="bad">{failure}</Notice>}
+      {asked === undefined && <DeedFailure {...failure} failed={notMade} />}
       <Actions>
         <Button type="submit" busy={create.isPending && asked === undefined} busyText="Üretiliyor…">
           Üret
@@ -141,7 +124,7 @@ export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) =>
         action={`${formatCount(asked?.count ?? 0)} kod üret`}
         busyText="Üretiliyor…"
         busy={create.isPending}
-        error={failure}
+        error={failureSentence(create, notMade)}
         danger={false}
         onConfirm={() => asked && send(asked)}
       />

@@ -1,7 +1,4 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useState } from "react";
 import type * as z from "zod/mini";
 
 import { generation } from "#contract/sticker/admin-codes.ts";
@@ -10,7 +7,7 @@ import { forgetCodes } from "#web/app/admin/batches/batch-data.ts";
 import { api } from "#web/app/api/client.ts";
 import { sendingIds } from "#web/app/api/sending-ids.ts";
 import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
-import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { useDeedForm } from "#web/app/forms/deed-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -21,38 +18,40 @@ import { NewestBatch, type MadeBatch } from "./newest-batch.tsx";
 /** Makes new codes, and lists the newest that there are (docs/product.md 4.3). */
 export function Generator() {
   const [made, setMade] = useState<MadeBatch>();
-  const form = useForm({
-    resolver: standardSchemaResolver(generation),
-    defaultValues: { count: 1, prefix: DEFAULT_PREFIX },
-  });
   const [{ idOf, renew }] = useState(sendingIds);
   const [asked, setAsked] = useState<z.output<typeof generation>>();
-  const sending = useRef(false);
-  const { errors } = form.formState;
-  const generate = useMutation(
-    api.admin.codes.generate.mutationOptions({
-      onSuccess: ({ codes }, { id = "" }) => {
-        renew();
-        setAsked(undefined);
-        setMade({ id, count: codes.length, codes });
-        forgetCodes();
-      },
-      onError: (error) => {
-        if (isRefusal(error, "INPUT_INVALID")) setAsked(undefined);
-        showFieldErrors(error, form.setError);
-      },
-    }),
-  );
+  const {
+    form,
+    errors,
+    submit,
+    deed: generate,
+    send,
+  } = useDeedForm({
+    schema: generation,
+    defaultValues: { count: 1, prefix: DEFAULT_PREFIX },
+    leavesFreely: true,
+    confirm: (sent) => {
+      generate.reset();
+      setAsked(sent);
+    },
+    deed: (sent) => api.admin.codes.generate.call(sent),
+    onDone: ({ codes }, { id = "" }) => {
+      renew();
+      setAsked(undefined);
+      setMade({ id, count: codes.length, codes });
+      forgetCodes();
+    },
+    onRefused: (error) => {
+      if (isRefusal(error, "INPUT_INVALID")) setAsked(undefined);
+    },
+  });
   return (
     <section aria-labelledby="uretici" className="border-line bg-surface rounded-2xl border p-5 sm:p-6">
       <h2 id="uretici" className="text-xl font-bold">
         QR kod üret
       </h2>
       <form
-        onSubmit={form.handleSubmit((values) => {
-          generate.reset();
-          setAsked(values);
-        }, forgetting(generate))}
+        onSubmit={submit}
         noValidate
         className="mt-4 grid items-start gap-4 sm:grid-cols-[10rem_10rem_auto] sm:justify-start"
       >
@@ -90,15 +89,7 @@ export function Generator() {
         busy={generate.isPending}
         error={failureSentence(generate, "Kodlar oluşturulurken bir hata oluştu.")}
         danger={false}
-        onConfirm={() => {
-          // A second tap comes before the first has made the button busy.
-          if (!asked || sending.current) return;
-          sending.current = true;
-          const onSettled = () => {
-            sending.current = false;
-          };
-          generate.mutate({ ...asked, id: idOf(asked) }, { onSettled });
-        }}
+        onConfirm={() => asked && send({ ...asked, id: idOf(asked) })}
       />
       <div className="mt-4">
         {generate.isSuccess && <Notice kind="good">{`${generate.data.codes.length} yeni kod üretildi.`}</Notice>}

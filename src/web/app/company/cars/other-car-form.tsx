@@ -28,13 +28,14 @@ export function OtherCarForm({
     errors,
     submit,
     deed: change,
+    send,
     failure,
   } = useDeedForm({
     schema: carChange,
     values: { code, version, plate: "" },
     resetOptions: { keepDirtyValues: true },
     atField: { PLATE_NOT_NEW: "plate" },
-    confirm: (sent, send) => (isOddPlate(sent.plate) ? setAsked(sent) : send(sent)),
+    confirm: (sent, go) => (isOddPlate(sent.plate) ? setAsked(sent) : go(sent)),
     deed: async (sent) => {
       try {
         return await api.company.cars.change.call(sent);
@@ -75,7 +76,7 @@ export function OtherCarForm({
           asked,
           confirm: () => {
             setAsked(undefined);
-            if (asked) change.mutate(asked);
+            if (asked) send(asked);
           },
           cancel: () => setAsked(undefined),
         }}
