@@ -43,6 +43,8 @@ const schema = z.pipe(
 );
 type Sent = z.output<typeof schema>;
 
+const notSaved = "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
+
 /** Adds one toll or fine that is typed. */
 export function RoadChargeForm() {
   const form = useForm<Typed, unknown, Sent>({ resolver: standardSchemaResolver(schema), defaultValues: blank });
@@ -117,11 +119,7 @@ export function RoadChargeForm() {
         {...form.register("text")}
       />
       <div className="grid gap-3 sm:col-span-2">
-        <DeedFailure
-          of={add}
-          atField={["INPUT_INVALID"]}
-          failed="Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
-        />
+        <DeedFailure of={add} atField={["INPUT_INVALID"]} failed={notSaved} />
         {like && sent && (
           <>
             <Notice kind="info">{`${add.data?.became === "known" ? KNOWN_ROAD_CHARGE : ALIKE_ROAD_CHARGE} ${likeWords(like)}`}</Notice>

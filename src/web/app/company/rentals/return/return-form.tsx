@@ -62,7 +62,7 @@ export function ReturnForm({
   /** Says why it could not be ended, in the place of the form. */
   onRefused: (sentence: string) => Promise<void>;
 }) {
-  const { id, code, plate } = rental;
+  const { id } = rental;
   const now = useNow(15_000);
   const rules = rulesForCar(companyRules, { aDay: car.rates.kmADay, price: car.rates.kmPrice });
   const form = useForm<ReturnDraft>({ defaultValues: readReturnDraft(id) ?? emptyReturn() });
@@ -73,52 +73,15 @@ export function ReturnForm({
   const proposals = proposalsFor({ ...rental, kmIn, fuelIn: draft.fuelIn }, rules, at);
   const trouble = kmTrouble({ ...rental, kmIn }, at);
   const sums = sumsAfter(rental, proposals, draft);
-  const sending = useRef(false);
 
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => writeReturnDraft(id, values) }),
     [form, id],
   );
 
-  const follow = useEffectEvent(() => {
-    for (const { kind, amount } of proposals) {
-      const line = form.getValues(`lines.${kind}`);
-      if (line.proposed === amount) continue;
-      if (line.amount === line.proposed) form.setValue(`lines.${kind}.amount`, amount);
-      form.setValue(`lines.${kind}.proposed`, amount);
-    }
-  });
-  const proposed = proposals.map(({ kind, amount }) => `${kind} ${amount}`).join();
-  useEffect(() => follow(), [proposed]);
+  useFollowProposals(form, proposals);
 
-  const end = useMutation({
-    ...api.company.rentals.end.mutationOptions(),
-    networkMode: "always",
-    onSuccess: (_, sent) => {
-      removeReturnDraft(id);
-      if (sent.payment) keepMeans(sent.payment.means);
-      onClose();
-      announce(`${isolated(plate || code)}: kiralama bitirildi.`);
-      return changeCar(code, (known) =>
-        atLife(known, takeBack({ currentRentalId: known.rental?.id ?? null }, id), null),
-      );
-    },
-    onError: async (error, sent) => {
-      for (const [path, message] of Object.entries(fieldErrorsOf(error))) refuse(path.split("."), message);
-      if (isRefusal(error, "CHANGED_MEANWHILE")) reload();
-      if (!isRefusal(error, "RENTAL_ENDED") && !isRefusal(error, "RENTAL_NOT_FOUND")) return;
-      const isMore = sent.payment ?? sent.giveBack ?? sent.setOff ?? sent.charges?.[0];
-      await onRefused(
-        isMore
-          ? `${error.message} Bu pencerede yazdıklarınız kaydedilmedi; hesabına Faturalar sayfasından bakın.`
-          : error.message,
-      );
-    },
-    onSettled: () => {
-      sending.current = false;
-    },
-  });
-
+  const { end, send, isSending } = useEndRental({ rental, refuse, reload, onEnded: onClose, onRefused });
   useTellBusy(end.isPending, onBusy);
 
   function refuse(path: readonly PropertyKey[], message: string) {
@@ -127,7 +90,7 @@ export function ReturnForm({
   }
 
   function submit() {
-    if (sending.current) return;
+    if (isSending()) return;
     form.clearErrors();
     if (trouble === "below") return refuse(["kmIn"], kmBelowStart);
     if (trouble === "doubtful" && !draft.kmIsRight)
@@ -137,8 +100,7 @@ export function ReturnForm({
       for (const { path, message } of ending.error.issues.toReversed()) refuse(path, message);
       return;
     }
-    sending.current = true;
-    end.mutate(ending.data);
+    send(ending.data);
   }
 
   return (
@@ -232,4 +194,72 @@ function Readings({
       )}
     </>
   );
+}
+
+/** Ends the rental, and takes the car back. */
+function useEndRental({
+  rental: { id, code, plate },
+  refuse,
+  reload,
+  onEnded,
+  onRefused,
+}: {
+  rental: RentalView;
+  /** Says what is wrong at its field. */
+  refuse: (path: readonly PropertyKey[], message: string) => void;
+  reload: () => void;
+  onEnded: () => void;
+  onRefused: (sentence: string) => Promise<void>;
+}) {
+  const sending = useRef(false);
+  const end = useMutation({
+    ...api.company.rentals.end.mutationOptions(),
+    networkMode: "always",
+    onSuccess: (_, sent) => {
+      removeReturnDraft(id);
+      if (sent.payment) keepMeans(sent.payment.means);
+      onEnded();
+      announce(`${isolated(plate || code)}: kiralama bitirildi.`);
+      return changeCar(code, (known) =>
+        atLife(known, takeBack({ currentRentalId: known.rental?.id ?? null }, id), null),
+      );
+    },
+    onError: async (error, sent) => {
+      for (const [path, message] of Object.entries(fieldErrorsOf(error))) refuse(path.split("."), message);
+      if (isRefusal(error, "CHANGED_MEANWHILE")) reload();
+      if (!isRefusal(error, "RENTAL_ENDED") && !isRefusal(error, "RENTAL_NOT_FOUND")) return;
+      const isMore = sent.payment ?? sent.giveBack ?? sent.setOff ?? sent.charges?.[0];
+      await onRefused(
+        isMore
+          ? `${error.message} Bu pencerede yazdıklarınız kaydedilmedi; hesabına Faturalar sayfasından bakın.`
+          : error.message,
+      );
+    },
+    onSettled: () => {
+      sending.current = false;
+    },
+  });
+  return {
+    end,
+    send(ending: Parameters<typeof end.mutate>[0]) {
+      sending.current = true;
+      end.mutate(ending);
+    },
+    /** So that a second tap, which comes before the first has made the button busy, sends nothing. */
+    isSending: () => sending.current,
+  };
+}
+
+/** Puts a proposed amount into its line, but where another one was typed. */
+function useFollowProposals(form: UseFormReturn<ReturnDraft>, proposals: ReturnType<typeof proposalsFor>): void {
+  const follow = useEffectEvent(() => {
+    for (const { kind, amount } of proposals) {
+      const line = form.getValues(`lines.${kind}`);
+      if (line.proposed === amount) continue;
+      if (line.amount === line.proposed) form.setValue(`lines.${kind}.amount`, amount);
+      form.setValue(`lines.${kind}.proposed`, amount);
+    }
+  });
+  const proposed = proposals.map(({ kind, amount }) => `${kind} ${amount}`).join();
+  useEffect(() => follow(), [proposed]);
 }

@@ -85,37 +85,9 @@ export function SwapForm({
   /** Somebody gives it up, who may have typed something. */
   onCancel: () => void;
 }) {
-  const { id: rentalId, version, code: before, kmOut, left, startedAt } = rental;
+  const { kmOut, left, startedAt } = rental;
   const now = useNow(15_000);
-  const { form, submit, create } = useNewForm<Typed, z.output<typeof rentalSwap>, RentalView>({
-    schema: swapTyped,
-    blank: {
-      rentalId,
-      version,
-      code: "",
-      swappedAt: "",
-      status: "maintenance",
-      reason: "",
-      kmIn: null,
-      kmIsRight: false,
-      fuelIn: null,
-      kmOut: null,
-      fuelOut: null,
-    },
-    make: (sent) => api.company.rentals.swapCar.call({ ...sent, version }),
-    onMade: (stored) => {
-      onClose();
-      announce(`Kiralama artık ${isolated(stored.plate || stored.code)} ile sürüyor.`);
-      void putData(api.company.rentals.get.queryKey({ input: { id: rentalId } }), stored);
-      onStored?.(stored);
-      void reloadCar(stored.code);
-      void reloadCar(before);
-    },
-    onRefused: (error, setError) => {
-      if (isRefusal(error, "CHANGED_MEANWHILE") || isRefusal(error, "RENTAL_ENDED")) reload();
-      if (ofCar.some((code) => isRefusal(error, code))) setError("code", { message: error.message });
-    },
-  });
+  const { form, submit, create } = useSwap(rental, { reload, onStored, onClose });
   const { errors } = form.formState;
   const [swappedAt, kmIn] = form.watch(["swappedAt", "kmIn"]);
   const [car, setCar] = useState({ code: "", plate: "" });
@@ -263,4 +235,44 @@ function CarGoing({ form }: { form: Form }) {
       </div>
     </fieldset>
   );
+}
+
+/** Sends the swap, and shows the rental and both cars as they are then. */
+function useSwap(
+  { id: rentalId, version, code: before }: RentalView,
+  {
+    reload,
+    onStored,
+    onClose,
+  }: { reload: () => void; onStored?: ((rental: RentalView) => void) | undefined; onClose: () => void },
+) {
+  return useNewForm<Typed, z.output<typeof rentalSwap>, RentalView>({
+    schema: swapTyped,
+    blank: {
+      rentalId,
+      version,
+      code: "",
+      swappedAt: "",
+      status: "maintenance",
+      reason: "",
+      kmIn: null,
+      kmIsRight: false,
+      fuelIn: null,
+      kmOut: null,
+      fuelOut: null,
+    },
+    make: (sent) => api.company.rentals.swapCar.call({ ...sent, version }),
+    onMade: (stored) => {
+      onClose();
+      announce(`Kiralama artık ${isolated(stored.plate || stored.code)} ile sürüyor.`);
+      void putData(api.company.rentals.get.queryKey({ input: { id: rentalId } }), stored);
+      onStored?.(stored);
+      void reloadCar(stored.code);
+      void reloadCar(before);
+    },
+    onRefused: (error, setError) => {
+      if (isRefusal(error, "CHANGED_MEANWHILE") || isRefusal(error, "RENTAL_ENDED")) reload();
+      if (ofCar.some((code) => isRefusal(error, code))) setError("code", { message: error.message });
+    },
+  });
 }
