@@ -32,46 +32,8 @@ export function ReceiptForm({
   onTaken: (receipt: ReceiptView) => void;
   onCancel: () => void;
 }) {
-  const [id] = useState(newId);
-  const [{ rentals, isAll }, setOwed] = useState(owed);
-  // A share that somebody typed is not overwritten by another amount.
-  const [isOwnSpread, setOwnSpread] = useState(false);
-  const [today] = useState(() => istanbulDate(new Date()));
-  const {
-    form,
-    errors,
-    submit,
-    deed: take,
-  } = useDeedForm({
-    schema: receiptOf(id, customerId, rentals),
-    defaultValues: { amount: null, means: lastMeans(), paidOn: today, shares: {} },
-    deed: (sent) => api.company.receipts.take.call(sent),
-    onDone: (receipt, { means }) => {
-      keepMeans(means);
-      for (const part of [api.company.customerAccounts, api.company.rentals, api.company.receivables, api.company.cars])
-        void queryClient.invalidateQueries({ queryKey: part.key() });
-      void queryClient.invalidateQueries({ queryKey: api.company.info.totals.key() });
-      onTaken(receipt);
-    },
-    onRefused: async (error) => {
-      if (isRefusal(error, "CHANGED_MEANWHILE") || isRefusal(error, "RENTAL_NOT_FOUND")) await reload();
-    },
-  });
-
-  /** Shows what is owed by now; a rental that owes nothing more stays, with the share that was typed for it. */
-  async function reload() {
-    const now = await api.company.receipts.owed.call({ customerId });
-    const gone = rentals.filter(({ rentalId }) => now.rentals.every((one) => one.rentalId !== rentalId));
-    setOwed({ ...now, rentals: [...now.rentals, ...gone.map((one) => ({ ...one, paid: one.total }))] });
-    setOwnSpread(true);
-  }
-
-  function spread(amount: Typed) {
-    const shares = spreadPayment(rentals, typeof amount === "number" ? amount : 0);
-    for (const [nth, { rentalId }] of rentals.entries())
-      form.setValue(`shares.${rentalId}`, shares[nth] || null, { shouldDirty: true });
-    setOwnSpread(false);
-  }
+  const receipt = useReceipt({ customerId, owed, onTaken });
+  const { form, errors, submit, deed: take, rentals, isOwnSpread, spread } = receipt;
 
   function fill(amount: number) {
     form.setValue("amount", amount, { shouldDirty: true });
@@ -130,10 +92,10 @@ export function ReceiptForm({
       <ReceiptShares
         form={form}
         rentals={rentals}
-        isAll={isAll}
+        isAll={receipt.isAll}
         given={given}
         isOwnSpread={isOwnSpread}
-        onOwnSpread={() => setOwnSpread(true)}
+        onOwnSpread={receipt.keepSpread}
         onSpread={() => spread(form.getValues("amount"))}
       />
       {errors.shares?.root?.message !== undefined && <Notice kind="bad">{errors.shares.root.message}</Notice>}
@@ -155,4 +117,53 @@ export function ReceiptForm({
       </Actions>
     </form>
   );
+}
+
+/** Takes the amount, of what is owed as it was when the form was opened, until the server says that it changed. */
+function useReceipt({
+  customerId,
+  owed,
+  onTaken,
+}: {
+  customerId: string;
+  owed: OwedRentalsView;
+  onTaken: (receipt: ReceiptView) => void;
+}) {
+  const [id] = useState(newId);
+  const [{ rentals, isAll }, setOwed] = useState(owed);
+  // A share that somebody typed is not overwritten by another amount.
+  const [isOwnSpread, setOwnSpread] = useState(false);
+  const [today] = useState(() => istanbulDate(new Date()));
+  const deedForm = useDeedForm({
+    schema: receiptOf(id, customerId, rentals),
+    defaultValues: { amount: null, means: lastMeans(), paidOn: today, shares: {} },
+    deed: (sent) => api.company.receipts.take.call(sent),
+    onDone: (receipt, { means }) => {
+      keepMeans(means);
+      for (const part of [api.company.customerAccounts, api.company.rentals, api.company.receivables, api.company.cars])
+        void queryClient.invalidateQueries({ queryKey: part.key() });
+      void queryClient.invalidateQueries({ queryKey: api.company.info.totals.key() });
+      onTaken(receipt);
+    },
+    onRefused: async (error) => {
+      if (isRefusal(error, "CHANGED_MEANWHILE") || isRefusal(error, "RENTAL_NOT_FOUND")) await reload();
+    },
+  });
+
+  /** Shows what is owed by now; a rental that owes nothing more stays, with the share that was typed for it. */
+  async function reload() {
+    const now = await api.company.receipts.owed.call({ customerId });
+    const gone = rentals.filter(({ rentalId }) => now.rentals.every((one) => one.rentalId !== rentalId));
+    setOwed({ ...now, rentals: [...now.rentals, ...gone.map((one) => ({ ...one, paid: one.total }))] });
+    setOwnSpread(true);
+  }
+
+  function spread(amount: Typed) {
+    const shares = spreadPayment(rentals, typeof amount === "number" ? amount : 0);
+    for (const [nth, { rentalId }] of rentals.entries())
+      deedForm.form.setValue(`shares.${rentalId}`, shares[nth] || null, { shouldDirty: true });
+    setOwnSpread(false);
+  }
+
+  return { ...deedForm, rentals, isAll, isOwnSpread, keepSpread: () => setOwnSpread(true), spread };
 }

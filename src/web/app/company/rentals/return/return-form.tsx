@@ -128,28 +128,7 @@ export function ReturnForm({
       <Readings form={form} rental={rental} trouble={trouble} />
       <ProposedLines form={form} proposals={proposals} rules={rules} />
       <ReturnMoney form={form} rental={rental} sums={sums} />
-      <DialogFoot>
-        {sums.left > 0 && (
-          <p role="status">
-            Bu kiralamadan <strong>{formatKurus(sums.left)}</strong> alacağınız kalıyor. Ödemeyi daha sonra Faturalar
-            sayfasında kaydedebilirsiniz.
-          </p>
-        )}
-        <DeedFailure
-          of={end}
-          atField={["INPUT_INVALID"]}
-          changed="Bu kiralamanın hesabı bu arada değişti. Yazdıklarınız duruyor; tutarlara bakıp yeniden bitirin."
-          failed="Kiralama bitirilemedi. Lütfen tekrar deneyin."
-        />
-        <FootActions>
-          <Button type="submit" look="final" busy={end.isPending} busyText="Bitiriliyor…">
-            Kiralamayı bitir
-          </Button>
-          <Button look="secondary" busy={end.isPending} onClick={onClose}>
-            Vazgeç
-          </Button>
-        </FootActions>
-      </DialogFoot>
+      <Foot owed={sums.left} end={end} onClose={onClose} />
     </form>
   );
 }
@@ -262,4 +241,40 @@ function useFollowProposals(form: UseFormReturn<ReturnDraft>, proposals: ReturnT
   });
   const proposed = proposals.map(({ kind, amount }) => `${kind} ${amount}`).join();
   useEffect(() => follow(), [proposed]);
+}
+
+/** The button that ends the rental, above it what stays owed and why it could not be ended. */
+function Foot({
+  owed,
+  end,
+  onClose,
+}: {
+  owed: number;
+  end: ReturnType<typeof useEndRental>["end"];
+  onClose: () => void;
+}) {
+  return (
+    <DialogFoot>
+      {owed > 0 && (
+        <p role="status">
+          Bu kiralamadan <strong>{formatKurus(owed)}</strong> alacağınız kalıyor. Ödemeyi daha sonra Faturalar
+          sayfasında kaydedebilirsiniz.
+        </p>
+      )}
+      <DeedFailure
+        of={end}
+        atField={["INPUT_INVALID"]}
+        changed="Bu kiralamanın hesabı bu arada değişti. Yazdıklarınız duruyor; tutarlara bakıp yeniden bitirin."
+        failed="Kiralama bitirilemedi. Lütfen tekrar deneyin."
+      />
+      <FootActions>
+        <Button type="submit" look="final" busy={end.isPending} busyText="Bitiriliyor…">
+          Kiralamayı bitir
+        </Button>
+        <Button look="secondary" busy={end.isPending} onClick={onClose}>
+          Vazgeç
+        </Button>
+      </FootActions>
+    </DialogFoot>
+  );
 }
