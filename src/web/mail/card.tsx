@@ -1,8 +1,8 @@
 import { Action } from "./action.tsx";
 import { Choices } from "./choices.tsx";
 import { ContactLine } from "./contact.tsx";
-import type { MailContent } from "./content.ts";
 import { Cell, Layout, Row, type } from "./layout.tsx";
+import type { MailContent } from "./mail-words.ts";
 import { light } from "./palette.ts";
 
 /** What the mail says, on its own surface. */

@@ -4,9 +4,10 @@ import type { Mail, RenderedMail } from "#contract/ports/mails.ts";
 import type { Visit } from "#contract/ports/public-pages.ts";
 
 import { Card } from "./card.tsx";
-import { contentOf, type MailContent } from "./content.ts";
+import { contentOf } from "./content.ts";
 import { darkStyle } from "./dark-style.ts";
 import { Cell, Layout, Row, type } from "./layout.tsx";
+import type { MailContent } from "./mail-words.ts";
 import { Mark } from "./mark.tsx";
 import { light } from "./palette.ts";
 import { textOf } from "./text.ts";

@@ -1,4 +1,4 @@
-import type { MailContent } from "./content.ts";
+import type { MailContent } from "./mail-words.ts";
 
 /** A mail as plain text: every paragraph one line, links and addresses alone on their own. */
 export function textOf(content: MailContent, brand: string, site: string): string {

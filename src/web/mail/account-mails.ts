@@ -1,0 +1,195 @@
+import type { Mail, SecondFactorChange } from "#contract/ports/mails.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { cleanLine } from "#domain/words/text.ts";
+
+import type { MailWords } from "./mail-words.ts";
+
+const NO_PASSWORD_ASKED = "Size e-postayla ya da telefonla hiçbir zaman şifrenizi sormayız.";
+
+const NO_CODE_ASKED =
+  "Size e-postayla ya da telefonla hiçbir zaman şifrenizi, kodunuzu ya da kurtarma kodunuzu sormayız.";
+
+const TAP_TO_CONFIRM = "Bu adresin size ait olduğunu göstermek için aşağıdaki bağlantıya dokunun.";
+
+type ConfirmationReason = NonNullable<Extract<Mail, { kind: "confirm-address" }>["why"]> | "asked";
+
+const confirmationSubjects: Record<ConfirmationReason, (brand: string) => string> = {
+  asked: (brand) => `${brand}: e-posta adresinizi doğrulayın`,
+  "notice-waits": (brand) => `${brand}: bir haber sizi bekliyor, adresinizi doğrulayın`,
+  unreachable: (brand) => `${brand}: etiketinizden size ulaşılamıyor, adresinizi doğrulayın`,
+};
+
+/** Nothing of what a stranger told: the address may be somebody else's. */
+const confirmationReasons: Record<ConfirmationReason, (brand: string) => string[]> = {
+  asked: (brand) => [`${brand} hesabınız açıldı. ${TAP_TO_CONFIRM}`],
+  "notice-waits": (brand) => [
+    `${brand} etiketinizi okutan biri size haber bıraktı. E-posta adresiniz doğrulanmadığı için haberi size gönderemedik.`,
+    "Haber, giriş yaptığınızda “Gelen haberler” sayfasında. Adresinizi doğrulayınca sonraki haberler e-postayla da gelir.",
+    TAP_TO_CONFIRM,
+  ],
+  unreachable: (brand) => [
+    `${brand} hesabınıza dün bir etiket bağladınız. E-posta adresiniz doğrulanmadığı için etiketi okutanların haberlerini size gönderemiyoruz.`,
+    TAP_TO_CONFIRM,
+  ],
+};
+
+const secondFactorNews: Record<SecondFactorChange, { subject: string; heading: string; sentence: string }> = {
+  on: {
+    subject: "ikinci adım açıldı",
+    heading: "Girişin ikinci adımı açıldı",
+    sentence: "girişte şifrenizden sonra telefonunuzdaki kod da istenecek. Diğer cihazlardaki oturumlarınız kapatıldı.",
+  },
+  replaced: {
+    subject: "ikinci adım yeniden kuruldu",
+    heading: "İkinci adım yeniden kuruldu",
+    sentence:
+      "girişin ikinci adımı yeni bir uygulamayla kuruldu; eski kodlar ve eski kurtarma kodları artık geçmez. Diğer cihazlardaki oturumlarınız kapatıldı.",
+  },
+  off: {
+    subject: "ikinci adım kapatıldı",
+    heading: "İkinci adım kapatıldı",
+    sentence: "girişin ikinci adımı kapatıldı; hesabınız yalnız şifrenizle açılır.",
+  },
+  "code-used": {
+    subject: "bir kurtarma kodu kullanıldı",
+    heading: "Bir kurtarma kodu kullanıldı",
+    sentence: "ikinci adımda bir kurtarma kodu kullanıldı. O kod bir daha geçmez.",
+  },
+  "codes-renewed": {
+    subject: "kurtarma kodları yenilendi",
+    heading: "Kurtarma kodlarınız yenilendi",
+    sentence: "yeni kurtarma kodları oluşturuldu; eskileri artık geçmez.",
+  },
+};
+
+/** What mails about an account say. */
+export const accountMails = {
+  "confirm-address": (mail, { brand, host, hello }) => ({
+    subject: confirmationSubjects[mail.why ?? "asked"](brand),
+    preview: "Tek bir dokunuş yeterli.",
+    heading: "E-posta adresinizi doğrulayın",
+    paragraphs: [hello, ...confirmationReasons[mail.why ?? "asked"](brand)],
+    action: { label: "Adresimi doğrula", url: mail.link },
+    notes: [
+      `Bağlantı ${mail.validDays} gün geçerlidir ve bir kez kullanılabilir.`,
+      "Bu hesabı siz açmadıysanız bir şey yapmanız gerekmez; bağlantıyı kullanmayın.",
+    ],
+    because: `Bu e-posta, ${host} sitesinde bu adresle bir ${brand} hesabı açıldığı için gönderildi.`,
+  }),
+  "reset-password": (mail, { brand, hello, because }) => ({
+    subject: `${brand}: yeni şifre belirleyin`,
+    preview: `Bağlantı ${mail.validMinutes} dakika geçerlidir.`,
+    heading: "Yeni şifre belirleyin",
+    paragraphs: [
+      hello,
+      `${brand} hesabınız için yeni bir şifre istendi. Yeni şifrenizi aşağıdaki bağlantıyla açılan sayfada belirleyebilirsiniz.`,
+    ],
+    action: { label: "Yeni şifre belirle", url: mail.link },
+    notes: [
+      `Bağlantı ${mail.validMinutes} dakika geçerlidir ve bir kez kullanılabilir. Yeni şifreyle birlikte bütün açık oturumlarınız kapanır.`,
+      "Bunu siz istemediyseniz bir şey yapmanız gerekmez; şifreniz olduğu gibi kalır.",
+      NO_PASSWORD_ASKED,
+    ],
+    because,
+  }),
+  "password-changed": (mail, { brand, hello, because }) => ({
+    subject: `${brand}: şifreniz değiştirildi`,
+    preview: "Bunu siz yapmadıysanız hemen yeni bir şifre belirleyin.",
+    heading: "Şifreniz değiştirildi",
+    paragraphs: [
+      hello,
+      `${brand} hesabınızın şifresi ${formatLongDateTime(mail.at)} itibarıyla değişti (Türkiye saati). Bunu siz yaptıysanız başka bir şey gerekmez.`,
+      "Siz yapmadıysanız hemen yeni bir şifre belirleyin; böylece hesabınıza girmiş olan herkesin oturumu kapanır.",
+    ],
+    action: { label: "Yeni şifre iste", url: mail.forgotLink },
+    notes: [NO_PASSWORD_ASKED],
+    because,
+  }),
+  "second-factor-changed": (mail, { brand, hello, because }) => ({
+    subject: `${brand}: ${secondFactorNews[mail.change].subject}`,
+    preview: "Bunu siz yapmadıysanız hemen yeni bir şifre belirleyin.",
+    heading: secondFactorNews[mail.change].heading,
+    paragraphs: [
+      hello,
+      `${brand} hesabınızda ${formatLongDateTime(mail.at)} itibarıyla (Türkiye saati): ${secondFactorNews[mail.change].sentence}`,
+      ...(mail.change === "code-used"
+        ? [`Kalan kurtarma kodunuz: ${mail.codesLeft}. Azaldıysa profilinizden yenileyin.`]
+        : []),
+      "Bunu siz yaptıysanız başka bir şey gerekmez. Siz yapmadıysanız şifrenizi değiştirin, açık oturumlarınızı kapatın ve ikinci adımı yeniden kurun.",
+    ],
+    action: { label: "Profilimi aç", url: mail.link },
+    notes: [NO_CODE_ASKED],
+    because,
+  }),
+  "second-factor-guessed": (mail, { brand, hello, because }) => ({
+    subject: `${brand}: birisi girişte yanlış kodlar deniyor`,
+    preview: "Şifrenizi bilen biri olabilir; değiştirin.",
+    heading: "Birisi girişte yanlış kodlar deniyor",
+    paragraphs: [
+      hello,
+      `${brand} hesabınızın şifresi doğru girildi, ardından ikinci adımda bugün birkaç kez yanlış kod denendi. Art arda denenirse kodlar bir süre kabul edilmez.`,
+      "Deneyen siz değilseniz şifrenizi bilen biri var demektir: hemen yeni bir şifre belirleyin. O zaman denemeler de biter.",
+    ],
+    action: { label: "Yeni şifre iste", url: mail.forgotLink },
+    notes: [
+      "Deneyen sizseniz ve kod kabul edilmiyorsa 15 dakika sonra yeniden deneyin ya da bir kurtarma kodu kullanın.",
+      NO_CODE_ASKED,
+    ],
+    because,
+  }),
+  "second-factor-reset": (mail, { brand, hello, because, contact }) => ({
+    subject: `${brand}: ikinci adımınız sıfırlandı`,
+    preview: "Şimdilik yalnız şifrenizle giriyorsunuz.",
+    heading: "İkinci adımınız sıfırlandı",
+    paragraphs: [
+      hello,
+      `${brand} hesabınızda girişin ikinci adımı sıfırlandı ve açık oturumlarınız kapatıldı. Hesabınız yeniden kurana kadar yalnız şifrenizle açılır.`,
+      "Bunu siz istemediyseniz hemen şifrenizi değiştirin.",
+    ],
+    quote: { label: "Nedeni", text: cleanLine(mail.reason) },
+    action: { label: "İkinci adımı yeniden kur", url: mail.link },
+    notes: [NO_CODE_ASKED],
+    contact: contact("Bununla ilgili bir sorunuz varsa bize ulaşın:"),
+    because,
+  }),
+  "account-closed": (mail, { brand, hello, because, contact }) => ({
+    subject: `${brand}: hesabınız kapatıldı`,
+    preview: "Nedeni bu e-postada.",
+    heading: "Hesabınız kapatıldı",
+    paragraphs: [
+      hello,
+      `${brand} hesabınız yönetici tarafından kapatıldı ve açık oturumlarınız sonlandırıldı. Hesap kapalıyken giriş yapılamaz.`,
+    ],
+    quote: { label: "Nedeni", text: cleanLine(mail.reason) },
+    notes: [],
+    contact: contact(
+      "Bunun bir yanlışlık olduğunu düşünüyorsanız ya da verilerinizle ilgili bir isteğiniz varsa bize ulaşın:",
+    ),
+    because,
+  }),
+  "account-reopened": (mail, { brand, hello, because }) => ({
+    subject: `${brand}: hesabınız yeniden açıldı`,
+    preview: "Kaldığınız yerden devam edebilirsiniz.",
+    heading: "Hesabınız yeniden açıldı",
+    paragraphs: [
+      hello,
+      `${brand} hesabınız yeniden açıldı. Şifreniz değişmedi; kaldığınız yerden devam edebilirsiniz.`,
+    ],
+    action: { label: "Giriş yap", url: mail.link },
+    notes: [],
+    because,
+  }),
+  "account-removed": (_mail, { brand, host, hello, contact }) => ({
+    subject: `${brand}: hesabınız silindi`,
+    preview: "Hesabınız ve ona bağlı bilgiler kaldırıldı.",
+    heading: "Hesabınız silindi",
+    paragraphs: [
+      hello,
+      `${brand} hesabınız kalıcı olarak silindi. Adınız, e-posta adresiniz, şifreniz, oturumlarınız ve etiketlerinizde gösterilen bilgiler kaldırıldı; etiketler artık kimseye bağlı değil.`,
+      "Yalnızca şirket hesaplarında, kanunun saklanmasını istediği kiralama, ödeme ve gider kayıtları müşteri bilgileri olmadan süresi dolana kadar tutulur.",
+    ],
+    notes: ["Yedeklerdeki kopyalar en çok 35 gün içinde silinir."],
+    contact: contact("Bunu siz istemediyseniz bize ulaşın:"),
+    because: `Bu e-posta, ${host} sitesinde bu adresle açılmış bir ${brand} hesabı silindiği için gönderildi. Bu, size gönderdiğimiz son e-postadır.`,
+  }),
+} satisfies Partial<MailWords>;

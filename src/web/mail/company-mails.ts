@@ -1,0 +1,100 @@
+import { cleanLine, isolated } from "#domain/words/text.ts";
+
+import { nameInMail } from "./greeting.ts";
+import type { MailWords } from "./mail-words.ts";
+
+/** The subject of a sentence about a company's application, by its name where that may be said. */
+function askedName(company: string): string {
+  const name = nameInMail(company);
+  return name === "" ? "Şirketiniz için istediğiniz yeni ad" : `Şirketiniz için istediğiniz ${isolated(name)} adı`;
+}
+
+function applicationOf(company: string): string {
+  const name = nameInMail(company);
+  return name === "" ? "Şirket başvurunuz" : `${isolated(name)} için yaptığınız şirket başvurusu`;
+}
+
+/** What mails about a company say. */
+export const companyMails = {
+  "company-approved": (mail, { brand, hello, because }) => ({
+    subject: `${brand}: başvurunuz onaylandı`,
+    preview: "Filo paneliniz hazır.",
+    heading: "Filo paneliniz hazır",
+    paragraphs: [
+      hello,
+      `${applicationOf(mail.company)} onaylandı. Filonuzda ${mail.carSlots} araçlık yer açıldı; her araç için bir QR kod hazır.`,
+    ],
+    action: { label: "Filo panelini aç", url: mail.link },
+    notes: [],
+    because,
+  }),
+  "company-refused": (mail, { brand, hello, because, contact }) => ({
+    subject: `${brand}: başvurunuz hakkında`,
+    preview: "Başvurunuzu şimdilik onaylayamadık.",
+    heading: "Başvurunuzu şimdilik onaylayamadık",
+    paragraphs: [
+      hello,
+      `${applicationOf(mail.company)} incelendi ve onaylanamadı.`,
+      "Eksiği giderdiyseniz ya da yanıt vermek isterseniz giriş yapıp hesabınızdan yazın; başvurunuz yeniden incelenir.",
+    ],
+    quote: { label: "Nedeni", text: cleanLine(mail.reason) },
+    ...(mail.link !== undefined && { action: { label: "Eksikleri gönder", url: mail.link } }),
+    notes: [],
+    contact: contact("Bununla ilgili bir sorunuz varsa bize ulaşın:"),
+    because,
+  }),
+  "company-name-accepted": (mail, { brand, hello, because }) => ({
+    subject: `${brand}: yeni adınız onaylandı`,
+    preview: "Okutanlar artık yeni adı görüyor.",
+    heading: "Yeni adınız onaylandı",
+    paragraphs: [hello, `${askedName(mail.company)} onaylandı. Araçlarınızı okutanlar artık bu adı görüyor.`],
+    action: { label: "Şirket profilini aç", url: mail.link },
+    notes: [],
+    because,
+  }),
+  "company-name-refused": (mail, { brand, hello, because, contact }) => ({
+    subject: `${brand}: yeni adınız hakkında`,
+    preview: "Nedeni bu e-postada.",
+    heading: "Yeni adınızı onaylayamadık",
+    paragraphs: [
+      hello,
+      `${askedName(mail.company)} onaylanmadı. Araçlarınızı okutanlar eski adınızı görmeye devam ediyor.`,
+      "Şirket profilinizden başka bir ad yazabilirsiniz.",
+    ],
+    quote: { label: "Nedeni", text: cleanLine(mail.reason) },
+    action: { label: "Şirket profilini aç", url: mail.link },
+    notes: [],
+    contact: contact("Bu ad gerçekten sizinse bize ulaşın:"),
+    because,
+  }),
+  "name-waits": (mail, { brand, hello, because }) => ({
+    subject: `${brand}: bir ad onayınızı bekliyor`,
+    preview: "Siz karar verene kadar okutanlara gösterilmez.",
+    heading: "Bir ad onayınızı bekliyor",
+    paragraphs: [
+      hello,
+      "Birisi, bir kurumun, bankanın ya da onaylı bir şirketin adına benzeyen bir ad yazdı. Siz karar verene kadar okutanlar bu adı görmez.",
+    ],
+    action: { label: "Adı aç", url: mail.link },
+    notes: [],
+    because,
+  }),
+  "company-applied": (mail, { brand, hello, because }) => {
+    const name = nameInMail(mail.company);
+    const company = name === "" ? "Bir şirket" : isolated(name);
+    return {
+      subject: mail.isAgain ? `${brand}: bir şirket yeniden başvurdu` : `${brand}: yeni şirket başvurusu`,
+      preview: "Onayınızı bekliyor.",
+      heading: mail.isAgain ? "Bir şirket yeniden başvurdu" : "Yeni bir şirket başvurdu",
+      paragraphs: [
+        hello,
+        mail.isAgain
+          ? `${company} reddedilen başvurusundaki eksikleri yazdı ve yeniden onayınızı bekliyor.`
+          : `${company} kayıt oldu ve onayınızı bekliyor.`,
+      ],
+      action: { label: "Başvuruyu aç", url: mail.link },
+      notes: [],
+      because,
+    };
+  },
+} satisfies Partial<MailWords>;

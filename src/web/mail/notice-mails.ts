@@ -1,0 +1,192 @@
+import { alertText, alertWayWords, deliveryErrorWords, fleetDateLine } from "#contract/notices/alerts.words.ts";
+import { answerWords, noticeReasonWords } from "#contract/notices/notices.words.ts";
+import { gapWords } from "#contract/people/gap.words.ts";
+import type { Mail } from "#contract/ports/mails.ts";
+import { isEmergency, USUAL_ANSWERS } from "#domain/notices/notice.ts";
+import { cleanLine, isolated } from "#domain/words/text.ts";
+
+import { nameInMail } from "./greeting.ts";
+import type { MailContent, MailWords } from "./mail-words.ts";
+
+/** What has happened at a sticker, in one sentence. */
+function arrivedLine(which: string, { isNudge, toldBy }: Extract<Mail, { kind: "notice-arrived" }>): string {
+  if (isNudge) return `${which} etiketinizden size haber veren kişi hâlâ bekliyor.`;
+  return toldBy !== undefined
+    ? `${which} etiketinizi okutan başka biri de aynı haberi verdi; şimdiye kadar ${toldBy} kişi.`
+    : `Birisi ${which} etiketinizi okutup size haber verdi.`;
+}
+
+/** 'Telegram yolunuza', with the name that its account gave it where that may be said. */
+function wayOf({ way, channel }: Extract<Mail, { kind: "channel-switched-off" }>): string {
+  const name = nameInMail(channel);
+  return `${alertWayWords[way]} yolunuza${name === "" ? "" : ` (${isolated(name)})`}`;
+}
+
+/** The words of a mail that tells what an account chose to be told of. */
+function alertContent(
+  { content, link, settingsLink }: Extract<Mail, { kind: "alert" }>,
+  brand: string,
+  hello: string,
+): Omit<MailContent, "because"> {
+  const { title, body } = alertText(content, { brand, isOpen: true });
+  const isPlainTest = content.kind === "test" && !content.of;
+  const lines =
+    content.kind === "summary"
+      ? [
+          ...(content.isOverCeiling ? [tooMuchToTellEach] : []),
+          ...content.notices.map(
+            ({ plate, code, reason }) => `${isolated(cleanLine(plate)) || code}: ${noticeReasonWords[reason]}`,
+          ),
+          ...(content.count > content.notices.length
+            ? [`ve ${content.count - content.notices.length} haber daha`]
+            : []),
+        ]
+      : content.kind === "fleet"
+        ? [
+            ...content.dates.map((date) => fleetDateLine(date)),
+            ...(content.more > 0 ? [`ve ${content.more} tarih daha`] : []),
+          ]
+        : [body];
+  return {
+    subject: `${brand}: ${isPlainTest ? "deneme bildirimi" : title}`,
+    preview: lines.find((line) => line !== tooMuchToTellEach) ?? "",
+    heading: isPlainTest ? "Deneme bildirimi" : title,
+    paragraphs: [hello, ...lines],
+    action: { label: actionLabels[content.kind], url: link },
+    notes: [`Neleri hangi yoldan öğreneceğinizi Bildirimler sayfasından seçersiniz: ${settingsLink}`],
+  };
+}
+
+const tooMuchToTellEach = "Bugün çok haber geldi; bu yüzden bunları size tek tek değil, birlikte bildiriyoruz.";
+
+const actionLabels: Record<Extract<Mail, { kind: "alert" }>["content"]["kind"], string> = {
+  summary: "Haberleri aç",
+  fleet: "Filomu aç",
+  "company-approved": "Panelimi aç",
+  "company-refused": "Hesabımı aç",
+  "code-switched-off": "Panelimi aç",
+  "log-in": "Oturumlarımı gör",
+  test: "Bildirimleri aç",
+};
+
+/** What mails about notices say. */
+export const noticeMails = {
+  "notice-arrived": (mail, { hello, because }) => {
+    // A plate, or the name that stands for one; it is the reader's own.
+    const which = isolated(cleanLine(mail.plate)) || mail.code;
+    const words = noticeReasonWords[mail.reason];
+    return {
+      subject: mail.isNudge ? `${which}: hâlâ bekliyor (${words})` : `${which}: ${words}`,
+      preview: "Giriş yapmadan yanıt verebilirsiniz.",
+      heading: words,
+      paragraphs: [
+        hello,
+        arrivedLine(which, mail),
+        ...(isEmergency(mail.reason) ? ["Acil bir durum olabilir; lütfen hemen bakın."] : []),
+      ],
+      action: { label: "Haberi aç ve yanıtla", url: mail.link },
+      choices: {
+        label: "Bir yanıt seçerek açın (göndermeden önce size gösterilir) ya da gelen kutunuza gidin:",
+        links: [
+          ...USUAL_ANSWERS.map((answer) => ({ text: answerWords[answer], href: `${mail.link}?answer=${answer}` })),
+          { text: "Gelen kutumda aç", href: mail.inboxLink },
+        ],
+      },
+      notes: [
+        "Haber veren kişi, bağlantıyı açtığınızı görmez; yanıtınızı görür. Bağlantı haber kapanana kadar geçer; onunla sizin adınıza yanıt verilebildiği için bu e-postayı başkasına iletmeyin.",
+      ],
+      because,
+    };
+  },
+  alert: (mail, { brand, hello, because }) => ({ ...alertContent(mail, brand, hello), because }),
+  "notice-untold": (mail, { brand, hello, because }) => {
+    const { why, help } = mail.gap === null ? { why: "", help: gapWords.failing.help } : gapWords[mail.gap];
+    return {
+      subject: `${brand}: bir haber sizi bekliyor`,
+      preview: "Bildirim yollarınızdan hiçbirine gönderemedik.",
+      heading: "Bir haber sizi bekliyor",
+      paragraphs: [
+        hello,
+        `Etiketinizi okutan biri size haber bıraktı, ama bildirim yollarınızdan hiçbirine gönderemedik.${why === "" ? "" : ` ${why}`}`,
+        help,
+      ],
+      action: { label: "Haberi aç", url: mail.inboxLink },
+      notes: [`Haberleri hangi yoldan öğreneceğinizi Bildirimler sayfasından seçersiniz: ${mail.link}`],
+      because,
+    };
+  },
+  "channel-switched-off": (mail, { brand, hello, because }) => ({
+    subject: `${brand}: bir bildirim yolunuz kapandı`,
+    preview: "Beş gündür oraya hiçbir bildirim ulaşmadı.",
+    heading: "Bir bildirim yolunuz kapandı",
+    paragraphs: [
+      hello,
+      `${wayOf(mail)} beş gündür hiçbir bildirim ulaşmadı. Artık oraya göndermiyoruz.`,
+      mail.isLast === true
+        ? "Çalışan başka bir yolunuz yok: etiketinizi okutanlar haber verirse bunu yalnızca giriş yapınca görürsünüz."
+        : "Diğer yollarınız çalışmaya devam eder.",
+      ...(mail.error === "" ? [] : [`Son denemede: ${deliveryErrorWords[mail.error]}`]),
+    ],
+    action: { label: "Bildirimlerimi aç", url: mail.link },
+    notes: ["Sorunu giderdiyseniz Bildirimler sayfasından kaldırıp yeniden ekleyin."],
+    because,
+  }),
+  "second-person-asked": (mail, { brand, host, hello }) => ({
+    subject: `${brand}: sizden bir onay isteniyor`,
+    preview: "Siz kabul etmedikçe size başka e-posta gelmez.",
+    heading: "Yanıt verilmeyen haberler size de gelsin mi?",
+    paragraphs: [
+      hello,
+      `${mail.by} adresli ${brand} kullanıcısı sizi ikinci kişi olarak seçti. ${brand} etiketi araçtadır; okutan kişi sahibine haber verir. Kullanıcı bir habere zamanında yanıt vermezse size e-posta göndermemizi istiyor.`,
+      "Kabul etmek ya da istemediğinizi söylemek için aşağıdaki sayfayı açın. Sayfayı açmak tek başına bir şey değiştirmez.",
+    ],
+    action: { label: "Sayfayı aç", url: mail.link },
+    notes: [
+      "Bu kişiyi tanımıyorsanız bir şey yapmanız gerekmez; kabul etmezseniz size haber gönderilmez.",
+      "Sizden hesap, şifre ya da ödeme istenmez.",
+    ],
+    because: `Bu e-posta, ${mail.by} adresli kullanıcı ${host} sitesinde bu adresi ikinci kişi olarak yazdığı için gönderildi.`,
+  }),
+  "second-person-told": (mail, { host, hello }) => {
+    const which = isolated(cleanLine(mail.plate)) || mail.code;
+    const words = noticeReasonWords[mail.reason];
+    const owner = nameInMail(mail.owner);
+    const who = owner === "" ? "Sizi ikinci kişi seçen kullanıcı" : isolated(owner);
+    return {
+      subject: `${which}: ${words}`,
+      preview: `${mail.minutes} dakikadır yanıt verilmedi.`,
+      heading: words,
+      paragraphs: [
+        hello,
+        `${who}, ${which} etiketine gelen bu habere ${mail.minutes} dakikadır yanıt vermedi. Ulaşabiliyorsanız haber verin.`,
+        ...(isEmergency(mail.reason) ? ["Acil bir durum olabilir; gerekiyorsa 112’yi arayın."] : []),
+      ],
+      action: { label: "Artık haber almak istemiyorum", url: mail.endLink },
+      notes: ["Bu e-postaları dilediğiniz an yukarıdaki düğmeyle bitirebilirsiniz."],
+      because: `Bu e-posta, ${host} sitesinde ikinci kişi olmayı kabul ettiğiniz için gönderildi.`,
+    };
+  },
+  unreachable: (mail, { brand, hello, because }) => {
+    const which = isolated(cleanLine(mail.plate)) || mail.code;
+    return {
+      subject: `${brand}: ${which} etiketinizden size ulaşılamıyor`,
+      preview: "Etiketi okutanların haberi size gelmiyor.",
+      heading: "Etiketinizden size ulaşılamıyor",
+      paragraphs: [
+        hello,
+        ...(mail.gap
+          ? [
+              `${which} etiketini dün bağladınız. Okutanlar haber bırakabiliyor, ama size bildirim gönderemiyoruz. ${gapWords[mail.gap].why}`,
+              `${gapWords[mail.gap].help} Telefonunuzu göstermeniz de yeterlidir.`,
+            ]
+          : [
+              `${which} etiketini dün bağladınız. Okutanlar şu anda hiçbir iletişim bilginizi görmüyor ve size haber de veremiyor.`,
+              "Telefonunuzu gösterin ya da haber almayı açın; ikisinden biri yeterlidir.",
+            ]),
+      ],
+      action: { label: "Etiketi düzenle", url: mail.link },
+      notes: ["Böyle kalmasını istiyorsanız bir şey yapmanız gerekmez; bunu bir daha hatırlatmayız."],
+      because,
+    };
+  },
+} satisfies Partial<MailWords>;

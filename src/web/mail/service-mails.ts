@@ -1,0 +1,24 @@
+import { clockRemedies, doubtedClockSentence, NOTHING_DELETED } from "#contract/words/doubted-clock.words.ts";
+
+import type { MailWords } from "./mail-words.ts";
+
+/** What mails about the service itself say. */
+export const serviceMails = {
+  "clock-doubted": (mail, { brand, hello, because }) => {
+    const clocks = {
+      doubt: mail.doubt,
+      server: new Date(mail.server),
+      database: new Date(mail.database),
+      lastSeen: mail.lastSeen === null ? null : new Date(mail.lastSeen),
+    };
+    return {
+      subject: `${brand}: sunucunun saati yanlış olabilir`,
+      preview: NOTHING_DELETED,
+      heading: "Sunucunun saati yanlış olabilir",
+      paragraphs: [hello, doubtedClockSentence(clocks), NOTHING_DELETED, clockRemedies[mail.doubt]],
+      action: { label: "Admin panelini aç", url: mail.link },
+      notes: [],
+      because,
+    };
+  },
+} satisfies Partial<MailWords>;

@@ -1,0 +1,85 @@
+import type { CorrectionKind } from "#domain/people/plate.ts";
+import { CLAIM_GUESSES_TOLD } from "#domain/sticker/claim.ts";
+import { cleanLine } from "#domain/words/text.ts";
+
+import type { MailWords } from "./mail-words.ts";
+
+/** What became of the rest of a profile whose plate was corrected. */
+const corrections: Record<CorrectionKind, string> = {
+  "typing-mistake": "Bu bir yazım hatası düzeltmesidir; etiketinizde başka bir şey değişmedi.",
+  "another-car":
+    "Etiket artık başka bir araç için geçiyor: okutanlara gösterdiğiniz durum ve koyduğunuz engeller sona erdi. Notunuz ve iletişim bilgileriniz olduğu gibi duruyor; yeni araca uyup uymadığına bakın.",
+};
+
+/** What mails about stickers say. */
+export const stickerMails = {
+  "claim-guessed": (mail, { brand, hello, because }) => ({
+    subject: `${brand}: bir etkinleştirme kodu tahmin ediliyor olabilir`,
+    preview: `${mail.code} için bir günde ${CLAIM_GUESSES_TOLD} yanlış deneme yapıldı.`,
+    heading: "Bir etkinleştirme kodu tahmin ediliyor olabilir",
+    paragraphs: [
+      hello,
+      `${mail.code} kodlu etiketi bağlamak isteyenler bugün ${CLAIM_GUESSES_TOLD} kez yanlış etkinleştirme kodu yazdı. Etiket kimseye bağlanmadı ve kilitlenmedi: doğru kodu bilen alıcısı onu her zaman bağlayabilir.`,
+      "Etiketin nerede durduğuna bakın. Gerekiyorsa kodun sayfasından yeni bir etkinleştirme kodu verin ya da kodu kapatın.",
+    ],
+    action: { label: "Şikâyetleri aç", url: mail.link },
+    notes: ["Bu etiket için bugün başka e-posta gönderilmez. Kayıt, siz sonuçlandırana kadar şikâyetlerde açık kalır."],
+    because,
+  }),
+  "code-switched-off": (mail, { brand, hello, because, contact }) => ({
+    subject: `${brand}: bir etiketiniz kapatıldı`,
+    preview: "Nedeni bu e-postada.",
+    heading: "Etiketiniz kapatıldı",
+    paragraphs: [
+      hello,
+      `${mail.code} kodlu etiketiniz yönetici tarafından kapatıldı. Kapalıyken etiketi okutanlar hiçbir bilginizi görmez; profiliniz ve yazdıklarınız olduğu gibi kalır.`,
+    ],
+    quote: { label: "Nedeni", text: cleanLine(mail.reason) },
+    notes: [],
+    contact: contact("Bunun bir yanlışlık olduğunu düşünüyorsanız ya da nedenini giderdiyseniz bize ulaşın:"),
+    because,
+  }),
+  "plate-corrected": (mail, { brand, hello, because, contact }) => ({
+    subject: `${brand}: bir etiketinizin plakası düzeltildi`,
+    preview: "Nedeni bu e-postada.",
+    heading: "Plakanız düzeltildi",
+    paragraphs: [
+      hello,
+      mail.plate === ""
+        ? `${mail.code} kodlu etiketinizin plakası yönetici tarafından silindi. Etiketinizi düzenleyerek yeniden girebilirsiniz.`
+        : `${mail.code} kodlu etiketinizin plakası yönetici tarafından ${cleanLine(mail.plate)} olarak düzeltildi. Etiketi okutanlar artık bunu görür.`,
+      ...(mail.correction === undefined ? [] : [corrections[mail.correction]]),
+    ],
+    quote: { label: "Nedeni", text: cleanLine(mail.reason) },
+    notes: [],
+    contact: contact("Bunun bir yanlışlık olduğunu düşünüyorsanız bize ulaşın:"),
+    because,
+  }),
+  "note-hidden": (mail, { brand, hello, because, contact }) => ({
+    subject: `${brand}: bir notunuz gizlendi`,
+    preview: "Nedeni bu e-postada.",
+    heading: "Notunuz gizlendi",
+    paragraphs: [
+      hello,
+      `${mail.code} kodlu etiketinizin görünen notu yönetici tarafından gizlendi. Etiketi okutanlar artık notu görmez; iletişim bilgileriniz seçtiğiniz gibi görünmeye devam eder.`,
+    ],
+    quote: { label: "Nedeni", text: cleanLine(mail.reason) },
+    notes: [],
+    contact: contact("Bunun bir yanlışlık olduğunu düşünüyorsanız ya da notu değiştirdiyseniz bize ulaşın:"),
+    because,
+  }),
+  "plate-hidden": (mail, { brand, hello, because, contact }) => ({
+    subject: `${brand}: bir etiketinizin plakası gizlendi`,
+    preview: "Nedeni bu e-postada.",
+    heading: "Plakanız ya da adınız gizlendi",
+    paragraphs: [
+      hello,
+      `${mail.code} kodlu etiketinizde yazan plaka ya da ad yönetici tarafından gizlendi. Okutanlar onun yerine kodu görür; notunuz ve iletişim bilgileriniz seçtiğiniz gibi görünmeye devam eder.`,
+      "Etiketin sayfasından başka bir plaka ya da ad yazabilirsiniz.",
+    ],
+    quote: { label: "Nedeni", text: cleanLine(mail.reason) },
+    notes: [],
+    contact: contact("Bunun bir yanlışlık olduğunu düşünüyorsanız bize ulaşın:"),
+    because,
+  }),
+} satisfies Partial<MailWords>;
