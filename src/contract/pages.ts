@@ -252,7 +252,7 @@ export function isAppPage(name: PageName): name is AppPageName {
   return "module" in pages[name];
 }
 
-/** The name that stands behind the address of a code that was typed, so that the page of an invalid one holds it to be mended. */
+/** The parameter that marks an address whose code was typed, so that the page of an invalid code offers it for correction. */
 export const TYPED = "yazildi";
 
 /** Where a typed code leads. */

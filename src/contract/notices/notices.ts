@@ -242,7 +242,7 @@ export const noticeView = z.extend(noticeRow, {
 });
 export type NoticeView = z.infer<typeof noticeView>;
 
-/** An answer to a notice as it was read at `version`; the second of two who answer at once is told. */
+/** An answer to a notice as it was read at `version`. Of two people who answer at once, the second is refused and told so. */
 export const answerFields = {
   version: versionField,
   answer: z.enum(ANSWERS, { error: "Lütfen bir yanıt seçin." }),

@@ -13,7 +13,7 @@ export function blockEnd(now: Date): Date {
   return new Date(now.getTime() + BLOCK_HOURS * HOUR);
 }
 
-/** Whatever was told before this instant (UTC) says no more of whom it came. docs/product.md 16.11. */
+/** Of a notice that was told before this instant (UTC) nobody knows any more who sent it. docs/product.md 16.11. */
 export function sendersKeptSince(now: Date): Date {
   return new Date(now.getTime() - SENDER_KEPT_HOURS * HOUR);
 }

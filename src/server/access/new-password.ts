@@ -16,5 +16,5 @@ export function newPasswordProblem(password: string, role: Role): ReturnType<typ
   return passwordProblem(password, role, common);
 }
 
-/** What a form is told at its field. */
+/** The refusal that a form shows at its field. */
 export const tooCommon = { data: { fields: { password: passwordMessages["too-common"] } } };

@@ -16,7 +16,7 @@ export const pieceOfRow = sql<{ plate: string; carCode: string }>`(
 export const plateOfRow = sql<string>`coalesce(piece.plate, rentals.plate)`;
 export const codeOfRow = sql<string>`coalesce(piece.car_code, rentals.car_code)`;
 
-/** How that car is called: its plate, or its code where it had none. */
+/** The name of that car: its plate, or its code where it had none. */
 export const carOfRow = sql<string>`coalesce(nullif(${plateOfRow}, ''), ${codeOfRow})`;
 
 /** Keeps the rows of one car, of rentals that `isOfCar` has found. */

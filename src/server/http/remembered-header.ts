@@ -1,4 +1,4 @@
-/** As many values of a header are remembered; whoever sends others has them read anew. */
+/** How many values of a header are kept with what was read of them; another value is read each time. */
 const REMEMBERED = 500;
 
 /** A longer value is read each time, so that what is remembered stays small. */

@@ -18,7 +18,7 @@ export interface Mailer {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** The receiving side does not want this mail, now or later. */
+/** The receiving server refuses this mail for good. */
 export class MailRefused extends Error {}
 
 /** The receiving side does not want this mail yet: a full mailbox, or it wants to see whether we come back. */

@@ -9,7 +9,7 @@ import type { RequestContext } from "#server/access/gates.ts";
 
 import { router } from "./router.ts";
 
-/** What is read and written at one address: which keys its answer has alone, and which of a write it gives under another name. */
+/** For each address that is read and written: the keys that only its answer has, and those that the answer calls by another name. */
 export interface ReadBack {
   path: string;
   read: AnyProcedure;

@@ -66,7 +66,7 @@ export function tellPlanner(tx: Kysely<DB>, dueAt: Date): void {
   });
 }
 
-/** Among so many alerts that are due accounts are looked for. */
+/** How many due alerts are read at once to find the accounts that they are for. */
 const LOOKED_AT = 200;
 
 /**

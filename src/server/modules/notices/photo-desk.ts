@@ -23,7 +23,7 @@ interface Taken {
   isLost: boolean;
 }
 
-/** So many photos at once are held in memory, and fewer of them drawn; whoever finds no seat is told at once. */
+/** How many photos are held in memory at once, and how many of them are drawn; a photo beyond that is refused at once. */
 export class PhotoDesk {
   readonly #taken = new Set<Taken>();
   readonly #queue = new FairQueue({ running: PHOTOS_AT_ONCE, waiting: PHOTOS_WAITING, each: PHOTOS_WAITING });

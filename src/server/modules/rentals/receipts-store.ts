@@ -12,7 +12,7 @@ import { writeSums } from "./sums-store.ts";
 
 const ofRental = ["rentals.plate", "rentals.carCode as code", "rentals.startedAt", "rentals.endedAt"] as const;
 
-/** The rentals that a customer owes of, the longest owed first. */
+/** The rentals for which a customer still owes money, the oldest debt first. */
 export async function listOwed(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

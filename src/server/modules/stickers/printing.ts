@@ -105,7 +105,7 @@ class Making {
           this.#worker.on("error", fail);
           // A thread that ends by itself without a word, as when a library gives up.
           this.#worker.on("exit", () => fail(new Error("The thread ended before its file.")));
-          // Once it is read, whoever reads it cancels it.
+          // From here on the reader of the stream ends the printing.
           hungUp.addEventListener("abort", () => !this.#hasBegun && fail(new HungUp()));
           this.#watch(fail);
           this.#give(stickers).catch(fail);

@@ -28,7 +28,7 @@ export function Hero({ visit }: { visit: Visit }) {
   );
 }
 
-/** What comes first: buying, or for who has bought their own panel. */
+/** The first button: to buy, or to the panel for whoever is signed in. */
 function FirstSteps({ visit }: { visit: Visit }) {
   const { account, brand } = visit;
   const { label, path, isSold } = toTheSticker(visit);

@@ -39,7 +39,7 @@ export function Deliveries() {
   );
 }
 
-/** That notices wait, which stand in the inbox already. */
+/** Says that notices wait to be told together; the inbox has them already. */
 function Held({ held: { count, until, reason } }: { held: HeldView }) {
   return (
     <p className="border-line mb-3 flex items-start gap-3 border-b pb-3">

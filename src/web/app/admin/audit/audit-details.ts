@@ -5,7 +5,7 @@ import { limitWords } from "#contract/words/limits.words.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
-/** How an answer to what somebody may not is called. */
+/** The words for a refusal of what somebody may not do. */
 const answers: Record<string, string> = {
   FORBIDDEN: "yetkisi yok",
   COMPANY_NOT_APPROVED: "filo paneli kapalı",

@@ -24,7 +24,7 @@ export function ahead(id: string): void {
 export function BatchPage() {
   const { id } = useParams({ from: `/admin${pages.adminBatch.path}` });
   const query = useQuery(batchOptions(id));
-  // What is no id at all is not there either.
+  // The address may hold anything: a text that is no id is answered like a batch that is not there.
   const isUnknown = (["BATCH_NOT_FOUND", "INPUT_INVALID"] as const).some((one) => isRefusal(query.error, one));
 
   if (isUnknown) {

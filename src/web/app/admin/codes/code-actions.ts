@@ -1,7 +1,7 @@
 import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
 import { api } from "#web/app/api/client.ts";
 
-/** What an administrator can do about a code, what happens then, and how it is called while and after. Without a hint no reason is asked for. */
+/** What an administrator can do about a code, what happens then, and the words for it while it is done and afterwards. Without a hint no reason is asked for. */
 export const codeActions = {
   off: {
     action: "Kodu kapat",

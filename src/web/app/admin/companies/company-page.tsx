@@ -20,7 +20,7 @@ import { CompanyNameNotices } from "./company-name-notices.tsx";
 export function CompanyPage() {
   const { userId = "" } = useParams({ strict: false });
   const company = useQuery(api.admin.companies.ofUser.queryOptions({ input: { userId } }));
-  // What is no id at all is no company either.
+  // The address may hold anything: a text that is no id is answered like a company that is not there.
   const isUnknown = (["COMPANY_NOT_FOUND", "INPUT_INVALID"] as const).some((code) => isRefusal(company.error, code));
 
   if (isUnknown) {

@@ -14,7 +14,7 @@ export function ahead(): void {
   void queryClient.prefetchQuery(overviewOptions(AHEAD));
 }
 
-/** Where an administrator begins: what waits, how the last days went, the generator, and a word where a second factor would be well. */
+/** An administrator's first page: what waits, how the last days went, the generator, and advice to set up a second factor. */
 export function AdminPage() {
   const account = useAccount();
   return (

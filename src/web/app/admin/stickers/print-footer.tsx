@@ -12,7 +12,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import type { Asked, Printing } from "./printing.ts";
 
-/** How much it becomes, and the way to it; stays in sight below what is chosen, and says how the download goes. */
+/** How many sheets are printed, and the button that prints them; stays in sight below the choices, and says how the download goes. */
 export function PrintFooter({
   asked,
   stickers,

@@ -12,7 +12,7 @@ export function LinkAllowance({
   onConfirm,
   ...question
 }: Question & {
-  /** As it is now. */
+  /** The allowance as it stands. */
   dailyLinks: number;
   onConfirm: (dailyLinks: number) => void;
 }) {

@@ -41,7 +41,7 @@ export const usualMakes = [
   "Volvo",
 ] as const;
 
-/** Colours as people name those of cars. */
+/** The colours by which people describe cars. */
 export const usualColours = [
   "Bej",
   "Beyaz",

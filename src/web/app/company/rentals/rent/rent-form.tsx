@@ -47,7 +47,7 @@ export function RentForm({
   onBusy,
   onClose,
 }: {
-  /** Of the car in the address; '' while none is chosen. */
+  /** The code of the car in the address; '' while none is chosen. */
   code: string;
   car: CarView | undefined;
   isGone: boolean;
