@@ -325,7 +325,7 @@ export interface Config {
   operator: Operator;
   /** Folder of the legal texts. */
   textsDir: string;
-  /** Whom the product's mails come from. */
+  /** The sender of the product's mails. */
   mailFrom: string;
   /** Where browsers tell that somebody signed in or out, if anywhere. */
   authSyncUrl: string | undefined;

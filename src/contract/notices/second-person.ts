@@ -10,7 +10,7 @@ import { channelNameField } from "./alerts.ts";
 const { least, most } = SECOND_PERSON_MINUTES;
 const minutesMessage = `Lütfen ${least} ile ${most} arasında bir dakika seçin.`;
 
-/** Whom an account names, as it is typed; `version` is 0 while there is nobody (docs/product.md 17.6). */
+/** The person that an account names, as it is typed; `version` is 0 while there is nobody (docs/product.md 17.6). */
 export const secondPersonEdit = z.strictObject({
   version: newestVersionField,
   name: channelNameField,

@@ -29,7 +29,7 @@ export const ownCodeView = z.extend(moderationView, {
   noticesPausedUntil: z.nullable(z.date()),
   /** Whether strangers can reach its owner by any way, and what keeps the owner from being told of notices where they are taken. */
   isReachable: z.boolean(),
-  /** That strangers are to call a telephone by which nobody may be reached; not there otherwise. */
+  /** True where the telephone that strangers call may reach nobody; missing otherwise. */
   isPhoneToCheck: z.optional(z.literal(true)),
   gap: gapView,
 });

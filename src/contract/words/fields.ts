@@ -115,7 +115,7 @@ export const plateField = textField((text) => {
   return isPlateTooLong(value) ? { refused: `Plaka en fazla ${PLATE_MAX} karakter olabilir.` } : { value };
 });
 
-/** That a telephone which looks wrong is meant as it was typed (docs/product.md 5.8). */
+/** Confirms that a telephone which looks wrong is meant as it was typed (docs/product.md 5.8). */
 export const phoneIsRightField = z.optional(z.boolean({ error: "Geçersiz değer." }));
 
 /** The note that strangers read: plain text of at most 150 characters (docs/product.md 5.3). */

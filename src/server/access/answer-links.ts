@@ -57,7 +57,7 @@ export async function findLinkedNotice(
   return isMember && mayInCompany(actor.memberRole, "notices") ? { noticeId, userId, companyId } : undefined;
 }
 
-/** So long after a notice is over its links still say so, in milliseconds. */
+/** How long the links of a notice that is over still say that it is over, in milliseconds. */
 const SAID_FOR = 24 * 60 * 60 * 1000;
 
 /** Forgets the links of notices that were over a day ago. */

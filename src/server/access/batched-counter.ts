@@ -16,7 +16,7 @@ interface Count {
   asked: Promise<Counted> | undefined;
 }
 
-/** So many subjects are counted here at once, each a few hundred bytes; whoever sends from more addresses makes the oldest forgotten. */
+/** How many subjects are counted here at once, each a few hundred bytes; beyond that the oldest are forgotten. */
 const SUBJECTS_MAX = 20_000;
 
 export interface BatchedCounter {

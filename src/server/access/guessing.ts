@@ -7,7 +7,7 @@ import type { GuessingStats } from "#server/observe/metrics.ts";
 import type { Limits } from "./limits.ts";
 import { type After, WaitingRoom, Turns } from "./turns.ts";
 
-/** Who asks. Both are functions, so that a scan that needs neither does not pay for them. */
+/** The visitor and the account behind a request. Both are functions, so that a scan that needs neither does not pay for them. */
 export interface Visitor {
   address(): string;
   /** Tells when nobody waits for the answer any more. */

@@ -4,7 +4,7 @@ import { clientIp } from "#server/http/client-ip.ts";
 
 import type { Visitor } from "./guessing.ts";
 
-/** Who asks, of a request that is answered before the application. */
+/** The visitor behind a request that is answered before the application. */
 export function visitorOf(request: IncomingMessage, response: ServerResponse, trustedProxies: number): Visitor {
   return {
     address: () => addressOf(request, trustedProxies),

@@ -51,7 +51,7 @@ export function startHeartbeat(probe: pg.Pool, wanted: "primary" | "any", log: P
       if (isOver || fault) return;
       fault = silence();
       log.warn("the database does not answer: waiting connections were cut");
-      // Who is connected may be answered all the same, where only new ones are not let in.
+      // Open connections may still be answered where only new ones are refused.
       for (const socket of sockets) if (!isConnecting || socket.bytesRead === 0) socket.destroy(fault);
     };
     // What came while this process was busy is read first.

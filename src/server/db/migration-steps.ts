@@ -27,7 +27,7 @@ export type MigrationLog = Pick<BaseLogger, "info" | "warn">;
 /** Which of a migration's steps are done, while it is under way. */
 interface Progress {
   done: number;
-  /** Of a step in pieces: the key of the last row that was written. */
+  /** The key of the last row that a step in pieces has written. */
   position: string[] | null;
 }
 

@@ -1,7 +1,7 @@
 /** What a server says of itself. */
 export interface ServerState {
   isStandby: boolean;
-  /** Of the lines that a promotion or a restore to a moment begins, the one that it is on. */
+  /** Its timeline: PostgreSQL begins another one at each promotion and each restore to a moment. */
   timeline: string;
   /** What its data directory and every copy of it are named. */
   system: string;

@@ -17,7 +17,7 @@ import { drawShapes } from "./pdf-shapes.ts";
 import { addPage, type Pdf, writePdf } from "./pdf.ts";
 import { qrModules } from "./qr-modules.ts";
 
-/** Of which service the stickers are. */
+/** The name of the service that stands on the stickers. */
 export interface Service {
   readonly publicUrl: string;
   readonly brand: string;

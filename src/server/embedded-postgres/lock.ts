@@ -52,7 +52,7 @@ export function lockDataDir(dataDir: string): DataDirLock | undefined {
   };
 }
 
-/** Who announced itself last. It may be gone: only the lock says whether somebody is there. */
+/** The process that announced itself last. It may have ended: only the lock says whether it runs. */
 export function readHolder(dataDir: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(join(dataDir, "holder.json"), "utf8")) as Holder;

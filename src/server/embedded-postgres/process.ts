@@ -31,7 +31,7 @@ export interface Account {
   /** Put before every command. */
   prefix: string[];
   identity: { uid: number; gid: number } | undefined;
-  /** Whom its files belong to, seen from here. */
+  /** The owner of its files, as this process sees it. */
   owner: { uid: number; gid: number };
 }
 

@@ -18,7 +18,7 @@ interface BodyRule {
 
 const PROCEDURE: BodyRule = { type: "application/json", maxBytes: 32 * 1024, proxied: "64k" };
 
-/** Of the photo of a car, which is sent as base64. */
+/** For the photo of a car, which is sent as base64. */
 const CAR_PHOTO: BodyRule = {
   type: "application/json",
   maxBytes: Math.ceil(CAR_PHOTO_FILE_MAX / 3) * 4 + 1024,
@@ -26,10 +26,10 @@ const CAR_PHOTO: BodyRule = {
 };
 const CAR_PHOTO_PATH = /^\/(?:rpc\/company\/cars\/savePhoto|api\/company\/cars\/[^/]+\/photo)$/u;
 
-/** Of a page with a form that works without script. */
+/** For a page with a form that works without script. */
 const FORM: BodyRule = { type: "application/x-www-form-urlencoded", maxBytes: 32 * 1024, proxied: "64k" };
 
-/** Of a form that may hold a photo. */
+/** For a form that may hold a photo. */
 const UPLOAD: BodyRule = { type: MULTIPART, maxBytes: UPLOAD_MAX, proxied: "32m" };
 
 /** What a write to an address may send: of a page with a form the form, with a photo where it may hold one, anywhere else JSON. */

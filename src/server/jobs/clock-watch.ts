@@ -35,7 +35,7 @@ export function createClockWatch({ db, log, now, databaseTime }: WatchDeps): Clo
     doubted = clocks;
     if (told === doubt) return;
     await inTransaction(db, async (tx) => {
-      // That both clocks are apart is known to this process alone; the rest every one of them sees, and one tells.
+      // Only this process knows that its clock and the database's differ. All processes see the other doubts, and one of them tells.
       if (doubt !== "apart" && lastSeen && !(await keepTold(tx, lastSeen, doubt))) return;
       await mailAdministrators(tx, (to) => ({ kind: "clock-doubted", ...to, ...asWritten(clocks) }), clocks.server);
     });

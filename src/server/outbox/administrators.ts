@@ -4,7 +4,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import { queueMail, type NewMail } from "./store.ts";
 
-/** Whom a mail is for, and how they are addressed. */
+/** The recipient of a mail, and how the mail greets them. */
 interface Addressed {
   recipient: string;
   name: string;

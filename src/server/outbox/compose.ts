@@ -53,7 +53,7 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
   const reader = await findReader(deps, recipient);
   if (kind === "notice-untold") return composeUntold(deps, mail, reader);
   const isConfirmed = reader !== undefined && reader.emailConfirmedAt !== null;
-  // Of an account that is gone this alone tells, and it is written for confirmed addresses only.
+  // This is the only mail to an account that is gone, and it is written for confirmed addresses only.
   if (kind !== "account-removed" && !isConfirmed && !toUnconfirmed.has(kind)) return "the address is not confirmed";
   if (!isWaitedFor(kind, reader)) return "nobody waits for it";
   // A mail that is tried again was counted at its first try.

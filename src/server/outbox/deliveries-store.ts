@@ -246,7 +246,7 @@ export interface Untold {
   notices: string[];
 }
 
-/** Has the mail addresses of accounts told that notices wait of which nothing else could tell them. */
+/** Queues mails to accounts of whose waiting notices nothing else could tell them. */
 export async function queueUntold(tx: Transaction<DB>, untold: readonly Untold[], now: Date): Promise<void> {
   if (untold.length === 0) return;
   const readers = await tx

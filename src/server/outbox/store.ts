@@ -51,7 +51,7 @@ export interface TakenMail {
   tries: number;
 }
 
-/** Who in this process is told of new mails. Without it the outbox would find them only when it looks next. */
+/** What this process calls when there are new mails. Without it the outbox would find them only when it looks next. */
 const listeners = new Set<() => void>();
 
 /** Calls `listener` whenever a transaction of this process that stored a due mail is committed. Returns the function that ends this. */

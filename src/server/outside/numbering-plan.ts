@@ -52,7 +52,7 @@ export async function isPhoneToCheck(stored: string): Promise<boolean> {
 /** Whether by a telephone, in the form in which it is called, nobody may be reached. */
 export async function isUncertain(number: string): Promise<boolean> {
   const doubt = await doubtAbout(number);
-  // That a call costs more leaves no doubt about the number.
+  // A number that costs more to call is a right number all the same.
   return doubt !== undefined && doubt.kind !== "costly";
 }
 

@@ -113,7 +113,7 @@ async function* pagesOf<Filter extends object, Row>(
   }
 }
 
-/** Has the log tell of a file that breaks off by our fault; its status has long been sent. */
+/** Logs that a file broke off by our fault: its status was sent long before. */
 export async function* told<Piece>(pieces: AsyncIterable<Piece>, { deps }: RequestContext): AsyncGenerator<Piece> {
   try {
     yield* pieces;

@@ -21,7 +21,7 @@ export interface MailContent {
   because: string;
 }
 
-/** Whom a mail is for, and by whom it is sent. */
+/** Who reads a mail, and who sends it. */
 export interface Reader {
   readonly brand: string;
   readonly host: string;

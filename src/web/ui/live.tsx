@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 let said = "";
 const listeners = new Set<() => void>();
 
-/** Has a sentence read out. It goes through a region that stands all the time: one that appears with its text is often not read. */
+/** Has a screen reader say a sentence. It goes through a region that is always there: one that appears with its text is often not read. */
 export function say(text: string): void {
   // A no-break space makes the same sentence a new one.
   said = said === text ? `${text}\u00A0` : text;

@@ -24,10 +24,10 @@ import {
 
 export type PlanningDeps = Pick<Deps, "db" | "log" | "now">;
 
-/** So long an account waits whose alerts could not be planned, in milliseconds. */
+/** How long an account waits after planning its alerts has failed, in milliseconds. */
 const RETRY_AFTER = 60_000;
 
-/** So many planners of a process, and so many accounts of each in one transaction: most of the time is spent on the way to the database. */
+/** Planners of a process, and accounts that each plans in one transaction: most of the time is spent on the way to the database. */
 const PLANNERS = 2;
 const READERS_AT_ONCE = 32;
 

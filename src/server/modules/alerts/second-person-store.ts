@@ -22,7 +22,7 @@ export async function findSecondPerson(db: Kysely<DB>, userId: string): Promise<
     .selectFrom("secondPersons")
     .select(["version", "name", "email", "afterMinutes", "askedAt", "confirmedAt", "declinedAt"])
     .where("userId", "=", userId)
-    // Who has not declined first, then who did so last.
+    // First whoever has not declined, then whoever declined last.
     .orderBy("declinedAt", (order) => order.desc().nullsFirst())
     .limit(1)
     .executeTakeFirst();
@@ -192,7 +192,7 @@ export function deliveriesToSecondPerson(
   const toldOf = new Set(person.toldOf);
   let { tooManyToday } = person;
   return told.flatMap(({ content, ...alert }): NewDelivery[] => {
-    // That others told the same, or still wait, is no other notice.
+    // Another person who tells the same, or waits again, makes no new notice.
     if (content.kind !== "notice" || toldOf.has(content.noticeId)) return [];
     const delivery = { ...to, userId, content };
     // It is somebody else's mail, so what one network tells again and again does not come to it.
@@ -205,7 +205,7 @@ export function deliveriesToSecondPerson(
   });
 }
 
-/** Who declined is forgotten once they may be asked again. */
+/** Deletes those who declined, once they may be asked again. */
 export async function deleteDeclined(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom("secondPersons")

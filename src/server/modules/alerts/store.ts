@@ -27,7 +27,7 @@ export function onAlertQueued(listener: (dueAt: Date) => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** That an account is to be told of something. */
+/** Something that an account is to be told. */
 export interface NewAlert {
   userId: string;
   content: SingleContent;
@@ -171,7 +171,7 @@ export async function putOffAlerts(db: Kysely<DB>, userId: string, until: Date, 
     .execute();
 }
 
-/** Has an account's held alerts planned anew: it wants to be told otherwise from now on. */
+/** Plans the held alerts of an account anew, because it has changed how it wants to be told. */
 export async function planHeldAnew(tx: Transaction<DB>, { userId }: OwnerScope, now: Date): Promise<void> {
   await tx
     .updateTable("alerts")

@@ -10,7 +10,7 @@ import type { WebhookAddress } from "#server/outbox/channels/webhook.ts";
 
 import { addChannel, showChannel } from "./channels-store.ts";
 
-/** Of one account: a second account may post to the same address, and takes nothing away by that. */
+/** Unique within one account: another account may post to the same address. */
 function sameAs({ userId }: OwnerScope, url: string): string {
   return `${userId} ${url}`;
 }

@@ -30,7 +30,7 @@ export async function answerCalendar(
   const sought = await seek(guessing, visitor, () => findCompanyOfToken(db, token));
   if (sought.status === 404) return c.text("Böyle bir takvim yok.", 404, { "X-Robots-Tag": "noindex" });
   if (sought.status === 429) return tooMany(c, sought.retryAfterSeconds);
-  // Of one reader at one address, so that many telephones of a company are not one reader.
+  // Counted by calendar and network address, so that the telephones of a company do not share one limit.
   const refused = await limits.take("calendarByReader", at(clientIp, hashToken(token).toString("hex")));
   if (refused) return tooMany(c, refused.retryAfterSeconds);
   const { id, name } = sought.found;

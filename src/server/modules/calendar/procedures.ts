@@ -4,7 +4,7 @@ import { inTransaction } from "#server/db/database.ts";
 
 import { findCalendar, removeCalendar, replaceCalendar } from "./store.ts";
 
-/** Who knows 128 bits was told them. */
+/** A token has 128 bits: nobody guesses it, so whoever knows it was given it. */
 const TOKEN_BYTES = 16;
 
 /** The address under which a company's dates are read by calendars. */

@@ -45,7 +45,7 @@ export async function changeToOtherCar(
   return undefined;
 }
 
-/** Has nothing of a locked car come again from now on; what has come until today can still be accepted or skipped. */
+/** Ends the repeating expenses of a locked car from now on; proposals until today can still be accepted or skipped. */
 async function endRepeatingExpenses(
   tx: Transaction<DB>,
   { companyId, code }: { companyId: string; code: string },

@@ -98,7 +98,7 @@ function aboutCode({ holder }: HeldCode, code: string) {
   return { accountId: holder?.userId ?? null, code };
 }
 
-/** Has the owner of a locked code told by mail what was done about it, and why. */
+/** Mails the owner of a locked code what an administrator did about it, and why. */
 export async function tellOwner(tx: Transaction<DB>, { holder }: HeldCode, mail: CodeMail, now: Date): Promise<void> {
   if (holder) await queueMail(tx, { ...mail, recipient: holder.email, name: holder.displayName }, now);
 }

@@ -9,7 +9,7 @@ import { carHolds } from "#server/db/plate.ts";
 import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** So many companies of a like name are told with one. */
+/** How many companies with a similar name are listed beside one. */
 const NAMESAKES_MAX = 5;
 
 function companiesOf(db: Kysely<DB>) {

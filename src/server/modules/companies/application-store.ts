@@ -93,7 +93,7 @@ export async function addAddition(
   return undefined;
 }
 
-/** Has the administrators told that a company waits for them. */
+/** Sends the administrators the mail that a company waits for them. */
 export async function tellOfApplication(
   tx: Transaction<DB>,
   {

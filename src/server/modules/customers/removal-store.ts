@@ -4,7 +4,7 @@ import type { OpenMattersView } from "#contract/fleet/customers.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** So many reservations are named. */
+/** How many reservations are named. */
 const NAMED = 3;
 
 /** What is open with the company's customer; undefined when there is no such one. */

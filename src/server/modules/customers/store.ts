@@ -39,7 +39,7 @@ export async function listCustomers(
   return readPage(matching, byText("name", "id", "turkish"), cursor);
 }
 
-/** So many customers are named whose telephones are to be looked at. */
+/** How many customers are named whose telephone looks wrong. */
 const TO_CHECK = 20;
 
 /**

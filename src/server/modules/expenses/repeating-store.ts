@@ -49,7 +49,7 @@ export async function lockRepeatingCount(tx: Transaction<DB>, { companyId }: Com
   return count < REPEATING_EXPENSES_MAX;
 }
 
-/** Has an expense that was written proposed again, under its own id. */
+/** Makes a written expense a repeating one, under its own id. */
 export async function beginRepeating(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -106,7 +106,7 @@ export async function settleDue(
   return row;
 }
 
-/** Has an expense come no more; false when it does not anyway. */
+/** Ends the repetition of an expense; false when it does not repeat. */
 export async function stopRepeating(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,

@@ -22,7 +22,7 @@ export function isSenderBlocked(code: RawBuilder<unknown>, now: Date): RawBuilde
 export const isStillHeld = sql<boolean>`exists (
   select from codes where codes.code = notices.code and (codes.owner_id = notices.owner_id or codes.company_id = notices.company_id))`;
 
-/** Of whom a telling came, in a notice of this holder's. */
+/** The sender of one telling, in a notice of this holder. */
 function senderOf(tx: Kysely<DB>, holder: Holder, { id, telling }: NamedTelling) {
   return tx
     .selectFrom("tellings")

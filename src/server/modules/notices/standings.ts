@@ -6,7 +6,7 @@ import { refusalBody } from "#server/http/same-origin.ts";
 
 import { standingsIn } from "./telling-store.ts";
 
-/** So long a page's question waits for others, in milliseconds: of many pages that each ask at a moment of their own, few ask in one turn. */
+/** How long the question of a page waits for those of others, in milliseconds, so that many pages ask the database once. */
 const GATHERED_MS = 20;
 
 /** What a visitor's open page is answered; without a body it is to stay as it was drawn. */

@@ -23,7 +23,7 @@ export interface Asked extends SenderDigests {
 /** What is known of a code and of what is told there before it is written. */
 export interface TellFacts {
   taker: NoticeTaker | undefined;
-  /** Of the code, when this was read. */
+  /** The version of the code when this was read. */
   version: number;
   /** What is told with this key was told before. */
   isTold: boolean;

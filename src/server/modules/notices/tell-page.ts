@@ -111,7 +111,7 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
     return showAgain({ ...photoAgain(), ...wrong }, status);
   }
 
-  /** Has the browser send the same again to the code that took the place of this one. */
+  /** Redirects the browser so that it sends the same form to the code that replaced this one. */
   async function inPlace(): Promise<Response | undefined> {
     const next = await leadsTo(deps.db, code, deps.now());
     return next === undefined ? undefined : leadOn(c, "tell", next);
@@ -125,7 +125,7 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
     return show(shownOf(view), fields, problems, status);
   }
 
-  /** Of the code nothing was looked at, so nothing of it is shown. */
+  /** The code was not read, so nothing of it is shown. */
   function showCrowded(retryAfterSeconds: number): Response {
     c.header("Retry-After", String(retryAfterSeconds));
     return show(unknownShown(fields), fields, { ...photoAgain(), "": "crowded" }, 429);

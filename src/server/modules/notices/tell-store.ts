@@ -16,7 +16,7 @@ import type { DrawnPhoto } from "./photo.ts";
 import { insertPhoto } from "./photos-store.ts";
 import { joinedSince, readTellFacts, type SenderDigests, type TellFacts } from "./tell-facts.ts";
 
-/** So often what is told is read anew under the lock of its code, where only its holder's answer may come between. */
+/** How often the facts are read again under the lock of the code; only an answer of its holder can come between. */
 const TRIES = 3;
 
 /** The highest number that the column holds. */
@@ -31,7 +31,7 @@ export type Told = Omit<Telling, "code"> & SenderDigests & { photo?: DrawnPhoto 
 /** Why something is not told, or the sentence for each field that its holder does not take. */
 export type NotTaken = "NOTICES_OFF" | "SENDER_BLOCKED" | { fields: Record<string, string> };
 
-/** Who takes what is told, where nothing keeps its sender from it; else why not. */
+/** Who receives the notice, or why its sender may not send it. */
 export function takerFor({ taker, isBlocked }: TellFacts, told: Told): NoticeTaker | { not: NotTaken } {
   if (!taker) return { not: "NOTICES_OFF" };
   const fields = wrongFields(taker, told);

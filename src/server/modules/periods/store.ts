@@ -149,7 +149,7 @@ export async function isReserved(db: Kysely<DB>, { companyId }: Company, code: s
   return found !== undefined;
 }
 
-/** Has a locked car blocked no longer: what is still to come goes, what goes on is over. */
+/** Ends the blocked times of a locked car: those to come are deleted, one that goes on ends now. */
 export async function endBlocks(tx: Transaction<DB>, { companyId }: Company, code: string, now: Date): Promise<void> {
   await tx
     .deleteFrom("carPeriods")

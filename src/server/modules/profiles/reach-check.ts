@@ -34,7 +34,7 @@ export function reachCheckJob(deps: CheckDeps): Job {
   return { name: "reach-check", by: "one-process", every: 15 * MINUTE, lease: 10 * MINUTE, run };
 }
 
-/** That a profile was looked at is written in the transaction of its mail, so that a process that is killed has done both or neither. */
+/** Writes in the transaction of its mail that a profile was looked at, so that a process that is killed has done both or neither. */
 async function checkSlice(tx: Transaction<DB>, publicUrl: string, now: Date): Promise<number> {
   const due = await tx
     .selectFrom("profiles")

@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import { RENTER_PHONE_KEPT_DAYS } from "#domain/words/retention.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** So many at a time, so that no statement takes long. */
+/** How many rows one statement changes, so that none takes long. */
 const BATCH = 1000;
 
 /** Removes renters' telephones from rentals that ended long ago; gives how many. */

@@ -160,7 +160,7 @@ export async function findReservation(
   return { ...shown(rest, now), warnings: periodWarnings(deadlines, row.endsAt) };
 }
 
-/** Who is promised the car, as they are called today; undefined where the customer is gone. */
+/** The present name of the customer who is promised the car; undefined where the customer was deleted. */
 async function renterOf(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -359,7 +359,7 @@ export async function lockCarFor(
   return { car: await lockCar(tx, company, code), reservation: undefined };
 }
 
-/** Has a locked reservation become a rental that is there by now, on its locked car. */
+/** Turns a locked reservation into the rental that was written for it, on its locked car. */
 export async function pickUp(
   tx: Transaction<DB>,
   company: CompanyScope,

@@ -23,7 +23,7 @@ export interface PushAddress {
 /** A browser that shows alerts, through the push service of whoever made it. */
 export const pushChannel: Channel = { way: "push", seats: 8, seatsOfOne: 2, send };
 
-/** So long a push service keeps what it cannot deliver at once, in seconds: nobody waits beside a car any longer. */
+/** How long a push service keeps a message that it cannot deliver at once, in seconds: nobody waits longer beside a car. */
 const TTL = 60 * 60;
 const TRY_FOR = 10_000;
 const TOKEN_LIFETIME = 12 * 60 * 60 * 1000;
@@ -61,7 +61,7 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome
   return outcomeOf(deps, answer, new URL(endpoint).host);
 }
 
-/** As many buttons as every browser shows. */
+/** How many buttons every browser shows. */
 const PUSHED_ANSWERS = ["now", "coming-5"] as const;
 
 /** A tap on what is told of a notice opens the inbox; its buttons open the page that answers without logging in. */
@@ -91,7 +91,7 @@ export async function encryptPush(
   return Buffer.from(body);
 }
 
-/** Who sends, to a push service (VAPID, RFC 8292): our key, and where we can be reached. */
+/** How we introduce ourselves to a push service (VAPID, RFC 8292): by our key and an address at which we are reached. */
 async function authorization({ db, config, now }: ChannelDeps, audience: string): Promise<string> {
   const { SignJWT } = await import("jose");
   const key = await pushKey(db, now());

@@ -16,7 +16,7 @@ export function ReasonDialog({
   onConfirm,
   ...question
 }: Question & {
-  /** Who reads the reason. */
+  /** Says who will read the reason. */
   hint: string;
   /** What is typed, and which field of the procedure it is. */
   asked?: typeof reasonAsked;

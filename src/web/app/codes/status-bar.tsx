@@ -140,7 +140,7 @@ export function StatusBar({
   );
 }
 
-/** Has read out what whoever scans is told now. */
+/** Has a screen reader say what is shown to whoever scans now. */
 function sayStatus(status: StatusView | undefined): void {
   say(status ? `Durum: ${isolated(statusText(status))}, ${untilClock(status.until)}.` : "Durum kaldırıldı.");
 }

@@ -11,7 +11,7 @@ export function useUnread(account: AccountView | null): number {
     if (account === null || account.role === "admin") return;
     const watching = import("#web/app/inbox/unread.ts").then(
       ({ watchUnread }) => watchUnread(account, (unread) => setCounted({ by: account.id, unread })),
-      // Without its script there is no number, and nothing else is missing.
+      // Where its script does not load, only the number is missing.
       () => undefined,
     );
     return () => void watching.then((stop) => stop?.());

@@ -14,7 +14,7 @@ import { SentPlace } from "./sent-place.tsx";
 
 type Telling = NoticeView["tellings"][number];
 
-/** So many are read at once, so that the answers below are in view on a telephone. */
+/** How many are shown at once, so that the answers below are in view on a telephone. */
 const FIRST = 1;
 
 /** Everything that visitors wrote, newest first, and which of them still wait. */

@@ -30,14 +30,14 @@ export async function beginPushHere(publicKey: string): Promise<PushSubscription
   const { pushManager } = await navigator.serviceWorker.ready;
   let subscription = await pushManager.getSubscription();
   if (subscription && !isFor(subscription, publicKey)) {
-    // Of an installation that has another key by now: no browser has two.
+    // The subscription was made with a key that the service no longer has, and a browser has only one.
     await subscription.unsubscribe();
     subscription = null;
   }
   return subscriptionOf(subscription ?? (await newSubscription(pushManager, publicKey)));
 }
 
-/** Has this browser take pushes at another address, with other keys. */
+/** Gives this browser a new push subscription: another address and other keys. */
 export async function renewPushHere(publicKey: string): Promise<PushSubscriptionInput> {
   const { pushManager } = await navigator.serviceWorker.ready;
   await (await pushManager.getSubscription())?.unsubscribe();

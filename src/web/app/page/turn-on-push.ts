@@ -5,7 +5,7 @@ import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 
 import { beginPushHere, renewPushHere } from "./push-here.ts";
 
-/** Has alerts shown on this device, once the person allows it; `onDone` is called when they are. */
+/** Turns alerts on for this device, once the person allows it; calls `onDone` when they are on. */
 export function useTurnOnPush(onDone: () => Promise<void>) {
   const begin = useMutation({
     networkMode: "always",

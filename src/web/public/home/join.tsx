@@ -24,7 +24,7 @@ const link = { label: "Kodu bağla", path: pages.linkCode.path };
 export function Join({ visit }: { visit: Visit }) {
   const sticker = toTheSticker(visit);
   const { title, text } = visit.account ? next : sticker.isSold ? join : joinAlone;
-  // Who has an account goes on with the sticker in their hand; everybody else buys one first.
+  // Whoever has an account goes on with the sticker in their hand; everybody else buys one first.
   const own = visit.account ? link : register;
   const [first, second] = sticker.isSold && !visit.account ? [sticker, own] : [own, sticker];
   return (

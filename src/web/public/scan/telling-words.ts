@@ -32,7 +32,7 @@ export function explanationOf(telling: Explained, words: Words): string | undefi
   }
 }
 
-/** Of a notice that nobody has opened: what is true of its way to the holder. */
+/** How far a notice that nobody has opened is on its way to the holder. */
 function wayOf({ delivery, createdAt }: Explained, { telling }: Words): string {
   const { stage, at, until, secondPersonAt, mayBeRead } = delivery;
   switch (stage) {

@@ -18,7 +18,7 @@ export function Channels({
   renderMore,
 }: {
   channels: readonly ChannelView[];
-  /** Of the section: it gets the focus once the button that had it is gone. */
+  /** The heading of the section: it gets the focus once the button that had it is gone. */
   heading: RefObject<HTMLHeadingElement | null>;
   /** What else can be done about one. */
   renderMore?: (channel: ChannelView) => Elements;

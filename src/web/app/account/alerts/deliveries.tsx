@@ -73,7 +73,7 @@ function Row({ delivery, now }: { delivery: DeliveryView; now: Date }) {
   );
 }
 
-/** Whom a message went to. A mail with a name goes to the second person. */
+/** The receiver of a message. A mail with a name goes to the second person. */
 function receiverOf({ way, to }: DeliveryView): string {
   if (way === "email") return to === "" ? alertWayWords.email : `İkinci kişi: ${to}`;
   return to === "" ? alertWayWords[way] : to;

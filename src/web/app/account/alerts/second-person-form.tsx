@@ -60,7 +60,7 @@ export function SecondPersonForm({ view }: { view: SecondPersonView }) {
   );
 }
 
-/** Whom the form names; nobody after somebody declined. */
+/** The person in the form; empty after somebody declined. */
 function valuesOf({ version, person }: SecondPersonView) {
   if (person === null || person.state === "declined")
     return { version: 0, name: "", email: "", afterMinutes: SECOND_PERSON_MINUTES.usual as number };

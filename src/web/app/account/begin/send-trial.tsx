@@ -13,7 +13,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { isFresh, Outcome, useDeliveries } from "../alerts/delivery-outcome.tsx";
 
-/** Has a trial sent to its owner by every way by which notices reach them, and says what became of it on each. */
+/** Sends its owner a trial by every way by which notices reach them, and says what became of it on each. */
 export function SendTrial({
   code,
   onLost,

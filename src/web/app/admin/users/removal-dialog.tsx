@@ -4,7 +4,7 @@ import { meantEmail, parseEmail } from "#domain/words/email.ts";
 import { ActionDialog, type Question } from "#web/app/admin/action-dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 
-/** Has the account's address typed before it is removed, so that no tap beside the right row removes somebody for good. */
+/** Asks for the account's address before it is removed, so that a tap on the wrong row removes nobody. */
 export function RemovalDialog({
   email,
   onConfirm,

@@ -15,7 +15,7 @@ export interface ReservationDraft extends LocalSpan {
   price: number | string | null;
   deposit: number | string | null;
   note: string;
-  /** Of a new one 0. */
+  /** 0 for a new reservation. */
   version: number;
 }
 

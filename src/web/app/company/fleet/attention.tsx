@@ -40,7 +40,7 @@ export function Attention({
   const isClear =
     untold === null &&
     [unread, overdueRentals, endangered, deadlines, noted, dueFines, dueDeposits].every((count) => count === 0);
-  // Of a fleet that has just begun it would not be true.
+  // A fleet that has just begun has nothing yet that could be in order.
   if (isClear && fleet.firstSteps) return null;
   const list = { ...paged, input: pageInput({}) };
   return (

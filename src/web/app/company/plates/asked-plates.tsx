@@ -3,7 +3,7 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Folded } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** So many are seen at once; the answers below stay in reach. */
+/** How many plates are shown at once, so that the buttons below stay in reach. */
 const SHOWN = 24;
 
 /** The plates that are to be saved for good, all of them; first those that have no plate's shape. */

@@ -7,7 +7,7 @@ import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** Has a running rental go on with another car, as when the one it is out on breaks down. */
+/** Continues a running rental with another car, as when its car breaks down. */
 export function SwapCar({
   rental: { id, code, plate },
   onStored,
