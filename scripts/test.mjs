@@ -142,7 +142,9 @@ function isFailureOutsideTests({ status, assertionResults }) {
 }
 
 async function runPlaywright(given, journeys) {
-  const env = toolEnvironment({ CHROMIUM_PATH: await findBrowser(), ...given });
+  // Chromium names a file with Turkish letters only where its environment knows them.
+  const letters = { LC_ALL: "C.UTF-8" };
+  const env = toolEnvironment({ CHROMIUM_PATH: await findBrowser(), ...letters, ...given });
   const { code } = await run("playwright", ["test", "--forbid-only", ...journeys], { env });
   return counted(code, join(results, "e2e.json"), ({ stats, suites }) => {
     for (const name of suites.flatMap((suite) => named(suite, "flaky"))) warnOfRetried(name);
