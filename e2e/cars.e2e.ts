@@ -106,7 +106,11 @@ test("a car gets its face and its rates, is found by them, and renting it propos
   await expect(total).toHaveValue("8.900,00");
   await rent.getByRole("button", { name: "Kiralamayı başlat" }).click();
   await expectAnnounced(page, "34 ABC 101: kiralama başlatıldı.");
-  await page.getByRole("listitem").filter({ hasText: "34 ABC 101" }).getByRole("link", { name: /teslim al/iu }).click();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "34 ABC 101" })
+    .getByRole("link", { name: /teslim al/iu })
+    .click();
   const back = page.getByRole("dialog");
   await expect(back).toContainText("8.900,00 TL");
   await expectNoAxeViolations(page, "taking a car back", "everything");
