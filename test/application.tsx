@@ -15,6 +15,7 @@ import { StartContext } from "#web/app/api/start-context.ts";
 import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
 
 import "#web/style.css";
+import { say } from "#web/ui/live.tsx";
 
 type NoContext = Record<never, never>;
 
@@ -72,6 +73,8 @@ export async function openApplication(path: string, account: AccountView | null,
     forgetOtherAccount();
     // What was announced outlives its page, as it should.
     for (const toast of place.querySelectorAll<HTMLElement>("[aria-label='Bildirimi kapat']")) toast.click();
+    // So does what a screen reader was given last.
+    say("");
     root.unmount();
     place.remove();
     queryClient.clear();
