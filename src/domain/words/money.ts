@@ -11,6 +11,11 @@ export function formatKurus(kurus: number): string {
   return `${kurus < 0 ? "-" : ""}${lira.format(Math.floor(amount / 100))},${cents} TL`;
 }
 
+/** The same without kuruş where there are none, for narrow places: 275000 gives '2.750 TL'. */
+export function formatShortKurus(kurus: number): string {
+  return formatKurus(kurus).replace(",00 ", " ");
+}
+
 /** Largest amount that a person may enter, in kuruş. docs/product.md 12.4. */
 export const KURUS_MAX = 999_999_999;
 

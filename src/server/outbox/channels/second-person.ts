@@ -41,7 +41,7 @@ export async function sendToSecondPerson(
   }
   const { name, afterMinutes: minutes } = person;
   const { code, reason } = content;
-  // The second person reads the name as any stranger would.
+  // A name that poses as an authority, a bank or the service is masked here, too.
   const owner = isPose(person.owner, deps.config.brand.name) ? maskPersonName(person.owner) : person.owner;
   const plate = (await isPlateShown(deps.db, code)) ? content.plate : "";
   const endLink = await secondPersonLink(deps, person);

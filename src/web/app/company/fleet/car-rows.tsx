@@ -8,7 +8,7 @@ import { statusText } from "#contract/people/status.words.ts";
 import { untilClock } from "#contract/words/clock.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { standsReady } from "#domain/fleet/period.ts";
-import { formatKurus } from "#domain/words/money.ts";
+import { formatShortKurus } from "#domain/words/money.ts";
 import { useUntilOver } from "#web/app/codes/use-until-over.ts";
 import { backWhen, untilWhen } from "#web/app/company/parts/back-when.ts";
 import { CarName } from "#web/app/company/parts/car-name.tsx";
@@ -140,7 +140,7 @@ function Owed({ rental }: { rental: ListedCarView["rental"] }) {
     <p className="shrink-0 text-right max-lg:text-sm">
       <span className="sr-only">{`${word}: `}</span>
       <span title={word} className={`font-semibold tabular-nums ${rental.owed > 0 ? "" : "text-good"}`}>
-        {formatKurus(Math.abs(rental.owed)).replace(",00 ", " ")}
+        {formatShortKurus(Math.abs(rental.owed))}
       </span>
     </p>
   );
