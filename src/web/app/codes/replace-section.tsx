@@ -3,13 +3,13 @@ import { useState } from "react";
 
 import { refusals } from "#contract/words/refusals.ts";
 import { Late } from "#web/app/page/late.tsx";
-import { Section } from "#web/app/page/section.tsx";
+import { Row } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import type { ReplacementSent } from "./replace-form.tsx";
 
-/** The part of a page where a code's sticker is replaced by another one; its form comes when it is asked for. */
+/** The row of a page where a code's sticker is replaced by another one; its form comes when it is asked for. */
 export function ReplaceSection({
   isOff,
   lead,
@@ -25,7 +25,7 @@ export function ReplaceSection({
 }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section id="yenile" title="Etiketi yenile" lead={lead}>
+    <Row id="yenile" title="Etiketi yenile" lead={lead}>
       {isOff ? (
         <Notice kind="info">{refusals.CODE_IS_OFF.message}</Notice>
       ) : isOpen ? (
@@ -38,6 +38,6 @@ export function ReplaceSection({
           Etiketi yenile
         </Button>
       )}
-    </Section>
+    </Row>
   );
 }

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What of the forms within a dialog is typed and not saved. */
+/** What of the forms within a dialog or a row is typed and not saved. */
 export const UnsavedWithin = createContext<Set<string> | undefined>(undefined);
 
 /** Tells that something on the page is typed and not saved; leaving asks first. */
@@ -30,6 +30,17 @@ export function useUnsaved(active: boolean): void {
       change(new Set([...unsaved].filter((other) => other !== id)));
     };
   }, [active, id, within]);
+}
+
+/** Whether anything within a dialog or a row is typed and not saved; what stands around it is told so too. */
+export function useHasUnsavedWithin(within: ReadonlySet<string>): boolean {
+  const isUnsaved = useSyncExternalStore(
+    subscribe,
+    () => within.size > 0,
+    () => false,
+  );
+  useUnsaved(isUnsaved);
+  return isUnsaved;
 }
 
 /** Whether anything on the page is typed and not saved. */

@@ -1,0 +1,139 @@
+import { useLocation } from "@tanstack/react-router";
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { createContext, use, useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from "react";
+import { flushSync } from "react-dom";
+
+import { UnsavedWithin, useHasUnsavedWithin } from "#web/app/forms/unsaved.ts";
+import type { Elements } from "#web/ui/elements.ts";
+
+/** Which row of a page is open, and a way to open another one. */
+const OpenRow = createContext<{ open: string | undefined; setOpen: (id: string | undefined) => void }>({
+  open: undefined,
+  setOpen: () => undefined,
+});
+
+/** Opens a row of the page from elsewhere on it. */
+export function useOpenRow() {
+  return use(OpenRow).setOpen;
+}
+
+/** A page of rows, one of which is open at a time: at first the one that the address names after '#'. */
+export function Rows({ children }: { children: ReactNode }) {
+  const { hash } = useLocation();
+  const [open, setOpen] = useState<string | undefined>(hash);
+  const [followed, setFollowed] = useState(hash);
+  if (hash !== followed) {
+    setFollowed(hash);
+    if (hash !== "") setOpen(hash);
+  }
+  return <OpenRow value={{ open, setOpen }}>{children}</OpenRow>;
+}
+
+/** Rows under one heading. */
+export function RowGroup({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="text-ink-soft mb-2 px-1 text-sm font-semibold">
+        {title}
+      </h2>
+      <div className="border-line bg-surface divide-line divide-y rounded-2xl border">{children}</div>
+    </section>
+  );
+}
+
+export const rowStyle =
+  "hover:bg-sunken text-ink flex min-h-12 w-full items-center justify-between gap-4 rounded-2xl px-4 py-2 text-left no-underline";
+
+/** The name of a row and its present value, which is cut where the name needs the room. */
+export function RowFace({
+  id,
+  title,
+  value,
+  leads = false,
+}: {
+  id?: string;
+  title: string;
+  value?: Elements;
+  leads?: boolean;
+}) {
+  const Chevron = leads ? ChevronRight : ChevronDown;
+  return (
+    <>
+      <span id={id} className="shrink-0 font-semibold">
+        {title}
+      </span>
+      <span className="flex min-w-0 items-center gap-2.5">
+        <span className="text-ink-soft min-w-0 truncate">{value}</span>
+        <Chevron aria-hidden="true" size={20} className="text-ink-soft shrink-0 group-aria-expanded:rotate-180" />
+      </span>
+    </>
+  );
+}
+
+/**
+ * A part of a page that says its present value in one line and opens in place. What is typed in it stays while it is closed, and the row
+ * says then that it is not saved.
+ */
+export function Row({
+  id,
+  title,
+  value,
+  lead,
+  children,
+}: {
+  /** What an address names after '#' to open it. */
+  id: string;
+  title: string;
+  value?: Elements;
+  lead?: string;
+  children: ReactNode;
+}) {
+  const { open, setOpen } = use(OpenRow);
+  const { hash } = useLocation();
+  const isOpen = open === id;
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
+  const [unsaved] = useState(() => new Set<string>());
+  const isUnsaved = useHasUnsavedWithin(unsaved);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (hash !== id) return;
+    button.current?.scrollIntoView({ block: "start" });
+    button.current?.focus({ preventScroll: true });
+  }, [hash, id]);
+
+  function toggle({ currentTarget }: MouseEvent<HTMLElement>) {
+    const before = currentTarget.getBoundingClientRect().top;
+    flushSync(() => setOpen(isOpen ? undefined : id));
+    // A row above that closes must not take this one away from under the finger.
+    window.scrollBy(0, currentTarget.getBoundingClientRect().top - before);
+  }
+
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h3>
+        <button
+          ref={button}
+          type="button"
+          aria-expanded={isOpen}
+          onClick={toggle}
+          className={`group scroll-mt-20 ${rowStyle}`}
+        >
+          <RowFace
+            id={id}
+            title={title}
+            value={isUnsaved && !isOpen ? <span className="text-warn font-semibold">Kaydedilmedi</span> : value}
+          />
+        </button>
+      </h3>
+      {wasOpened && (
+        <div hidden={!isOpen} className="px-4 pt-1 pb-5">
+          {lead && <p className="text-ink-soft mb-4">{lead}</p>}
+          <UnsavedWithin value={unsaved}>{children}</UnsavedWithin>
+        </div>
+      )}
+    </section>
+  );
+}
