@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import browser from "./playwright.config.ts";
 
 /** Tests of the whole, beside the ones of each module. */
-const needingDatabase = ["test/access-matrix.test.ts", "test/{canaries,crawl,races}.test.ts"];
+const needingDatabase = ["test/access-*.test.ts", "test/{canaries,crawl,races}.test.ts"];
 
 /** Tests that put something in the place of a module, which nobody after them may meet. */
 const replacingModules = [
@@ -28,6 +28,7 @@ const long = {
     "src/server/outbox/sender-killed.test.ts",
     "quality/drill.test.ts",
     "quality/bench/fill.test.ts",
+    "test/access-repeated.test.ts",
   ],
   replacing: ["quality/faults/statements.test.ts"],
 };
@@ -77,11 +78,7 @@ export default defineConfig({
           ...onDatabase,
           name: "integration",
           include: isLong
-            ? [
-                ...long.integration,
-                "test/access-matrix.test.ts",
-                "src/server/modules/notices/every-reachability.test.ts",
-              ]
+            ? [...long.integration, "src/server/modules/notices/every-reachability.test.ts"]
             : ["src/server/**/*.test.ts", "db/**/*.test.ts", "quality/**/*.test.ts", ...needingDatabase],
           exclude: isLong ? [] : [...replacingModules, ...long.integration, ...long.replacing],
           // What one file has loaded and compiled serves the next; each has a database of its own.

@@ -24,6 +24,8 @@ const tests = [
   "src/server/access/session-store.test.ts",
   "src/server/modules/account/procedures.test.ts",
   "src/server/modules/reports/procedures.test.ts",
+  "test/access-pages.test.ts",
+  "test/access-companies.test.ts",
   "test/access-matrix.test.ts",
 ];
 

@@ -88,7 +88,10 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
         plugins: [plugin],
         test: {
           name: "guards",
-          include: ["src/server/{access,outbox,privacy,modules/*}/*.test.ts", "test/{access-matrix,canaries}.test.ts"],
+          include: [
+            "src/server/{access,outbox,privacy,modules/*}/*.test.ts",
+            "test/{access-{matrix,pages,companies},canaries}.test.ts",
+          ],
           // Processes of their own read the source from the disk, where nothing is changed.
           exclude: ["**/{processes,replica,outbox-killed}.test.ts"],
           globalSetup: "test/database.ts",

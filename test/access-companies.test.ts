@@ -1,0 +1,232 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  askInAccessWorld,
+  atFirst,
+  call,
+  changedOnly,
+  expectNothingChanged,
+  lostRowsOfOthers,
+  secretsIn,
+  t,
+  told,
+  w,
+} from "./access-asking.ts";
+import {
+  companyProcedures,
+  idProcedures,
+  newBlock,
+  newCharge,
+  newCustomer,
+  newDeposit,
+  newExpense,
+  newReceipt,
+  newRental,
+  newReservation,
+} from "./access-rows.ts";
+import { NOTHING, type Fleet, type Things } from "./access-world.ts";
+import { tableContents } from "./table-contents.ts";
+
+askInAccessWorld();
+
+describe("what is another company's is answered as what there is not", () => {
+  const others = ["approved company", "unapproved company"] as const;
+  test.each(idProcedures)("$procedure, $of", async ({ procedure, input }) => {
+    const own = w.fleets["other company"];
+    const asked = async (things: Things) => {
+      const response = await call("other company", procedure, input(things, own));
+      return { status: response.status, body: await response.text() };
+    };
+    const missing = await asked(NOTHING);
+    for (const whose of others) expect(await asked(w.fleets[whose])).toEqual(missing);
+  });
+});
+
+describe("an id that another company has used makes a row of one's own, and leaves the other's", () => {
+  type Making = { procedure: string; input: (used: Fleet, own: Fleet) => unknown };
+  const makings: Making[] = [
+    {
+      procedure: "company.rentals.start",
+      input: ({ rental }, { car, customer }) => ({ ...newRental, id: rental, code: car, customerId: customer }),
+    },
+    {
+      procedure: "company.rentals.pay",
+      input: ({ payment }, { rental }) => ({
+        id: payment,
+        rentalId: rental,
+        amount: 1,
+        isRefund: false,
+        means: "cash",
+      }),
+    },
+    {
+      procedure: "company.charges.add",
+      input: ({ charge }, { rental }) => ({ ...newCharge, id: charge, rentalId: rental }),
+    },
+    {
+      procedure: "company.charges.reverse",
+      input: ({ charge }, { rental }) => ({ id: charge, chargeId: rental, reason: "Yanlış" }),
+    },
+    {
+      procedure: "company.deposits.add",
+      input: ({ deposit }, { rental }) => ({ ...newDeposit, id: deposit, rentalId: rental }),
+    },
+    {
+      procedure: "company.deposits.reverse",
+      input: ({ deposit }, own) => ({ id: deposit, entryId: own.deposit }),
+    },
+    {
+      procedure: "company.receipts.take",
+      input: ({ receipt }, own) => ({ ...newReceipt(own.customer, own), id: receipt }),
+    },
+    {
+      procedure: "company.reservations.create",
+      input: ({ reservation }, { car }) => ({ ...newReservation, id: reservation, code: car }),
+    },
+    { procedure: "company.blocks.add", input: ({ block }, { car }) => ({ ...newBlock, id: block, code: car }) },
+    { procedure: "company.customers.create", input: ({ customer }) => ({ ...newCustomer, id: customer }) },
+    { procedure: "company.expenses.create", input: ({ expense }) => ({ ...newExpense, id: expense }) },
+  ];
+  test.each(makings)("$procedure", async ({ procedure, input }) => {
+    const used = w.fleets["approved company"];
+    const response = await call("other company", procedure, input(used, w.fleets["other company"]));
+    expect(response.status).toBe(200);
+    const after = await tableContents(t.db);
+    expect(after).not.toEqual(atFirst);
+    expect(lostRowsOfOthers("other company", after)).toEqual([]);
+  });
+});
+
+test("with ids that another company has used, everything is read and done of one's own alone", async () => {
+  const [used, own] = [w.fleets["approved company"], w.fleets["other company"]];
+  const { rental, customer, expense, payment, charge, deposit } = used;
+  const asked: [string, object][] = [
+    ["customers.create", { ...newCustomer, id: customer }],
+    ["rentals.start", { ...newRental, id: rental, code: own.car, customerId: customer }],
+    // More than is given back below, which would hide that another's rental was paid and paid back.
+    ["rentals.pay", { id: payment, rentalId: rental, amount: 2, isRefund: false, means: "cash" }],
+    ["expenses.create", { ...newExpense, id: expense }],
+    ["rentals.extend", { id: rental, version: 1, dueAt: "2026-11-21T11:00" }],
+    ["rentals.saveNotes", { id: rental, version: 2, notes: "değişti" }],
+    ["rentals.correctKm", { id: rental, version: 3, kmOut: 45_000, kmIn: null }],
+    ["rentals.pay", { id: newRental.id, rentalId: rental, amount: 1, isRefund: true, means: "cash" }],
+    ...["rentals.get", "customers.get"].map((name): [string, object] => [
+      name,
+      { id: name === "rentals.get" ? rental : customer },
+    ]),
+    ["charges.add", { ...newCharge, id: charge, rentalId: rental }],
+    ["charges.reverse", { id: newRental.id, chargeId: charge, reason: "Yanlış" }],
+    ["deposits.add", { ...newDeposit, id: deposit, rentalId: rental }],
+    ["deposits.reverse", { id: newRental.id, entryId: deposit }],
+    ["deposits.list", { rentalId: rental }],
+    ["rentals.entries", { rentalId: rental }],
+    ["cars.get", { code: own.car }],
+    ["cars.get", { code: own.rentedCar }],
+    ["cars.list", {}],
+    ...["rentals.list", "rentals.overdue", "customers.list", "expenses.list", "info.totals"].map(
+      (name): [string, object] => [name, {}],
+    ),
+    ["report.get", { from: "2026-01-01", to: "2026-12-31" }],
+    ...["report.charges", "report.payments", "report.deposits"].map((name): [string, object] => [name, {}]),
+    ["customers.update", { ...newCustomer, id: customer, version: 1 }],
+    ["rentals.end", { id: rental }],
+    ["customers.remove", { id: customer }],
+    ["expenses.repeating", {}],
+    ["expenses.remove", { id: expense }],
+  ];
+  const [known, ids] = [w.own["other company"], [rental, customer, expense, payment, charge, deposit]];
+  for (const [procedure, input] of asked) {
+    const response = await call("other company", `company.${procedure}`, input);
+    const text = await told(response.clone());
+    expect(response.status, `${procedure}: ${text}`).toBe(200);
+    expect({ procedure, told: secretsIn(text, [...known, ...ids]) }).toEqual({ procedure, told: [] });
+    // Another process, which has rendered neither page before.
+    const visitor = t.with({}).as();
+    const scanned = await told(await visitor.send(`/q/${own.car}`));
+    expect({ procedure, scanned: secretsIn(scanned, known) }).toEqual({ procedure, scanned: [] });
+    expect(await told(await visitor.send(`/q/${used.rentedCar}`))).toContain(used.dueAt);
+  }
+  const cars = await t.as(w.tokens["other company"]).api.company.cars.list({});
+  expect(cars.items.map(({ code }) => code)).toEqual([own.car, own.rentedCar]);
+  const after = await tableContents(t.db);
+  expect(lostRowsOfOthers("other company", after)).toEqual([]);
+  // Nothing stays of what was made and removed again, and no row went to the other company.
+  const marked = (rows: typeof atFirst) =>
+    Object.values(rows)
+      .flat()
+      .filter((one) => one.includes(used.company.companyId));
+  expect(marked(after)).toEqual(marked(atFirst));
+});
+
+const closed = [
+  { state: "that is approved and not active", access: { isApproved: true, isActive: false } },
+  { state: "that is active and not approved", access: { isApproved: false, isActive: true } },
+  { state: "that is neither", access: { isApproved: false, isActive: false } },
+];
+
+describe.each(closed)("a company $state", ({ access }) => {
+  test.each(companyProcedures)("is refused $procedure of its own things", async ({ procedure, input }) => {
+    const fleet = w.fleets["approved company"];
+    await t.db.updateTable("companies").set(access).where("id", "=", fleet.company.companyId).execute();
+    const before = await tableContents(t.db);
+    const response = await call("approved company", procedure, input(fleet, fleet));
+    const text = await told(response.clone());
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ json: { code: "COMPANY_NOT_APPROVED" } });
+    expect(secretsIn(text)).toEqual([]);
+    await expectNothingChanged(before);
+    changedOnly(["companies"]);
+  });
+});
+
+describe.each(["approved company", "other company"] as const)("the %s", (actor) => {
+  const readings = companyProcedures.filter(({ procedure }) =>
+    /\.(get|list|photo|fleet|deadlines|noted|overdue|totals)$/u.test(procedure),
+  );
+
+  test("reads all of its own: so the secrets that are looked for everywhere can be found", async () => {
+    const fleet = w.fleets[actor];
+    const asked = readings.map(({ procedure, input }) => ({ procedure, input: input(fleet, fleet) }));
+    const rented = { procedure: "company.cars.get", input: { code: fleet.rentedCar } };
+    const account = { procedure: "account.current", input: {} };
+    const texts = await Promise.all(
+      [...asked, rented, account].map(async (reading) => (await call(actor, reading.procedure, reading.input)).text()),
+    );
+    const all = texts.join("\n");
+    // Amounts travel as numbers.
+    const travelling = w.own[actor].filter((secret) => !secret.endsWith(" TL"));
+    expect(travelling.filter((secret) => !all.includes(secret))).toEqual([]);
+  });
+
+  test("lists and adds up its own alone", async () => {
+    const fleet = w.fleets[actor];
+    const { company } = t.as(w.tokens[actor]).api;
+    expect((await company.cars.list({})).items.map(({ code }) => code)).toEqual([fleet.car, fleet.rentedCar]);
+    expect((await company.cars.noted({})).items.map(({ code }) => code)).toEqual([fleet.car]);
+    expect((await company.cars.deadlines({})).items.map(({ code }) => code)).toEqual(Array(4).fill(fleet.car));
+    expect((await company.rentals.list({})).items.map(({ id }) => id)).toEqual([fleet.rental]);
+    expect((await company.rentals.overdue({})).items.map(({ id }) => id)).toEqual([fleet.rental]);
+    expect((await company.customers.list({})).items.map(({ id }) => id)).toEqual([
+      fleet.formerCustomer,
+      fleet.customer,
+    ]);
+    expect((await company.expenses.list({})).items.map(({ id }) => id)).toEqual([fleet.expense]);
+    expect(await company.info.totals({})).toEqual(fleet.totals);
+    const { firstSteps, ...counts } = await company.cars.fleet({});
+    // Whether there are contacts hangs on what the rows above saved.
+    expect(firstSteps).toMatchObject({ plates: true, sticker: false, customer: true });
+    expect(counts).toEqual({
+      total: 2,
+      rented: 1,
+      maintenance: 0,
+      available: 1,
+      overdueRentals: 1,
+      endangered: 1,
+      deadlines: 4,
+      noted: 1,
+      dueFines: 0,
+      dueDeposits: 0,
+      untold: { gap: "address-unconfirmed", isMine: true },
+    });
+  });
+});

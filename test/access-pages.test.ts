@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+
+import { pages, type PageName } from "#contract/pages.ts";
+
+import {
+  askInAccessWorld,
+  changedOnly,
+  expectNothingChanged,
+  knownTo,
+  secretsIn,
+  t,
+  told,
+  w,
+} from "./access-asking.ts";
+import { approvedUser, row, type PageAnswer } from "./access-rows.ts";
+import { actors, fleetActors, type Actor, type Fleet } from "./access-world.ts";
+import { makeTelling } from "./world.ts";
+
+askInAccessWorld();
+
+const anyCompany = {
+  "unapproved company": "opens",
+  "approved company": "opens",
+  "other company": "opens",
+  manager: "opens",
+  clerk: "opens",
+} as const;
+const companyPage = row<PageAnswer>("log in", "own page", anyCompany);
+const adminPage = row<PageAnswer>("log in", "own page", { administrator: "opens" });
+
+const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
+  home: row<PageAnswer>("opens", "opens"),
+  purchase: row<PageAnswer>("opens", "opens"),
+  typeCode: row<PageAnswer>("opens", "opens"),
+  scan: row<PageAnswer>("opens", "opens"),
+  report: row<PageAnswer>("opens", "opens"),
+  tell: row<PageAnswer>("opens", "opens"),
+  telling: row<PageAnswer>("opens", "opens"),
+  tellingPhoto: row<PageAnswer>("opens", "opens"),
+  secondPerson: row<PageAnswer>("opens", "opens"),
+  answer: row<PageAnswer>("opens", "opens"),
+  login: row<PageAnswer>("opens", "own page", { "administrator without second factor": "set up" }),
+  register: row<PageAnswer>("opens", "own page", { "administrator without second factor": "set up" }),
+  begin: row<PageAnswer>("opens", "opens"),
+  makeReachable: row<PageAnswer>("log in", "opens"),
+  forgotPassword: row<PageAnswer>("opens", "opens"),
+  resetPassword: row<PageAnswer>("opens", "opens"),
+  confirmAddress: row<PageAnswer>("opens", "opens"),
+  legal: row<PageAnswer>("opens", "opens"),
+  setUpSecondFactor: row<PageAnswer>("log in", "own page", { "administrator without second factor": "opens" }),
+  profile: row<PageAnswer>("log in", "opens"),
+  dashboard: row<PageAnswer>("log in", "opens"),
+  linkCode: row<PageAnswer>("log in", "opens"),
+  alerts: row<PageAnswer>("log in", "opens"),
+  inbox: row<PageAnswer>("log in", "opens"),
+  editProfile: row<PageAnswer>("log in", "opens"),
+  scannedCar: row<PageAnswer>("log in", "opens"),
+  companyDashboard: companyPage,
+  calendar: companyPage,
+  reservations: companyPage,
+  plates: companyPage,
+  car: companyPage,
+  billing: companyPage,
+  plateHolder: companyPage,
+  roadCharges: companyPage,
+  companyReport: companyPage,
+  reportRows: companyPage,
+  customers: companyPage,
+  customer: companyPage,
+  statement: companyPage,
+  receipt: companyPage,
+  receivables: companyPage,
+  deskEvents: companyPage,
+  companyProfile: companyPage,
+  admin: adminPage,
+  adminCompanies: adminPage,
+  adminCompany: adminPage,
+  adminUsers: adminPage,
+  adminCodes: adminPage,
+  adminCode: adminPage,
+  adminBatches: adminPage,
+  adminBatch: adminPage,
+  adminPrint: adminPage,
+  adminReports: adminPage,
+  adminUndelivered: adminPage,
+  adminAudit: adminPage,
+};
+
+const pageCells = Object.entries(pageAnswers).flatMap(([name, answers]) =>
+  actors.map((actor) => ({ name: name as PageName, actor, answer: answers[actor] })),
+);
+
+describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
+  test.each(pageCells.filter(({ name }) => name === page))("for $actor: $answer", async ({ name, actor, answer }) => {
+    const code = name === "car" ? w.fleets["approved company"].car : w.ownCode;
+    const path = pages[name].path
+      .replace("$code", code)
+      .replace("$key", w.key)
+      .replace("$token", name === "secondPerson" ? w.secondPersonToken : w.answerToken)
+      .replace("$userId", approvedUser())
+      .replace("$id", w.batch)
+      .replace("$name", "customers");
+    const response = await t.as(w.tokens[actor]).send(path);
+    const location = response.headers.get("Location");
+    const sentTo = location?.startsWith("/login?")
+      ? "log in"
+      : location?.startsWith("/second-factor")
+        ? "set up"
+        : "own page";
+    const got = response.status === 200 ? "opens" : sentTo;
+
+    expect(got).toBe(answer);
+    if (answer !== "opens") expect(response.status).toBe(302);
+    // The scan page prints the note that its owner wrote for everybody.
+    const printed = name === "scan" ? ["kanarya notu"] : [];
+    expect(secretsIn(await told(response), [...knownTo(actor), ...printed])).toEqual([]);
+    changedOnly([], { keepsCount: true });
+  });
+  test("changes nothing for anybody", () => expectNothingChanged());
+});
+
+describe("a key", () => {
+  test("shows its own part of a notice, and of the others who told it nothing but how many", async () => {
+    const other = await makeTelling(t.db, w.ownCode, { reason: "window", note: "Diğer not", now: t.clock.now() });
+    const { tellings } = t.api();
+    const [own, others] = [await tellings.get({ key: w.noticeKey }), await tellings.get({ key: other })];
+    expect(own).toMatchObject({ note: "kanarya haber", told: 2 });
+    expect(others).toMatchObject({ note: "Diğer not", phone: "", told: 2 });
+    expect(JSON.stringify(own)).not.toContain("Diğer not");
+    expect(secretsIn(JSON.stringify(others))).toEqual([]);
+  });
+
+  test("ends its own part alone", async () => {
+    const other = await makeTelling(t.db, w.ownCode, { reason: "window", now: t.clock.now() });
+    await t.api().tellings.withdraw({ key: other });
+    const kept = await t.api().tellings.get({ key: w.noticeKey });
+    expect(kept).toMatchObject({ state: "sent", note: "kanarya haber" });
+  });
+});
+
+describe("the scan page of a company's car", () => {
+  const cars = [
+    { of: "the free car", codeOf: ({ car }: Fleet) => car, alsoShown: () => [] },
+    { of: "the rented car", codeOf: ({ rentedCar }: Fleet) => rentedCar, alsoShown: ({ dueAt }: Fleet) => [dueAt] },
+  ];
+  const scans = cars.flatMap((car) => actors.map((actor) => ({ ...car, actor })));
+
+  test.each(scans)("tells $actor nothing of what is hidden: $of", async ({ codeOf, alsoShown, actor }) => {
+    for (const whose of fleetActors) {
+      const fleet = w.fleets[whose];
+      const response = await t.as(w.tokens[actor]).send(`/q/${codeOf(fleet)}`);
+      expect(response.status).toBe(200);
+      expect(secretsIn(await told(response), [...fleet.printed, ...alsoShown(fleet)])).toEqual([]);
+    }
+    await expectNothingChanged();
+  });
+
+  test.each(cars)("tells a stranger what is not hidden and nothing internal: $of", async ({ codeOf, alsoShown }) => {
+    const fleet = w.fleets["approved company"];
+    const { companyId } = fleet.company;
+    const all = { contactPhoneVisible: true, whatsappVisible: true, instagramVisible: true, websiteVisible: true };
+    await t.db.updateTable("companies").set(all).where("id", "=", companyId).execute();
+    const switches = { renterNameVisible: true, renterPhoneVisible: true, priceVisible: true };
+    await t.db
+      .updateTable("cars")
+      .set({ ...switches, availabilityNoteVisible: true })
+      .where("companyId", "=", companyId)
+      .execute();
+    // As every change of what a page shows does.
+    await t.db.updateTable("codes").set({ version: 1000 }).where("companyId", "=", companyId).execute();
+    const text = await told(await t.as().send(`/q/${codeOf(fleet)}`));
+    const offered = codeOf(fleet) === fleet.car ? fleet.offered : fleet.lent;
+    const shown = [...fleet.contacts, ...offered, ...alsoShown(fleet)];
+    expect(shown.filter((one) => !text.includes(one))).toEqual([]);
+    expect(secretsIn(text, [...shown, ...fleet.printed])).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import { refusals, type Refusal } from "#contract/words/refusals.ts";
+import { hashToken } from "#server/access/session-token.ts";
+
+import { call, changedOnly, expectNothingChanged, refusalIn, secretsIn, t, told, w } from "./access-asking.ts";
+import type { Row } from "./access-rows.ts";
+import type { Actor } from "./access-world.ts";
+
+/** Tests that these actors are refused. Whether every row is as it was is looked at once for all of them: the look takes longest. */
+export function testRefusals({ procedure, input, answers }: Row, refused: readonly Actor[]): void {
+  test.each(refused.map((actor) => ({ actor, answer: answers[actor] as Refusal })))(
+    "refuses $actor: $answer",
+    async ({ actor, answer }) => {
+      const response = await call(actor, procedure, await input(actor));
+      const text = await told(response.clone());
+      const { code, message } = await refusalIn(response);
+      expect({ code, status: response.status, message }).toEqual({
+        code: answer,
+        status: refusals[answer].status,
+        message: refusals[answer].message,
+      });
+      expect(secretsIn(text)).toEqual([]);
+      // The one refusal that leaves something: a log-in that waits for its code.
+      if (answer === "SECOND_FACTOR_NEEDED") {
+        const fresh = t.db.deleteFrom("signInChallenges").where("tokenHash", "<>", hashToken(w.challenge));
+        expect((await fresh.executeTakeFirstOrThrow()).numDeletedRows).toBe(1n);
+      }
+      // So many wrong guesses in a row would close the account to the last who guess.
+      changedOnly([], { keepsCount: answer !== "CREDENTIALS_INVALID" && answer !== "CODE_WRONG" });
+    },
+  );
+  test.each(refused.length > 0 ? [refused.length] : [])("changes no row for any of the %i who were refused", () =>
+    expectNothingChanged(),
+  );
+}

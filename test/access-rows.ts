@@ -1,0 +1,1807 @@
+import { createECDH, randomUUID } from "node:crypto";
+
+import type { Refusal } from "#contract/words/refusals.ts";
+import { MESSAGE_WAYS } from "#domain/notices/overview.ts";
+
+import { t, w } from "./access-asking.ts";
+import { actors, EXPENSE_DUE, fleetOf, NOTHING, type Actor, type Things } from "./access-world.ts";
+import { EMPTY_COMPANY_CONTACTS, EMPTY_CONTACTS } from "./contacts.ts";
+import { SMALL_PNG_BASE64 } from "./pictures.ts";
+import { labelSheet } from "./print-settings.ts";
+import { printOf } from "./stickers.ts";
+import { CLAIM, PASSWORD } from "./world.ts";
+
+export type Answer = "ok" | Refusal;
+export type PageAnswer = "opens" | "log in" | "own page" | "set up";
+
+/**
+ * One answer for everybody without a session, one for everybody with, and who gets another. Whose second factor is missing is answered
+ * as a guest wherever no session is asked for, and sent to set it up everywhere else.
+ */
+export function row<A extends Answer | PageAnswer = Answer>(
+  sessionless: A,
+  signedInToo: A,
+  others: Partial<Record<Actor, A>> = {},
+): Record<Actor, A> {
+  const withoutSession: readonly Actor[] = ["guest", "signed-out session", "forged cookie", "closed account"];
+  const missing: Partial<Record<Answer | PageAnswer, Answer | PageAnswer>> = {
+    UNAUTHENTICATED: "SECOND_FACTOR_MISSING",
+    "log in": "set up",
+  };
+  const answerTo = (actor: Actor) => {
+    if (withoutSession.includes(actor)) return sessionless;
+    return actor === "administrator without second factor" ? ((missing[sessionless] ?? sessionless) as A) : signedInToo;
+  };
+  const answers = actors.map((actor) => [actor, others[actor] ?? answerTo(actor)]);
+  return Object.fromEntries(answers) as Record<Actor, A>;
+}
+
+const everybody = row("ok", "ok");
+const theOwner = row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { owner: "ok" });
+const theAdministrator = administrator("ok");
+
+function administrator(answer: Answer): Record<Actor, Answer> {
+  return row("UNAUTHENTICATED", "FORBIDDEN", { administrator: answer });
+}
+
+/** Companies with an open panel, by whose things they ask about; a clerk of the approved one only where clerks may. */
+function companies(approved: Answer, other: Answer, { clerk }: { clerk: boolean }): Record<Actor, Answer> {
+  return row("UNAUTHENTICATED", "FORBIDDEN", {
+    "unapproved company": "COMPANY_NOT_APPROVED",
+    "approved company": approved,
+    manager: approved,
+    clerk: clerk ? approved : "FORBIDDEN",
+    "other company": other,
+  });
+}
+
+/** What every member of the approved company is answered. */
+function ofEmployer(answer: Answer): Partial<Record<Actor, Answer>> {
+  return { "approved company": answer, manager: answer, clerk: answer };
+}
+
+export interface Row {
+  procedure: string;
+  about: string;
+  input: (actor: Actor) => unknown;
+  answers: Record<Actor, Answer>;
+}
+
+/** The things of the actor's company; nothing for whoever has none. */
+function thingsOf(actor: Actor): Things {
+  const name = fleetOf(actor);
+  return name === undefined ? NOTHING : w.fleets[name];
+}
+
+type CompanyRow = {
+  procedure: string;
+  input: (asked: Things, own: Things) => unknown;
+  missing?: Refusal;
+  of?: string;
+  /** A clerk may not. */
+  isManaging?: true;
+};
+
+const edit = { plate: "", note: "değişti", contactsVisible: true, contacts: EMPTY_CONTACTS };
+export const newRental = {
+  id: "00000000-0000-4000-8000-000000000001",
+  total: 100_000,
+  paid: 0,
+  means: "cash",
+  deposit: 0,
+  depositMeans: "cash",
+  dueAt: "2027-01-20T10:00",
+  renterNameVisible: true,
+  renterPhoneVisible: true,
+};
+export const newCharge = { id: "00000000-0000-4000-8000-000000000008", kind: "toll", amount: 57, text: "" };
+/** One kuruş of what a customer owes of a rental. */
+export function newReceipt(customerId: string, { rental, paid }: Things) {
+  const shares = [{ rentalId: rental, amount: 1, paidBefore: paid }];
+  return {
+    id: "00000000-0000-4000-8000-000000000010",
+    customerId,
+    amount: 1,
+    means: "cash",
+    paidOn: "2026-11-21",
+    shares,
+  };
+}
+export const newDeposit = { id: "00000000-0000-4000-8000-000000000009", kind: "taken", amount: 59, means: "cash" };
+const newRoadCharge = (plate: string) => ({ plate, at: "2026-11-01T10:00", amount: 61, documentNo: "", text: "" });
+const span = { from: "2027-03-20T10:00", until: "2027-03-21T10:00" };
+export const newReservation = { id: "00000000-0000-4000-8000-000000000011", name: "Yeni", phone: "", ...span };
+export const newBlock = { id: "00000000-0000-4000-8000-000000000012", reason: "other", text: "", ...span };
+export const newCustomer = {
+  id: "00000000-0000-4000-8000-000000000002",
+  name: "Yeni",
+  phone: "",
+  email: "",
+  notes: "",
+};
+const newExpenseDue = { id: "00000000-0000-4000-8000-000000000004", dueOn: EXPENSE_DUE, amount: 1 };
+export const newExpense = {
+  id: "00000000-0000-4000-8000-000000000003",
+  description: "Yeni",
+  amount: 1,
+  category: "fuel",
+};
+const newPrint = "00000000-0000-4000-8000-000000000004";
+const newAnswer = { version: 1, answer: "now", note: "" };
+const noDeadlines = { casco: null, insurance: null, oilService: null, inspection: null };
+
+/** Every procedure of a company's panel; `missing` is what it answers when what it asks about is not the company's. */
+export const companyProcedures: CompanyRow[] = [
+  { procedure: "company.info.get", isManaging: true, input: () => ({}) },
+  {
+    procedure: "company.info.update",
+    isManaging: true,
+    input: () => ({ version: 1, name: "Değişti", phone: "", contacts: EMPTY_COMPANY_CONTACTS }),
+  },
+  { procedure: "company.info.totals", isManaging: true, input: () => ({}) },
+  { procedure: "company.rentalRules.get", input: () => ({}) },
+  {
+    procedure: "company.rentalRules.update",
+    isManaging: true,
+    input: () => ({ version: 1, late: null, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 }),
+  },
+  ...["company.calendar.get", "company.calendar.make", "company.calendar.remove"].map((procedure) => ({
+    procedure,
+    isManaging: true as const,
+    input: () => ({}),
+  })),
+  { procedure: "company.desk.search", input: ({ car }) => ({ search: car }) },
+  { procedure: "company.cars.fleet", input: () => ({}) },
+  { procedure: "company.cars.list", input: () => ({}) },
+  { procedure: "company.cars.deadlines", input: () => ({}) },
+  { procedure: "company.cars.noted", input: () => ({}) },
+  { procedure: "company.cars.plates", isManaging: true, input: () => ({}) },
+  {
+    procedure: "company.cars.setPlates",
+    isManaging: true,
+    input: ({ car, plate }) => ({ plates: [{ code: car, plate }] }),
+    missing: "CAR_NOT_FOUND",
+  },
+  { procedure: "company.cars.get", input: ({ car }) => ({ code: car }), missing: "CAR_NOT_FOUND" },
+  {
+    procedure: "company.cars.saveDisplay",
+    isManaging: true,
+    input: ({ car, carVersion, plate }) => ({ code: car, version: carVersion, plate, note: "değişti" }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.replaceCode",
+    isManaging: true,
+    input: ({ car }) => ({ code: car, reason: "worn" }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.orderStickers",
+    of: "car",
+    input: ({ car }) => ({ id: newPrint, codes: [car] }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.setStatus",
+    isManaging: true,
+    input: ({ car }) => ({ code: car, status: "lunch" }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.clearStatus",
+    isManaging: true,
+    input: ({ car }) => ({ code: car }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.change",
+    isManaging: true,
+    input: ({ car, carVersion }) => ({ code: car, version: carVersion, plate: "06 YNI 06" }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.former",
+    input: ({ car }) => ({ code: car }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.saveInternal",
+    isManaging: true,
+    input: ({ car, carVersion }) => ({
+      code: car,
+      version: carVersion,
+      status: "maintenance",
+      internalNotes: "",
+      deadlines: noDeadlines,
+    }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.saveFace",
+    isManaging: true,
+    input: ({ car, carVersion }) => ({
+      code: car,
+      version: carVersion,
+      face: { make: "değişti", model: "", year: 2021, colour: "", gear: "manual", fuel: null },
+      odometer: 1,
+      rates: { week: 1, month: null, kmADay: null, kmPrice: null },
+    }),
+    missing: "CAR_NOT_FOUND",
+  },
+  { procedure: "company.cars.photo", input: ({ car }) => ({ code: car }), missing: "PHOTO_NOT_FOUND" },
+  {
+    procedure: "company.cars.savePhoto",
+    isManaging: true,
+    input: ({ car }) => ({ code: car, photo: SMALL_PNG_BASE64 }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.removePhoto",
+    isManaging: true,
+    input: ({ car }) => ({ code: car }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.savePreNotes",
+    input: ({ car, carVersion }) => ({ code: car, version: carVersion, driver: "değişti", availability: "" }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.saveAvailability",
+    isManaging: true,
+    input: ({ car, carVersion }) => ({
+      code: car,
+      version: carVersion,
+      price: 1,
+      priceVisible: true,
+      availabilityNote: "değişti",
+      availabilityNoteVisible: true,
+    }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.saveRenterVisibility",
+    input: ({ rentedCar, rentedCarVersion }) => ({
+      code: rentedCar,
+      version: rentedCarVersion,
+      renterNameVisible: true,
+      renterPhoneVisible: true,
+    }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.rentals.start",
+    of: "car",
+    input: ({ car }, { customer }) => ({ ...newRental, code: car, customerId: customer }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.rentals.start",
+    of: "customer",
+    input: ({ customer }, { car }) => ({ ...newRental, code: car, customerId: customer }),
+    missing: "CUSTOMER_NOT_FOUND",
+  },
+  { procedure: "company.rentals.end", input: ({ rental }) => ({ id: rental }), missing: "RENTAL_NOT_FOUND" },
+  {
+    procedure: "company.rentals.extend",
+    input: ({ rental }) => ({ id: rental, version: 1, dueAt: "2026-11-21T11:00" }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.rentals.swapCar",
+    input: ({ rental, car }) => ({
+      id: "0199c0de-0000-7000-8000-0000000005aa",
+      rentalId: rental,
+      version: 1,
+      code: car,
+      status: "maintenance",
+      reason: "",
+    }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  { procedure: "company.rentals.list", input: () => ({}) },
+  { procedure: "company.rentals.overdue", input: () => ({}) },
+  { procedure: "company.rentals.holder", input: () => ({ plate: "34 ABC 123", at: "2026-11-21T10:00" }) },
+  { procedure: "company.rentals.get", input: ({ rental }) => ({ id: rental }), missing: "RENTAL_NOT_FOUND" },
+  {
+    procedure: "company.rentals.saveNotes",
+    input: ({ rental }) => ({ id: rental, version: 1, notes: "değişti" }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.rentals.correctKm",
+    input: ({ rental }) => ({ id: rental, version: 1, kmOut: 45_000, kmIn: null }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.rentals.pay",
+    of: "rental",
+    input: ({ rental }) => ({ id: newRental.id, rentalId: rental, amount: 1, isRefund: false, means: "cash" }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.rentals.pay",
+    of: "rental, money back",
+    input: ({ rental }) => ({ id: newRental.id, rentalId: rental, amount: 1, isRefund: true, means: "cash" }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.rentals.entries",
+    of: "rental",
+    input: ({ rental }) => ({ rentalId: rental }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.charges.add",
+    of: "rental",
+    input: ({ rental }) => ({ ...newCharge, rentalId: rental }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.charges.reverse",
+    of: "charge",
+    input: ({ charge }) => ({ id: newRental.id, chargeId: charge, reason: "Yanlış" }),
+    missing: "ENTRY_NOT_FOUND",
+  },
+  {
+    procedure: "company.deposits.add",
+    of: "rental",
+    input: ({ rental }) => ({ ...newDeposit, rentalId: rental }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.deposits.reverse",
+    of: "deposit",
+    input: ({ deposit }) => ({ id: newRental.id, entryId: deposit }),
+    missing: "ENTRY_NOT_FOUND",
+  },
+  {
+    procedure: "company.deposits.list",
+    of: "rental",
+    input: ({ rental }) => ({ rentalId: rental }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  ...["list", "due", "waiting"].map((name) => ({ procedure: `company.roadCharges.${name}`, input: () => ({}) })),
+  { procedure: "company.roadCharges.look", input: (_, { plate }) => ({ kind: "toll", lines: [newRoadCharge(plate)] }) },
+  { procedure: "company.roadCharges.add", input: (_, { plate }) => ({ kind: "toll", lines: [newRoadCharge(plate)] }) },
+  { procedure: "company.roadCharges.chargeAll", input: () => ({ count: 0, amount: 0 }) },
+  ...["get", "charge", "takeBack", "remove"].map((name) => ({
+    procedure: `company.roadCharges.${name}`,
+    of: "fine",
+    input: ({ roadCharge }: Things) => ({ id: roadCharge }),
+    missing: "ROAD_CHARGE_NOT_FOUND" as const,
+  })),
+  {
+    procedure: "company.roadCharges.change",
+    of: "fine",
+    input: ({ roadCharge }) => ({ id: roadCharge, version: 1, state: "paid", reducedUntil: null }),
+    missing: "ROAD_CHARGE_NOT_FOUND",
+  },
+  {
+    procedure: "company.roadCharges.assign",
+    of: "fine",
+    input: ({ roadCharge }) => ({ id: roadCharge, version: 1, rentalId: null }),
+    missing: "ROAD_CHARGE_NOT_FOUND",
+  },
+  {
+    procedure: "company.roadCharges.assign",
+    of: "rental of a fine",
+    input: ({ rental }, { roadCharge }) => ({ id: roadCharge, version: 1, rentalId: rental }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  { procedure: "company.periods.window", input: () => ({ from: "2026-11-20", to: "2026-12-20" }) },
+  { procedure: "company.periods.free", input: () => span },
+  { procedure: "company.periods.check", input: ({ car }) => ({ code: car, ...span }), missing: "CAR_NOT_FOUND" },
+  { procedure: "company.reservations.list", input: () => ({}) },
+  {
+    procedure: "company.reservations.create",
+    of: "car",
+    input: ({ car }) => ({ ...newReservation, code: car }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.reservations.create",
+    of: "customer",
+    input: ({ customer }, { car }) => ({ ...newReservation, code: car, customerId: customer }),
+    missing: "CUSTOMER_NOT_FOUND",
+  },
+  {
+    procedure: "company.reservations.change",
+    of: "reservation",
+    input: ({ reservation }, { car }) => ({ ...newReservation, id: reservation, code: car, version: 1 }),
+    missing: "RESERVATION_NOT_FOUND",
+  },
+  {
+    procedure: "company.reservations.change",
+    of: "car",
+    input: ({ car }, { reservation }) => ({ ...newReservation, id: reservation, code: car, version: 1 }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.reservations.get",
+    of: "reservation",
+    input: ({ reservation }) => ({ id: reservation }),
+    missing: "RESERVATION_NOT_FOUND",
+  },
+  ...["cancel", "noShow", "reopen"].map((name) => ({
+    procedure: `company.reservations.${name}`,
+    of: "reservation",
+    input: ({ reservation }: Things) => ({ id: reservation, version: 1 }),
+    missing: "RESERVATION_NOT_FOUND" as const,
+  })),
+  {
+    procedure: "company.rentals.start",
+    of: "reservation",
+    input: ({ reservation }, { car, customer }) => ({
+      ...newRental,
+      code: car,
+      customerId: customer,
+      dueAt: "2026-11-21T15:00",
+      reservationId: reservation,
+    }),
+    missing: "RESERVATION_NOT_FOUND",
+  },
+  {
+    procedure: "company.blocks.add",
+    of: "car",
+    input: ({ car }) => ({ ...newBlock, code: car }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.blocks.change",
+    of: "block",
+    input: ({ block }, { car }) => ({ ...newBlock, id: block, code: car, version: 1 }),
+    missing: "BLOCK_NOT_FOUND",
+  },
+  {
+    procedure: "company.blocks.change",
+    of: "car",
+    input: ({ car }, { block }) => ({ ...newBlock, id: block, code: car, version: 1 }),
+    missing: "CAR_NOT_FOUND",
+  },
+  ...["get", "remove"].map((name) => ({
+    procedure: `company.blocks.${name}`,
+    of: "block",
+    input: ({ block }: Things) => ({ id: block }),
+    missing: "BLOCK_NOT_FOUND" as const,
+  })),
+  { procedure: "company.customers.list", input: () => ({}) },
+  { procedure: "company.customers.phonesToCheck", input: () => ({}) },
+  { procedure: "company.customers.get", input: ({ customer }) => ({ id: customer }), missing: "CUSTOMER_NOT_FOUND" },
+  { procedure: "company.customers.create", input: () => newCustomer },
+  {
+    procedure: "company.customers.update",
+    input: ({ customer }) => ({ ...newCustomer, id: customer, version: 1 }),
+    missing: "CUSTOMER_NOT_FOUND",
+  },
+  {
+    procedure: "company.customers.openMatters",
+    input: ({ customer }) => ({ id: customer }),
+    missing: "CUSTOMER_NOT_FOUND",
+  },
+  {
+    procedure: "company.customers.remove",
+    input: ({ formerCustomer }) => ({ id: formerCustomer }),
+    missing: "CUSTOMER_NOT_FOUND",
+  },
+  {
+    procedure: "company.customerAccounts.balance",
+    input: ({ customer }) => ({ id: customer }),
+    missing: "CUSTOMER_NOT_FOUND",
+  },
+  {
+    procedure: "company.customerAccounts.rentals",
+    input: ({ customer }) => ({ id: customer }),
+    missing: "CUSTOMER_NOT_FOUND",
+  },
+  {
+    procedure: "company.customerAccounts.statement",
+    input: ({ customer }) => ({ id: customer, from: "2026-11-01", to: "2026-11-30" }),
+    missing: "CUSTOMER_NOT_FOUND",
+  },
+  {
+    procedure: "company.receipts.owed",
+    input: ({ customer }) => ({ customerId: customer }),
+    missing: "CUSTOMER_NOT_FOUND",
+  },
+  {
+    procedure: "company.receipts.take",
+    of: "customer",
+    input: ({ customer }, own) => newReceipt(customer, own),
+    missing: "CUSTOMER_NOT_FOUND",
+  },
+  {
+    procedure: "company.receipts.take",
+    of: "rental",
+    input: (asked, { customer }) => newReceipt(customer, asked),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.receipts.get",
+    of: "receipt",
+    input: ({ receipt }) => ({ id: receipt }),
+    missing: "RECEIPT_NOT_FOUND",
+  },
+  { procedure: "company.deskEvents.list", isManaging: true, input: () => ({}) },
+  { procedure: "company.receivables.sums", input: () => ({}) },
+  { procedure: "company.receivables.list", input: () => ({}) },
+  { procedure: "company.receivables.deposits", input: () => ({}) },
+  { procedure: "company.receivables.depositRules", input: () => ({}) },
+  {
+    procedure: "company.receivables.saveDepositRules",
+    isManaging: true,
+    input: () => ({ version: 1, returnDays: 7, shortDays: 3, longDays: 7 }),
+  },
+  { procedure: "company.notices.list", input: () => ({}) },
+  { procedure: "company.notices.count", input: () => ({}) },
+  { procedure: "company.notices.get", input: ({ notice }) => ({ id: notice }), missing: "NOTICE_NOT_FOUND" },
+  { procedure: "company.notices.photo", input: ({ telling }) => ({ id: telling }), missing: "PHOTO_NOT_FOUND" },
+  { procedure: "company.notices.see", input: ({ notice }) => ({ id: notice }), missing: "NOTICE_NOT_FOUND" },
+  {
+    procedure: "company.notices.answer",
+    input: ({ notice }) => ({ ...newAnswer, id: notice }),
+    missing: "NOTICE_NOT_FOUND",
+  },
+  ...["company.notices.block", "company.notices.unblock", "company.notices.report"].map((procedure) => ({
+    procedure,
+    input: ({ notice, telling }: Things) => ({ id: notice, telling }),
+    missing: "NOTICE_NOT_FOUND" as const,
+  })),
+  { procedure: "company.notices.remove", input: ({ notice }) => ({ id: notice }), missing: "NOTICE_NOT_FOUND" },
+  {
+    procedure: "company.report.get",
+    isManaging: true,
+    input: () => ({ from: "2026-01-01", to: "2026-12-31" }),
+  },
+  { procedure: "company.report.charges", isManaging: true, input: () => ({}) },
+  { procedure: "company.report.payments", isManaging: true, input: () => ({}) },
+  { procedure: "company.report.deposits", isManaging: true, input: () => ({}) },
+  { procedure: "company.expenses.list", isManaging: true, input: () => ({}) },
+  { procedure: "company.expenses.create", isManaging: true, input: () => newExpense },
+  {
+    procedure: "company.expenses.remove",
+    isManaging: true,
+    input: ({ expense }) => ({ id: expense }),
+    missing: "EXPENSE_NOT_FOUND",
+  },
+  { procedure: "company.expenses.repeating", isManaging: true, input: () => ({}) },
+  {
+    procedure: "company.expenses.accept",
+    isManaging: true,
+    input: ({ expense }) => ({ ...newExpenseDue, repeatingId: expense }),
+    missing: "REPEATING_NOT_FOUND",
+  },
+  {
+    procedure: "company.expenses.skip",
+    isManaging: true,
+    input: ({ expense }) => ({ id: expense, dueOn: EXPENSE_DUE }),
+    missing: "REPEATING_NOT_FOUND",
+  },
+  {
+    procedure: "company.expenses.stop",
+    isManaging: true,
+    input: ({ expense }) => ({ id: expense }),
+    missing: "REPEATING_NOT_FOUND",
+  },
+];
+
+export const idProcedures = companyProcedures.flatMap((asked) =>
+  asked.missing === undefined ? [] : [{ ...asked, missing: asked.missing, of: asked.of ?? "thing" }],
+);
+
+const companyRows: Row[] = [
+  ...companyProcedures
+    .filter(({ missing }) => missing === undefined)
+    .map(({ procedure, input, isManaging }) => ({
+      procedure,
+      about: "the own company",
+      input: (actor: Actor) => input(thingsOf(actor), thingsOf(actor)),
+      answers: companies("ok", "ok", { clerk: !isManaging }),
+    })),
+  ...idProcedures.flatMap(({ procedure, of, input, missing, isManaging }): Row[] => [
+    {
+      procedure,
+      about: `the approved company's ${of}`,
+      input: (actor) => input(w.fleets["approved company"], thingsOf(actor)),
+      answers: companies("ok", missing, { clerk: !isManaging }),
+    },
+    {
+      procedure,
+      about: `the other company's ${of}`,
+      input: (actor) => input(w.fleets["other company"], thingsOf(actor)),
+      answers: companies(missing, "ok", { clerk: !isManaging }),
+    },
+    {
+      procedure,
+      about: `the unapproved company's ${of}`,
+      input: (actor) => input(w.fleets["unapproved company"], thingsOf(actor)),
+      answers: companies(missing, missing, { clerk: !isManaging }),
+    },
+    {
+      procedure,
+      about: `a ${of} that there is not`,
+      input: (actor) => input(NOTHING, thingsOf(actor)),
+      answers: companies(missing, missing, { clerk: !isManaging }),
+    },
+  ]),
+];
+
+const slot = () => w.fleets["approved company"].car;
+export const approvedUser = () => w.fleets["approved company"].company.id;
+const approvedCompany = () => w.fleets["approved company"].company.companyId;
+const waitingCompany = () => w.fleets["unapproved company"].company.companyId;
+
+interface AdminCompanyRow {
+  procedure: string;
+  input: (companyId: string) => unknown;
+  onApproved?: Answer;
+  onWaiting?: Answer;
+}
+
+async function companyNameOf(companyId: string): Promise<string> {
+  const company = await t.db.selectFrom("companies").select("name").where("id", "=", companyId).executeTakeFirst();
+  return company?.name ?? "Kimsenin Filosu";
+}
+
+/** Every procedure on one company, as the administrator calls it. */
+const adminCompanyProcedures: AdminCompanyRow[] = [
+  { procedure: "admin.companies.get", input: (companyId) => ({ companyId }) },
+  { procedure: "admin.companies.codes", input: (companyId) => ({ companyId }) },
+  { procedure: "admin.companies.additions", input: (companyId) => ({ companyId }) },
+  { procedure: "admin.companies.approve", input: (companyId) => ({ companyId, carSlots: 3 }) },
+  {
+    procedure: "admin.companies.refuse",
+    input: (companyId) => ({ companyId, reason: "Belge eksik" }),
+    onApproved: "COMPANY_ALREADY_APPROVED",
+  },
+  {
+    procedure: "admin.companies.setSlots",
+    input: (companyId) => ({ companyId, carSlots: 3 }),
+    onWaiting: "COMPANY_STILL_WAITING",
+  },
+  { procedure: "admin.companies.withdraw", input: (companyId) => ({ companyId }) },
+  { procedure: "admin.companies.setActive", input: (companyId) => ({ companyId, isActive: false }) },
+  // Nobody waits for another name: that one is decided about, companies/procedures.test.ts shows.
+  ...["admin.companies.acceptName", "admin.companies.refuseName"].map((procedure): AdminCompanyRow => ({
+    procedure,
+    input: (companyId) => ({
+      companyId,
+      name: "Emniyet",
+      ...(procedure.endsWith("refuseName") && { reason: "Bir kurumun adı" }),
+    }),
+    onApproved: "CHANGED_MEANWHILE",
+    onWaiting: "CHANGED_MEANWHILE",
+  })),
+  {
+    procedure: "admin.companies.acknowledgeName",
+    input: async (companyId) => ({ companyId, name: await companyNameOf(companyId) }),
+  },
+];
+
+const adminCompanyRows = adminCompanyProcedures.flatMap(
+  ({ procedure, input, onApproved = "ok", onWaiting = "ok" }): Row[] => [
+    {
+      procedure,
+      about: "an approved company",
+      input: () => input(approvedCompany()),
+      answers: administrator(onApproved),
+    },
+    { procedure, about: "a waiting company", input: () => input(waitingCompany()), answers: administrator(onWaiting) },
+    {
+      procedure,
+      about: "an account",
+      input: () => input(w.owner.id),
+      answers: administrator("COMPANY_NOT_FOUND"),
+    },
+    {
+      procedure,
+      about: "a company that there is not",
+      input: () => input(NOTHING.customer),
+      answers: administrator("COMPANY_NOT_FOUND"),
+    },
+  ],
+);
+
+const companyOfUserRows = (
+  [
+    ["a company's account", approvedUser, "ok"],
+    ["a customer's account", () => w.owner.id, "COMPANY_NOT_FOUND"],
+    ["an account that there is not", () => NOTHING.customer, "COMPANY_NOT_FOUND"],
+  ] as [string, () => string, Answer][]
+).map(([about, userOf, answer]) => ({
+  procedure: "admin.companies.ofUser",
+  about,
+  input: () => ({ userId: userOf() }),
+  answers: administrator(answer),
+}));
+
+const noUser: Row["input"] = () => ({ userId: NOTHING.customer });
+const administratorUser = () => w.administrator.id;
+
+/** Every procedure on one account, as the administrator calls it. */
+const adminUserRows: Row[] = [
+  {
+    procedure: "admin.users.close",
+    about: "a customer's account",
+    input: () => ({ userId: w.owner.id, reason: "Kötüye kullanım" }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.users.close",
+    about: "a company's account",
+    input: () => ({ userId: approvedUser(), reason: "Kötüye kullanım" }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.users.close",
+    about: "an administrator's account",
+    input: () => ({ userId: administratorUser(), reason: "Kötüye kullanım" }),
+    answers: administrator("USER_IS_ADMIN"),
+  },
+  {
+    procedure: "admin.users.close",
+    about: "an account that there is not",
+    input: () => ({ userId: NOTHING.customer, reason: "Kötüye kullanım" }),
+    answers: administrator("USER_NOT_FOUND"),
+  },
+  {
+    procedure: "admin.users.resetSecondFactor",
+    about: "an account with a second factor",
+    input: () => ({ userId: w.careful.id, reason: "Telefonunu kaybetti" }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.users.resetSecondFactor",
+    about: "an account without one",
+    input: () => ({ userId: w.owner.id, reason: "Telefonunu kaybetti" }),
+    answers: administrator("SECOND_FACTOR_OFF"),
+  },
+  {
+    procedure: "admin.users.resetSecondFactor",
+    about: "the administrator's own account",
+    input: () => ({ userId: administratorUser(), reason: "Telefonunu kaybetti" }),
+    answers: administrator("SECOND_FACTOR_OWN"),
+  },
+  {
+    procedure: "admin.users.resetSecondFactor",
+    about: "an account that there is not",
+    input: () => ({ userId: NOTHING.customer, reason: "Telefonunu kaybetti" }),
+    answers: administrator("USER_NOT_FOUND"),
+  },
+  {
+    procedure: "admin.users.reopen",
+    about: "a closed account",
+    input: () => ({ userId: w.closed.id }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.users.reopen",
+    about: "an account that there is not",
+    input: noUser,
+    answers: administrator("USER_NOT_FOUND"),
+  },
+  {
+    procedure: "admin.users.setLinkAllowance",
+    about: "a customer's account",
+    input: () => ({ userId: w.owner.id, dailyLinks: 600 }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.users.setLinkAllowance",
+    about: "an account that there is not",
+    input: () => ({ userId: NOTHING.customer, dailyLinks: 600 }),
+    answers: administrator("USER_NOT_FOUND"),
+  },
+  {
+    procedure: "admin.users.remove",
+    about: "a closed account",
+    input: () => ({ userId: w.closed.id }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.users.remove",
+    about: "an open account",
+    input: () => ({ userId: w.owner.id }),
+    answers: administrator("USER_NOT_CLOSED"),
+  },
+  {
+    procedure: "admin.users.remove",
+    about: "an account that there is not",
+    input: noUser,
+    answers: administrator("USER_NOT_FOUND"),
+  },
+];
+
+const batchLook = { name: "Bayi", note: "", form: "round", wording: "vehicle", isBilingual: false };
+
+const batchRows: Row[] = [
+  { procedure: "admin.batches.list", about: "all batches", input: () => ({}), answers: theAdministrator },
+  {
+    procedure: "admin.batches.create",
+    about: "a new batch",
+    input: () => ({ ...batchLook, id: NOTHING.customer, prefix: "KT", count: 2, hasClaims: true }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.batches.create",
+    about: "the id of another batch",
+    input: () => ({ ...batchLook, id: w.batch, prefix: "KT", count: 2, hasClaims: true }),
+    answers: administrator("ID_TAKEN"),
+  },
+  ...(
+    [
+      ["admin.batches.get", {}],
+      ["admin.batches.codes", {}],
+      ["admin.batches.mark", { mark: "sold" }],
+      ["admin.batches.change", { ...batchLook, version: 1 }],
+    ] as const
+  ).flatMap(([procedure, asked]): Row[] => [
+    { procedure, about: "a batch", input: () => ({ ...asked, id: w.batch }), answers: theAdministrator },
+    {
+      procedure,
+      about: "a batch that there is not",
+      input: () => ({ ...asked, id: NOTHING.customer }),
+      answers: administrator("BATCH_NOT_FOUND"),
+    },
+  ]),
+];
+
+const reason = "Dolandırıcılık";
+
+/** Every procedure by which an administrator deals with one code. */
+const moderationRows = (
+  [
+    { procedure: "admin.codes.get", asked: {}, onFree: "ok" },
+    { procedure: "admin.codes.switchOff", asked: { reason }, onFree: "ok" },
+    { procedure: "admin.codes.switchOn", asked: { reason }, onFree: "ok" },
+    { procedure: "admin.codes.hideNote", asked: { reason }, onFree: "CODE_NOT_LINKED" },
+    { procedure: "admin.codes.showNote", asked: {}, onFree: "ok" },
+    {
+      procedure: "admin.codes.showClaim",
+      asked: { reason },
+      onOwn: "CLAIM_NONE",
+      onCar: "CLAIM_NONE",
+      onFree: "CLAIM_NONE",
+      onClaimed: "ok",
+    },
+    {
+      procedure: "admin.codes.renewClaim",
+      asked: { reason },
+      onOwn: "CODE_NOT_FREE",
+      onCar: "CODE_NOT_FREE",
+      onFree: "ok",
+      onClaimed: "ok",
+    },
+    ...["admin.codes.hidePlate", "admin.codes.showPlate"].map((procedure) => ({
+      procedure,
+      asked: { plate: "KİMSENİN", ...(procedure.endsWith("hidePlate") && { reason }) },
+      onOwn: "CHANGED_MEANWHILE",
+      onCar: "CHANGED_MEANWHILE",
+      onFree: "CHANGED_MEANWHILE",
+    })),
+    {
+      procedure: "admin.codes.correctPlate",
+      asked: { plate: "06 YNI 06", reason },
+      onCar: "PLATE_OF_CAR",
+      onFree: "PLATE_OF_NOBODY",
+    },
+  ] as { procedure: string; asked: object; onOwn?: Answer; onCar?: Answer; onFree: Answer; onClaimed?: Answer }[]
+).flatMap(({ procedure, asked, onOwn = "ok", onCar = "ok", onFree, onClaimed = onFree }): Row[] => {
+  const about = (what: string, code: () => string, answer: Answer): Row => ({
+    procedure,
+    about: what,
+    input: () => ({ ...asked, code: code() }),
+    answers: administrator(answer),
+  });
+  return [
+    about("the owner's code", () => w.ownCode, onOwn),
+    about("the approved company's car", slot, onCar),
+    about("a free code", () => w.freeCode, onFree),
+    about("a free code with a claim word", () => w.claimedCode, onClaimed),
+    about("a code that there is not", () => NOTHING.car, "CODE_NOT_FOUND"),
+  ];
+});
+
+const newReport = { id: "00000000-0000-4000-8000-000000000004", reason: "fraud", message: "" };
+
+/** What a visitor does at a code, with or without an account. */
+const visitorRows: Row[] = [
+  { about: "the owner's code", code: () => w.ownCode, isLive: true },
+  { about: "the approved company's car", code: slot, isLive: true },
+  { about: "the unapproved company's car", code: () => w.fleets["unapproved company"].car, isLive: true },
+  { about: "a free code", code: () => w.freeCode, isLive: true },
+  { about: "a code that there is not", code: () => NOTHING.car, isLive: false },
+].map(({ about, code, isLive }) => ({
+  procedure: "visitor.reports.send",
+  about,
+  input: () => ({ ...newReport, code: code() }),
+  answers: isLive ? everybody : row("CODE_NOT_FOUND", "CODE_NOT_FOUND"),
+}));
+
+const newTelling = { key: "AAAAAAAAAAAAAAAAAAAAAA", reason: "lights", note: "", phone: "" };
+const madeUpKey = "B".repeat(22);
+
+/** What a visitor tells at a code. */
+const tellRows: Row[] = (
+  [
+    ["the owner's code", () => w.ownCode, "ok"],
+    ["the approved company's car", slot, "ok"],
+    ["the unapproved company's car", () => w.fleets["unapproved company"].car, "NOTICES_OFF"],
+    ["a free code", () => w.freeCode, "NOTICES_OFF"],
+    ["a code that is switched off", () => w.offCode, "CODE_NOT_FOUND"],
+    ["a code that there is not", () => NOTHING.car, "CODE_NOT_FOUND"],
+  ] as [string, () => string, Answer][]
+).map(([about, code, answer]) => ({
+  procedure: "visitor.notices.send",
+  about,
+  input: () => ({ ...newTelling, code: code() }),
+  answers: row(answer, answer),
+}));
+
+/** What whoever has a key does with their part, whoever they are; others have nothing to name it by. */
+const tellingRows: Row[] = [
+  "tellings.get",
+  "tellings.photo",
+  "tellings.solve",
+  "tellings.nudge",
+  "tellings.withdraw",
+].flatMap((procedure): Row[] => {
+  const early = procedure === "tellings.nudge" ? "NUDGED_LATELY" : "ok";
+  return [
+    { procedure, about: "a key", input: () => ({ key: w.key }), answers: row(early, early) },
+    {
+      procedure,
+      about: "a key that there is not",
+      input: () => ({ key: madeUpKey }),
+      answers: row("TELLING_NOT_FOUND", "TELLING_NOT_FOUND"),
+    },
+    {
+      procedure,
+      about: "the id of a notice",
+      input: () => ({ key: w.notice }),
+      answers: row("TELLING_NOT_FOUND", "TELLING_NOT_FOUND"),
+    },
+  ];
+});
+
+/** What whoever holds the link of a message does with its notice, whoever they are; it is for nothing else of its account. */
+const answerLinkRows: Row[] = [
+  { procedure: "answerLinks.get", input: (token: string) => ({ token }) },
+  {
+    procedure: "answerLinks.answer",
+    input: (token: string) => ({ token, version: 1, answer: "coming-5", note: "" }),
+  },
+].flatMap(({ procedure, input }): Row[] => [
+  { procedure, about: "a link", input: () => input(w.answerToken), answers: everybody },
+  ...(
+    [
+      ["a link of a member who has left", () => w.leftToken],
+      ["a link of a closed account", () => w.closedToken],
+      ["a link that there is not", () => madeUpKey],
+      ["a visitor's key", () => w.key],
+      ["the id of a notice", () => w.notice],
+    ] as [string, () => string][]
+  ).map(([about, token]) => ({
+    procedure,
+    about,
+    input: () => input(token()),
+    answers: row("ANSWER_LINK_INVALID", "ANSWER_LINK_INVALID"),
+  })),
+]);
+
+/** What was told of one's own codes. */
+const noticeRows: Row[] = [
+  ...(
+    [
+      ["the owner's notice", () => w.telling, { owner: "ok" }],
+      ["a notice of the approved company's car", () => w.fleets["approved company"].telling, {}],
+      ["a notice that there is not", () => NOTHING.telling, {}],
+    ] as [string, () => string, Partial<Record<Actor, Answer>>][]
+  ).map(([about, photo, others]) => ({
+    procedure: "notices.photo",
+    about: `a photo of ${about}`,
+    input: () => ({ id: photo() }),
+    answers: row("UNAUTHENTICATED", "PHOTO_NOT_FOUND", others),
+  })),
+  ...["notices.list", "notices.count"].map((procedure) => ({
+    procedure,
+    about: "the own codes",
+    input: () => ({}),
+    answers: row("UNAUTHENTICATED", "ok"),
+  })),
+  ...["notices.get", "notices.see", "notices.answer", "notices.remove"].flatMap((procedure): Row[] => {
+    const about = (what: string, notice: () => string, others: Partial<Record<Actor, Answer>> = {}): Row => ({
+      procedure,
+      about: what,
+      input: () => ({ id: notice(), ...(procedure === "notices.answer" && newAnswer) }),
+      answers: row("UNAUTHENTICATED", "NOTICE_NOT_FOUND", others),
+    });
+    return [
+      about("the owner's notice", () => w.notice, { owner: "ok" }),
+      about("a notice of the approved company's car", () => w.fleets["approved company"].notice),
+      about("a notice that there is not", () => NOTHING.notice),
+    ];
+  }),
+  ...["notices.block", "notices.unblock", "notices.report"].flatMap((procedure): Row[] => {
+    type Part = Pick<Things, "notice" | "telling">;
+    const about = (what: string, part: () => Part, others: Partial<Record<Actor, Answer>> = {}): Row => ({
+      procedure,
+      about: what,
+      input: () => ({ id: part().notice, telling: part().telling }),
+      answers: row("UNAUTHENTICATED", "NOTICE_NOT_FOUND", others),
+    });
+    const ofCar = () => w.fleets["approved company"];
+    return [
+      about("what was told the owner", () => w, { owner: "ok" }),
+      about("what was told of the approved company's car", ofCar),
+      about("what was told of a car, as a part of the owner's notice", () => ({ ...w, telling: ofCar().telling })),
+      about("what nobody told", () => ({ ...w, telling: NOTHING.telling })),
+    ];
+  }),
+];
+
+/** What the administrator alone reads and settles. */
+const dealingRows: Row[] = [
+  { procedure: "admin.overview.get", about: "the numbers", input: () => ({}), answers: theAdministrator },
+  {
+    procedure: "admin.overview.trustClock",
+    about: "a clock that nobody doubts",
+    input: () => ({}),
+    answers: theAdministrator,
+  },
+  ...MESSAGE_WAYS.map((way) => ({
+    procedure: "admin.overview.undelivered",
+    about: `messages by ${way}`,
+    input: () => ({ way }),
+    answers: theAdministrator,
+  })),
+  { procedure: "admin.reports.list", about: "all reports", input: () => ({}), answers: theAdministrator },
+  {
+    procedure: "admin.reports.similar",
+    about: "what was merged into a report",
+    input: () => ({ id: w.report }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.reports.photo",
+    about: "what a holder reported",
+    input: () => ({ id: w.reportedTelling }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.reports.photo",
+    about: "a report without a photo",
+    input: () => ({ id: w.report }),
+    answers: administrator("REPORT_NOT_FOUND"),
+  },
+  {
+    procedure: "admin.reports.resolve",
+    about: "a report",
+    input: () => ({ id: w.report, outcome: "QR kod kapatıldı" }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.reports.resolve",
+    about: "a report that there is not",
+    input: () => ({ id: NOTHING.customer, outcome: "QR kod kapatıldı" }),
+    answers: administrator("REPORT_NOT_FOUND"),
+  },
+  { procedure: "admin.audit.list", about: "all events", input: () => ({}), answers: theAdministrator },
+  {
+    procedure: "admin.audit.list",
+    about: "the owner's events",
+    input: () => ({ userId: w.owner.id }),
+    answers: theAdministrator,
+  },
+];
+
+const printer = { id: randomUUID(), name: "Ofis", correction: { shift: { x: 0.5, y: -1 }, scale: 99.5 } };
+
+/** What the administrator keeps for printing. */
+const printRows: Row[] = [
+  { procedure: "admin.printSettings.get", about: "what is kept", input: () => ({}), answers: theAdministrator },
+  {
+    procedure: "admin.printSettings.addLayout",
+    about: "a sheet of labels",
+    input: () => ({ id: printer.id, name: "Rulo", layout: labelSheet }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.printSettings.removeLayout",
+    about: "one that is gone",
+    input: () => ({ id: printer.id }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.printSettings.addPrinter",
+    about: "a printer",
+    input: () => printer,
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.printSettings.changePrinter",
+    about: "a printer that there is not",
+    input: () => ({ ...printer, version: 1 }),
+    answers: administrator("PRINTER_NOT_FOUND"),
+  },
+  {
+    procedure: "admin.printSettings.removePrinter",
+    about: "one that is gone",
+    input: () => ({ id: printer.id }),
+    answers: theAdministrator,
+  },
+];
+
+/** What a browser takes pushes with that nobody has. */
+const browser = {
+  endpoint: "https://fcm.googleapis.com/fcm/send/made-up",
+  p256dh: createECDH("prime256v1").generateKeys("base64url"),
+  auth: "A".repeat(22),
+};
+
+const madeUpLink = "A".repeat(43);
+const newPassword = { password: "yeni-sifre-1234", passwordConfirmation: "yeni-sifre-1234" };
+const shortPassword = { password: "sifre-99", passwordConfirmation: "sifre-99" };
+
+const settings = { version: 0, mailTopics: [], quiet: null, urgentBreaksQuiet: true, fleetAt: 450 };
+
+/** What whoever speaks for a company does about its own application, approved or not. */
+function speakers(approved: Answer, unapproved: Answer): Record<Actor, Answer> {
+  return row("UNAUTHENTICATED", "FORBIDDEN", {
+    "unapproved company": unapproved,
+    "approved company": approved,
+    manager: approved,
+    "other company": approved,
+  });
+}
+
+const applicationRows: Row[] = [
+  { procedure: "application.get", about: "the own company", input: () => ({}), answers: speakers("ok", "ok") },
+  {
+    procedure: "application.add",
+    about: "the own company",
+    input: () => ({ id: randomUUID(), text: "Vergi levhasını gönderdik.", refusal: "" }),
+    answers: speakers("APPLICATION_OVER", "ok"),
+  },
+];
+
+/** How an account is told. Nobody here has confirmed an address. */
+const alertRows: Row[] = [
+  ...["alerts.get", "alerts.deliveries", "secondPerson.get", "secondPerson.remove"].map((procedure) => ({
+    procedure,
+    about: "the own account",
+    input: () => ({}),
+    answers: row("UNAUTHENTICATED", "ok"),
+  })),
+  {
+    procedure: "alerts.save",
+    about: "the own settings",
+    input: () => settings,
+    answers: row("UNAUTHENTICATED", "ok"),
+  },
+  {
+    procedure: "alerts.test",
+    about: "the own address",
+    input: () => ({ channel: "email" }),
+    answers: row("UNAUTHENTICATED", "ADDRESS_NOT_CONFIRMED"),
+  },
+  ...["alerts.test", "alerts.editChannel", "alerts.removeChannel"].flatMap((procedure): Row[] => {
+    const inputs: Record<string, (id: string) => object> = {
+      "alerts.test": (channel) => ({ channel }),
+      "alerts.editChannel": (id) => ({ id, name: "yol", topics: ["notices"], sharesContent: true }),
+      "alerts.removeChannel": (id) => ({ id }),
+    };
+    const about = (what: string, id: () => string, others: Partial<Record<Actor, Answer>> = {}): Row => ({
+      procedure,
+      about: what,
+      input: () => inputs[procedure]!(id()),
+      answers: row("UNAUTHENTICATED", "CHANNEL_NOT_FOUND", others),
+    });
+    return [
+      about("the owner's channel", () => w.channel, { owner: "ok" }),
+      about("a channel that there is not", () => NOTHING.notice),
+    ];
+  }),
+  {
+    procedure: "secondPerson.set",
+    about: "somebody",
+    input: () => ({ version: 0, name: "Ali", email: "ali@example.com", afterMinutes: 10 }),
+    answers: row("UNAUTHENTICATED", "ADDRESS_NOT_CONFIRMED"),
+  },
+  {
+    procedure: "secondPerson.askAgain",
+    about: "whom the owner named",
+    input: () => ({}),
+    answers: row("UNAUTHENTICATED", "SECOND_PERSON_NOT_FOUND", { owner: "ADDRESS_NOT_CONFIRMED" }),
+  },
+  // The link of a mail is all that a second person has; it is for nothing else of whoever named them.
+  ...["secondPersonLinks.get", "secondPersonLinks.answer"].flatMap((procedure): Row[] => {
+    const input = (token: string) => (procedure === "secondPersonLinks.get" ? { token } : { token, agrees: true });
+    return [
+      { procedure, about: "a link", input: () => input(w.secondPersonToken), answers: everybody },
+      {
+        procedure,
+        about: "a link that there is not",
+        input: () => input("A".repeat(43)),
+        answers: row("SECOND_PERSON_NOT_FOUND", "SECOND_PERSON_NOT_FOUND"),
+      },
+    ];
+  }),
+];
+
+/** What everybody does with the own account. */
+const accountRows: Row[] = [
+  ...["account.syncToken", "account.profile", "account.sessions", "account.endOtherSessions"].map((procedure) => ({
+    procedure,
+    about: "the own account",
+    input: () => ({}),
+    answers: row("UNAUTHENTICATED", "ok"),
+  })),
+  {
+    procedure: "account.sendConfirmation",
+    about: "the own address",
+    input: () => ({}),
+    answers: row("UNAUTHENTICATED", "ok"),
+  },
+  {
+    procedure: "push.subscribe",
+    about: "the own browser",
+    input: () => browser,
+    answers: row("UNAUTHENTICATED", "ok"),
+  },
+  ...["push.find", "push.unsubscribe"].map((procedure) => ({
+    procedure,
+    about: "a browser that is nobody's",
+    input: () => ({ endpoint: browser.endpoint }),
+    answers: row("UNAUTHENTICATED", "ok"),
+  })),
+  { procedure: "account.exportData", about: "the own data", input: () => ({}), answers: row("UNAUTHENTICATED", "ok") },
+  {
+    procedure: "account.rename",
+    about: "the own account",
+    input: () => ({ version: 1, displayName: "Değişti" }),
+    answers: row("UNAUTHENTICATED", "ok"),
+  },
+  {
+    procedure: "account.rename",
+    about: "a version that there is not yet",
+    input: () => ({ version: 2, displayName: "Değişti" }),
+    answers: row("UNAUTHENTICATED", "CHANGED_MEANWHILE"),
+  },
+  {
+    procedure: "account.changePassword",
+    about: "the own account, by the right password",
+    input: () => ({ currentPassword: PASSWORD, ...newPassword }),
+    answers: row("UNAUTHENTICATED", "ok"),
+  },
+  {
+    procedure: "account.changePassword",
+    about: "the own account, by a wrong password",
+    input: () => ({ currentPassword: "yanlis", ...newPassword }),
+    answers: row("UNAUTHENTICATED", "PASSWORD_WRONG"),
+  },
+  {
+    procedure: "account.changePassword",
+    about: "the own account, to one that is too short for administrators",
+    input: () => ({ currentPassword: PASSWORD, ...shortPassword }),
+    answers: row("UNAUTHENTICATED", "ok", { administrator: "PASSWORD_TOO_SHORT" }),
+  },
+  {
+    procedure: "account.endSession",
+    about: "a session of the owner's",
+    input: () => ({ id: w.ownSession }),
+    answers: row("UNAUTHENTICATED", "ok"),
+  },
+  {
+    procedure: "account.endSession",
+    about: "a session that there is not",
+    input: () => ({ id: NOTHING.customer }),
+    answers: row("UNAUTHENTICATED", "ok"),
+  },
+  {
+    procedure: "account.checkResetLink",
+    about: "a link that was sent",
+    input: () => ({ token: w.links["reset-password"] }),
+    answers: everybody,
+  },
+  {
+    procedure: "account.checkResetLink",
+    about: "a link of another kind",
+    input: () => ({ token: w.links["confirm-address"] }),
+    answers: row("LINK_INVALID", "LINK_INVALID"),
+  },
+  {
+    procedure: "account.checkResetLink",
+    about: "a link that is made up",
+    input: () => ({ token: madeUpLink }),
+    answers: row("LINK_INVALID", "LINK_INVALID"),
+  },
+  {
+    procedure: "account.resetPassword",
+    about: "a link that was sent",
+    input: () => ({ token: w.links["reset-password"], ...shortPassword }),
+    answers: everybody,
+  },
+  {
+    procedure: "account.confirmAddress",
+    about: "a link that was sent",
+    input: () => ({ token: w.links["confirm-address"] }),
+    answers: everybody,
+  },
+  {
+    procedure: "account.confirmAddress",
+    about: "a link of another kind",
+    input: () => ({ token: w.links["reset-password"] }),
+    answers: row("LINK_INVALID", "LINK_INVALID"),
+  },
+  {
+    procedure: "account.confirmAddress",
+    about: "a link that is made up",
+    input: () => ({ token: madeUpLink }),
+    answers: row("LINK_INVALID", "LINK_INVALID"),
+  },
+  {
+    procedure: "account.resetPassword",
+    about: "a link of another kind",
+    input: () => ({ token: w.links["confirm-address"], ...newPassword }),
+    answers: row("LINK_INVALID", "LINK_INVALID"),
+  },
+  {
+    procedure: "account.resetPassword",
+    about: "a link that is made up",
+    input: () => ({ token: madeUpLink, ...newPassword }),
+    answers: row("LINK_INVALID", "LINK_INVALID"),
+  },
+  {
+    procedure: "account.forgotPassword",
+    about: "the owner's address",
+    input: () => ({ email: w.owner.email }),
+    answers: everybody,
+  },
+  {
+    procedure: "account.forgotPassword",
+    about: "nobody's address",
+    input: () => ({ email: "kimse@example.com" }),
+    answers: everybody,
+  },
+  {
+    procedure: "account.remove",
+    about: "the own account, by the right password",
+    input: () => ({ password: PASSWORD }),
+    answers: row("UNAUTHENTICATED", "ok", {
+      "unapproved company": "RENTALS_RUNNING",
+      "approved company": "RENTALS_RUNNING",
+      "other company": "RENTALS_RUNNING",
+    }),
+  },
+  {
+    procedure: "account.remove",
+    about: "the own account, by a wrong password",
+    input: () => ({ password: "yanlis" }),
+    answers: row("UNAUTHENTICATED", "PASSWORD_WRONG"),
+  },
+];
+
+const missingToo = { "administrator without second factor": "ok" } as const;
+const wrongProof = { password: PASSWORD, code: "A".repeat(16) };
+
+/** What everybody does with the own second factor; only setting it up is open to whoever has to. */
+const secondFactorRows: Row[] = [
+  {
+    procedure: "secondFactor.enter",
+    about: "a log-in that waits, by a code that is right",
+    input: () => ({ challenge: w.challenge, code: w.recoveryCode }),
+    answers: everybody,
+  },
+  {
+    procedure: "secondFactor.enter",
+    about: "a log-in that waits, by a code that is wrong",
+    input: () => ({ challenge: w.challenge, code: "A".repeat(16) }),
+    answers: row("CODE_WRONG", "CODE_WRONG"),
+  },
+  {
+    procedure: "secondFactor.enter",
+    about: "a log-in that is made up",
+    input: () => ({ challenge: madeUpLink, code: w.recoveryCode }),
+    answers: row("STEP_OVER", "STEP_OVER"),
+  },
+  { procedure: "secondFactor.get", about: "the own one", input: () => ({}), answers: row("UNAUTHENTICATED", "ok") },
+  {
+    procedure: "secondFactor.begin",
+    about: "the own account, by the right password",
+    input: () => ({ password: PASSWORD }),
+    answers: row("UNAUTHENTICATED", "ok", { ...missingToo, administrator: "CODE_WRONG" }),
+  },
+  {
+    procedure: "secondFactor.begin",
+    about: "the own account, by a wrong password",
+    input: () => ({ password: "yanlis" }),
+    answers: row("UNAUTHENTICATED", "PASSWORD_WRONG", { "administrator without second factor": "PASSWORD_WRONG" }),
+  },
+  {
+    procedure: "secondFactor.confirm",
+    about: "the own account, by a set-up that is made up",
+    input: () => ({ setup: madeUpLink, code: "123456" }),
+    answers: row("UNAUTHENTICATED", "STEP_OVER", { "administrator without second factor": "STEP_OVER" }),
+  },
+  {
+    procedure: "secondFactor.renewCodes",
+    about: "the own account",
+    input: () => wrongProof,
+    answers: row("UNAUTHENTICATED", "SECOND_FACTOR_OFF", { administrator: "CODE_WRONG" }),
+  },
+  {
+    procedure: "secondFactor.turnOff",
+    about: "the own account",
+    input: () => wrongProof,
+    answers: row("UNAUTHENTICATED", "SECOND_FACTOR_OFF", { administrator: "SECOND_FACTOR_REQUIRED" }),
+  },
+];
+
+/** Other programs and chats to which an account has its alerts sent. This world has no bot. */
+const wayRows: Row[] = [
+  {
+    procedure: "webhooks.add",
+    about: "an address of the public internet",
+    input: () => ({ name: "Depo", url: "https://alici.example/kanca" }),
+    answers: row("UNAUTHENTICATED", "ok"),
+  },
+  {
+    procedure: "webhooks.add",
+    about: "an address that is inside",
+    input: () => ({ name: "Depo", url: "https://127.0.0.1/" }),
+    answers: row("UNAUTHENTICATED", "INPUT_INVALID"),
+  },
+  {
+    procedure: "webhooks.rotate",
+    about: "the owner's",
+    input: () => ({ id: w.webhook }),
+    answers: row("UNAUTHENTICATED", "CHANNEL_NOT_FOUND", { owner: "ok" }),
+  },
+  {
+    procedure: "telegram.link",
+    about: "the own account",
+    input: () => ({}),
+    answers: row("UNAUTHENTICATED", "TELEGRAM_NOT_OFFERED"),
+  },
+];
+
+/** What is set on the card of a code, which its owner alone has. */
+const cardRows: Row[] = [
+  { procedure: "profiles.saveNote", input: () => ({ version: 2, note: "değişti" }) },
+  { procedure: "profiles.sendTrial", input: () => ({}) },
+  { procedure: "profiles.setStatus", input: () => ({ status: "lunch" }) },
+  { procedure: "profiles.clearStatus", input: () => ({}) },
+].flatMap(({ procedure, input }) => [
+  { procedure, about: "the owner's profile", input: () => ({ ...input(), code: w.ownCode }), answers: theOwner },
+  {
+    procedure,
+    about: "a free code",
+    input: () => ({ ...input(), code: w.freeCode }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+  },
+  {
+    procedure,
+    about: "the approved company's car",
+    input: () => ({ ...input(), code: slot() }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
+  },
+]);
+
+/** A code that is switched off is there for its owner alone. */
+const offRows: Row[] = [
+  {
+    procedure: "codes.replace",
+    about: "a code of the owner's that is off",
+    input: () => ({ code: w.offCode, newCode: w.freeCode, reason: "worn" }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND", { owner: "CODE_IS_OFF" }),
+  },
+  ...["codes.history", "codes.unlink", "profiles.get"].map((procedure) => ({
+    procedure,
+    about: "a code of the owner's that is off",
+    input: () => ({ code: w.offCode }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND", { owner: "ok" }),
+  })),
+  {
+    procedure: "codes.handOver",
+    about: "a code of the owner's that is off",
+    input: () => ({ code: w.offCode, id: randomUUID() }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND", { owner: "CODE_OFF" }),
+  },
+  {
+    procedure: "codes.link",
+    about: "a code of the owner's that is off",
+    input: () => ({ code: w.offCode }),
+    answers: row("UNAUTHENTICATED", "CODE_NOT_FOUND", { owner: "CODE_ALREADY_YOURS" }),
+  },
+  {
+    procedure: "codes.link",
+    about: "a free code that is off",
+    input: () => ({ code: w.freeOffCode }),
+    answers: row("UNAUTHENTICATED", "CODE_NOT_FOUND"),
+  },
+];
+
+export const procedures: Row[] = [
+  {
+    procedure: "account.register",
+    about: "a new address",
+    input: () => ({
+      displayName: "Yeni",
+      email: "kayit@example.com",
+      password: "sifre-99",
+      passwordConfirmation: "sifre-99",
+      asCompany: false,
+    }),
+    answers: everybody,
+  },
+  {
+    procedure: "account.login",
+    about: "the right password",
+    input: () => ({ email: w.known.email, password: PASSWORD }),
+    answers: everybody,
+  },
+  {
+    procedure: "account.login",
+    about: "a wrong password",
+    input: () => ({ email: w.owner.email, password: "yanlis" }),
+    answers: row("CREDENTIALS_INVALID", "CREDENTIALS_INVALID"),
+  },
+  { procedure: "account.logout", about: "the own session", input: () => ({}), answers: everybody },
+  { procedure: "account.current", about: "the own account", input: () => ({}), answers: everybody },
+  ...accountRows,
+  {
+    procedure: "account.login",
+    about: "the right password of an account with a second factor",
+    input: () => ({ email: w.careful.email, password: PASSWORD }),
+    answers: row("SECOND_FACTOR_NEEDED", "SECOND_FACTOR_NEEDED"),
+  },
+  ...secondFactorRows,
+  ...wayRows,
+  { procedure: "codes.list", about: "the own codes", input: () => ({}), answers: row("UNAUTHENTICATED", "ok") },
+  {
+    procedure: "codes.link",
+    about: "a free code",
+    input: () => ({ code: w.freeCode }),
+    answers: row("UNAUTHENTICATED", "ok"),
+  },
+  {
+    procedure: "codes.link",
+    about: "a free code whose claim word is not known",
+    input: () => ({ code: w.claimedCode }),
+    answers: row("UNAUTHENTICATED", "CLAIM_NEEDED"),
+  },
+  {
+    procedure: "codes.link",
+    about: "a free code with another claim word",
+    input: () => ({ code: w.claimedCode, claim: "AAAAAA" }),
+    answers: row("UNAUTHENTICATED", "CLAIM_WRONG"),
+  },
+  {
+    procedure: "codes.link",
+    about: "a free code with its claim word",
+    input: () => ({ code: w.claimedCode, claim: CLAIM }),
+    answers: row("UNAUTHENTICATED", "ok"),
+  },
+  {
+    procedure: "codes.link",
+    about: "the owner's code",
+    input: () => ({ code: w.ownCode }),
+    answers: row("UNAUTHENTICATED", "CODE_TAKEN", { owner: "CODE_ALREADY_YOURS" }),
+  },
+  {
+    procedure: "codes.link",
+    about: "the approved company's car",
+    input: () => ({ code: slot() }),
+    answers: row("UNAUTHENTICATED", "CODE_TAKEN", ofEmployer("CODE_IS_YOUR_CAR")),
+  },
+  { procedure: "codes.unlink", about: "the owner's code", input: () => ({ code: w.ownCode }), answers: theOwner },
+  {
+    procedure: "codes.unlink",
+    about: "a free code",
+    input: () => ({ code: w.freeCode }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+  },
+  {
+    procedure: "codes.unlink",
+    about: "the approved company's car",
+    input: () => ({ code: slot() }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
+  },
+  {
+    procedure: "codes.replace",
+    about: "the owner's code, by a free one",
+    input: () => ({ code: w.ownCode, newCode: w.freeCode, reason: "worn" }),
+    answers: theOwner,
+  },
+  {
+    procedure: "codes.replace",
+    about: "a free code, by another one",
+    input: () => ({ code: w.freeCode, newCode: w.freeOffCode, reason: "worn" }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+  },
+  {
+    procedure: "codes.replace",
+    about: "the approved company's car",
+    input: () => ({ code: slot(), newCode: w.freeCode, reason: "worn" }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
+  },
+  {
+    procedure: "codes.replace",
+    about: "the owner's code, by the approved company's car",
+    input: () => ({ code: w.ownCode, newCode: slot(), reason: "worn" }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { owner: "CODE_TAKEN" }),
+  },
+  {
+    procedure: "codes.handOver",
+    about: "the owner's code",
+    input: () => ({ code: w.ownCode, id: randomUUID() }),
+    answers: theOwner,
+  },
+  {
+    procedure: "codes.handOver",
+    about: "a free code",
+    input: () => ({ code: w.freeCode, id: randomUUID() }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+  },
+  {
+    procedure: "codes.handOver",
+    about: "the approved company's car",
+    input: () => ({ code: slot(), id: randomUUID() }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
+  },
+  {
+    procedure: "codes.orderSticker",
+    about: "the owner's code",
+    input: () => ({ id: newPrint, code: w.ownCode, kind: "pdf" }),
+    answers: theOwner,
+  },
+  {
+    procedure: "codes.orderSticker",
+    about: "a free code",
+    input: () => ({ id: newPrint, code: w.freeCode, kind: "svg" }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+  },
+  {
+    procedure: "codes.orderSticker",
+    about: "the approved company's car",
+    input: () => ({ id: newPrint, code: slot(), kind: "pdf" }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
+  },
+  {
+    procedure: "codes.orderHandOverSlip",
+    about: "what the owner handed over",
+    input: () => ({ id: w.handOverId, code: w.soldCode }),
+    answers: row("UNAUTHENTICATED", "HAND_OVER_TOLD", { owner: "ok" }),
+  },
+  ...[
+    { about: "the owner's code", code: () => w.ownCode },
+    { about: "a free code that asks for its word", code: () => w.claimedCode },
+    { about: "the approved company's car", code: () => slot() },
+  ].map(({ about, code }) => ({
+    procedure: "codes.orderHandOverSlip",
+    about,
+    input: () => ({ id: w.handOverId, code: code() }),
+    answers: row("UNAUTHENTICATED", "HAND_OVER_TOLD"),
+  })),
+  { procedure: "codes.history", about: "the owner's code", input: () => ({ code: w.ownCode }), answers: theOwner },
+  {
+    procedure: "codes.history",
+    about: "a free code",
+    input: () => ({ code: w.freeCode }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+  },
+  {
+    procedure: "codes.history",
+    about: "the approved company's car",
+    input: () => ({ code: slot() }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("ok")),
+  },
+  { procedure: "profiles.get", about: "the owner's profile", input: () => ({ code: w.ownCode }), answers: theOwner },
+  {
+    procedure: "profiles.get",
+    about: "a free code",
+    input: () => ({ code: w.freeCode }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+  },
+  {
+    procedure: "profiles.get",
+    about: "the approved company's car",
+    input: () => ({ code: slot() }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
+  },
+  {
+    procedure: "profiles.update",
+    about: "the owner's profile",
+    input: () => ({ ...edit, code: w.ownCode, version: 2 }),
+    answers: theOwner,
+  },
+  {
+    procedure: "profiles.update",
+    about: "a free code",
+    input: () => ({ ...edit, code: w.freeCode, version: 1 }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+  },
+  {
+    procedure: "profiles.update",
+    about: "the approved company's car",
+    input: () => ({ ...edit, code: slot(), version: 2 }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
+  },
+  ...cardRows,
+  ...offRows,
+  ...companyRows,
+  {
+    procedure: "admin.codes.generate",
+    about: "one code",
+    input: () => ({ count: 1, prefix: "KT" }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.stickers.order",
+    about: "a free code",
+    input: () => printOf({ codes: [w.freeCode] }, { id: newPrint }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.stickers.order",
+    about: "a batch that there is not",
+    input: () => printOf({ batchId: newPrint }, { id: newPrint }),
+    answers: administrator("BATCH_NOT_FOUND"),
+  },
+  { procedure: "admin.codes.list", about: "all codes", input: () => ({}), answers: theAdministrator },
+  ...batchRows,
+  { procedure: "admin.users.list", about: "all accounts", input: () => ({}), answers: theAdministrator },
+  ...adminUserRows,
+  ...moderationRows,
+  ...visitorRows,
+  ...tellRows,
+  ...tellingRows,
+  ...answerLinkRows,
+  ...noticeRows,
+  ...alertRows,
+  ...applicationRows,
+  ...dealingRows,
+  ...printRows,
+  { procedure: "admin.companies.list", about: "all companies", input: () => ({}), answers: theAdministrator },
+  ...adminCompanyRows,
+  ...companyOfUserRows,
+  {
+    procedure: "admin.companies.correctPlate",
+    about: "a company's car",
+    input: () => ({ companyId: approvedCompany(), code: slot(), plate: "06 YNI 06", kind: "typing-mistake" }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.companies.correctPlate",
+    about: "a car of another company",
+    input: () => ({ companyId: waitingCompany(), code: slot(), plate: "06 YNI 06", kind: "typing-mistake" }),
+    answers: administrator("CAR_NOT_FOUND"),
+  },
+  {
+    procedure: "admin.companies.correctPlate",
+    about: "a code that is no car",
+    input: () => ({ companyId: approvedCompany(), code: w.ownCode, plate: "06 YNI 06", kind: "typing-mistake" }),
+    answers: administrator("CAR_NOT_FOUND"),
+  },
+  {
+    procedure: "admin.companies.correctPlate",
+    about: "a company that there is not",
+    input: () => ({ companyId: NOTHING.customer, code: slot(), plate: "06 YNI 06", kind: "typing-mistake" }),
+    answers: administrator("CAR_NOT_FOUND"),
+  },
+];
+
+/** What a gate answers before anything is read. */
+const answersOfGates: readonly Answer[] = ["UNAUTHENTICATED", "FORBIDDEN", "COMPANY_NOT_APPROVED"];
+
+/**
+ * Whether a cell is asked by `npm run quality -- long` alone: whoever the gate of a procedure refuses, whatever the request is about, is
+ * asked about the first thing by `npm test`.
+ */
+export function isRepeated(actor: Actor, line: Row): boolean {
+  const answer = line.answers[actor];
+  if (!answersOfGates.includes(answer)) return false;
+  const alike = procedures.filter(({ procedure }) => procedure === line.procedure);
+  return alike[0] !== line && alike.every(({ answers }) => answers[actor] === answer);
+}
