@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { reasonsOf } from "#domain/notices/notice.ts";
 import { loadPages } from "#server/routes/built-files.ts";
 
+import { openRow } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
 import { linkNewCode, NOT_REACHED, signInAsAdmin } from "./people.ts";
@@ -58,6 +59,7 @@ test(
     const code = await linkNewCode(owner, server);
     const visitor = await newPerson(withoutScript);
     await owner.goto(`/edit-profile/${code}`);
+    await openRow(owner, "Haberler");
     await owner.getByRole("checkbox", { name: "Alarm çalıyor" }).uncheck();
     await owner.getByText("Ziyaretçi not yazabilsin").click();
     await owner.getByRole("button", { name: "Kaydet" }).click();
@@ -79,6 +81,7 @@ test(
     await expect(owner.getByText(/^Haberler .* saatine kadar kapalı$/u)).toBeVisible();
     await expectGoodLooks(owner, "a card whose notices are paused", "widths");
     await owner.goto(`/edit-profile/${code}`);
+    await openRow(owner, "Haberler");
     await owner.getByRole("button", { name: "Yeniden aç" }).click();
     await owner.getByRole("button", { name: "Kaydet" }).click();
     await expectAnnounced(owner, "Profil kaydedildi.");

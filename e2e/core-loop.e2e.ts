@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import type { Locator, Page } from "@playwright/test";
 
+import { openRow } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
 import {
   adminOf,
@@ -80,6 +81,7 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
   await test.step("the code is linked by itself, and its profile stands as linking made it", async () => {
     await owner.goto(`/edit-profile/${code}`);
     await expect(owner.getByLabel("Görünen not")).toHaveValue("Kısa süre içinde döneceğim.");
+    await openRow(owner, "İletişim bilgileri");
     await expect(owner.getByLabel("İletişim bilgilerimi göster")).toBeChecked();
   });
 
@@ -160,7 +162,8 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
 
   await test.step("the owner unlinks it through the dialog that names it", async () => {
     await owner.getByRole("link", { name: "34 ABC 123: düzenle" }).click();
-    await owner.getByRole("button", { name: "Bağlantıyı kaldır" }).click();
+    await openRow(owner, "Bağlantıyı kaldır");
+    await owner.getByRole("button", { name: "Bağlantıyı kaldır", exact: true }).last().click();
     const dialog = owner.getByRole("dialog", { name: "34 ABC 123 etiketinin bağlantısını kaldır" });
     await dialog.getByRole("button", { name: "Bağlantıyı kaldır" }).click();
     await expectAnnounced(owner, "34 ABC 123 etiketinin bağlantısı kaldırıldı.");
@@ -174,6 +177,7 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
     await second.getByRole("button", { name: "Bağla", exact: true }).click();
     await expect(second).toHaveURL(`/edit-profile/${code}`);
     await expect(second.getByLabel("Plaka")).toHaveValue("");
+    await openRow(second, "İletişim bilgileri");
     await expect(second.getByLabel("Telefon", { exact: true })).toHaveValue("");
     await visitor.reload();
     await expect(visitor.getByRole("heading", { level: 1, name: "Me*** Ö." })).toBeVisible();
@@ -308,6 +312,7 @@ test(
     const field = page.getByLabel("Telefon", { exact: true });
     const shown = page.getByText("Göster: Telefon");
     const save = page.getByRole("button", { name: "Kaydet", exact: true });
+    await openRow(page, "İletişim bilgileri");
     await field.fill("0532 12");
     await save.click();
     await expectFieldError(page, "Telefon", "Bu numara çok kısa. Alan koduyla birlikte numaranın tamamını yazın.");
@@ -317,6 +322,7 @@ test(
     await save.click();
     await expectAnnounced(page, "Profil kaydedildi. Kodu okutanlar artık bunu görüyor.");
     await page.reload();
+    await openRow(page, "İletişim bilgileri");
     await expect(field).toHaveValue("0532 12");
     await shown.click();
     await save.click();
@@ -342,6 +348,7 @@ test(
     await expect(visitor.getByRole("link", { name: /^Ara / })).toHaveAttribute("href", "tel:+905321234567");
 
     await page.goto(`/edit-profile/${code}`);
+    await openRow(page, "İletişim bilgileri");
     await page.getByText("İletişim bilgilerimi göster").click();
     await page.getByRole("button", { name: "Kaydet", exact: true }).click();
     await expectAnnounced(page, "Profil kaydedildi.");

@@ -47,6 +47,11 @@ export function fact(where: Page | Locator, word: string) {
   return term.locator("..").getByRole("definition");
 }
 
+/** Opens a row of the page, by its name. */
+export async function openRow(page: Page, name: string) {
+  await section(page, name).getByRole("button", { name, expanded: false }).click();
+}
+
 /** Opens a car's page, all of it loaded. */
 export async function openCar(page: Page, code: string) {
   await page.goto(`/company/edit-car/${code}`);

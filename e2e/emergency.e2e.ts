@@ -174,7 +174,7 @@ test("an administrator hides the note, switches the code off and on again and re
   await expect(owner.getByRole("alert").filter({ hasText: "Dolandırıcılık" })).toContainText(
     "Bu kod yönetici tarafından kapatıldı.",
   );
-  const history = owner.getByRole("group").filter({ hasText: "Geçmiş" });
+  const history = section(owner, "Geçmiş");
   await owner.getByRole("heading", { name: "Geçmiş" }).click();
   await expect(history.getByRole("listitem")).toContainText([
     /QR kod kapatıldı.*yönetici/su,

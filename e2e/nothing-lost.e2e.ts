@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { openRow } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { confirm, endSession, linkNewCode, newCodes, registerCustomer, send } from "./people.ts";
 
@@ -125,6 +126,7 @@ test.describe("leaving with unsaved changes", () => {
     await page.goto("/link-qr");
     await page.getByRole("link", { name: "Panelim" }).click();
     await page.getByRole("link", { name: `${code}: düzenle` }).click();
+    await openRow(page, "İletişim bilgileri");
     await fillProfile(page);
     const dialog = page.getByRole("dialog", { name: "Kaydedilmemiş değişiklikler var" });
     for (const leave of [
@@ -202,6 +204,7 @@ test.describe("the profile's fields", () => {
 async function openProfile(page: Page, code: string) {
   await page.goto(`/edit-profile/${code}`);
   await expect(page.getByLabel("Görünen not")).toBeVisible();
+  await openRow(page, "İletişim bilgileri");
 }
 
 async function fillProfile(page: Page) {

@@ -196,7 +196,7 @@ export async function failOnce(
 export async function expectOneRequest(application: OpenApplication, procedure: string, name: string, after?: string) {
   const before = application.countOf(procedure);
   const { reached, release } = application.hold(procedure);
-  await button(name).dblClick();
+  await button(name).last().dblClick();
   await reached;
   const busy = page.getByRole("button", { name: /…$/ });
   await expect.element(busy).toHaveAttribute("aria-disabled", "true");
@@ -275,6 +275,11 @@ export function dialog(name?: string | RegExp) {
 /** One part of a page, by its heading. */
 export function section(name: string) {
   return page.getByRole("region", { name, exact: true });
+}
+
+/** Opens a row of the page that is in view. */
+export async function openRow(name: string) {
+  await section(name).getByRole("button", { name, expanded: false }).first().click();
 }
 
 /** Looks whether the button that ends a dialog is in sight on a small telephone, as the dialog opens and wherever it is scrolled. */

@@ -260,7 +260,7 @@ test("whose telephone may reach nobody reads so on the card, with the way to men
   await expect.element(page.getByText("Telefon numaranız aranamayabilir.")).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: `${NAME}: numarayı kontrol et` }))
-    .toHaveAttribute("href", `/edit-profile/${CODE}`);
+    .toHaveAttribute("href", `/edit-profile/${CODE}#iletisim`);
   await expectGoodLooks();
 });
 

@@ -76,6 +76,7 @@ export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: ()
               <Link
                 to={pages.editProfile.path}
                 params={{ code: code.code }}
+                hash="iletisim"
                 aria-label={`${name}: numarayı kontrol et`}
                 className="inline-flex min-h-6 items-center underline"
               >

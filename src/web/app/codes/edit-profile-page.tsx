@@ -10,6 +10,7 @@ import { BackLink } from "#web/app/page/back-link.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
+import { RowGroup, Rows } from "#web/app/page/rows.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PreviewLink } from "#web/parts/preview-link.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
@@ -82,27 +83,27 @@ function Profile({ code, onGiven }: { code: string | undefined; onGiven: (given:
     >
       {!notYours && <Loading of={profile} failed="Profil yüklenirken bir hata oluştu." rows={4} />}
       {profile.data && (
-        <div className="grid grid-cols-1 gap-6">
-          <p className="flex flex-wrap items-center gap-3">
-            <PlateOrCode plate={profile.data.plate} code={profile.data.code} kind={profile.data.kind} />
-            {profile.data.plate !== "" && <span className="text-ink-soft">{`Kod: ${profile.data.code}`}</span>}
-          </p>
-          <ModerationNotices of={profile.data} />
-          <ProfileForm key={profile.data.code} profile={profile.data} />
-          <CodeHistory key={`${profile.data.code} geçmişi`} code={profile.data.code} />
-          <ReplaceOwnCode
-            key={`${profile.data.code} etiketi`}
-            code={profile.data.code}
-            isOff={profile.data.off !== null}
-          />
-          <HandOver
-            code={profile.data.code}
-            plate={profile.data.plate}
-            isOff={profile.data.off !== null}
-            onGiven={onGiven}
-          />
-          <Unlink code={profile.data.code} plate={profile.data.plate} />
-        </div>
+        <Rows key={profile.data.code}>
+          <div className="grid grid-cols-1 gap-6">
+            <p className="flex flex-wrap items-center gap-3">
+              <PlateOrCode plate={profile.data.plate} code={profile.data.code} kind={profile.data.kind} />
+              {profile.data.plate !== "" && <span className="text-ink-soft">{`Kod: ${profile.data.code}`}</span>}
+            </p>
+            <ModerationNotices of={profile.data} />
+            <ProfileForm profile={profile.data} />
+            <RowGroup title="Etiket">
+              <CodeHistory code={profile.data.code} />
+              <ReplaceOwnCode code={profile.data.code} isOff={profile.data.off !== null} />
+              <HandOver
+                code={profile.data.code}
+                plate={profile.data.plate}
+                isOff={profile.data.off !== null}
+                onGiven={onGiven}
+              />
+              <Unlink code={profile.data.code} plate={profile.data.plate} />
+            </RowGroup>
+          </div>
+        </Rows>
       )}
     </Page>
   );

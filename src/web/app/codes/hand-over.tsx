@@ -6,7 +6,7 @@ import { isolated } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { failureSentence } from "#web/app/api/sentences.ts";
-import { Section } from "#web/app/page/section.tsx";
+import { Row } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 
@@ -38,15 +38,15 @@ export function HandOver({
     onSuccess: (given) => onGiven({ ...given, id }),
   });
   return (
-    <Section id="devret" title="Devret">
-      <p className="text-ink-soft">
-        Aracı ya da iş yerini etiketiyle birlikte devrettiyseniz kodu yalnız alıcının bağlayabileceği bir etkinleştirme
-        koduyla bırakın. Sizin bilgilerinizden alıcıya hiçbir şey geçmez.
-      </p>
+    <Row
+      id="devret"
+      title="Devret"
+      lead="Aracı ya da iş yerini etiketiyle birlikte devrettiyseniz kodu yalnız alıcının bağlayabileceği bir etkinleştirme koduyla bırakın. Sizin bilgilerinizden alıcıya hiçbir şey geçmez."
+    >
       {isOff ? (
-        <p className="mt-4 font-semibold">Kapatılmış bir etiket devredilemez.</p>
+        <p className="font-semibold">Kapatılmış bir etiket devredilemez.</p>
       ) : (
-        <Button look="secondary" className="mt-4 max-sm:w-full" onClick={() => setAsking(true)}>
+        <Button look="secondary" className="max-sm:w-full" onClick={() => setAsking(true)}>
           <Handshake aria-hidden="true" size={18} />
           Devret
         </Button>
@@ -65,6 +65,6 @@ export function HandOver({
         error={failureSentence(handOver, "Etiket devredilirken bir hata oluştu.")}
         onConfirm={() => handOver.mutate({ code, id })}
       />
-    </Section>
+    </Row>
   );
 }

@@ -13,6 +13,7 @@ import {
   failEveryWay,
   field,
   openApplication,
+  openRow,
   procedures,
   refusing,
   section,
@@ -111,7 +112,7 @@ test("a profile that cannot be loaded says so and offers another try", async () 
 });
 
 test("what the sticker stands on and how one is reached are saved, and notices alone say that no contact is shown", async () => {
-  const { stored } = await openProfile();
+  const { stored } = await openProfile({}, "Size ulaşma");
   const radio = (name: string) => page.getByRole("radio", { name, exact: true });
   const hidden = section("İletişim bilgileri").getByText("“Yalnız haber” seçili: şu anda hiçbir");
   await expect.element(radio("Araç")).toBeChecked();
@@ -120,11 +121,15 @@ test("what the sticker stands on and how one is reached are saved, and notices a
   await radio("İş yeri").click();
   await expect.element(page.getByText(UNSAVED)).toBeVisible();
   await radio("Yalnız haber").click();
+  await openRow("İletişim bilgileri");
+  await expect.element(section("Size ulaşma").getByText("Kaydedilmedi")).toBeVisible();
   await expect.element(hidden).toBeVisible();
   await expectGoodLooks();
   await save();
   await expectAnnounced(SAVED);
   expect(stored()).toMatchObject({ kind: "place", reach: "notices" });
+  await expect.element(section("Size ulaşma").getByText("İş yeri · Yalnız haber")).toBeVisible();
+  await openRow("Size ulaşma");
   await radio("Yalnız iletişim").click();
   await expect.element(hidden).not.toBeInTheDocument();
   await radio("Yalnız haber").click();
@@ -136,7 +141,7 @@ describe("what visitors may tell", () => {
   const none = "En az bir neden açık kalsın; hiç haber istemiyorsanız “Yalnız iletişim”i seçin.";
 
   test("is switched off reason by reason, of the kind that is chosen, and words and photos apart", async () => {
-    const { stored } = await openProfile();
+    const { stored } = await openProfile({}, "Haberler");
     await checkbox("Alarm çalıyor").click();
     await page.getByText("Ziyaretçi not yazabilsin").click();
     await page.getByText("Fotoğraf gönderebilsin").click();
@@ -148,17 +153,21 @@ describe("what visitors may tell", () => {
       acceptsText: false,
       acceptsPhoto: false,
     });
+    await openRow("Size ulaşma");
     await page.getByRole("radio", { name: "İş yeri", exact: true }).click();
+    await openRow("Haberler");
     await expect.element(checkbox("Alarm çalıyor")).not.toBeInTheDocument();
     await expect.element(checkbox("Kargo geldi")).toBeChecked();
+    await openRow("Size ulaşma");
     await page.getByRole("radio", { name: "Araç", exact: true }).click();
+    await openRow("Haberler");
     await expect.element(checkbox("Alarm çalıyor")).not.toBeChecked();
     await expect.element(page.getByText(UNSAVED)).not.toBeInTheDocument();
     await expectGoodLooks();
   });
 
   test("cannot be nothing: that is said as soon as the last reason goes, and nothing is sent", async () => {
-    const { application } = await openProfile({ kind: "place" });
+    const { application } = await openProfile({ kind: "place" }, "Haberler");
     for (const name of ["Kargo geldi", "Sizi arıyorum", "Kapalı mısınız?", "Yangın / su baskını", "Başka bir şey"])
       await checkbox(name).click();
     await expect.element(page.getByText(none)).toBeVisible();
@@ -175,7 +184,7 @@ describe("what visitors may tell", () => {
   });
 
   test("is nothing for a while with one tap, and opened again with another", async () => {
-    const { stored } = await openProfile();
+    const { stored } = await openProfile({}, "Haberler");
     await button("1 hafta").click();
     const notices = section("Haberler");
     await expect.element(notices.getByText(/^Kaydedince haberler .* saatine kadar kapanır\.$/)).toBeVisible();
@@ -193,7 +202,7 @@ describe("what visitors may tell", () => {
   });
 
   test("is all there again, whatever is switched off, where contacts alone are chosen", async () => {
-    await openProfile({ reach: "contacts", acceptsText: false });
+    await openProfile({ reach: "contacts", acceptsText: false }, "Haberler");
     await expect
       .element(section("Haberler").getByText(/“Yalnız iletişim” seçili: şu anda haber alınmıyor/))
       .toBeVisible();
@@ -231,7 +240,7 @@ describe("when it was changed elsewhere", () => {
   });
 
   test("how one is reached is kept as chosen here, and taken over where nothing was chosen", async () => {
-    const { change, stored } = await openProfile();
+    const { change, stored } = await openProfile({}, "Size ulaşma");
     const radio = (name: string) => page.getByRole("radio", { name, exact: true });
     change({ kind: "place", reach: "contacts" });
     await radio("Yalnız haber").click();
@@ -347,6 +356,7 @@ describe("leaving", () => {
     await page.getByRole("link", { name: "Panelim" }).click();
     await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
     await page.getByRole("link", { name: `${CODE}: düzenle` }).click();
+    await openRow("İletişim bilgileri");
     await fillProfile();
     await save();
     await expectAnnounced(SAVED);
@@ -363,13 +373,13 @@ describe("leaving", () => {
       () => userEvent.keyboard("{Escape}"),
       () => userEvent.click(question, { position: { x: -5, y: -5 }, force: true }),
     ]) {
-      await button("Bağlantıyı kaldır").click();
+      await askUnlink();
       await expect.element(question).toBeVisible();
       await cancel();
       await expect.element(question).not.toBeInTheDocument();
       await expectTyped();
     }
-    await button("Bağlantıyı kaldır").click();
+    await askUnlink();
     await question.getByRole("button", { name: "Bağlantıyı kaldır" }).click();
     await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
     await expect.element(dialog()).not.toBeInTheDocument();
@@ -378,7 +388,7 @@ describe("leaving", () => {
 
 test("unlinking: every failure has its sentence in the dialog, and the next try works", async () => {
   const { application } = await openProfile();
-  await button("Bağlantıyı kaldır").click();
+  await askUnlink();
   await failEveryWay(
     application,
     "codes/unlink",
@@ -421,7 +431,7 @@ test("its looks with everything in it, with errors, while leaving, saved, and wh
   await confirm("Evet, kaydet");
   await expectAnnounced(SAVED);
   await expectGoodLooks();
-  await button("Bağlantıyı kaldır").click();
+  await askUnlink();
   await expect.element(dialog(/etiketinin bağlantısını kaldır$/)).toBeVisible();
   await expectGoodLooks();
 });
@@ -552,7 +562,7 @@ type Edit = { [Name in keyof Omit<ProfileView, "contacts" | "reasons">]?: Profil
 };
 
 /** The page of a profile, and the profile as the server holds it. */
-async function openProfile(given: Partial<ProfileView> = {}) {
+async function openProfile(given: Partial<ProfileView> = {}, row = "İletişim bilgileri") {
   let isLinked = true;
   let profile = profileOf(given);
   const change = (edit: Edit) => {
@@ -593,6 +603,7 @@ async function openProfile(given: Partial<ProfileView> = {}) {
     },
   });
   await expect.element(field("Görünen not")).toBeVisible();
+  await openRow(row);
   return { application, change, stored: () => profile, unlink: () => void (isLinked = false) };
 }
 
@@ -611,6 +622,13 @@ async function expectTyped() {
 
 async function save() {
   await button("Kaydet").click();
+}
+
+/** Asks to unlink, by the row of it. */
+async function askUnlink() {
+  const row = section("Bağlantıyı kaldır");
+  if (row.getByRole("button", { expanded: false }).elements().length > 0) await openRow("Bağlantıyı kaldır");
+  await row.getByRole("button", { name: "Bağlantıyı kaldır" }).last().click();
 }
 
 /** Answers a question of ours with the button that does it. */

@@ -3,7 +3,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { pages } from "#contract/pages.ts";
 import { isolated } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { Rows } from "#web/app/page/rows.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { ReplaceSection } from "./replace-section.tsx";
@@ -20,16 +19,12 @@ export function ReplaceOwnCode({ code, isOff }: { code: string; isOff: boolean }
   }
 
   return (
-    <Rows>
-      <div className="border-line bg-surface rounded-2xl border">
-        <ReplaceSection
-          code={code}
-          isOff={isOff}
-          lead="Etiket yıprandıysa ya da kaybolduysa profilinizi yeni bir etikete taşıyın: bilgiler, ayarlar ve gelen haberler olduğu gibi geçer."
-          replace={({ newCode = "", ...sent }) => api.codes.replace.call({ ...sent, newCode })}
-          onReplaced={goOn}
-        />
-      </div>
-    </Rows>
+    <ReplaceSection
+      code={code}
+      isOff={isOff}
+      lead="Etiket yıprandıysa ya da kaybolduysa profilinizi yeni bir etikete taşıyın: bilgiler, ayarlar ve gelen haberler olduğu gibi geçer."
+      replace={({ newCode = "", ...sent }) => api.codes.replace.call({ ...sent, newCode })}
+      onReplaced={goOn}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { pages } from "#contract/pages.ts";
 import { isolated } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { failureSentence } from "#web/app/api/sentences.ts";
+import { Row } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { announce } from "#web/ui/toast.tsx";
@@ -27,15 +28,12 @@ export function Unlink({ code, plate }: { code: string; plate: string }) {
     }),
   );
   return (
-    <section aria-labelledby="kaldir" className="border-line bg-surface rounded-2xl border p-5 sm:p-6">
-      <h2 id="kaldir" className="text-xl font-bold">
-        Bağlantıyı kaldır
-      </h2>
-      <p className="text-ink-soft mt-2">
-        Kodu hesabınızdan ayırın. Profil silinir; etiketi okutan herkes kodu kendine bağlayabilir. Aracı sattıysanız
-        bunun yerine devredin.
-      </p>
-      <Button look="danger" className="mt-4 max-sm:w-full" onClick={() => setAsking(true)}>
+    <Row
+      id="kaldir"
+      title="Bağlantıyı kaldır"
+      lead="Kodu hesabınızdan ayırın. Profil silinir; etiketi okutan herkes kodu kendine bağlayabilir. Aracı sattıysanız bunun yerine devredin."
+    >
+      <Button look="danger" className="max-sm:w-full" onClick={() => setAsking(true)}>
         <UnlinkIcon aria-hidden="true" size={18} />
         Bağlantıyı kaldır
       </Button>
@@ -54,6 +52,6 @@ export function Unlink({ code, plate }: { code: string; plate: string }) {
         error={failureSentence(unlink, "Numaratör bağlantısı kaldırılırken hata oluştu.")}
         onConfirm={() => unlink.mutate({ code })}
       />
-    </section>
+    </Row>
   );
 }

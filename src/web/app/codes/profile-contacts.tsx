@@ -1,0 +1,44 @@
+import type { UseFormReturn } from "react-hook-form";
+
+import type { ProfileEdit, ProfileView, TypedProfile } from "#contract/people/profiles.ts";
+import { ContactFields } from "#web/app/forms/contact-fields.tsx";
+import { LegalLink } from "#web/app/page/legal-link.tsx";
+import { LegalNote } from "#web/app/page/legal-note.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+
+import { profileContacts } from "./profile-values.ts";
+
+/** The contacts of a profile, each shown or hidden, and the switch over all of them. */
+export function ProfileContacts({
+  form,
+  stored,
+}: {
+  form: UseFormReturn<TypedProfile, unknown, ProfileEdit>;
+  stored: ProfileView["contacts"];
+}) {
+  const hasNoticesAlone = form.watch("reach") === "notices";
+  return (
+    <>
+      <Switch label="İletişim bilgilerimi göster" {...form.register("contactsVisible")} />
+      {(hasNoticesAlone || !form.watch("contactsVisible")) && (
+        <Notice kind="info">{`${hasNoticesAlone ? "“Yalnız haber” seçili: " : ""}${hasNoticesAlone ? "şu" : "Şu"} anda hiçbir iletişim bilginiz gösterilmiyor. Aşağıdaki ayarlarınız olduğu gibi duruyor.`}</Notice>
+      )}
+      <ContactFields
+        form={form}
+        fields={profileContacts}
+        stored={stored}
+        show="Göster"
+        below={{
+          phone: form.watch("contacts.phone.visible") && (
+            <Switch label="Bu numaraya WhatsApp’tan da yazılabilsin" {...form.register("byWhatsapp")} />
+          ),
+        }}
+      />
+      <LegalNote>
+        Yalnızca göstermeyi seçtikleriniz görünür. Bu bilgileri nasıl işlediğimizi <LegalLink name="customers" />
+        nde okuyabilirsiniz.
+      </LegalNote>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { profileKindWords, reachWords } from "#contract/notices/notices.words.ts";
+import type { TypedProfile } from "#contract/people/profiles.ts";
+import { untilClock } from "#contract/words/clock.ts";
+import { offeredReasons, switchReasons } from "#domain/notices/notice-switches.ts";
+import { isPaused, reasonsOf } from "#domain/notices/notice.ts";
+import { formatLongDateTime, istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
+
+/** The contacts of a person's profile, by what they are called. */
+export const profileContacts = [
+  { kind: "phone", label: "Telefon" },
+  { kind: "telegram", label: "Telegram" },
+  { kind: "email", label: "E-posta" },
+  { kind: "website", label: "Web sitesi" },
+] as const;
+
+type Reached = Pick<TypedProfile, "kind" | "reach">;
+type Told = Reached & Pick<TypedProfile, "reasons" | "noticesPausedUntil">;
+
+/** What a row says of how one is reached: 'Araç · Yalnız haber'. */
+export function reachValue({ kind = "vehicle", reach = "both" }: Reached): string {
+  return `${profileKindWords[kind]} · ${reachWords[reach]}`;
+}
+
+/** What a row says of the notices that one takes: 'Hepsi açık', '8 neden açık', or until when none. */
+export function noticesValue({ kind = "vehicle", reach, reasons = {}, noticesPausedUntil }: Told, now: Date): string {
+  if (reach === "contacts") return "Kapalı";
+  const until = parseLocalDateTime(noticesPausedUntil ?? "") ?? null;
+  if (isPaused(until, now))
+    return istanbulDate(until) === istanbulDate(now)
+      ? `${untilClock(until)} kapalı`
+      : `Kapalı: ${formatLongDateTime(until)}`;
+  const open = offeredReasons(kind, switchReasons([], reasons)).length;
+  return open === reasonsOf(kind).length ? "Hepsi açık" : `${open} neden açık`;
+}
+
+/** What a row says of the contacts that strangers see: 'Telefon, Telegram', 'Gizli' or 'Yok'. */
+export function contactsValue({
+  contacts,
+  contactsVisible,
+  reach,
+}: Pick<TypedProfile, "contacts" | "contactsVisible" | "reach">): string {
+  const given = profileContacts.filter(({ kind }) => contacts[kind].value !== "");
+  if (given.length === 0) return "Yok";
+  const shown = given.filter(({ kind }) => contacts[kind].visible);
+  if (!contactsVisible || reach === "notices" || shown.length === 0) return "Gizli";
+  return shown.map(({ label }) => label).join(", ");
+}

@@ -1,0 +1,39 @@
+import type { UseFormReturn } from "react-hook-form";
+
+import { profileKindWords, reachWords } from "#contract/notices/notices.words.ts";
+import type { ProfileEdit, TypedProfile } from "#contract/people/profiles.ts";
+import { REACHES, type Reach } from "#domain/notices/notice.ts";
+import { PROFILE_KINDS, type ProfileKind } from "#domain/people/profile.ts";
+import { RadioField } from "#web/ui/radio-field.tsx";
+
+const kinds = {
+  vehicle: "Okutan; far, cam, alarm, çekici gibi nedenlerden birini seçer.",
+  place: "Okutan; kargo, ziyaret, kapalı kapı gibi nedenlerden birini seçer.",
+} satisfies Record<ProfileKind, string>;
+
+const reaches = {
+  both: "Size yazılı haber de verirler, gösterdiğiniz bilgilerden de ulaşırlar.",
+  notices: "Yazılı haber verirler; numaranız ve diğer bilgileriniz görünmez.",
+  contacts: "Yalnız gösterdiğiniz bilgilerden ulaşırlar; haber veremezler.",
+} satisfies Record<Reach, string>;
+
+/** What a sticker stands on, and by what strangers reach its owner. */
+export function ReachFields({ form }: { form: UseFormReturn<TypedProfile, unknown, ProfileEdit> }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <RadioField
+        legend="Etiket neyin üzerinde?"
+        choices={PROFILE_KINDS.map((kind) => ({ value: kind, label: profileKindWords[kind], hint: kinds[kind] }))}
+        error={errors.kind?.message}
+        {...form.register("kind")}
+      />
+      <RadioField
+        legend="Size nasıl ulaşılsın?"
+        choices={REACHES.map((reach) => ({ value: reach, label: reachWords[reach], hint: reaches[reach] }))}
+        error={errors.reach?.message}
+        {...form.register("reach")}
+      />
+    </>
+  );
+}
