@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 
-import { section } from "./desk.ts";
+import { openRow, section } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
 import { CONFIRM, linkIn, mailTo } from "./mails.ts";
 import { linkCode, newCodes, registerCustomer, saveProfile, somebody } from "./people.ts";
@@ -94,6 +94,7 @@ test("an account, from its registration over a forgotten password to its removal
     await logIn(phone, { ...person, password: remembered });
     await expect(phone).toHaveURL("/dashboard");
     await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Profilim" }).click();
+    await openRow(page, "Açık oturumlar");
     const sessions = section(page, "Açık oturumlar").getByRole("listitem");
     await expect(sessions).toHaveCount(2);
     await expect(sessions.filter({ hasText: "Bu cihaz" })).toHaveCount(1);
@@ -114,6 +115,7 @@ test("an account, from its registration over a forgotten password to its removal
 
   await test.step("takes the data along", async () => {
     const downloading = page.waitForEvent("download");
+    await openRow(page, "Gizlilik ve verilerim");
     await page.getByRole("button", { name: "Verilerimi indir" }).click();
     const file = await downloading;
     expect(file.suggestedFilename()).toMatch(/^verilerim-\d{4}-\d\d-\d\d\.zip$/);
@@ -127,6 +129,7 @@ test("an account, from its registration over a forgotten password to its removal
   });
 
   await test.step("removes the account", async () => {
+    await openRow(page, "Hesabı sil");
     await page.getByRole("button", { name: "Hesabımı sil" }).click();
     const dialog = page.getByRole("dialog", { name: "Hesabımı sil" });
     await expect(dialog).toContainText(person.email);

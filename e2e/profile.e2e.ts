@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { section } from "./desk.ts";
+import { openRow, section } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
 import { CONFIRM, linkIn, mailTo } from "./mails.ts";
 import {
@@ -70,6 +70,7 @@ test.describe("the password", () => {
     const other = await newPerson();
     await signIn(other, person);
     await openProfile(page);
+    await openRow(page, "Şifre");
     const form = section(page, "Şifre");
     const change = form.getByRole("button", { name: "Şifreyi değiştir" });
     await fillPasswords(page, "yanlış-şifre", "12345", "123456");
@@ -96,6 +97,7 @@ test.describe("the password", () => {
     await change.click();
     await expectAnnounced(form, "Şifreniz değiştirildi. Diğer cihazlardaki oturumlarınız kapatıldı.");
     await expect(form.getByLabel("Şu anki şifre", { exact: true })).toHaveValue("");
+    await openRow(page, "Açık oturumlar");
     await expect(section(page, "Açık oturumlar").getByRole("listitem")).toHaveCount(1);
 
     await page.reload();
@@ -112,6 +114,7 @@ test.describe("the password", () => {
       await signInAsAdmin(page, server);
       await page.goto("/admin");
       await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Profilim" }).click();
+      await openRow(page, "Şifre");
       const form = section(page, "Şifre");
       await expect(form.getByLabel("Yeni şifre", { exact: true })).toHaveAccessibleDescription("En az 12 karakter.");
       await fillPasswords(page, server.adminPassword, "on-bir-kara");
@@ -128,6 +131,7 @@ test("all other sessions end at once", { tag: "@long" }, async ({ page, newPerso
   const others = [await newPerson(), await newPerson()];
   for (const other of others) await signIn(other, person);
   await openProfile(page);
+  await openRow(page, "Açık oturumlar");
   const sessions = section(page, "Açık oturumlar");
   await expect(sessions.getByRole("listitem")).toHaveCount(3);
   await sessions.getByRole("button", { name: "Diğer oturumları kapat" }).click();
@@ -152,6 +156,7 @@ test(
     await waiting.goto("/company-dashboard");
     await waiting.getByRole("link", { name: "Hesap ve güvenlik" }).click();
     await expect(waiting).toHaveURL("/profile");
+    await openRow(waiting, "Açık oturumlar");
     await expect(section(waiting, "Açık oturumlar").getByRole("listitem")).toHaveCount(1);
 
     const { codes, password } = await openCompany(page, server);
@@ -322,7 +327,7 @@ test.describe("links that are of no use", () => {
 async function openProfile(page: Page) {
   await page.goto("/profile");
   await expect(page.getByLabel("Görünen ad")).toBeVisible();
-  await expect(section(page, "Açık oturumlar").getByRole("listitem")).not.toHaveCount(0);
+  await expect(section(page, "Açık oturumlar").getByText(/^\d+ cihaz$/u)).toBeVisible();
 }
 
 async function fillPasswords(page: Page, current: string, password: string, confirmation = password) {
@@ -346,6 +351,7 @@ async function expectUnusable(page: Page) {
 
 /** Opens the dialog that removes the account, and confirms it with the password. */
 async function askToDelete(page: Page, password: string) {
+  await openRow(page, "Hesabı sil");
   await page.getByRole("button", { name: "Hesabımı sil" }).click();
   const dialog = page.getByRole("dialog", { name: "Hesabımı sil" });
   await dialog.getByLabel("Şifreniz", { exact: true }).fill(password);

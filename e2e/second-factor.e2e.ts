@@ -89,7 +89,7 @@ test("a second step is set up, asked for at log-in and over a page whose session
   });
 
   await test.step("over a page whose session ended, a recovery code does, and what was typed stays", async () => {
-    await page.goto("/profile");
+    await page.goto("/profile#ikinci-adim");
     await page.getByLabel("Görünen ad").fill("Yeni Ad");
     await endSession(page);
     await page.getByRole("button", { name: "Kaydet" }).click();
@@ -122,7 +122,7 @@ test(
   { tag: "@long" },
   async ({ page, server }) => {
     const person = await registerCustomer(page);
-    await page.goto("/profile");
+    await page.goto("/profile#ikinci-adim");
     const part = page.getByRole("region", { name: "İkinci adım" });
     await part.getByRole("button", { name: "İkinci adımı kur" }).click();
     await part.getByLabel("Şifreniz", { exact: true }).fill(person.password);
@@ -159,7 +159,7 @@ test(
   async ({ page, newPerson, server }) => {
     const owner = await newPerson();
     const person = await registerCustomer(owner, { displayName: "Telefonsuz Kişi" });
-    await owner.goto("/profile");
+    await owner.goto("/profile#ikinci-adim");
     const part = owner.getByRole("region", { name: "İkinci adım" });
     await part.getByRole("button", { name: "İkinci adımı kur" }).click();
     await part.getByLabel("Şifreniz", { exact: true }).fill(person.password);

@@ -81,7 +81,7 @@ test("registration is told, and log-out from the header of a rendered page", asy
 test("removal of the account is told as a log-out", async ({ page, server, listener }) => {
   const { password } = await registerCustomer(page);
   const account = await accountOf(page);
-  await page.goto("/profile");
+  await page.goto("/profile#hesabi-sil");
   await page.getByRole("button", { name: "Hesabımı sil" }).click();
   await page.getByRole("dialog").getByLabel("Şifreniz", { exact: true }).fill(password);
   await page.getByRole("dialog").getByRole("button", { name: "Hesabımı kalıcı olarak sil" }).click();

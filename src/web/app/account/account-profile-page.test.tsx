@@ -8,6 +8,7 @@ import {
   expectFieldError,
   field,
   openApplication,
+  openRow,
   procedures,
   section,
   button,
@@ -64,6 +65,7 @@ test("a name that was changed elsewhere is told, keeps its text, and can be save
 
 test("a password is refused at its fields, kept while the connection is lost, and forgotten once it is changed", async () => {
   const { application } = await openProfile();
+  await openRow("Şifre");
   const change = section("Şifre").getByRole("button", { name: "Şifreyi değiştir" });
   await fillPasswords("yanlış-şifre", "12345", "123456");
   await change.click();

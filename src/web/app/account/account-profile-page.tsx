@@ -1,13 +1,12 @@
-import { useIsFetching } from "@tanstack/react-query";
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { BellRing } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import { SecondFactor } from "#web/app/account/second-factor/second-factor.tsx";
-import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { Page } from "#web/app/page/page.tsx";
+import { RowGroup, Rows } from "#web/app/page/rows.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
 import { ChangePassword } from "./change-password.tsx";
@@ -21,7 +20,6 @@ import { Sessions } from "./sessions.tsx";
 export function AccountProfilePage() {
   const account = useAccount();
   const [isRemoved, setRemoved] = useState(false);
-  useSectionOfAddress();
   if (isRemoved) return <Removed />;
   if (!account) return null;
   return (
@@ -35,31 +33,22 @@ export function AccountProfilePage() {
         </Link>
       }
     >
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-        <div className="grid grid-cols-1 gap-6">
+      <Rows>
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
           <Person account={account} />
-          <ChangePassword account={account} />
+          <div className="grid grid-cols-1 gap-6">
+            <RowGroup title="Güvenlik">
+              <ChangePassword account={account} />
+              <SecondFactor account={account} />
+              <Sessions />
+            </RowGroup>
+            <RowGroup title="Veriler">
+              <Privacy role={account.role} />
+              <DeleteAccount account={account} onRemoved={() => setRemoved(true)} />
+            </RowGroup>
+          </div>
         </div>
-        <div className="grid grid-cols-1 gap-6">
-          <SecondFactor account={account} />
-          <Sessions />
-          <Privacy role={account.role} />
-          <DeleteAccount account={account} onRemoved={() => setRemoved(true)} />
-        </div>
-      </div>
+      </Rows>
     </Page>
   );
-}
-
-/** Brings whoever came for one part ('/profile#oturumlar') to it, again once the parts above have their height. */
-function useSectionOfAddress(): void {
-  const { hash } = useLocation();
-  const isLoading =
-    useIsFetching({ queryKey: api.account.key(), predicate: ({ state }) => state.status === "pending" }) > 0;
-
-  useEffect(() => {
-    const heading = hash === "" || isLoading ? null : document.getElementById(hash);
-    heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView();
-  }, [hash, isLoading]);
 }

@@ -3,7 +3,7 @@ import { ADMIN_PASSWORD_MIN, PASSWORD_MIN } from "#domain/people/password.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useDeedForm } from "#web/app/forms/deed-form.ts";
-import { Section } from "#web/app/page/section.tsx";
+import { Row } from "#web/app/page/rows.tsx";
 import { pushEndpointHere } from "#web/parts/push-worker.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -32,7 +32,7 @@ export function ChangePassword({ account }: { account: AccountView }) {
     },
   });
   return (
-    <Section id="sifre" title="Şifre">
+    <Row id="sifre" title="Şifre">
       <form onSubmit={submit} noValidate className="grid gap-5">
         <Username email={account.email} />
         <PasswordField
@@ -56,6 +56,6 @@ export function ChangePassword({ account }: { account: AccountView }) {
           Şifreyi değiştir
         </Button>
       </form>
-    </Section>
+    </Row>
   );
 }

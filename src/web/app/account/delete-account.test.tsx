@@ -9,6 +9,7 @@ import {
   dialog,
   expectGoodLooks,
   openApplication,
+  openRow,
   procedures,
 } from "../../../../test/application.tsx";
 
@@ -62,5 +63,6 @@ async function openCompanyProfile({ held, owed }: { held: number; owed: number }
       reservations: { list: company.reservations.list.handler(() => ({ items: [], next: null })) },
     },
   });
+  await openRow("Hesabı sil");
   await expect.element(button("Hesabımı sil")).toBeVisible();
 }

@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 
 import type { AccountView } from "#contract/people/account.ts";
-import { Section } from "#web/app/page/section.tsx";
+import { Row } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
@@ -14,7 +14,7 @@ export function DeleteAccount({ account, onRemoved }: { account: AccountView; on
   const [isBusy, setBusy] = useState(false);
   const close = () => setAsking(false);
   return (
-    <Section
+    <Row
       id="hesabi-sil"
       title="Hesabı sil"
       lead="Hesabınız ve kişisel bilgileriniz hemen ve geri dönüşü olmadan silinir."
@@ -39,6 +39,6 @@ export function DeleteAccount({ account, onRemoved }: { account: AccountView; on
       >
         <DeleteAccountForm account={account} onBusy={setBusy} onClose={close} onRemoved={onRemoved} />
       </Dialog>
-    </Section>
+    </Row>
   );
 }

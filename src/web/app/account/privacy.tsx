@@ -7,7 +7,7 @@ import { formatCalendarDate, formatLongDate, isCalendarDate } from "#domain/word
 import { api } from "#web/app/api/client.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { LegalLink } from "#web/app/page/legal-link.tsx";
-import { Section } from "#web/app/page/section.tsx";
+import { Row } from "#web/app/page/rows.tsx";
 import { download } from "#web/parts/download.ts";
 import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/toast.tsx";
@@ -25,7 +25,7 @@ export function Privacy({ role }: { role: Role }) {
     },
   });
   return (
-    <Section id="gizlilik" title="Gizlilik ve verilerim">
+    <Row id="gizlilik" title="Gizlilik ve verilerim">
       <ul className="grid gap-3">
         {acknowledged.map(({ name, version, shownAt }) => (
           <li key={name}>
@@ -56,7 +56,7 @@ export function Privacy({ role }: { role: Role }) {
           Verilerimi indir
         </Button>
       </div>
-    </Section>
+    </Row>
   );
 }
 

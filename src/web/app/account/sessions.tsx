@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 import type { SessionView } from "#contract/people/account.ts";
 import { SESSIONS_MAX } from "#domain/words/session.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { failureSentence } from "#web/app/api/sentences.ts";
 import { Loading } from "#web/app/page/loading.tsx";
-import { Section } from "#web/app/page/section.tsx";
+import { focusRow, Row } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { pushEndpointHere } from "#web/parts/push-worker.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,7 +19,6 @@ import { deviceOf, SessionRow } from "./session-row.tsx";
 export function Sessions() {
   const list = useQuery(api.account.sessions.queryOptions({ staleTime: 0 }));
   const now = useNow(60_000);
-  const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<SessionView | "others">();
   const end = useMutation({
     networkMode: "always",
@@ -32,7 +31,7 @@ export function Sessions() {
       announce(which === "others" ? "Diğer oturumlar kapatıldı." : `${deviceOf(which)}: oturum kapatıldı.`);
       await queryClient.invalidateQueries({ queryKey: api.account.sessions.key() });
       // The row or the button that had the focus is gone.
-      heading.current?.focus();
+      focusRow("oturumlar");
     },
   });
 
@@ -44,10 +43,10 @@ export function Sessions() {
   const sessions = (list.data?.items ?? []).toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
   const others = sessions.filter(({ isThis }) => !isThis);
   return (
-    <Section
+    <Row
       id="oturumlar"
       title="Açık oturumlar"
-      heading={heading}
+      value={<span>{sessionsValue(list)}</span>}
       lead={`Hesabınıza giriş yapılmış cihazlar. En çok ${SESSIONS_MAX} oturum açık kalır; yenisi açılınca en uzun süredir kullanılmayan kapanır.`}
     >
       <Loading of={list} failed="Oturumlar yüklenirken bir hata oluştu." rows={2} />
@@ -76,8 +75,13 @@ export function Sessions() {
         error={failureSentence(end, "Oturum kapatılamadı. Lütfen tekrar deneyin.")}
         onConfirm={() => asked && end.mutate(asked)}
       />
-    </Section>
+    </Row>
   );
+}
+
+function sessionsValue({ isError, data }: { isError: boolean; data: { items: SessionView[] } | undefined }) {
+  if (data) return `${data.items.length} cihaz`;
+  return isError ? "Yüklenemedi" : "";
 }
 
 function questionFor(asked: SessionView | "others" | undefined) {

@@ -137,3 +137,8 @@ export function Row({
     </section>
   );
 }
+
+/** Gives the focus to the head of a row, where what had it in the row is gone. */
+export function focusRow(id: string): void {
+  document.getElementById(id)?.closest("button")?.focus();
+}

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert, CircleCheck } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 import type { AccountView } from "#contract/people/account.ts";
 import type { SecondFactorView } from "#contract/people/second-factor.ts";
@@ -9,8 +8,7 @@ import { api, queryClient } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
-import { Section } from "#web/app/page/section.tsx";
-import { Badge } from "#web/parts/badge.tsx";
+import { focusRow, Row } from "#web/app/page/rows.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -18,9 +16,6 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { ProofForm } from "./proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-
-const on = { word: "Açık", colour: "bg-good-soft text-good", Icon: CircleCheck };
-const off = { word: "Kapalı", colour: "bg-warn-soft text-warn", Icon: CircleAlert };
 
 /** Fewer than this many recovery codes are worth a warning. */
 const FEW = 4;
@@ -30,14 +25,13 @@ type Doing = "setting-up" | "renewing" | "turning-off";
 /** The second step of one's own log-ins: whether it is on, and everything that can be done about it. */
 export function SecondFactor({ account }: { account: AccountView }) {
   const factor = useQuery(api.secondFactor.get.queryOptions({ staleTime: 0 }));
-  const heading = useRef<HTMLHeadingElement>(null);
   const [doing, setDoing] = useState<Doing>();
   const { data } = factor;
 
   async function end(said?: string) {
     setDoing(undefined);
     if (said) announce(said);
-    heading.current?.focus();
+    focusRow("ikinci-adim");
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: api.secondFactor.key() }),
       queryClient.invalidateQueries({ queryKey: api.account.sessions.key() }),
@@ -46,11 +40,10 @@ export function SecondFactor({ account }: { account: AccountView }) {
   }
 
   return (
-    <Section
+    <Row
       id="ikinci-adim"
       title="İkinci adım"
-      heading={heading}
-      mark={data && <Badge look={data.since ? on : off} />}
+      value={<span>{data ? (data.since ? "Açık" : "Kapalı") : factor.isError ? "Yüklenemedi" : ""}</span>}
       lead="Girişte şifrenizden sonra telefonunuzdaki bir kod da istenir; şifrenizi bilen biri hesabınıza giremez."
     >
       <Loading of={factor} failed="İkinci adımın durumu yüklenirken bir hata oluştu." rows={1} />
@@ -93,7 +86,7 @@ export function SecondFactor({ account }: { account: AccountView }) {
           <p>Kapatınca hesabınız yalnız şifrenizle açılır ve kurtarma kodlarınız silinir.</p>
         </ProofForm>
       )}
-    </Section>
+    </Row>
   );
 }
 
