@@ -1,15 +1,7 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-} from "react";
+import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
 
 import { Field, inputStyle } from "./field.tsx";
+import { useCombobox } from "./use-combobox.ts";
 
 /**
  * A field that finds while one types: arrows go through what was found, Enter takes it, Escape closes the list and nothing else. What
@@ -46,14 +38,14 @@ export function Combobox<Option>({
   /** What is typed may stand for itself; Enter then sends the form while nothing of the list is marked. */
   mayBeOther?: boolean;
 }) {
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const [marked, setMarked] = useState<string>();
-  /** Enter came before what the text finds. */
-  const [isAhead, setAhead] = useState(false);
-  const shown = isOpen && options.length > 0;
-  const at = shown ? options.findIndex((option) => keyOf(option) === marked) : -1;
-
+  const { listId, optionId, shown, at, open, startAnew, leave, choose, press } = useCombobox({
+    text,
+    options,
+    isCurrent,
+    keyOf,
+    onChoose,
+    mayBeOther,
+  });
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -61,51 +53,6 @@ export function Combobox<Option>({
     if (shown) list.current?.scrollIntoView({ block: "nearest" });
   }, [shown]);
 
-  function choose(option: Option) {
-    setOpen(false);
-    setMarked(undefined);
-    setAhead(false);
-    onChoose(option);
-  }
-
-  function takeOnly() {
-    const [only, ...others] = options;
-    if (only !== undefined && others.length === 0) choose(only);
-  }
-
-  const arrive = useEffectEvent(takeOnly);
-  const hasArrived = isAhead && isCurrent;
-  useEffect(() => {
-    if (!hasArrived) return;
-    const timer = setTimeout(() => arrive());
-    return () => clearTimeout(timer);
-  }, [hasArrived]);
-
-  function mark(nth: number) {
-    setOpen(true);
-    const option = options[(nth + options.length) % options.length];
-    if (option === undefined) return;
-    setMarked(keyOf(option));
-    document.getElementById(optionId(option))?.scrollIntoView({ block: "nearest" });
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    // While letters are being put together the keys belong to that.
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "ArrowDown") mark(at + 1);
-    else if (event.key === "ArrowUp") mark(at <= 0 ? options.length - 1 : at - 1);
-    else if (event.key === "Enter") {
-      const option = options[at];
-      if (option === undefined && mayBeOther) return;
-      if (option !== undefined) choose(option);
-      else if (text.trim() !== "") setAhead(true);
-    } else if (event.key === "Escape" && shown) setOpen(false);
-    else return;
-    // Enter must not send the form, nor Escape close the dialog around it.
-    event.preventDefault();
-  }
-
-  const optionId = (option: Option) => `${id}-${keyOf(option)}`;
   return (
     <div className="relative">
       <Field label={label} hint={hint} error={error}>
@@ -118,31 +65,28 @@ export function Combobox<Option>({
             {...input}
             {...parts}
             aria-expanded={shown}
-            aria-controls={`${id}-list`}
+            aria-controls={listId}
             aria-autocomplete="list"
             aria-activedescendant={options[at] && optionId(options[at])}
             value={text}
             onChange={({ target }) => {
-              setOpen(true);
-              setMarked(undefined);
-              setAhead(false);
+              startAnew();
               onText(target.value);
             }}
-            onFocus={() => setOpen(true)}
-            onClick={() => setOpen(true)}
+            onFocus={open}
+            onClick={open}
             onBlur={(event) => {
-              setOpen(false);
-              setAhead(false);
+              leave();
               input.onBlur?.(event);
             }}
-            onKeyDown={onKeyDown}
+            onKeyDown={press}
             className={inputStyle}
           />
         )}
       </Field>
       <div
         ref={list}
-        id={`${id}-list`}
+        id={listId}
         role="listbox"
         aria-label={listLabel}
         hidden={!shown}

@@ -6,8 +6,13 @@ const KEY = "calendar-look";
 export const CALENDAR_FORMS = ["grid", "list"] as const;
 export type CalendarForm = (typeof CALENDAR_FORMS)[number];
 
+export interface CalendarLook {
+  view: CalendarView;
+  as: CalendarForm;
+}
+
 /** How the calendar was looked at last on this device; a phone begins with the list of a week. */
-export function lastLook(): { view: CalendarView; as: CalendarForm } {
+export function lastLook(): CalendarLook {
   const isPhone = matchMedia("(max-width: 40rem)").matches;
   const usual = {
     view: isPhone ? ("week" as const) : ("two-weeks" as const),
@@ -26,7 +31,7 @@ export function lastLook(): { view: CalendarView; as: CalendarForm } {
 }
 
 /** Keeps it for the next time. */
-export function keepLook(look: { view: CalendarView; as: CalendarForm }): void {
+export function keepLook(look: CalendarLook): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(look));
   } catch {

@@ -1,27 +1,18 @@
 import { useRef, useState, type ChangeEvent, type ClipboardEvent } from "react";
 
-import { roadChargeKindWords } from "#contract/fleet/road-charges.words.ts";
-import type { RoadChargeKind } from "#domain/fleet/road-charge.ts";
-import { formatCount } from "#domain/words/count.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Choices } from "#web/ui/choices.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
 import { decodeFile, FILE_BYTES_MAX } from "./decode-file.ts";
 import { ImportColumns } from "./import-columns.tsx";
-import { isToSave, isUndecided } from "./import-line.ts";
+import { isToSave } from "./import-line.ts";
 import { ImportLines } from "./import-lines.tsx";
+import { ImportProgress, KindOfList, UndrawnList } from "./import-said.tsx";
 import { refreshRoadCharges } from "./refresh-road-charges.ts";
+import { SaveLines } from "./save-lines.tsx";
 import { useImport } from "./use-import.ts";
-
-const kinds = (Object.entries(roadChargeKindWords) as [RoadChargeKind, string][]).map(([value, label]) => ({
-  value,
-  label,
-}));
 
 /** A longer text is taken as it is pasted and not drawn: a browser would stand still over ten thousand lines in a field. */
 const DRAWN_LENGTH_MAX = 20_000;
@@ -39,8 +30,6 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
   /** A pasted text that is not drawn. */
   const [held, setHeld] = useState<string>();
   const toSave = lines?.filter(isToSave).length ?? 0;
-  const isUnsure = lines?.some(isUndecided) ?? false;
-  const isUnknown = lines?.some((one) => "line" in one && one.known === undefined) ?? false;
   useUnsaved(isTyped || toSave > 0);
 
   async function readFile({ target }: ChangeEvent<HTMLInputElement>) {
@@ -94,28 +83,8 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
 
   return (
     <div className="grid gap-4">
-      <div className="grid justify-items-start">
-        <Choices
-          legend="Listedekilerin türü"
-          choices={kinds}
-          chosen={list.kind}
-          onChoose={(kind) => {
-            if (!progress) list.choose({ kind });
-          }}
-        />
-        {list.isKindSaid && (
-          <p className="text-ink-soft mt-1.5 text-sm">{`Başlıklara göre “${roadChargeKindWords[list.kind]}” listesi. Değilse türü değiştirin.`}</p>
-        )}
-      </div>
-      {held !== undefined && (
-        <div className="grid gap-3 sm:justify-items-start">
-          <p className="font-semibold">{`${formatCount(linesIn(held))} satırlık liste yapıştırıldı; uzun olduğu için kutuda gösterilmiyor.`}</p>
-          {list.refused !== undefined && <Notice kind="bad">{list.refused}</Notice>}
-          <Button look="secondary" onClick={clear}>
-            Listeyi kaldır
-          </Button>
-        </div>
-      )}
+      <KindOfList list={list} />
+      {held !== undefined && <UndrawnList text={held} refused={list.refused} onRemove={clear} />}
       <div hidden={held !== undefined}>
         <TextArea
           ref={area}
@@ -153,18 +122,7 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
           Dosya seç
         </Button>
       </Actions>
-      {progress && (
-        <p
-          role="status"
-          className="font-semibold tabular-nums"
-        >{`${formatCount(progress.done)} / ${formatCount(progress.of)} satır ${progress.what === "looking" ? "bulundu" : "kaydedildi"}…`}</p>
-      )}
-      {list.error !== undefined && (
-        <Notice kind="bad">{`${sentenceFor(list.error, "Bir hata oluştu. Lütfen tekrar deneyin.")}${list.saved > 0 ? ` ${formatCount(list.saved)} satır kaydedildi; kalanı için yeniden kaydedin.` : ""}`}</Notice>
-      )}
-      {list.error === undefined && list.saved > 0 && lines && (
-        <Notice kind="info">{`${formatCount(list.saved)} satır kaydedildi. Bu arada eklenen kayıtlara benzeyenleri aşağıda soruyoruz.`}</Notice>
-      )}
+      <ImportProgress list={list} />
       {reading && (
         <ImportColumns
           reading={reading}
@@ -175,39 +133,8 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
       )}
       {lines && <ImportLines lines={lines} onTellApart={list.tellApart} />}
       {reading && (lines || reading.isAsked) && (
-        <div className="border-line bg-surface sticky bottom-0 z-20 -mx-1 border-t px-1 py-3">
-          <Actions>
-            {isUnknown ? (
-              <Button onClick={list.lookAgain} idle={progress !== undefined}>
-                Yeniden bak
-              </Button>
-            ) : (
-              <Button
-                idle={toSave === 0 || isUnsure}
-                busy={progress?.what === "saving"}
-                busyText="Kaydediliyor…"
-                onClick={() => void save()}
-              >
-                {reading.isAsked
-                  ? "Önce sütunları seçin"
-                  : isUnsure
-                    ? "Önce benzer satırlara karar verin"
-                    : toSave === 0
-                      ? "Kaydedilecek satır yok"
-                      : `${formatCount(toSave)} satırı kaydet`}
-              </Button>
-            )}
-            <Button look="secondary" idle={progress !== undefined} onClick={clear}>
-              Vazgeç
-            </Button>
-          </Actions>
-        </div>
+        <SaveLines list={list} reading={reading} toSave={toSave} onSave={() => void save()} onClear={clear} />
       )}
     </div>
   );
-}
-
-/** How many lines of a text hold something. */
-function linesIn(text: string): number {
-  return text.split(/\r\n|[\n\r]/u).filter((line) => line.trim() !== "").length;
 }

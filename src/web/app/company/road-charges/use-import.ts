@@ -21,6 +21,9 @@ interface ShownList {
   reading: ListReading;
 }
 
+/** A list that is being added, as `useImport` gives it. */
+export type Import = ReturnType<typeof useImport>;
+
 /**
  * A list on its way: read here, looked up and saved in pieces, so that neither a request nor the page has too much at once. What a person has to choose
  * first is asked before anything is looked up. A piece that fails stops it; what is saved by then stays so, and going on saves the rest, since a line

@@ -1,0 +1,59 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+
+import { CALENDAR_VIEWS, steppedDay, type CalendarView, type ShownDays } from "#domain/fleet/calendar-view.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Choices } from "#web/ui/choices.tsx";
+import type { Elements } from "#web/ui/elements.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+import { CALENDAR_FORMS, type CalendarForm, type CalendarLook } from "./calendar-look.ts";
+import { shownWords } from "./day-words.ts";
+
+const viewWords: Record<CalendarView, string> = { week: "Hafta", "two-weeks": "2 hafta", month: "Ay" };
+const formWords: Record<CalendarForm, string> = { grid: "Tablo", list: "Liste" };
+
+/** What stands above the calendar: which days are shown, how many and how, and a search. */
+export function CalendarBar({
+  shown,
+  day,
+  look,
+  onDay,
+  onLook,
+  children,
+}: {
+  shown: ShownDays;
+  day: string;
+  look: CalendarLook;
+  /** Shows the days around this one; without one those around today. */
+  onDay: (day: string) => void;
+  onLook: (change: Partial<CalendarLook>) => void;
+  children: Elements;
+}) {
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-3 print:hidden">
+      <div className="flex items-center gap-1 max-sm:w-full">
+        <IconButton Icon={ChevronLeft} name="Önceki" onClick={() => onDay(steppedDay(look.view, day, -1))} />
+        <p aria-live="polite" className="grow text-center font-bold tabular-nums sm:min-w-64 sm:text-lg">
+          {shownWords(shown)}
+        </p>
+        <IconButton Icon={ChevronRight} name="Sonraki" onClick={() => onDay(steppedDay(look.view, day, 1))} />
+        <Button look="secondary" onClick={() => onDay("")}>
+          Bugün
+        </Button>
+      </div>
+      <Choices
+        legend="Kaç gün"
+        choices={CALENDAR_VIEWS.map((value) => ({ value, label: viewWords[value] }))}
+        chosen={look.view}
+        onChoose={(view) => onLook({ view })}
+      />
+      <Choices
+        legend="Görünüm"
+        choices={CALENDAR_FORMS.map((value) => ({ value, label: formWords[value] }))}
+        chosen={look.as}
+        onChoose={(as) => onLook({ as })}
+      />
+      {children}
+    </div>
+  );
+}

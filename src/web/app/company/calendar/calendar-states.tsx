@@ -1,0 +1,35 @@
+import { Link } from "@tanstack/react-router";
+
+import { pages } from "#contract/pages.ts";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+/** Says why the calendar has no row, and leads a search on to the list of reservations. */
+export function NoCars({ search }: { search: string }) {
+  if (search === "")
+    return <Empty title="Takvimde henüz araç yok" text="Aracınız eklendiğinde günleri burada görünür." />;
+  return (
+    <Empty title="Takvimde eşleşen yok" text="Bu günlerde bu plakada ya da adda bir kayıt yok.">
+      <Link
+        to={pages.reservations.path}
+        search={{ search, list: "all" }}
+        className={`${buttonStyle("secondary")} mt-5 max-sm:w-full`}
+      >
+        Rezervasyonlarda ara
+      </Link>
+    </Empty>
+  );
+}
+
+/** Says how many cars the list is about, and takes more. */
+export function MoreCars({ listed, busy, onMore }: { listed: number; busy: boolean; onMore: () => void }) {
+  return (
+    <div className="mt-6 grid justify-items-start gap-2 print:hidden">
+      <p className="text-ink-soft">{`Listede plaka sırasıyla ilk ${listed} araç var.`}</p>
+      <Button look="secondary" busy={busy} busyText="Yükleniyor…" onClick={onMore}>
+        Daha fazla araç
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { weekdayOf } from "#domain/words/istanbul.ts";
+
+import { PLATE_COLUMN } from "./calendar-row.tsx";
+import { weekdayWord } from "./day-words.ts";
+
+/** The row above all cars: what each day is called. */
+export function DayHeads({
+  days,
+  dayNames,
+  today,
+}: {
+  days: readonly string[];
+  dayNames: readonly string[];
+  /** The column of today. */
+  today: number | undefined;
+}) {
+  return (
+    <div role="row" aria-rowindex={1} className="border-line bg-surface sticky top-0 z-20 flex border-b print:static">
+      <div
+        role="columnheader"
+        className={`${PLATE_COLUMN} border-line bg-surface text-ink-soft sticky left-0 z-10 flex shrink-0 items-center border-r px-3 text-sm font-semibold`}
+      >
+        Araç
+      </div>
+      {days.map((one, at) => (
+        <div
+          key={one}
+          role="columnheader"
+          aria-label={at === today ? `${dayNames[at] ?? ""}, bugün` : dayNames[at]}
+          className={`grow basis-0 border-l py-1.5 text-center leading-tight ${weekdayOf(one) === 1 ? "border-line-strong" : "border-line"} ${isWeekend(one) ? "bg-sunken" : ""}`}
+        >
+          <span className="text-ink-soft block text-xs">{weekdayWord(one)}</span>
+          <span
+            className={`inline-block min-w-7 rounded-full px-1 py-0.5 font-bold tabular-nums ${at === today ? "bg-brand-solid text-on-brand" : ""}`}
+          >
+            {Number(one.slice(8))}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The lines between the days, and the shade of the weekends, behind all rows. */
+export function DayLines({ days }: { days: readonly string[] }) {
+  return (
+    <div aria-hidden="true" className="absolute inset-0 flex print:hidden">
+      <div className={`${PLATE_COLUMN} shrink-0`} />
+      <div className="relative flex grow">
+        {days.map((one) => (
+          <div
+            key={one}
+            className={`grow basis-0 border-l ${weekdayOf(one) === 1 ? "border-line-strong" : "border-transparent"} ${isWeekend(one) ? "bg-sunken/60" : ""}`}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The line through all rows that shows the time of day; `at` is its position in days. */
+export function NowLine({ at, count }: { at: number; count: number }) {
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 flex">
+      <div className={`${PLATE_COLUMN} shrink-0`} />
+      <div className="relative grow">
+        <div className="bg-bad absolute inset-y-0 w-0.5" style={{ left: `${(at / count) * 100}%` }} />
+      </div>
+    </div>
+  );
+}
+
+function isWeekend(day: string): boolean {
+  return weekdayOf(day) % 6 === 0;
+}

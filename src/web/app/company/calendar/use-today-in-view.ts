@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent, type RefObject } from "react";
+
+import type { ShownDays } from "#domain/fleet/calendar-view.ts";
+
+/**
+ * Scrolls to today where not all days are in view, when the calendar opens and when other days are shown. A day that begins meanwhile moves
+ * nothing.
+ */
+export function useTodayInView(
+  scroller: RefObject<HTMLElement | null>,
+  shown: ShownDays,
+  today: number | undefined,
+): void {
+  const showToday = useEffectEvent((opened: ShownDays) => {
+    const element = scroller.current;
+    if (!element || today === undefined) return;
+    const wide = element.scrollWidth - element.clientWidth;
+    if (wide > 0) element.scrollTo({ left: (today / opened.count) * element.scrollWidth - element.clientWidth / 3 });
+  });
+  useEffect(() => showToday(shown), [shown]);
+}

@@ -1,0 +1,56 @@
+import type { ListReading } from "#domain/fleet/road-charge-paste.ts";
+import { formatCount } from "#domain/words/count.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+import { isUndecided } from "./import-line.ts";
+import type { Import } from "./use-import.ts";
+
+/** The press that saves the lines of a list. It says what still has to be done before, and stays in view below the lines. */
+export function SaveLines({
+  list,
+  reading,
+  toSave,
+  onSave,
+  onClear,
+}: {
+  list: Import;
+  reading: ListReading;
+  /** How many lines would be saved. */
+  toSave: number;
+  onSave: () => void;
+  onClear: () => void;
+}) {
+  const { lines, progress } = list;
+  const isUnsure = lines?.some(isUndecided) ?? false;
+  const isUnknown = lines?.some((one) => "line" in one && one.known === undefined) ?? false;
+  return (
+    <div className="border-line bg-surface sticky bottom-0 z-20 -mx-1 border-t px-1 py-3">
+      <Actions>
+        {isUnknown ? (
+          <Button onClick={list.lookAgain} idle={progress !== undefined}>
+            Yeniden bak
+          </Button>
+        ) : (
+          <Button
+            idle={toSave === 0 || isUnsure}
+            busy={progress?.what === "saving"}
+            busyText="Kaydediliyor…"
+            onClick={onSave}
+          >
+            {reading.isAsked
+              ? "Önce sütunları seçin"
+              : isUnsure
+                ? "Önce benzer satırlara karar verin"
+                : toSave === 0
+                  ? "Kaydedilecek satır yok"
+                  : `${formatCount(toSave)} satırı kaydet`}
+          </Button>
+        )}
+        <Button look="secondary" idle={progress !== undefined} onClick={onClear}>
+          Vazgeç
+        </Button>
+      </Actions>
+    </div>
+  );
+}
