@@ -1,3 +1,4 @@
+import { openRow } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
 import { CONFIRM, linkInMail, linkIn, mailTo, mailWith } from "./mails.ts";
@@ -15,20 +16,23 @@ test("an owner confirms the address, tries it, and names a second person, who ag
   await owner.goto("/inbox");
   await owner.getByRole("link", { name: "Nasıl haber alayım?" }).click();
   await expect(owner.getByRole("heading", { level: 1, name: "Bildirimler" })).toBeVisible();
+  await openRow(owner, "İkinci kişi");
   await expect(owner.getByText("Birini seçmek için önce kendi e-posta adresinizi doğrulayın.").first()).toBeVisible();
   await owner.goto(linkIn(await mailTo(mailServer, { email }, "confirm")));
   await owner.getByRole("button", { name: CONFIRM }).click();
   await expect(owner.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
 
-  await owner.goto("/alerts");
+  await owner.goto("/alerts#e-posta");
   await owner.getByRole("button", { name: "E-posta: test gönder" }).click();
   await expectAnnounced(owner, /Gönderildi, \d\d\.\d\d\./u);
+  await openRow(owner, "Sessiz saatler");
   await owner.getByText("Bu saatlerde bildirim gelmesin").click();
   await expect(owner.getByText("23.00 ile ertesi gün 07.00 arası")).toBeVisible();
   await expectGoodLooks(owner, "Bildirimler");
   await owner.getByText("Bu saatlerde bildirim gelmesin").click();
 
   const neighbour = `komsu-${email}`;
+  await openRow(owner, "İkinci kişi");
   await owner.getByLabel("Kişinin adı").fill("Mehmet");
   await owner.getByLabel("Kişinin e-postası").fill(neighbour);
   await owner.getByLabel("Ne kadar sonra?").selectOption("1");
@@ -42,6 +46,7 @@ test("an owner confirms the address, tries it, and names a second person, who ag
   await second.getByRole("button", { name: "Kabul ediyorum" }).click();
   await expect(second.getByRole("heading", { level: 1, name: "İkinci kişisiniz" })).toBeVisible();
   await owner.reload();
+  await openRow(owner, "İkinci kişi");
   await expect(owner.getByText("Mehmet kabul etti").first()).toBeVisible();
 
   // What they are mailed, and when, stands in the tests of the server.
@@ -49,5 +54,6 @@ test("an owner confirms the address, tries it, and names a second person, who ag
   await second.getByRole("button", { name: "Artık haber almak istemiyorum" }).click();
   await expect(second.getByRole("heading", { level: 1, name: "Size haber gönderilmiyor" })).toBeVisible();
   await owner.reload();
+  await openRow(owner, "İkinci kişi");
   await expect(owner.getByText("Mehmet haber almak istemedi").first()).toBeVisible();
 });

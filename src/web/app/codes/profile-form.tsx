@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from "react";
-import { flushSync } from "react-dom";
+import { lazy, Suspense } from "react";
 
 import { gapWords } from "#contract/people/gap.words.ts";
 import type { ProfileView, TypedProfile } from "#contract/people/profiles.ts";
 import { isPlateOpen } from "#domain/people/plate.ts";
 import { NOTE_MAX } from "#domain/people/profile.ts";
 import { countCharacters } from "#domain/words/text.ts";
+import { useFormRows } from "#web/app/forms/form-rows.tsx";
 import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
+import { RowsSave } from "#web/app/forms/rows-save.tsx";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
-import { Row, RowGroup, useOpenRow } from "#web/app/page/rows.tsx";
+import { Row, RowGroup } from "#web/app/page/rows.tsx";
 import { useGap } from "#web/app/page/use-gap.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateField } from "#web/parts/plate-field.tsx";
@@ -39,44 +40,12 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
   const gap = useGap();
   const { form } = edit;
   const now = useNow(MINUTE);
-  const openRow = useOpenRow();
-  const element = useRef<HTMLFormElement>(null);
-  const { errors, dirtyFields } = form.formState;
-
+  const { errors } = form.formState;
   const values = form.watch();
-
-  /** Opens the row of a field that is wrong and closed, and leads to the field. */
-  function showWrong() {
-    if (document.activeElement?.getAttribute("aria-invalid") === "true") return;
-    const wrong = Object.entries(rows).find(([, names]) => names.some((name) => form.getFieldState(name).error));
-    if (!wrong) return;
-    flushSync(() => openRow(wrong[0]));
-    element.current?.querySelector<HTMLElement>("input[aria-invalid=true]")?.focus();
-  }
-  const showRefused = useEffectEvent(showWrong);
-  useEffect(() => {
-    if (!edit.save.error) return;
-    const timer = setTimeout(() => showRefused());
-    return () => clearTimeout(timer);
-  }, [edit.save.error]);
-
-  /** A row, closed, of what is typed and not saved says so. */
-  const row = (id: keyof typeof rows, value: string) => ({
-    id,
-    value: rows[id].some((name) => dirtyFields[name]) ? (
-      <span className="text-warn font-semibold">Kaydedilmedi</span>
-    ) : (
-      <span>{value}</span>
-    ),
-  });
+  const { row, form: formProps } = useFormRows(edit, rows);
 
   return (
-    <form
-      ref={element}
-      onSubmit={(event) => void edit.submit(event).then(showWrong)}
-      noValidate
-      className="grid grid-cols-1 gap-6"
-    >
+    <form {...formProps} noValidate className="grid grid-cols-1 gap-6">
       {gap && values.reach !== "contacts" && (
         <Notice kind="bad">
           <p>{`Okutanların haberlerini size bildiremiyoruz. ${gapWords[gap].why}`}</p>
@@ -121,27 +90,19 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
           </div>
         </Row>
       </RowGroup>
-      {(edit.isDirty || edit.isSaved || edit.save.error || edit.save.isPending || edit.latest.error) && (
-        <div
-          className={
-            edit.isDirty
-              ? "border-line bg-ground sticky bottom-0 z-10 -mx-4 border-t px-4 py-3 sm:mx-0 sm:rounded-xl sm:border"
-              : ""
+      <RowsSave edit={edit}>
+        <SaveBar
+          edit={edit}
+          saved={
+            profile.plateHidden?.reason === ""
+              ? "Profil kaydedildi. Plaka alanına yazdığınız ad, yönetici onaylayınca görünecek."
+              : "Profil kaydedildi. Kodu okutanlar artık bunu görüyor."
           }
-        >
-          <SaveBar
-            edit={edit}
-            saved={
-              profile.plateHidden?.reason === ""
-                ? "Profil kaydedildi. Plaka alanına yazdığınız ad, yönetici onaylayınca görünecek."
-                : "Profil kaydedildi. Kodu okutanlar artık bunu görüyor."
-            }
-            notSaved="Profil güncellenirken bir hata oluştu."
-            notLoaded="Profil yüklenirken bir hata oluştu."
-            atField={["PLATE_ALREADY_SET"]}
-          />
-        </div>
-      )}
+          notSaved="Profil güncellenirken bir hata oluştu."
+          notLoaded="Profil yüklenirken bir hata oluştu."
+          atField={["PLATE_ALREADY_SET"]}
+        />
+      </RowsSave>
       <PlateQuestion question={edit.question} />
     </form>
   );

@@ -18,6 +18,7 @@ import {
   failEveryWay,
   field,
   openApplication,
+  openRow,
   procedures,
   refusing,
   section,
@@ -82,6 +83,7 @@ test("what was changed elsewhere is told, keeps what was chosen here, and the ne
   await expectAnnounced(/başka bir yerde değiştirildi/u);
   await expect.element(field("Başlangıç")).toHaveValue("22:15");
   await button("Güncel hâlini yükle").click();
+  await openRow("E-posta");
   await expect.element(page.getByLabelText("Yeni cihazdan giriş").first()).not.toBeChecked();
   await expect.element(field("Başlangıç")).toHaveValue("22:15");
   await save();
@@ -109,6 +111,7 @@ test("pressed twice it is saved once", async () => {
 
 test("a company chooses when its morning is told, and what of its fleet; others are shown neither", async () => {
   const { stored } = await openAlerts({ account: companyAccount() });
+  await openRow("Sabah özeti");
   await field("Saat").fill("06:45");
   await tap("Filo tarihleri");
   await save();
@@ -118,8 +121,11 @@ test("a company chooses when its morning is told, and what of its fleet; others 
 
 test("an address that is not confirmed says so and offers the way, in the place of a test and a second person", async () => {
   await openAlerts({ account: accountOf({ isEmailConfirmed: false }) });
+  await expect.element(section("E-posta").getByText("Doğrulanmadı")).toBeVisible();
+  await openRow("E-posta");
   await expect.element(button("Doğrulama bağlantısı gönder")).toBeVisible();
   await expect.element(button("E-posta: test gönder")).not.toBeInTheDocument();
+  await openRow("İkinci kişi");
   await expect.element(section("İkinci kişi").getByText("önce kendi e-posta adresinizi doğrulayın")).toBeVisible();
   await expect.element(field("Kişinin adı")).not.toBeInTheDocument();
   await expectGoodLooks();
@@ -127,6 +133,7 @@ test("an address that is not confirmed says so and offers the way, in the place 
 
 test("a test says what became of it as soon as that is known", async () => {
   const { settle } = await openAlerts();
+  await openRow("E-posta");
   await button("E-posta: test gönder").click();
   await expect.element(button("Gönderiliyor…")).toBeVisible();
   settle({ state: "sent" });
@@ -134,12 +141,15 @@ test("a test says what became of it as soon as that is known", async () => {
   await button("E-posta: test gönder").click();
   settle({ state: "given-up", error: "refused" });
   await expectAnnounced("Gönderilemedi. Karşı taraf kabul etmedi.");
+  await expect.element(section("Son gönderimler").getByText(/^Bugün \d\d\.\d\d gitmedi$/u)).toBeVisible();
+  await openRow("Son gönderimler");
   await expect.element(section("Son gönderimler").getByText(/Karşı taraf kabul etmedi/u)).toBeVisible();
   await expectGoodLooks();
 });
 
 test("a channel is named and chosen for on its card, and removed after a question", async () => {
   const { application, stored } = await openAlerts({ channels: ["telegram"] });
+  await openRow("Gelişmiş");
   const card = section("Telegram");
   await card.getByText("Yeni cihazdan giriş").click();
   await card.getByText("İçeriği de gönder").click();
@@ -160,6 +170,8 @@ test("a channel is named and chosen for on its card, and removed after a questio
 
 test("a channel that is off or failing says why in words", async () => {
   await openAlerts({ channels: ["webhook", "telegram"], isBroken: true });
+  await expect.element(section("Gelişmiş").getByText("Benim webhook: kapatıldı")).toBeVisible();
+  await openRow("Gelişmiş");
   await expect.element(page.getByText(/^Bu yol kapatıldı\./u)).toBeVisible();
   await expect.element(section("Telegram").getByText(/beri ulaşmıyor; denemeyi sürdürüyoruz/u)).toBeVisible();
   await expectGoodLooks();
@@ -167,6 +179,7 @@ test("a channel that is off or failing says why in words", async () => {
 
 test("a second person is asked, and whoever declined cannot be asked again", async () => {
   const { application, person } = await openAlerts();
+  await openRow("İkinci kişi");
   await button("Onayını iste").click({ force: true });
   await field("Kişinin adı").fill("Mehmet");
   await field("Kişinin e-postası").fill("mehmet@");
@@ -209,6 +222,8 @@ test("notices of which the account is told later say so, with when and why", asy
     ],
   });
   const list = section("Son gönderimler");
+  await expect.element(list.getByText("8 haber bekliyor")).toBeVisible();
+  await openRow("Son gönderimler");
   await expect.element(list).toMatchTextContent("Sessiz saatleriniz sürüyor. 1 haberi saat 14.20 olunca bildireceğiz.");
   await expect
     .element(list)
@@ -224,7 +239,19 @@ test("what cannot be loaded says so", async () => {
 });
 
 const save = () => page.getByRole("button", { name: "Kaydet", exact: true }).first().click();
-const tap = (label: string) => page.getByText(label, { exact: true }).first().click();
+
+/** Taps a switch of the settings, whose row is opened where it is closed. */
+async function tap(label: keyof typeof rowOf) {
+  const row = section(rowOf[label]);
+  if (row.getByRole("button", { expanded: false }).elements().length > 0) await openRow(rowOf[label]);
+  await row.getByText(label, { exact: true }).click();
+}
+
+const rowOf = {
+  "Bu saatlerde bildirim gelmesin": "Sessiz saatler",
+  "Yeni cihazdan giriş": "E-posta",
+  "Filo tarihleri": "E-posta",
+} as const;
 
 /** The page 'Bildirimler', and what the server holds of it. */
 async function openAlerts({
@@ -302,7 +329,7 @@ async function openAlerts({
       }),
     },
   });
-  await expect.element(page.getByRole("heading", { name: "Sessiz saatler" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: /^Sessiz saatler/u })).toBeVisible();
   return {
     application,
     stored: () => stored,

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 
 import type { AlertsView } from "#contract/notices/alerts.ts";
+import { alertWayWords } from "#contract/notices/alerts.words.ts";
 import { gapWords } from "#contract/people/gap.words.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { Folded } from "#web/ui/folded.tsx";
+import { Row, RowGroup, Rows } from "#web/app/page/rows.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { alertsOptions } from "./alerts-data.ts";
@@ -23,8 +24,14 @@ export function ahead(): void {
 }
 
 /** Whoever uses one of these ways sees how it stands. */
-function usesAdvanced({ channels }: AlertsView): boolean {
-  return channels.some(({ kind }) => kind === "telegram" || kind === "webhook");
+function advancedOf({ channels }: AlertsView) {
+  const used = channels.filter(({ kind }) => kind === "telegram" || kind === "webhook");
+  const broken = used.find(({ isOff, failingSince }) => isOff || failingSince !== null);
+  if (broken)
+    return (
+      <span className="text-warn font-semibold">{`${broken.name}: ${broken.isOff ? "kapatıldı" : "ulaşmıyor"}`}</span>
+    );
+  return <span>{[...new Set(used.map(({ kind }) => alertWayWords[kind]))].join(", ")}</span>;
 }
 
 /** How an account is told of what happens: by which ways, of what and when, and what became of the last messages. */
@@ -42,22 +49,26 @@ export function AlertsPage() {
         </div>
       )}
       {alerts && (
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-          <div className="grid grid-cols-1 gap-6">
+        <Rows>
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
             <PushSection />
-            <SettingsForm alerts={alerts} />
+            <div className="grid grid-cols-1 gap-6">
+              <SettingsForm alerts={alerts} />
+              <RowGroup title="Diğer">
+                <Devices channels={alerts.channels.filter(({ kind }) => kind === "push")} />
+                <SecondPerson isConfirmed={alerts.mail.isConfirmed} />
+                <Deliveries />
+                <Row id="gelismis" title="Gelişmiş" value={advancedOf(alerts)}>
+                  <div className="grid gap-5">
+                    <TelegramSection />
+                    <CalendarSection />
+                    <WebhookSection />
+                  </div>
+                </Row>
+              </RowGroup>
+            </div>
           </div>
-          <div className="grid grid-cols-1 gap-6">
-            <Devices channels={alerts.channels.filter(({ kind }) => kind === "push")} />
-            <SecondPerson isConfirmed={alerts.mail.isConfirmed} />
-            <Deliveries />
-            <Folded title="Gelişmiş" open={usesAdvanced(alerts)}>
-              <TelegramSection />
-              <CalendarSection />
-              <WebhookSection />
-            </Folded>
-          </div>
-        </div>
+        </Rows>
       )}
     </Page>
   );

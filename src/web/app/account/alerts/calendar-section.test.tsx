@@ -11,6 +11,7 @@ import {
   expectAnnounced,
   field,
   openApplication,
+  openRow,
   procedures,
   section,
 } from "../../../../../test/application.tsx";
@@ -51,7 +52,7 @@ async function openCalendar(account = companyAccount()) {
     },
   };
   await openApplication(pages.alerts.path, account, answers);
-  await page.getByText("Gelişmiş", { exact: true }).click();
+  await openRow("Gelişmiş");
 }
 
 test("an address is made and shown once, replaced and removed after a question", async () => {

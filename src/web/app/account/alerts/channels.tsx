@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 
 import type { ChannelView } from "#contract/notices/alerts.ts";
 import { api } from "#web/app/api/client.ts";
@@ -14,12 +14,12 @@ import { ChannelCard } from "./channel-card.tsx";
 /** The ways of one kind that an account has added, on the page's section of that kind. */
 export function Channels({
   channels,
-  heading,
+  onRemoved,
   renderMore,
 }: {
   channels: readonly ChannelView[];
-  /** The heading of the section: it gets the focus once the button that had it is gone. */
-  heading: RefObject<HTMLHeadingElement | null>;
+  /** The button that had the focus is gone. */
+  onRemoved: () => void;
   /** What else can be done about one. */
   renderMore?: (channel: ChannelView) => Elements;
 }) {
@@ -32,7 +32,7 @@ export function Channels({
       setAsked(undefined);
       announce(`${name} kaldırıldı.`);
       changeAlerts((now) => ({ ...now, channels: now.channels.filter((channel) => channel.id !== id) }));
-      heading.current?.focus();
+      onRemoved();
     },
   });
   if (channels.length === 0) return null;

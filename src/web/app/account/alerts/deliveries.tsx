@@ -6,10 +6,10 @@ import type { DeliveryView, HeldView } from "#contract/notices/alerts.ts";
 import { alertKindWords, alertWayWords, deliveryErrorWords, heldForWords } from "#contract/notices/alerts.words.ts";
 import { pages } from "#contract/pages.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
-import { formatClock, formatLongDateTime } from "#domain/words/istanbul.ts";
+import { formatClock, formatLongDate, formatLongDateTime, istanbulDate } from "#domain/words/istanbul.ts";
 import { formatAgo } from "#web/app/account/ago.ts";
 import { Loading } from "#web/app/page/loading.tsx";
-import { Section } from "#web/app/page/section.tsx";
+import { Row } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 
 import { deliveriesOptions } from "./alerts-data.ts";
@@ -20,7 +20,7 @@ export function Deliveries() {
   const now = useNow(30_000);
   const items = list.data?.items ?? [];
   return (
-    <Section id="gonderimler" title="Son gönderimler">
+    <Row id="gonderimler" title="Son gönderimler" value={<span>{list.data ? lastOf(list.data, now) : ""}</span>}>
       <Loading of={list} failed="Gönderimler yüklenirken bir hata oluştu." rows={2} />
       {list.data?.held.map((held) => (
         <Held key={held.reason} held={held} />
@@ -31,12 +31,24 @@ export function Deliveries() {
       {items.length > 0 && (
         <ul className="divide-line divide-y">
           {items.map((delivery) => (
-            <Row key={delivery.id} delivery={delivery} now={now} />
+            <Delivery key={delivery.id} delivery={delivery} now={now} />
           ))}
         </ul>
       )}
-    </Section>
+    </Row>
   );
+}
+
+/** What the closed row says: 'Bugün 14.02 gitti'. */
+function lastOf({ items, held }: { items: DeliveryView[]; held: HeldView[] }, now: Date): string {
+  const waiting = held.reduce((sum, { count }) => sum + count, 0);
+  if (waiting > 0) return `${waiting} haber bekliyor`;
+  const last = items[0];
+  if (!last) return "Yok";
+  const { at, state, error } = last;
+  if (state === "waiting") return "Yolda";
+  const day = istanbulDate(at) === istanbulDate(now) ? "Bugün" : formatLongDate(at);
+  return `${day} ${formatClock(at)} ${state === "sent" ? "gitti" : needless.has(error) ? "gerekmedi" : "gitmedi"}`;
 }
 
 /** Says that notices wait to be told together; the inbox has them already. */
@@ -54,7 +66,7 @@ function Held({ held: { count, until, reason } }: { held: HeldView }) {
   );
 }
 
-function Row({ delivery, now }: { delivery: DeliveryView; now: Date }) {
+function Delivery({ delivery, now }: { delivery: DeliveryView; now: Date }) {
   const { kind, at } = delivery;
   const { text, Icon, colour } = outcomeOf(delivery);
   return (

@@ -65,7 +65,7 @@ export function PushSection() {
       title="Bu cihaz"
       heading={heading}
       mark={mark && <Badge look={mark} />}
-      lead="Bildirimler uygulama kapalıyken de bu cihazın ekranına gelir. Yolda şifrelidir; tarayıcınızın bildirim servisi içini okuyamaz."
+      lead="Biri size yazdığında, uygulama kapalıyken de bu cihazın ekranında görürsünüz."
     >
       <Loading of={here} failed="Bu cihazın durumu öğrenilemedi." rows={1} />
       {data?.is === "none" && (

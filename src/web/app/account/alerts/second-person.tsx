@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 import type { SecondPersonView } from "#contract/notices/second-person.ts";
 import { api, putData } from "#web/app/api/client.ts";
 import { failureSentence } from "#web/app/api/sentences.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
-import { Section } from "#web/app/page/section.tsx";
+import { focusRow, Row } from "#web/app/page/rows.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -19,19 +19,18 @@ type Person = NonNullable<SecondPersonView["person"]>;
 
 /** Who is told when the account does not answer: whether they agreed, and the form that names them. */
 export function SecondPerson({ isConfirmed }: { isConfirmed: boolean }) {
-  const heading = useRef<HTMLHeadingElement>(null);
   // The form of whoever is removed goes with them.
   const [removals, setRemovals] = useState(0);
   const read = useQuery(api.secondPerson.get.queryOptions({ staleTime: 0 }));
   function onRemoved() {
     setRemovals((count) => count + 1);
-    heading.current?.focus();
+    focusRow("ikinci-kisi");
   }
   return (
-    <Section
+    <Row
       id="ikinci-kisi"
       title="İkinci kişi"
-      heading={heading}
+      value={<span>{personValue(read)}</span>}
       lead="Siz bir habere yanıt vermezseniz ona e-posta gider. Önce onun onayını isteriz."
     >
       <Loading of={read} failed="İkinci kişi yüklenirken bir hata oluştu." rows={1} />
@@ -45,8 +44,14 @@ export function SecondPerson({ isConfirmed }: { isConfirmed: boolean }) {
           )}
         </div>
       )}
-    </Section>
+    </Row>
   );
+}
+
+function personValue({ isError, data }: { isError: boolean; data: SecondPersonView | undefined }): string {
+  if (!data) return isError ? "Yüklenemedi" : "";
+  if (!data.person || data.person.state === "declined") return "Yok";
+  return data.person.state === "agreed" ? data.person.name : `${data.person.name}: onay bekleniyor`;
 }
 
 /** Puts what the server answered where the page finds it. */

@@ -12,6 +12,7 @@ import {
   expectGoodLooks,
   field,
   openApplication,
+  openRow,
   procedures,
   section,
 } from "../../../../../test/application.tsx";
@@ -117,6 +118,6 @@ async function openAlerts(channels: ChannelView[] = [], bot: string | null = "ko
     },
   });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Bildirimler");
-  if (view.channels.every(({ kind }) => kind === "push")) await page.getByText("Gelişmiş", { exact: true }).click();
+  await openRow("Gelişmiş");
   return { stored: () => view };
 }

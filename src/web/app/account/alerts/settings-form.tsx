@@ -4,15 +4,24 @@ import { parseMinuteOfDay } from "#domain/notices/alert.ts";
 import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { useFormRows } from "#web/app/forms/form-rows.tsx";
+import { RowsSave } from "#web/app/forms/rows-save.tsx";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
-import { Section } from "#web/app/page/section.tsx";
+import { Row, RowGroup } from "#web/app/page/rows.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
 import { changeAlerts } from "./alerts-data.ts";
 import { MailAddress } from "./mail-address.tsx";
-import { settingsForm, settingsValuesOf } from "./settings-values.ts";
+import { settingsForm, settingsValuesOf, type SettingsValues } from "./settings-values.ts";
 import { TopicSwitches } from "./topic-switches.tsx";
+
+/** The fields of each row. */
+const rows = {
+  "e-posta": ["topics"],
+  "sessiz-saatler": ["isQuiet", "from", "until", "urgentBreaksQuiet"],
+  "sabah-ozeti": ["fleetAt"],
+} satisfies Record<string, (keyof SettingsValues)[]>;
 
 /** What goes to the mail address, when nothing comes, and a fleet's morning: saved together. */
 export function SettingsForm({ alerts }: { alerts: AlertsView }) {
@@ -27,50 +36,71 @@ export function SettingsForm({ alerts }: { alerts: AlertsView }) {
   });
   const { register, watch, formState } = edit.form;
   const { errors } = formState;
-  const [isQuiet, from, until] = watch(["isQuiet", "from", "until"]);
+  const [isQuiet, from, until, fleetAt] = watch(["isQuiet", "from", "until", "fleetAt"]);
+  const { row, form } = useFormRows(edit, rows);
   return (
-    <form onSubmit={edit.submit} noValidate className="grid grid-cols-1 gap-6">
-      <Section id="e-posta" title="E-posta">
-        <div className="grid gap-4">
-          <MailAddress mail={alerts.mail} />
-          <TopicSwitches
-            legend="E-postayla gelsin"
-            always="account"
-            register={(topic) => register(`topics.${topic}`)}
-          />
-        </div>
-      </Section>
-      <Section id="sessiz-saatler" title="Sessiz saatler">
-        <div className="grid gap-4">
-          <Switch label="Bu saatlerde bildirim gelmesin" {...register("isQuiet")} />
-          {isQuiet && (
-            <>
-              <div className="grid grid-cols-2 gap-4">
-                <TextField label="Başlangıç" type="time" error={errors.from?.message} {...register("from")} />
-                <TextField label="Bitiş" type="time" error={errors.until?.message} {...register("until")} />
-              </div>
-              <QuietWords from={from} until={until} />
-              <Switch
-                label={
-                  <>
-                    <span className="block">Acil nedenler yine de gelsin</span>
-                    <span className="text-ink-soft block text-sm font-normal">Kaza, yangın, çekici gibi</span>
-                  </>
-                }
-                {...register("urgentBreaksQuiet")}
-              />
-            </>
-          )}
-        </div>
-      </Section>
-      {isCompany && (
-        <Section id="sabah-ozeti" title="Sabah özeti" lead="Filo tarihleri günde bir kez, bu saatte gelir.">
-          <TextField label="Saat" type="time" error={errors.fleetAt?.message} {...register("fleetAt")} />
-        </Section>
-      )}
-      <SectionSave edit={edit} unchanged={!edit.isDirty} saved="Bildirim ayarlarınız kaydedildi." />
+    <form {...form} noValidate className="grid grid-cols-1 gap-6">
+      <RowGroup title="Nereye gelsin?">
+        <Row title="E-posta" {...row("e-posta", mailValue(alerts))}>
+          <div className="grid gap-4">
+            <MailAddress mail={alerts.mail} />
+            <TopicSwitches
+              legend="E-postayla gelsin"
+              always="account"
+              register={(topic) => register(`topics.${topic}`)}
+            />
+          </div>
+        </Row>
+      </RowGroup>
+      <RowGroup title="Ne zaman gelsin?">
+        <Row title="Sessiz saatler" {...row("sessiz-saatler", isQuiet ? `${clock(from)}–${clock(until)}` : "Yok")}>
+          <div className="grid gap-4">
+            <Switch label="Bu saatlerde bildirim gelmesin" {...register("isQuiet")} />
+            {isQuiet && (
+              <>
+                <div className="grid grid-cols-2 gap-4">
+                  <TextField label="Başlangıç" type="time" error={errors.from?.message} {...register("from")} />
+                  <TextField label="Bitiş" type="time" error={errors.until?.message} {...register("until")} />
+                </div>
+                <QuietWords from={from} until={until} />
+                <Switch
+                  label={
+                    <>
+                      <span className="block">Acil nedenler yine de gelsin</span>
+                      <span className="text-ink-soft block text-sm font-normal">Kaza, yangın, çekici gibi</span>
+                    </>
+                  }
+                  {...register("urgentBreaksQuiet")}
+                />
+              </>
+            )}
+          </div>
+        </Row>
+        {isCompany && (
+          <Row
+            title="Sabah özeti"
+            lead="Filo tarihleri günde bir kez, bu saatte gelir."
+            {...row("sabah-ozeti", clock(fleetAt))}
+          >
+            <TextField label="Saat" type="time" error={errors.fleetAt?.message} {...register("fleetAt")} />
+          </Row>
+        )}
+      </RowGroup>
+      <RowsSave edit={edit}>
+        <SectionSave edit={edit} unchanged={!edit.isDirty} saved="Bildirim ayarlarınız kaydedildi." />
+      </RowsSave>
     </form>
   );
+}
+
+function mailValue({ mail, settings }: AlertsView): string {
+  if (!mail.isConfirmed) return "Doğrulanmadı";
+  return settings.mailTopics.includes("notices") ? mail.address : "Haber gelmiyor";
+}
+
+/** As people read it: '23.00'. */
+function clock(time: string): string {
+  return time.replace(":", ".");
 }
 
 /** Between which hours nothing comes, said plainly, and what becomes of it. */

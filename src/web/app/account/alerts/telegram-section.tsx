@@ -28,7 +28,7 @@ export function TelegramSection() {
       title={alertWayWords.telegram}
       lead="Bildirimleriniz Telegram sohbetinize gelsin. Bitirmek için bota /stop yazmanız ya da onu engellemeniz yeter."
     >
-      <Channels channels={chats} heading={heading} />
+      <Channels channels={chats} onRemoved={() => heading.current?.focus()} />
       {offered.telegram && !link.data && (
         <Button look="secondary" busy={link.isPending} busyText="Hazırlanıyor…" onClick={() => link.mutate()}>
           <Send aria-hidden="true" size={18} />

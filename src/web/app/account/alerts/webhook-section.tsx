@@ -50,7 +50,7 @@ export function WebhookSection() {
       <div className="mt-4">
         <Channels
           channels={webhooks}
-          heading={heading}
+          onRemoved={() => heading.current?.focus()}
           renderMore={(channel) => (
             <Button
               look="secondary"
