@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 
-import { isBeingMigrated } from "#server/db/migration-steps.ts";
+import { isBeingMigrated } from "#server/db/migration-progress.ts";
 import type { DB } from "#server/db/tables.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { DatabaseError } from "pg";
 
-import { isBeingMigrated } from "#server/db/migration-steps.ts";
+import { isBeingMigrated } from "#server/db/migration-progress.ts";
 import { WrongServer } from "#server/db/server-state.ts";
 import { isUnreachable } from "#server/db/violations.ts";
 import type { Deps } from "#server/deps.ts";

@@ -7,7 +7,8 @@ import { encodingFor } from "#server/http/encoding.ts";
 import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { formHeaders, scanHeaders } from "#server/http/page-headers.ts";
 
-import type { PageShape, ScanAnswer, Scans } from "./scan-answers.ts";
+import type { PageShape } from "./drawn-pages.ts";
+import type { ScanAnswer, Scans } from "./scan-answers.ts";
 
 /** Says where to go, or when to ask again, if the answer has it. After a 429 the browser asks again by itself, without script. */
 export function leadingHeaders({ status, location, retryAfterSeconds }: ScanAnswer): Record<string, string> {

@@ -1,20 +1,14 @@
 import { codePath, inLanguage } from "#contract/pages.ts";
 import type { ScanView } from "#contract/ports/public-pages.ts";
 import { EXAMPLE_CODE, isCode } from "#domain/sticker/code.ts";
-import type { PageLanguage } from "#domain/words/language.ts";
 import { type Liveness, type NotLive, seek, type Sought, type Visitor } from "#server/access/guessing.ts";
-import type { ScanDatabase } from "#server/db/pool.ts";
-import { WrongServer } from "#server/db/server-state.ts";
 import { isUnreachable } from "#server/db/violations.ts";
 import type { Deps } from "#server/deps.ts";
-import { encode, type Encoding } from "#server/http/encoding.ts";
 
-import { type EpochReader, Epochs } from "./epochs.ts";
-import { createKeptPages, type KeptPage } from "./kept-pages.ts";
-import { createLivenessReader } from "./liveness-reader.ts";
-import { withReplicaFallback } from "./replica-fallback.ts";
-import { findScanView, readAsAScan, type FoundView } from "./store.ts";
-import { createVersions, type Version, type Versions } from "./version-reader.ts";
+import { createDrawnPages, type PageShape } from "./drawn-pages.ts";
+import type { KeptPage } from "./kept-pages.ts";
+import { openPlaces, readView } from "./scan-places.ts";
+import { readAsAScan } from "./store.ts";
 
 type ScanDeps = Pick<Deps, "config" | "pages" | "scan" | "guessing" | "log" | "metrics" | "now" | "dayCounts">;
 
@@ -26,12 +20,6 @@ export interface ScanAnswer {
   /** The path of the code that took its place. */
   location?: string;
   retryAfterSeconds?: number;
-}
-
-/** In which language a page is drawn, and how it travels. */
-export interface PageShape {
-  language: PageLanguage;
-  encoding: Encoding;
 }
 
 /** Seconds after which a visitor is asked to scan again while the database is away. */
@@ -56,111 +44,14 @@ export interface Scans {
   answerWithout(reason: NotLive, shape: PageShape): ScanAnswer;
 }
 
-/** Under what a page is kept. */
-function keyOf({ language, encoding }: PageShape, name: string): string {
-  return `${encoding}${language}/${name}`;
-}
-
-/** Until when a page that shows this is good, in milliseconds. */
-function goodUntil(view: ScanView): number {
-  if (view.state !== "profile" && view.state !== "car") return Infinity;
-  // A status is gone by itself.
-  const statusEnd = view.status === null ? Infinity : view.status.until.getTime();
-  // A countdown is told in whole seconds, so its page is good until the next one.
-  return view.state === "car" && view.rental ? Math.min(view.rental.now.getTime() + 1000, statusEnd) : statusEnd;
-}
-
 /** As codes are spelled, and made by nobody. */
 const NOBODYS_CODE = "-";
 
-/** A database that scans are read from. */
-interface Place extends Pick<ScanDatabase, "db"> {
-  epochs: EpochReader;
-  versions: Versions;
-  isLive(code: string): Promise<boolean>;
-}
-
 /** The scan pages: rendered once for each version of a code, and given again while the database says that it is still that one. */
 export function createScans(deps: ScanDeps): Scans {
-  const { brand, publicUrl, scanCacheBytes } = deps.config;
-  const host = new URL(publicUrl).host;
-  const kept = createKeptPages(scanCacheBytes);
   const { guessing } = deps;
-  const { spare } = deps.scan;
-  const epochs = new Epochs(deps.scan.main);
-  const onDatabase = withReplicaFallback(
-    placeOf(deps.scan, spare ? "replica" : "main"),
-    spare && placeOf(spare, "main"),
-    deps,
-  );
-  let [hits, misses] = [0, 0];
-  deps.metrics.watchScans(() => ({ pages: kept.size, bytes: kept.calculatedSize, hits, misses }));
-  const underway = new Map<string, Promise<KeptPage>>();
-
-  function placeOf({ pool, db }: ScanDatabase, kind: "main" | "replica"): Place {
-    const reader = epochs.reader(kind);
-    return {
-      db,
-      epochs: reader,
-      versions: createVersions(pool, reader, deps.metrics),
-      isLive: createLivenessReader(pool),
-    };
-  }
-
-  function render(view: ScanView, { language, encoding }: PageShape): string {
-    return encode(deps.pages.renderScan(view, brand, host, language), encoding);
-  }
-
-  /** What is the same for everybody, rendered once; `name` holds a sign that no code has. */
-  function fixed(view: ScanView, name: string, shape: PageShape): string {
-    const key = keyOf(shape, name);
-    const known = kept.get(key);
-    if (known) return known.body;
-    const body = render(view, shape);
-    kept.set(key, { isLive: false, body, epoch: 0, version: 0, until: Infinity });
-    return body;
-  }
-
-  function isFresh(page: KeptPage | undefined, { epoch, version }: Version): page is KeptPage {
-    // A higher version was read meanwhile, by another request.
-    const isOf = page !== undefined && page.epoch === epoch && page.version >= version;
-    return isOf && (page.until === Infinity || page.until > +deps.now());
-  }
-
-  /** The page of a code that has this version or a later one. Of many who ask at once, one renders. */
-  async function pageOf(place: Place, code: string, shape: PageShape, version: Version): Promise<KeptPage> {
-    const key = keyOf(shape, code);
-    const known = kept.get(key);
-    if (isFresh(known, version)) {
-      hits += 1;
-      return known;
-    }
-    misses += 1;
-    for (let others = underway.get(key); others; others = underway.get(key)) {
-      const page = await others;
-      if (isFresh(page, version)) return page;
-    }
-    const own = readPage(place, code, shape, version.epoch).finally(() => underway.delete(key));
-    underway.set(key, own);
-    const page = await own;
-    kept.set(key, page);
-    return page;
-  }
-
-  async function readPage(place: Place, code: string, shape: PageShape, epoch: number): Promise<KeptPage> {
-    const { view, version, until: end } = await readView(place, code, epoch, deps.now());
-    const until = Math.min(goodUntil(view), end?.getTime() ?? Infinity);
-    const leadsTo = view.state === "replaced" ? view.code : undefined;
-    return { isLive: view.state !== "invalid", body: render(view, shape), leadsTo, epoch, version, until };
-  }
-
-  async function readView(place: Place, code: string, epoch: number, now: Date): Promise<FoundView> {
-    const found = await findScanView(place.db, code, now, place.epochs.said);
-    // Each statement may have reached another server than the one that told the version.
-    if (found.servers.some((server) => place.epochs.read(server) !== epoch))
-      throw new WrongServer("another server answered in the midst of a scan");
-    return found;
-  }
+  const { render, fixed, pageOf } = createDrawnPages(deps);
+  const onDatabase = openPlaces(deps);
 
   /** The page of a live code. */
   async function livePage(code: string, shape: PageShape): Promise<KeptPage | undefined> {

@@ -1,0 +1,58 @@
+import { type Kysely, sql } from "kysely";
+
+import { PIECE, type Step } from "./migration-files.ts";
+
+/** How many rows are written in one transaction. */
+export const PIECE_ROWS = 2000;
+
+/** A step that writes the rows of a table in pieces, in the order of its key. */
+export type StepInPieces = Step & { kind: "pieces" };
+
+/** Counts the rows that are still to be written. */
+export async function countAfter<T>(
+  connection: Kysely<T>,
+  step: StepInPieces,
+  position: string[] | null,
+): Promise<number> {
+  const { rows } = await sql<{ count: number | string }>`
+    select count(*) as count from ${sql.table(step.table)} where ${sql.raw(between(step, position))}`.execute(
+    connection,
+  );
+  return Number(rows[0]!.count);
+}
+
+/** The key of the last row of the next piece; undefined when there is none left. */
+export async function lastOfPiece<T>(
+  connection: Kysely<T>,
+  { table, key, ...step }: StepInPieces,
+  position: string[] | null,
+): Promise<string[] | undefined> {
+  const columns = key.join(", ");
+  const { rows } = await sql<{ last: string[] }>`
+    select array[${sql.raw(key.map((column) => `${column}::text`).join(", "))}] as last from (
+      select ${sql.raw(columns)} from ${sql.table(table)} where ${sql.raw(between({ ...step, table, key }, position))}
+      order by ${sql.raw(columns)} limit ${PIECE_ROWS}
+    ) as piece order by ${sql.raw(key.map((column) => `piece.${column} desc`).join(", "))} limit 1`.execute(connection);
+  return rows[0]?.last;
+}
+
+/** The text that writes the piece up to a last row. */
+export function textOfPiece(step: StepInPieces, position: string[] | null, last: string[]): string {
+  return step.text.replaceAll(PIECE, between(step, position, last));
+}
+
+/** Says in SQL which rows come after one key, up to another. */
+function between(
+  { table, key }: { table: string; key: readonly string[] },
+  after: readonly string[] | null,
+  last?: readonly string[],
+): string {
+  const columns = `(${key.map((column) => `${table}.${column}`).join(", ")})`;
+  const literal = (values: readonly string[]) =>
+    `(${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(", ")})`;
+  const conditions = [
+    ...(after ? [`${columns} > ${literal(after)}`] : []),
+    ...(last ? [`${columns} <= ${literal(last)}`] : []),
+  ];
+  return conditions.length === 0 ? "true" : `(${conditions.join(" and ")})`;
+}

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from "kysely";
+
+import type { MigrationFile } from "./migration-files.ts";
+
+/** Which of a migration's steps are done, while it is under way. The table of that is there only so long. */
+export interface Progress {
+  done: number;
+  /** The key of the last row that a step in pieces has written. */
+  position: string[] | null;
+}
+
+/** Makes the table, where nothing else is under way already. */
+export async function openProgress<T>(connection: Kysely<T>): Promise<void> {
+  await sql`create table if not exists kysely_migration_steps (migration text primary key, done integer not null, position text[])`.execute(
+    connection,
+  );
+}
+
+/** Removes the table: nothing is under way any more. */
+export async function closeProgress<T>(connection: Kysely<T>): Promise<void> {
+  await sql`drop table kysely_migration_steps`.execute(connection);
+}
+
+export async function progressOf<T>(connection: Kysely<T>, { name }: MigrationFile): Promise<Progress> {
+  const { rows } =
+    await sql<Progress>`select done, position from kysely_migration_steps where migration = ${name}`.execute(
+      connection,
+    );
+  return rows[0] ?? { done: 0, position: null };
+}
+
+/** Writes down how far a migration is. */
+export function keepProgress<T>(
+  on: Kysely<T>,
+  { name }: MigrationFile,
+  { done, position }: Progress,
+): Promise<unknown> {
+  return sql`insert into kysely_migration_steps (migration, done, position) values (${name}, ${done}, ${position})
+    on conflict (migration) do update set done = excluded.done, position = excluded.position`.execute(on);
+}
+
+/** Whether migrations have begun that are not done, by whatever process. */
+export async function isBeingMigrated<T>(db: Kysely<T>): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass('kysely_migration_steps') is not null as "isThere"`.execute(db);
+  return rows[0]!.isThere;
+}

@@ -1,0 +1,43 @@
+import type { ScanDatabase } from "#server/db/pool.ts";
+import { WrongServer } from "#server/db/server-state.ts";
+import type { Deps } from "#server/deps.ts";
+
+import { type EpochReader, Epochs } from "./epochs.ts";
+import { createLivenessReader } from "./liveness-reader.ts";
+import { type OnScanDatabase, withReplicaFallback } from "./replica-fallback.ts";
+import { findScanView, type FoundView } from "./store.ts";
+import { createVersions, type Versions } from "./version-reader.ts";
+
+/** A database that scans are read from. */
+export interface Place extends Pick<ScanDatabase, "db"> {
+  epochs: EpochReader;
+  versions: Versions;
+  isLive(code: string): Promise<boolean>;
+}
+
+/** Opens the databases that scans may be read from: the replica where there is one, and the main one in its place. */
+export function openPlaces(deps: Pick<Deps, "scan" | "log" | "metrics" | "now">): OnScanDatabase<Place> {
+  const { spare } = deps.scan;
+  const epochs = new Epochs(deps.scan.main);
+
+  function placeOf({ pool, db }: ScanDatabase, kind: "main" | "replica"): Place {
+    const reader = epochs.reader(kind);
+    return {
+      db,
+      epochs: reader,
+      versions: createVersions(pool, reader, deps.metrics),
+      isLive: createLivenessReader(pool),
+    };
+  }
+
+  return withReplicaFallback(placeOf(deps.scan, spare ? "replica" : "main"), spare && placeOf(spare, "main"), deps);
+}
+
+/** Reads what a scan of a code shows, from the same epoch as its version. */
+export async function readView(place: Place, code: string, epoch: number, now: Date): Promise<FoundView> {
+  const found = await findScanView(place.db, code, now, place.epochs.said);
+  // Each statement may have reached another server than the one that told the version.
+  if (found.servers.some((server) => place.epochs.read(server) !== epoch))
+    throw new WrongServer("another server answered in the midst of a scan");
+  return found;
+}

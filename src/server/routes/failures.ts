@@ -1,0 +1,36 @@
+import type { Context } from "hono";
+
+import { isForStrangers } from "#contract/pages.ts";
+import { safeReturnPath } from "#domain/words/return-to.ts";
+import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
+import { isUnreachable } from "#server/db/violations.ts";
+import type { Deps } from "#server/deps.ts";
+import { languageHeaders, languageOf } from "#server/http/language.ts";
+import { formHeaders } from "#server/http/page-headers.ts";
+import { refusalBody } from "#server/http/same-origin.ts";
+
+import type { Env } from "./requests.ts";
+
+/** Answers what failed unexpectedly, in the form in which it was asked: as a refusal, a page for strangers or a page of the application. */
+export function answerFailure(deps: Deps, error: Error, c: Context<Env>): Response {
+  // The client hung up before its request was complete: nobody waits for an answer, and the server did not fail.
+  const { incoming } = c.env;
+  if (incoming.destroyed && !incoming.complete) return c.body(null, 400);
+  const away = isUnreachable(error);
+  const requestId = c.get("requestId");
+  deps.log.error({ err: error, requestId }, away ? "database unreachable" : "unexpected failure");
+  if (away) c.header("Retry-After", String(UNAVAILABLE_RETRY_SECONDS));
+  const status = away ? 503 : 500;
+  if (/^\/(rpc|api|lists)(\/|$)/u.test(c.req.path))
+    return c.json(refusalBody(away ? "UNAVAILABLE" : "UNEXPECTED"), status);
+  const { brand, operator, publicUrl } = deps.config;
+  const path = safeReturnPath(c.req.path + new URL(c.req.url).search) ?? "/";
+  if (isForStrangers(c.req.path)) {
+    const language = languageOf(c);
+    const failure = { path: safeReturnPath(c.req.path) ?? "/", away, requestId };
+    const body = deps.pages.renderStrangerFailure(failure, brand, new URL(publicUrl).host, language);
+    return c.body(body, status, { ...formHeaders, ...languageHeaders(language) });
+  }
+  const visit = { brand, operator, publicUrl, account: null, path };
+  return c.html(deps.pages.renderFailure(visit, away, requestId), status);
+}

@@ -1,0 +1,73 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
+
+import type { RequestContext } from "#server/access/gates.ts";
+import type { Visitor } from "#server/access/guessing.ts";
+import { openSession, type RequestSession } from "#server/access/request-session.ts";
+import type { Deps } from "#server/deps.ts";
+import { clientIp } from "#server/http/client-ip.ts";
+import type { RequestVariables } from "#server/http/request-log.ts";
+import type { Scans } from "#server/modules/scan/scan-answers.ts";
+
+export type Env = { Bindings: HttpBindings; Variables: RequestVariables };
+
+/** Reads from a request who sent it and with which session, as whatever answers it asks for. */
+export type Requests = ReturnType<typeof createRequests>;
+
+export function createRequests(deps: Deps, scans: Scans) {
+  function visitorOf(c: Context<Env>): Visitor {
+    const address = () => {
+      const socketAddress = c.env.incoming.socket.remoteAddress ?? "unknown";
+      return clientIp(socketAddress, c.req.header("X-Forwarded-For"), deps.config.trustedProxies);
+    };
+    return { address, hungUp: () => c.req.raw.signal };
+  }
+
+  function sessionOf(c: Context<Env>): RequestSession {
+    return openSession(deps, { cookie: c.req.header("Cookie"), userAgent: c.req.header("User-Agent") });
+  }
+
+  /** The dependencies with a log that writes the request's id beside everything. */
+  function withLog(c: Context<Env>): Deps {
+    return { ...deps, log: deps.log.child({ requestId: c.get("requestId") }) };
+  }
+
+  function contextIn(session: RequestSession, c: Context<Env>, shownAccount: string | undefined): RequestContext {
+    const visitor = visitorOf(c);
+    return {
+      deps: withLog(c),
+      session,
+      clientIp: visitor.address(),
+      visitor,
+      liveness: (code) => scans.liveness(code, visitor),
+      shownAccount,
+      reached: false,
+    };
+  }
+
+  return {
+    visitorOf,
+    withLog,
+    /** For an answer that leaves the cookie of the session as it is. */
+    contextOf: (c: Context<Env>) => contextIn(sessionOf(c), c, undefined),
+    /**
+     * Answers, and sends the cookie of the session where it has changed. `shownAccount` is the account that the page shows from which the
+     * request was sent.
+     */
+    async inSession(
+      c: Context<Env>,
+      answer: (context: RequestContext) => Promise<Response>,
+      shownAccount?: string,
+    ): Promise<Response> {
+      const session = sessionOf(c);
+      return withCookie(await answer(contextIn(session, c, shownAccount)), session);
+    },
+  };
+}
+
+function withCookie(response: Response, session: RequestSession): Response {
+  const cookie = session.cookieToSend();
+  if (cookie !== undefined) response.headers.append("Set-Cookie", cookie);
+  if (session.hasEnded()) response.headers.set("Clear-Site-Data", '"cache"');
+  return response;
+}

@@ -1,0 +1,21 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { Hono } from "hono";
+
+import type { Env } from "./requests.ts";
+
+/** Serves the files that were built with the application, each for as long as it may be kept. */
+export function serveStaticFiles(app: Hono<Env>, root: string): void {
+  const served = [
+    { path: "/assets/*", kept: "public, max-age=31536000, immutable", precompressed: true },
+    // Asked for anew each time, so that a mended worker comes at once.
+    { path: "/push.js", kept: "no-cache", precompressed: false },
+    { path: "/:file{[a-z0-9-]+\\.(svg|png|ico)}", kept: "public, max-age=86400", precompressed: false },
+  ];
+  for (const { path, kept, precompressed } of served) {
+    app.use(path, async (c, next) => {
+      await next();
+      if (c.res.ok) c.header("Cache-Control", kept);
+    });
+    app.get(path, serveStatic({ root, precompressed }));
+  }
+}
