@@ -105,7 +105,7 @@ test.describe("a dashboard before its script", () => {
     const card = page.getByRole("listitem").filter({ hasText: code });
     await expect(card.getByRole("img", { name: `${code}: QR kod` })).toBeVisible();
     await expect(card.getByRole("link", { name: `${code}: düzenle` })).toHaveAttribute("href", `/edit-profile/${code}`);
-    await card.getByRole("button", { name: `${code}: QR’ı büyüt` }).click();
+    await card.getByRole("button", { name: `${code}: QR kodu büyüt` }).click();
     await scripts.release();
     await expect(page.getByRole("dialog", { name: "QR kod" })).toBeVisible();
     // The count in the header comes when there is time; what the page shows is in its document.

@@ -112,13 +112,16 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
     await expect(card).toContainText(`Kod: ${code}`);
     days.push(turkishDay());
     await expect(card).toContainText(new RegExp(days.join("|")));
-    await expect(card.getByRole("link", { name: "önizle" })).toHaveAttribute("href", `/q/${code}`);
-    await expect(card.getByRole("link", { name: "önizle" })).toHaveAttribute("target", "_blank");
+    await card.getByRole("button", { name: "34 ABC 123: diğer işlemler" }).click();
+    const look = owner.getByRole("dialog").getByRole("link", { name: "önizle" });
+    await expect(look).toHaveAttribute("href", `/q/${code}`);
+    await expect(look).toHaveAttribute("target", "_blank");
+    await owner.keyboard.press("Escape");
   });
 
   await test.step("every picture of the QR leads to the scan address", async () => {
     expect(await readOnScreen(small)).toMatchObject({ text: `${server.url}/q/${code}`, width: 64, height: 64 });
-    await owner.getByRole("button", { name: "34 ABC 123: QR’ı büyüt" }).click();
+    await owner.getByRole("button", { name: "34 ABC 123: QR kodu büyüt" }).click();
     expect(await readOnSticker(large)).toMatchObject({
       text: `${server.url}/q/${code}`,
       width: 256,
@@ -214,7 +217,7 @@ test(
     const code = await linkNewCode(page, server);
     await page.goto("/dashboard");
     await expect(page.getByRole("heading", { level: 2, name: `Kod: ${code}` })).toBeVisible();
-    await page.getByRole("button", { name: `${code}: QR’ı büyüt` }).click();
+    await page.getByRole("button", { name: `${code}: QR kodu büyüt` }).click();
     const { name, png } = await downloaded(page, page.getByRole("dialog").getByRole("button", { name: "PNG indir" }));
     expect(name).toBe(`${code}.png`);
     expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });

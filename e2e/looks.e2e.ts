@@ -343,12 +343,13 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expect(page.getByText("Not en fazla 150 karakter olabilir.")).toBeVisible();
     await expectGoodLooks(page, "a note on its card, with an error");
     await page.getByRole("button", { name: "Vazgeç" }).click();
+    await page.getByRole("listitem").filter({ hasText: fullProfile.plate }).getByText("Ne zaman dönersiniz?").click();
     await page.getByRole("button", { name: `${fullProfile.plate}: başka bir durum` }).click();
     await page.getByRole("button", { name: "Bunu göster" }).click();
     await expect(page.getByText("Lütfen ne yazılacağını girin.")).toBeVisible();
     await expectGoodLooks(page, "every status, with an error");
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: `${fullProfile.plate}: QR’ı büyüt` }).click();
+    await page.getByRole("button", { name: `${fullProfile.plate}: QR kodu büyüt` }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectGoodLooks(page, "the large QR");
   });
@@ -1184,7 +1185,7 @@ test.describe("by keyboard alone", () => {
   test("a dialog keeps the focus inside and gives it back to what opened it", async ({ page, server }) => {
     const code = await linkNewCode(page, server);
     await page.goto("/dashboard");
-    const opener = page.getByRole("button", { name: `${code}: QR’ı büyüt` });
+    const opener = page.getByRole("button", { name: `${code}: QR kodu büyüt` });
     await opener.press("Enter");
     const dialog = page.getByRole("dialog", { name: "QR kod" });
     await expect(dialog).toBeVisible();

@@ -333,7 +333,7 @@ test.describe("printed", () => {
   test("the large QR stands alone", async ({ page, server }) => {
     const code = await linkNewCode(page, server);
     await page.goto("/dashboard");
-    await page.getByRole("button", { name: `${code}: QR’ı büyüt` }).click();
+    await page.getByRole("button", { name: `${code}: QR kodu büyüt` }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("img")).toBeVisible();
     await page.emulateMedia({ media: "print" });

@@ -9,9 +9,10 @@ test.describe.configure({ mode: "parallel" });
 
 const handheld = { viewport: { width: 360, height: 740 } };
 const withoutScript = { ...handheld, javaScriptEnabled: false };
+const WHEN = "Ne zaman dönersiniz?";
 const clock = String.raw`\d\d\.\d\d’(e|a|ye|ya) kadar`;
 
-test("an owner taps once, whoever scans reads it above the note with its end, and one more tap takes it away", async ({
+test("an owner taps a time, whoever scans reads it above the note with its end, and one more tap takes it away", async ({
   newPerson,
   server,
 }) => {
@@ -23,6 +24,7 @@ test("an owner taps once, whoever scans reads it above the note with its end, an
   await owner.goto("/dashboard");
   // What is pressed while the application takes the page over may still be lost (docs/decisions/0067-shown-when-its-presses-are-kept.md).
   await expectStarted(owner);
+  await owner.getByText(WHEN).click();
   await owner.getByRole("button", { name: "34 ABC 123: Hemen dönüyorum" }).click();
   const card = owner.getByRole("group", { name: "34 ABC 123: durum" });
   await expect(card).toContainText(new RegExp(`Hemen dönüyorum · ${clock}`, "u"));
@@ -39,6 +41,8 @@ test("an owner taps once, whoever scans reads it above the note with its end, an
   // The document that the server draws says the same as the application.
   const shown = await card.getByText(new RegExp(clock, "u")).textContent();
   await owner.reload();
+  await expect(owner.getByRole("listitem").filter({ hasText: WHEN }).locator("summary")).toContainText(shown!);
+  await owner.getByText(WHEN).click();
   await expect(card).toContainText(shown!);
   await owner.getByRole("button", { name: "34 ABC 123: durumu kaldır" }).click();
   await expect(card).not.toContainText("kadar");
@@ -53,6 +57,7 @@ test("the commonest four stand in one row of a small telephone, each large enoug
   const owner = await newPerson(handheld);
   const code = await linkNewCode(owner, server);
   await owner.goto("/dashboard");
+  await owner.getByText(WHEN).click();
   const names = ["Hemen dönüyorum", "5 dakikaya dönüyorum", "10 dakikaya dönüyorum", "30 dakikaya dönüyorum"];
   const boxes = await Promise.all(
     names.map((name) => owner.getByRole("button", { name: `${code}: ${name}` }).boundingBox()),
@@ -67,6 +72,7 @@ test(
   async ({ page, newPerson, server }) => {
     const code = await linkNewCode(page, server);
     await page.goto("/dashboard");
+    await page.getByText(WHEN).click();
     await page.getByRole("button", { name: `${code}: başka bir durum` }).click();
     await page.getByLabel("Kendi sözünüz").fill("Yan dükkândayım");
     await page.getByText("3 saat").click();

@@ -24,6 +24,7 @@ import {
 
 const CODE = "KT234567";
 const NAME = "34 ABC 123";
+const WHEN = "Ne zaman dönersiniz?";
 const FAILED = "Durum kaydedilemedi. Lütfen tekrar deneyin.";
 const SAVED = "Not kaydedildi. Kodu okutanlar artık bunu görüyor.";
 const person = accountOf();
@@ -40,6 +41,7 @@ const standing = (kind: Status, words = "", secondsLeft = 900): StatusView => ({
 describe("the status", () => {
   test("is set with one tap, told at once and read out, and taken away with one", async () => {
     const { application, stored } = await openCard();
+    await expect.element(page.getByText("Yok", { exact: true })).toBeVisible();
     await expect.element(remove).not.toBeInTheDocument();
     const answer = application.hold("profiles/setStatus");
     await chip("Hemen dönüyorum").click();
@@ -296,6 +298,27 @@ test("a code that is off says nothing of it", async () => {
 
 test("the large sticker comes when it is asked for", async () => {
   await openCard();
+  await button(`${NAME}: QR kodu büyüt`).click();
+  await expect.element(dialog("QR kod").getByText(`https://example.com/q/${CODE}`)).toBeVisible();
+});
+
+test("what is seldom done stands behind one button, and leads to its row of the sticker's page", async () => {
+  await openCard();
+  const opener = button(`${NAME}: diğer işlemler`);
+  await opener.click();
+  const sheet = dialog(NAME);
+  for (const [name, address] of [
+    [`${NAME}: önizle (yeni sekmede)`, `/q/${CODE}`],
+    ["Bütün ayarları", `/edit-profile/${CODE}`],
+    ["Etiketi yenile", `/edit-profile/${CODE}#yenile`],
+    ["Devret", `/edit-profile/${CODE}#devret`],
+    ["Bağlantıyı kaldır", `/edit-profile/${CODE}#kaldir`],
+  ] as const)
+    await expect.element(sheet.getByRole("link", { name })).toHaveAttribute("href", address);
+  await expectGoodLooks();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(opener).toHaveFocus();
+  await opener.click();
   await button(`${NAME}: QR’ı büyüt`).click();
   await expect.element(dialog("QR kod").getByText(`https://example.com/q/${CODE}`)).toBeVisible();
 });
@@ -358,5 +381,6 @@ async function openCard(given: Partial<OwnCodeView> = {}) {
     },
   });
   await expect.element(page.getByRole("heading", { name: NAME })).toBeVisible();
+  await page.getByText(WHEN).click();
   return { application, change, stored: () => code, sent: () => last };
 }

@@ -1,28 +1,40 @@
 import { Link } from "@tanstack/react-router";
-import { ExternalLink, Maximize2, Pencil } from "lucide-react";
+import { ChevronDown, Ellipsis, Pencil } from "lucide-react";
 import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
+import { statusText } from "#contract/people/status.words.ts";
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
+import { untilClock } from "#contract/words/clock.ts";
 import { formatLongDate, formatLongDateTime } from "#domain/words/istanbul.ts";
+import { isolated } from "#domain/words/text.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { NoteHiddenBadge, OffBadge, PlateHiddenBadge } from "#web/parts/measure-badges.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Qr } from "#web/parts/qr.tsx";
 import { unreadText } from "#web/parts/unread.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
-import { StatusBar } from "./status-bar.tsx";
 import { Untold } from "./untold.tsx";
+import { useUntilOver } from "./use-until-over.ts";
 
-const action =
-  "flex min-h-12 flex-1 items-center justify-center gap-2 px-2 py-2 text-sm font-semibold whitespace-nowrap text-brand no-underline hover:bg-brand-soft";
-
-/** One code of its owner: what it is, what it says, and what one can do with it, one tap each. */
-export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: () => void }) {
+/** One code of its owner: what it is, what it says, when its owner is back, and the way to everything else that one can do with it. */
+export function CodeCard({
+  code,
+  onEnlarge,
+  onMore,
+}: {
+  code: OwnCodeView;
+  onEnlarge: () => void;
+  onMore: () => void;
+}) {
+  const status = useUntilOver(code.status);
   const name = code.plate || code.code;
   /** Undefined until the note is edited first. */
   const [isEditing, setEditing] = useState<boolean>();
+  /** Whether it was ever asked when the owner is back. */
+  const [isAsking, setAsking] = useState(false);
   return (
     <li className="border-line bg-surface flex flex-col overflow-hidden rounded-2xl border">
       <div className="flex flex-1 gap-4 p-4">
@@ -35,9 +47,19 @@ export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: ()
           <Qr text={code.scanUrl} size={64} label={`${name}: QR kod`} />
         </button>
         <div className="min-w-0 flex-1">
-          <h2>
-            <PlateOrCode plate={code.plate} code={code.code} kind={code.kind} />
-          </h2>
+          <div className="-mt-1.5 -mr-2 flex items-center justify-between gap-2">
+            <h2 className="min-w-0">
+              <Link
+                to={pages.editProfile.path}
+                params={{ code: code.code }}
+                aria-label={`${name}: düzenle`}
+                className="flex min-h-11 items-center no-underline"
+              >
+                <PlateOrCode plate={code.plate} code={code.code} kind={code.kind} />
+              </Link>
+            </h2>
+            <IconButton Icon={Ellipsis} name={`${name}: diğer işlemler`} aria-haspopup="dialog" onClick={onMore} />
+          </div>
           {(code.off ?? code.noteHidden ?? code.plateHidden) && (
             <p className="mt-2 flex flex-wrap gap-1.5">
               {code.off && <OffBadge />}
@@ -85,21 +107,19 @@ export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: ()
             </p>
           )}
           {!isEditing && (
-            <>
-              <p className="mt-2">
+            <button
+              type="button"
+              aria-label={`${name}: notu düzenle`}
+              // Whoever has finished stands where they began.
+              autoFocus={isEditing === false}
+              onClick={() => setEditing(true)}
+              className="mt-1 flex min-h-11 w-full items-center gap-2 text-left"
+            >
+              <span className="min-w-0 grow">
                 {code.note === "" ? <span className="text-ink-soft">Not yok</span> : <OwnWords>{code.note}</OwnWords>}
-              </p>
-              <button
-                type="button"
-                aria-label={`${name}: notu düzenle`}
-                // Whoever has finished stands where they began.
-                autoFocus={isEditing === false}
-                onClick={() => setEditing(true)}
-                className="text-brand min-h-11 text-sm font-semibold underline"
-              >
-                Notu düzenle
-              </button>
-            </>
+              </span>
+              <Pencil aria-hidden="true" size={16} className="text-brand shrink-0" />
+            </button>
           )}
           <p className="text-ink-soft mt-2 text-sm">
             {code.plate !== "" && <span translate="no">{`Kod: ${code.code} · `}</span>}
@@ -118,43 +138,33 @@ export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: ()
           </Late>
         </div>
       )}
-      <div className="px-4 pb-4">
-        <p aria-hidden="true" className="text-ink-soft mb-1 text-sm">
-          Okutanlara: ne zaman dönüyorsunuz?
-        </p>
-        <StatusBar
-          name={name}
-          code={code.code}
-          status={code.status}
-          isNoteHidden={code.noteHidden !== null}
-          send={async (sent) => (await import("./own-code-data.ts")).sendOwnStatus(code.code, sent)}
-        />
-      </div>
-      <div className="divide-line border-line flex divide-x border-t">
-        <Link
-          to={pages.editProfile.path}
-          params={{ code: code.code }}
-          aria-label={`${name}: düzenle`}
-          className={action}
-        >
-          <Pencil aria-hidden="true" size={18} />
-          Düzenle
-        </Link>
-        <a
-          href={`/q/${code.code}`}
-          target="_blank"
-          rel="noopener"
-          aria-label={`${name}: önizle (yeni sekmede)`}
-          className={action}
-        >
-          <ExternalLink aria-hidden="true" size={18} />
-          Önizle
-        </a>
-        <button type="button" onClick={onEnlarge} aria-label={`${name}: QR’ı büyüt`} className={action}>
-          <Maximize2 aria-hidden="true" size={18} />
-          Büyüt
-        </button>
-      </div>
+      <details
+        // It may have been opened before the script came.
+        ref={(details) => {
+          if (details?.open) setAsking(true);
+        }}
+        onToggle={() => setAsking(true)}
+        className="group border-line border-t"
+      >
+        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 py-1 [&::-webkit-details-marker]:hidden">
+          <span className="shrink-0 font-semibold">Ne zaman dönersiniz?</span>
+          <span className="text-ink-soft min-w-0 grow truncate text-right">
+            {status ? `${isolated(statusText(status))} · ${untilClock(status.until)}` : "Yok"}
+          </span>
+          <ChevronDown aria-hidden="true" size={20} className="text-ink-soft shrink-0 group-open:rotate-180" />
+        </summary>
+        <div className="px-4 pb-4">
+          {isAsking && (
+            <Late
+              name="own-status"
+              load={() => import("./own-status.tsx")}
+              failed="Durumlar yüklenirken bir hata oluştu."
+            >
+              {({ OwnStatus }) => <OwnStatus name={name} code={code} />}
+            </Late>
+          )}
+        </div>
+      </details>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/client";
 import { Link, useSearch } from "@tanstack/react-router";
-import { Plus, ShoppingBag } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
@@ -11,6 +11,7 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { start } from "#web/app/api/start-data.ts";
 import { useList } from "#web/app/list/list-data.ts";
+import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { unreadText } from "#web/parts/unread.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
@@ -37,17 +38,15 @@ export function DashboardPage() {
   const [enlarged, setEnlarged] = useState<OwnCodeView>();
   const { search = "" } = useSearch({ strict: false });
   const { query, rows: codes, isStale } = useList(codesOptions(search), { noun: "etiket", isSaid: search !== "" });
+  /** Undefined until it is opened first; its code stays while it closes. */
+  const [more, setMore] = useState<{ code: string; isOpen: boolean }>();
+  const chosen = codes.find(({ code }) => code === more?.code);
+  const close = () => setMore((now) => now && { ...now, isOpen: false });
   const unread = codes.reduce((sum, code) => sum + code.unread, 0);
   return (
     <Page
       title={`Hoş geldiniz, ${isolated(account?.displayName ?? "")}`}
       lead="Etiketleriniz ve okutanların gördükleri."
-      actions={
-        <>
-          <LinkCode />
-          <Buy />
-        </>
-      }
     >
       {unread > 0 && (
         <Link
@@ -73,10 +72,34 @@ export function DashboardPage() {
         className={`grid gap-4 transition-opacity sm:grid-cols-2 lg:grid-cols-3 ${isStale ? "opacity-60" : ""}`}
       >
         {codes.map((code) => (
-          <CodeCard key={code.code} code={code} onEnlarge={() => setEnlarged(code)} />
+          <CodeCard
+            key={code.code}
+            code={code}
+            onEnlarge={() => setEnlarged(code)}
+            onMore={() => setMore({ code: code.code, isOpen: true })}
+          />
         ))}
       </ul>
       <ShowMore list={query} />
+      <div className="mt-6 grid gap-3 sm:flex">
+        <LinkCode isFirst={codes.length === 0 && search === ""} />
+        <Buy />
+      </div>
+      {more && chosen && (
+        <Late name="code-more" load={() => import("./code-more.tsx")} failed="Veri yüklenirken bir hata oluştu.">
+          {({ CodeMore }) => (
+            <CodeMore
+              code={chosen}
+              open={more.isOpen}
+              onEnlarge={() => {
+                close();
+                setEnlarged(chosen);
+              }}
+              onClose={close}
+            />
+          )}
+        </Late>
+      )}
       <QrDialog code={enlarged} onClose={() => setEnlarged(undefined)} />
     </Page>
   );
@@ -100,9 +123,10 @@ function NoneYet() {
   );
 }
 
-function LinkCode() {
+/** Whoever has no sticker yet does this first. */
+function LinkCode({ isFirst }: { isFirst: boolean }) {
   return (
-    <Link to={pages.linkCode.path} className={buttonStyle("primary")}>
+    <Link to={pages.linkCode.path} className={buttonStyle(isFirst ? "primary" : "secondary")}>
       <Plus aria-hidden="true" size={20} />
       Yeni Numaratör Bağla
     </Link>
@@ -111,8 +135,10 @@ function LinkCode() {
 
 function Buy() {
   return (
-    <a href={pages.purchase.path} className={buttonStyle("secondary")}>
-      <ShoppingBag aria-hidden="true" size={18} />
+    <a
+      href={pages.purchase.path}
+      className="text-brand flex min-h-12 items-center justify-center px-4 font-semibold no-underline hover:underline"
+    >
       Etiket satın al
     </a>
   );

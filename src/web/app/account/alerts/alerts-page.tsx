@@ -4,20 +4,18 @@ import type { AlertsView } from "#contract/notices/alerts.ts";
 import { alertWayWords } from "#contract/notices/alerts.words.ts";
 import { gapWords } from "#contract/people/gap.words.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { Late } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { Row, RowGroup, Rows } from "#web/app/page/rows.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { alertsOptions } from "./alerts-data.ts";
-import { CalendarSection } from "./calendar-section.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Devices } from "./devices.tsx";
 import { PushSection } from "./push-section.tsx";
 import { SecondPerson } from "./second-person.tsx";
 import { SettingsForm } from "./settings-form.tsx";
-import { TelegramSection } from "./telegram-section.tsx";
-import { WebhookSection } from "./webhook-section.tsx";
 
 export function ahead(): void {
   void queryClient.prefetchQuery(api.alerts.get.queryOptions(AHEAD));
@@ -59,11 +57,13 @@ export function AlertsPage() {
                 <SecondPerson isConfirmed={alerts.mail.isConfirmed} />
                 <Deliveries />
                 <Row id="gelismis" title="Gelişmiş" value={advancedOf(alerts)}>
-                  <div className="grid gap-5">
-                    <TelegramSection />
-                    <CalendarSection />
-                    <WebhookSection />
-                  </div>
+                  <Late
+                    name="advanced-alerts"
+                    load={() => import("./advanced.tsx")}
+                    failed="Veri yüklenirken bir hata oluştu."
+                  >
+                    {({ Advanced }) => <Advanced />}
+                  </Late>
                 </Row>
               </RowGroup>
             </div>
