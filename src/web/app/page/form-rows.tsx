@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type SubmitEvent } from "react";
 import { flushSync } from "react-dom";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
-import { useOpenRow } from "#web/app/page/rows.tsx";
+import { useOpenRow } from "./rows.tsx";
 
 /**
  * A form whose fields stand in rows of the page, one of which is open at a time: a closed row says that something in it is not saved, and
