@@ -1,6 +1,6 @@
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
-import { chooseCustomer, fact, openCar, saveSection, section } from "./desk.ts";
+import { chooseCustomer, fact, openCar, openRow, saveSection, section } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectNoAxeViolations } from "./good-looks.ts";
 import { addCustomer, openCompany, saveCar, startRental } from "./people.ts";
@@ -68,11 +68,11 @@ test("a car gets its face and its rates, is found by them, and renting it propos
   await saveCar(page, code, "display", { plate: "34 ABC 101" });
   await addCustomer(page);
   await openCar(page, code);
-  const price = section(page, "Müsaitlik bilgisi");
+  const price = await openRow(page, "Müsaitlik bilgisi");
   await price.getByLabel("Günlük fiyat (TL)").fill("1.450");
   await saveSection(page, "Müsaitlik bilgisi");
   await expectAnnounced(page, "Müsaitlik bilgisi kaydedildi.");
-  const face = section(page, "Araç bilgileri");
+  const face = await openRow(page, "Araç bilgileri");
   await face.getByLabel("Marka").fill("Renault");
   await face.getByLabel("Model", { exact: true }).fill("Clio");
   await face.getByLabel("Model yılı").fill("1890");

@@ -66,7 +66,7 @@ test("taking a car back that owes nothing costs at most three taps and no page l
   await startRental(page, code, { total: 100_000, paid: 100_000 });
   await page.goto(`/company/edit-car/${code}`);
   const hand = handOf(page);
-  await hand.tap(page.getByRole("link", { name: "Kiralamayı bitir" }));
+  await hand.tap(page.getByRole("link", { name: "Teslim al" }));
   await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
     - dialog /kiralamayı bitir$/:
       - heading /kiralamayı bitir$/ [level=2]

@@ -47,20 +47,24 @@ export function fact(where: Page | Locator, word: string) {
   return term.locator("..").getByRole("definition");
 }
 
-/** Opens a row of the page, by its name. */
-export async function openRow(page: Page, name: string) {
-  await section(page, name).getByRole("button", { name, expanded: false }).click();
-}
-
 /** Opens a car's page, all of it loaded. */
 export async function openCar(page: Page, code: string) {
   await page.goto(`/company/edit-car/${code}`);
-  await expect(section(page, "QR kod")).toBeVisible();
+  await expect(section(page, "Etiket")).toBeVisible();
 }
 
-/** Saves one section of the car's page. */
+/** Opens a row of a page, unless it is open. */
+export async function openRow(page: Page, name: string) {
+  const row = section(page, name);
+  const button = row.getByRole("button").first();
+  if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
+  return row;
+}
+
+/** Saves one row of the car's page. */
 export async function saveSection(page: Page, name: string) {
-  await section(page, name).getByRole("button", { name: "Kaydet", exact: true }).click();
+  const row = await openRow(page, name);
+  await row.getByRole("button", { name: "Kaydet", exact: true }).click();
 }
 
 /** Opens the dialog that rents out a car, over the car's page. */
@@ -88,7 +92,7 @@ export async function submitStart(page: Page) {
 
 /** Ends the rental on the car's page, as the dialog asks. */
 export async function confirmEnd(page: Page) {
-  await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
+  await page.getByRole("link", { name: "Teslim al" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Bu aracın kiralamasını bitirmek istediğinizden emin misiniz?");
   await dialog.getByRole("button", { name: "Kiralamayı bitir" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { section } from "./desk.ts";
+import { openRow, section } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
 import {
   confirm,
@@ -283,8 +283,7 @@ test(
     await expect(clerk.getByRole("alert").filter({ hasText: "Etiket sahte." })).toContainText(
       "Bu kod yönetici tarafından kapatıldı.",
     );
-    await clerk.getByRole("heading", { name: "Geçmiş" }).click();
-    await expect(clerk.getByRole("group").filter({ hasText: "Geçmiş" }).getByRole("listitem").first()).toContainText(
+    await expect((await openRow(clerk, "Geçmiş")).getByRole("listitem").first()).toContainText(
       /QR kod kapatıldı.*yönetici/su,
     );
   },

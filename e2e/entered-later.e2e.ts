@@ -28,7 +28,7 @@ test("in New York, too, a rental of this morning and its return are entered late
   await expectHolder(page, istanbulTime({ hours: -3 }), /Mehmet Öz/u);
 
   await openCar(page, code);
-  await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
+  await page.getByRole("link", { name: "Teslim al" }).click();
   await page.getByRole("button", { name: "Dönüş zamanını değiştir" }).click();
   await page.getByLabel("Dönüş", { exact: true }).fill(back);
   await page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }).click();

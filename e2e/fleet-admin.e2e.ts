@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { section } from "./desk.ts";
+import { openRow, saveSection, section } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
 import { confirm, openCompany, registerCompany, registerCustomer, saveCar, send, signInAsAdmin } from "./people.ts";
 
@@ -153,8 +153,9 @@ test(
     await dialog.getByRole("button", { name: "Kaydet" }).click();
     await expectAnnounced(page, `${code}: plaka silindi.`);
     await clerk.goto(`/company/edit-car/${code}`);
-    await clerk.getByLabel("Plaka").fill("06 AB 1234");
-    await section(clerk, "Okutanların gördüğü").getByRole("button", { name: "Kaydet", exact: true }).click();
+    await openRow(clerk, "Plaka ve not");
+    await clerk.getByRole("textbox", { name: "Plaka" }).fill("06 AB 1234");
+    await saveSection(clerk, "Plaka ve not");
     await confirm(clerk, "Evet, kaydet");
     await expect(clerk.getByRole("heading", { level: 1, name: "06 AB 1234" })).toBeVisible();
   },

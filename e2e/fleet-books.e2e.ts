@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import { addMonths, formatLocalDateTime } from "#domain/words/istanbul.ts";
 
-import { fact, oneCar } from "./desk.ts";
+import { fact, oneCar, openRow } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
 import { addCustomer, addExpense, endRental, openCompany, pay, saveCar, startRental } from "./people.ts";
 
@@ -250,7 +250,7 @@ test.describe("company profile", () => {
       await saveCar(page, code, "display", { plate: "34 ABC 123" });
       const today = formatLocalDateTime(new Date()).slice(0, 10);
       await page.goto(`/company/edit-car/${code}`);
-      await page.getByRole("heading", { name: "Gider ekle" }).click();
+      await openRow(page, "Giderler");
       await page.getByLabel("Açıklama").fill("MTV taksidi");
       await page.getByLabel("Tutar (TL)").fill("1.250,50");
       await page.getByLabel("Kategori").selectOption("tax");

@@ -100,7 +100,7 @@ test("a car comes back with its deposit set off and the rest paid, and mistyped 
   const code = await oneCar(page, server);
   const id = await startRental(page, code, { total: 100_000, paid: 40_000, deposit: 30_000 });
   await openCar(page, code);
-  await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
+  await page.getByRole("link", { name: "Teslim al" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Dönüş km").fill("45300");
   await dialog.getByText("Alacağa say", { exact: true }).click();

@@ -10,8 +10,8 @@ import {
   istanbulDay,
   istanbulTime,
   openCar,
-  openRent,
   openRow,
+  openRent,
   saveSection,
   section,
   submitStart,
@@ -385,7 +385,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await page.goto(`/edit-profile/${code}`);
     await openRow(page, "İletişim bilgileri");
     await page.getByText("İletişim bilgilerimi göster").click();
-    await page.getByLabel("Plaka").fill("x".repeat(30));
+    await page.getByRole("textbox", { name: "Plaka" }).fill("x".repeat(30));
     await page.getByLabel("Görünen not").fill("Ğ".repeat(151));
     await page.getByLabel("Telegram", { exact: true }).fill("?");
     await page.getByRole("button", { name: "Kaydet", exact: true }).click();
@@ -715,27 +715,26 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await expectAnnounced(page, "Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.");
       await expectGoodLooks(page, "renting out, refused");
       await page.getByRole("dialog").getByRole("button", { name: "Kapat", exact: true }).click();
-      await page.getByLabel("Plaka").fill("x".repeat(30));
+      await openRow(page, "Plaka ve not");
+      await page.getByRole("textbox", { name: "Plaka" }).fill("x".repeat(30));
       await page.getByLabel("Görünen not").fill("Ğ".repeat(151));
-      await saveSection(page, "Okutanların gördüğü");
-      await section(page, "Müsaitlik bilgisi").getByLabel("Fiyat (TL)").fill("bedava");
+      await saveSection(page, "Plaka ve not");
+      for (const sentence of ["Plaka en fazla 20 karakter olabilir.", "Not en fazla 150 karakter olabilir."])
+        await expectAnnounced(page, sentence);
+      await expectGoodLooks(page, "the car's plate with errors");
+      await (await openRow(page, "Müsaitlik bilgisi")).getByLabel("Fiyat (TL)").fill("bedava");
       await page.getByText("QR’da göster: Müsaitlik notu").click();
       await saveSection(page, "Müsaitlik bilgisi");
-      const internal = section(page, "İç bilgiler");
+      await expectAnnounced(page, "Lütfen geçerli bir fiyat girin (1.250,50 gibi).");
+      await (await openRow(page, "Ön notlar")).getByLabel("Sürücü için").fill("Ğ".repeat(501));
+      await saveSection(page, "Ön notlar");
+      await expectAnnounced(page, "Not en fazla 500 karakter olabilir.");
+      const internal = await openRow(page, "İç bilgiler");
       await internal.getByLabel("Notlar").fill("Ğ".repeat(2001));
       await internal.getByLabel("Kasko").fill(istanbulDay(-1));
       await internal.getByLabel("Sigorta").fill(istanbulDay(10));
       await internal.getByLabel("Muayene").fill(istanbulDay(400));
       await saveSection(page, "İç bilgiler");
-      await page.getByLabel("Sürücü için").fill("Ğ".repeat(501));
-      await saveSection(page, "Ön notlar");
-      for (const sentence of [
-        "Plaka en fazla 20 karakter olabilir.",
-        "Not en fazla 150 karakter olabilir.",
-        "Lütfen geçerli bir fiyat girin (1.250,50 gibi).",
-        "Not en fazla 500 karakter olabilir.",
-      ])
-        await expectAnnounced(page, sentence);
       await expect(internal.getByLabel("Notlar")).toHaveAttribute("aria-invalid", "true");
       await expectGoodLooks(page, "the car with errors");
 
@@ -763,7 +762,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     await openCar(page, code);
     await expect(section(page, "Süren kiralama").getByRole("timer")).toBeVisible();
     await expectGoodLooks(page, "the rented car");
-    await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
+    await page.getByRole("link", { name: "Teslim al" }).click();
     await page.route("**/rpc/company/rentals/end", (route) => route.fulfill({ status: 500, body: "" }));
     await page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }).click();
     await expectAnnounced(page, "Kiralama bitirilemedi. Lütfen tekrar deneyin.");
@@ -799,7 +798,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     await expectGoodLooks(page, "the car that could not be loaded");
     await page.unroute("**/rpc/company/cars/get");
     await page.getByRole("button", { name: "Tekrar dene" }).click();
-    await expect(section(page, "QR kod")).toBeVisible();
+    await expect(section(page, "Etiket")).toBeVisible();
   });
 
   test(
@@ -947,7 +946,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await expectGoodLooks(page, "lowering a company's limit");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: `${LONG_PLATE}: plakayı düzelt` }).click();
-      await page.getByRole("dialog").getByLabel("Plaka").fill("x".repeat(30));
+      await page.getByRole("dialog").getByRole("textbox", { name: "Plaka" }).fill("x".repeat(30));
       await page.getByRole("dialog").getByRole("button", { name: "Kaydet" }).click();
       await expect(page.getByText("Plaka en fazla 20 karakter olabilir.")).toBeVisible();
       await expect(page.getByText("Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin.")).toBeVisible();
@@ -1082,9 +1081,9 @@ test.describe("by keyboard alone", () => {
       await page.keyboard.press("Enter");
       await expectAnnounced(page, `${codes[0]}: kiralama başlatıldı.`);
       await expect(page.getByRole("heading", { name: "Süren kiralama" })).toBeFocused();
-      await expect(page.getByLabel("Kiracının telefonunu göster")).not.toBeChecked();
+      await expect(page.getByText("Ad maskeli, telefon gizli")).toBeVisible();
 
-      await tabTo(page, page.getByRole("link", { name: "Kiralamayı bitir" }));
+      await tabTo(page, page.getByRole("link", { name: "Teslim al" }));
       await page.keyboard.press("Enter");
       const dialog = page.getByRole("dialog");
       await tabTo(page, dialog.getByRole("button", { name: "Kiralamayı bitir" }));

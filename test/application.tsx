@@ -277,9 +277,12 @@ export function section(name: string) {
   return page.getByRole("region", { name, exact: true });
 }
 
-/** Opens a row of the page that is in view. */
+/** Opens a row of a page, unless it is open. */
 export async function openRow(name: string) {
-  await section(name).getByRole("button", { name, expanded: false }).first().click();
+  const row = section(name).getByRole("button").first();
+  await expect.element(row).toBeVisible();
+  if (row.element().getAttribute("aria-expanded") === "false") await row.click();
+  return section(name);
 }
 
 /** Looks whether the button that ends a dialog is in sight on a small telephone, as the dialog opens and wherever it is scrolled. */

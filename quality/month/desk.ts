@@ -47,7 +47,7 @@ export async function extendStay(page: Page, code: string, stay: Stay): Promise<
 /** Takes a car back with what is proposed, what becomes of the deposit and what is paid; `rest` is what must be left to take then. */
 export async function endStay(page: Page, code: string, stay: Stay, rest: number): Promise<void> {
   await openCar(page, code);
-  await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
+  await page.getByRole("link", { name: "Teslim al" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Dönüş km").fill(String(stay.kmIn));
   await dialog
@@ -127,7 +127,7 @@ export async function spend(page: Page, what: string, kurus: number, category: s
   if (code === undefined) await page.goto("/company-profile");
   else {
     await openCar(page, code);
-    await page.getByRole("heading", { name: "Gider ekle" }).click();
+    await page.getByRole("heading", { name: "Giderler" }).click();
   }
   await page.getByLabel("Açıklama").fill(what);
   await money(page, "Tutar (TL)").fill(typed(kurus));
@@ -140,6 +140,7 @@ export async function spend(page: Page, what: string, kurus: number, category: s
 export async function setCondition(page: Page, code: string, condition: string): Promise<void> {
   await openCar(page, code);
   const internal = page.getByRole("region", { name: "İç bilgiler" });
+  await internal.getByRole("heading").click();
   await internal.getByLabel("Durum").selectOption(condition);
   await internal.getByRole("button", { name: "Kaydet", exact: true }).click();
   // What is read out by then is that the car cannot be rented.

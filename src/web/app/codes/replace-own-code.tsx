@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { pages } from "#contract/pages.ts";
 import { isolated } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
+import { Row } from "#web/app/page/rows.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { ReplaceSection } from "./replace-section.tsx";
@@ -19,12 +20,14 @@ export function ReplaceOwnCode({ code, isOff }: { code: string; isOff: boolean }
   }
 
   return (
-    <ReplaceSection
-      code={code}
-      isOff={isOff}
-      lead="Etiket yıprandıysa ya da kaybolduysa profilinizi yeni bir etikete taşıyın: bilgiler, ayarlar ve gelen haberler olduğu gibi geçer."
-      replace={({ newCode = "", ...sent }) => api.codes.replace.call({ ...sent, newCode })}
-      onReplaced={goOn}
-    />
+    <Row id="yenile" title="Etiketi yenile">
+      <ReplaceSection
+        code={code}
+        isOff={isOff}
+        lead="Etiket yıprandıysa ya da kaybolduysa profilinizi yeni bir etikete taşıyın: bilgiler, ayarlar ve gelen haberler olduğu gibi geçer."
+        replace={({ newCode = "", ...sent }) => api.codes.replace.call({ ...sent, newCode })}
+        onReplaced={goOn}
+      />
+    </Row>
   );
 }

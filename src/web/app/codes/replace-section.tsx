@@ -3,13 +3,12 @@ import { useState } from "react";
 
 import { refusals } from "#contract/words/refusals.ts";
 import { Late } from "#web/app/page/late.tsx";
-import { Row } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import type { ReplacementSent } from "./replace-form.tsx";
 
-/** The row of a page where a code's sticker is replaced by another one; its form comes when it is asked for. */
+/** Where a code's sticker is replaced by another one; its form comes when it is asked for. */
 export function ReplaceSection({
   isOff,
   lead,
@@ -25,7 +24,8 @@ export function ReplaceSection({
 }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Row id="yenile" title="Etiketi yenile" lead={lead}>
+    <div className="grid gap-4 sm:justify-items-start">
+      <p className="text-ink-soft">{lead}</p>
       {isOff ? (
         <Notice kind="info">{refusals.CODE_IS_OFF.message}</Notice>
       ) : isOpen ? (
@@ -38,6 +38,6 @@ export function ReplaceSection({
           Etiketi yenile
         </Button>
       )}
-    </Row>
+    </div>
   );
 }

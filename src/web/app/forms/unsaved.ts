@@ -8,7 +8,8 @@ function change(next: ReadonlySet<string>): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Tells a listener whenever something becomes unsaved or saved. */
+export function followUnsaved(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -32,17 +33,6 @@ export function useUnsaved(active: boolean): void {
   }, [active, id, within]);
 }
 
-/** Whether anything within a dialog or a row is typed and not saved; what stands around it is told so too. */
-export function useHasUnsavedWithin(within: ReadonlySet<string>): boolean {
-  const isUnsaved = useSyncExternalStore(
-    subscribe,
-    () => within.size > 0,
-    () => false,
-  );
-  useUnsaved(isUnsaved);
-  return isUnsaved;
-}
-
 /** Whether anything on the page is typed and not saved. */
 export function hasUnsaved(): boolean {
   return unsaved.size > 0;
@@ -50,7 +40,7 @@ export function hasUnsaved(): boolean {
 
 /** The same for a component, which follows it. */
 export function useHasUnsaved(): boolean {
-  return useSyncExternalStore(subscribe, hasUnsaved, hasUnsaved);
+  return useSyncExternalStore(followUnsaved, hasUnsaved, hasUnsaved);
 }
 
 /** The person has said that what they typed may go; nothing asks about it any more. */

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from "react";
 
 import { useStart } from "#web/app/api/start-context.ts";
+import type { Elements } from "#web/ui/elements.ts";
 
 /** The frame of an application page: its title in the tab and as the one h1, drawn otherwise where there is a better way, and what one can do beside it. */
 export function Page({
@@ -8,6 +9,7 @@ export function Page({
   heading = title,
   lead,
   actions,
+  back,
   width = "max-w-6xl",
   children,
 }: {
@@ -15,6 +17,8 @@ export function Page({
   heading?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
+  /** The way back to where the page was chosen. */
+  back?: Elements;
   /** A page as wide as the window is "max-w-none". */
   width?: "max-w-none" | "max-w-6xl" | "max-w-3xl" | "max-w-md";
   children: ReactNode;
@@ -25,6 +29,7 @@ export function Page({
   }, [title, brand.name]);
   return (
     <div className={`mx-auto ${width} px-4 pt-5 pb-8 sm:pt-8`}>
+      {back}
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <h1 className="text-3xl font-extrabold tracking-tight wrap-anywhere">{heading}</h1>

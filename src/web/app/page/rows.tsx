@@ -1,20 +1,41 @@
 import { useLocation } from "@tanstack/react-router";
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { createContext, use, useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from "react";
+import {
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type MouseEvent,
+  type ReactNode,
+} from "react";
 import { flushSync } from "react-dom";
 
-import { UnsavedWithin, useHasUnsavedWithin } from "#web/app/forms/unsaved.ts";
+import { followUnsaved, UnsavedWithin, useUnsaved } from "#web/app/forms/unsaved.ts";
 import type { Elements } from "#web/ui/elements.ts";
 
-/** Which row of a page is open, and a way to open another one. */
-const OpenRow = createContext<{ open: string | undefined; setOpen: (id: string | undefined) => void }>({
-  open: undefined,
-  setOpen: () => undefined,
-});
+/** Which row of a page is open, and a way to open another one; undefined around a row that stands alone. */
+const OpenRow = createContext<{ open: string | undefined; setOpen: (id: string | undefined) => void } | undefined>(
+  undefined,
+);
 
-/** Opens a row of the page from elsewhere on it. */
-export function useOpenRow() {
-  return use(OpenRow).setOpen;
+/** Opens a row from elsewhere on the page. */
+export function useOpenRow(): (id: string) => void {
+  const rows = use(OpenRow);
+  return (id) => rows?.setOpen(id);
+}
+
+/** Opens a row from elsewhere on the page, and goes to it. */
+export function useShowRow(): (id: string) => void {
+  const openRow = useOpenRow();
+  return (id) => {
+    flushSync(() => openRow(id));
+    const button = document.getElementById(id)?.closest("button");
+    button?.scrollIntoView({ block: "start" });
+    button?.focus({ preventScroll: true });
+  };
 }
 
 /** A page of rows, one of which is open at a time: at first the one that the address names after '#'. */
@@ -37,13 +58,13 @@ export function RowGroup({ title, children }: { title: string; children: ReactNo
       <h2 id={id} className="text-ink-soft mb-2 px-1 text-sm font-semibold">
         {title}
       </h2>
-      <div className="border-line bg-surface divide-line divide-y rounded-2xl border">{children}</div>
+      <div className="border-line bg-surface divide-line divide-y overflow-clip rounded-2xl border">{children}</div>
     </section>
   );
 }
 
 export const rowStyle =
-  "hover:bg-sunken text-ink flex min-h-12 w-full items-center justify-between gap-4 rounded-2xl px-4 py-2 text-left no-underline";
+  "hover:bg-sunken text-ink flex min-h-12 w-full items-center justify-between gap-4 px-4 py-2 text-left no-underline focus-visible:-outline-offset-4";
 
 /** The name of a row and its present value, which is cut where the name needs the room. */
 export function RowFace({
@@ -52,6 +73,7 @@ export function RowFace({
   value,
   leads = false,
 }: {
+  /** What names the row; `valueOf` gives what describes it. */
   id?: string;
   title: string;
   value?: Elements;
@@ -64,11 +86,18 @@ export function RowFace({
         {title}
       </span>
       <span className="flex min-w-0 items-center gap-2.5">
-        <span className="text-ink-soft min-w-0 truncate">{value}</span>
+        <span id={id && valueOf(id)} className="text-ink-soft min-w-0 truncate">
+          {value}
+        </span>
         <Chevron aria-hidden="true" size={20} className="text-ink-soft shrink-0 group-aria-expanded:rotate-180" />
       </span>
     </>
   );
+}
+
+/** The id of a row's value by the id of its name. */
+function valueOf(id: string): string {
+  return `${id}-deger`;
 }
 
 /**
@@ -89,13 +118,16 @@ export function Row({
   lead?: string;
   children: ReactNode;
 }) {
-  const { open, setOpen } = use(OpenRow);
   const { hash } = useLocation();
+  const alone = useState<string | undefined>(hash);
+  const { open, setOpen } = use(OpenRow) ?? { open: alone[0], setOpen: alone[1] };
   const isOpen = open === id;
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
   const [unsaved] = useState(() => new Set<string>());
-  const isUnsaved = useHasUnsavedWithin(unsaved);
+  const isUnsaved = useSyncExternalStore(followUnsaved, () => unsaved.size > 0);
+  // A dialog around the row is told so too.
+  useUnsaved(isUnsaved);
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -118,6 +150,8 @@ export function Row({
           ref={button}
           type="button"
           aria-expanded={isOpen}
+          aria-labelledby={id}
+          aria-describedby={valueOf(id)}
           onClick={toggle}
           className={`group scroll-mt-20 ${rowStyle}`}
         >
@@ -141,4 +175,21 @@ export function Row({
 /** Gives the focus to the head of a row, where what had it in the row is gone. */
 export function focusRow(id: string): void {
   document.getElementById(id)?.closest("button")?.focus();
+}
+
+/** A row whose value is changed in a dialog. */
+export function RowButton({ title, value, onClick }: { title: string; value?: Elements; onClick: () => void }) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-labelledby={id}
+      aria-describedby={valueOf(id)}
+      onClick={onClick}
+      className={rowStyle}
+    >
+      <RowFace id={id} title={title} value={value} leads />
+    </button>
+  );
 }

@@ -11,8 +11,8 @@ import {
   disconnected,
   expectGoodLooks,
   openApplication,
+  openRow,
   procedures,
-  section,
 } from "../../../../test/application.tsx";
 import { CAR, companyWithCar } from "../../../../test/company-answers.ts";
 import { quietFleet } from "../../../../test/quiet-fleet.ts";
@@ -222,7 +222,7 @@ test("a company downloads one car's sticker with its plate on the car's page", a
   const file = fileOf("filo.pdf", "%PDF-");
   file.release();
   application.answer(PRINT, file.answer);
-  await section("QR kod").getByRole("button", { name: "Etiketin PDF’ini indir" }).click();
+  await (await openRow("Etiket")).getByRole("button", { name: "Etiketin PDF’ini indir" }).click();
   await expect.poll(() => saved).toEqual(["filo.pdf"]);
   expect(asked).toMatchObject([{ codes: [CAR] }]);
 });

@@ -8,7 +8,6 @@ import { api } from "#web/app/api/client.ts";
 import { loadCar, putCar } from "#web/app/company/parts/car-data.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
-import { Section } from "#web/app/page/section.tsx";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
@@ -26,41 +25,39 @@ export function CarAvailability({ car }: { car: CarView }) {
   const { form } = edit;
   const { errors } = form.formState;
   return (
-    <Section id="musaitlik" title="Müsaitlik bilgisi" lead="Araç Müsait iken kodu okutanlar görür.">
-      <form onSubmit={edit.submit} noValidate className="grid gap-5">
-        <div>
-          <MoneyField
-            control={form.control}
-            name="price"
-            label="Günlük fiyat (TL)"
-            hint={form.watch("priceVisible") ? "Fiyat göstermek istemiyorsanız boş bırakın." : <Hidden />}
-            error={errors.price?.message}
-          />
-          <div className="mt-1">
-            <Switch label={<Show what="Fiyat" />} {...form.register("priceVisible")} />
-          </div>
+    <form onSubmit={edit.submit} noValidate className="grid gap-5">
+      <div>
+        <MoneyField
+          control={form.control}
+          name="price"
+          label="Günlük fiyat (TL)"
+          hint={form.watch("priceVisible") ? "Fiyat göstermek istemiyorsanız boş bırakın." : <Hidden />}
+          error={errors.price?.message}
+        />
+        <div className="mt-1">
+          <Switch label={<Show what="Fiyat" />} {...form.register("priceVisible")} />
         </div>
-        <div>
-          <TextArea
-            label="Müsaitlik notu"
-            hint={form.watch("availabilityNoteVisible") ? "" : <Hidden />}
-            counted={{ used: countCharacters(form.watch("availabilityNote")), max: AVAILABILITY_NOTE_MAX }}
-            error={errors.availabilityNote?.message}
-            {...form.register("availabilityNote")}
-          />
-          <div className="mt-1">
-            <Switch label={<Show what="Müsaitlik notu" />} {...form.register("availabilityNoteVisible")} />
-          </div>
+      </div>
+      <div>
+        <TextArea
+          label="Müsaitlik notu"
+          hint={form.watch("availabilityNoteVisible") ? "" : <Hidden />}
+          counted={{ used: countCharacters(form.watch("availabilityNote")), max: AVAILABILITY_NOTE_MAX }}
+          error={errors.availabilityNote?.message}
+          {...form.register("availabilityNote")}
+        />
+        <div className="mt-1">
+          <Switch label={<Show what="Müsaitlik notu" />} {...form.register("availabilityNoteVisible")} />
         </div>
-        <div>
-          <Switch label="Marka ve modeli QR’da göster" {...form.register("modelVisible")} />
-          {form.watch("modelVisible") && modelName(car.face) === "" && (
-            <p className="text-ink-soft text-sm">Henüz marka ve model yok; “Araç bilgileri” bölümünde yazın.</p>
-          )}
-        </div>
-        <SectionSave edit={edit} saved="Müsaitlik bilgisi kaydedildi." />
-      </form>
-    </Section>
+      </div>
+      <div>
+        <Switch label="Marka ve modeli QR’da göster" {...form.register("modelVisible")} />
+        {form.watch("modelVisible") && modelName(car.face) === "" && (
+          <p className="text-ink-soft text-sm">Henüz marka ve model yok; “Araç bilgileri” bölümünde yazın.</p>
+        )}
+      </div>
+      <SectionSave edit={edit} saved="Müsaitlik bilgisi kaydedildi." />
+    </form>
   );
 }
 

@@ -6,7 +6,6 @@ import { formatLongDate } from "#domain/words/istanbul.ts";
 import { isolated } from "#domain/words/text.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { Late } from "#web/app/page/late.tsx";
-import { Section } from "#web/app/page/section.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 /** Puts the company's sticker on another car. A car without a plate gets its own first. */
@@ -17,7 +16,7 @@ export function CarChange({ car }: { car: CarView }) {
   const isOut = car.rental !== null;
 
   return (
-    <Section id="arac-degisti" title="Araç değişti">
+    <>
       <p className="text-ink-soft wrap-anywhere">{`Bu etiket ${formatLongDate(car.since)} tarihinden beri ${name} plakalı araçta. Aracı sattıysanız etiketi yerine gelen araca takabilirsiniz.`}</p>
       {isOut && <p className="mt-4 font-semibold">Araç kirada; önce kiralamayı bitirin.</p>}
       <Button look="secondary" className="mt-4 max-sm:w-full" idle={isOut} onClick={() => setOpen(true)}>
@@ -41,6 +40,6 @@ export function CarChange({ car }: { car: CarView }) {
           </Late>
         )}
       </FormDialog>
-    </Section>
+    </>
   );
 }

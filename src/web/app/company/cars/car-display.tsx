@@ -8,7 +8,6 @@ import { loadCar, putCar } from "#web/app/company/parts/car-data.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
-import { Section } from "#web/app/page/section.tsx";
 import { PlateField } from "#web/parts/plate-field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
@@ -32,33 +31,31 @@ export function CarDisplay({ car }: { car: CarView }) {
   const { form } = edit;
   const { errors, dirtyFields } = form.formState;
   return (
-    <Section id="gorunen" title="Okutanların gördüğü">
-      <form onSubmit={edit.submit} noValidate className="grid gap-5">
-        {(isOpen || dirtyFields.plate) && (
-          <PlateField
-            hint="Plaka bir kez kaydedilir, sonradan değiştirilemez. Bu aracın plakasız kiralamalarına da yazılır."
-            error={errors.plate?.message}
-            {...form.register("plate")}
-          />
-        )}
-        <TextArea
-          label="Görünen not"
-          hint="Kodu okutan herkes bu notu görür."
-          counted={{ used: countCharacters(form.watch("note")), max: NOTE_MAX }}
-          error={errors.note?.message}
-          {...form.register("note")}
+    <form onSubmit={edit.submit} noValidate className="grid gap-5">
+      {(isOpen || dirtyFields.plate) && (
+        <PlateField
+          hint="Plaka bir kez kaydedilir, sonradan değiştirilemez. Bu aracın plakasız kiralamalarına da yazılır."
+          error={errors.plate?.message}
+          {...form.register("plate")}
         />
-        <SectionSave
-          edit={edit}
-          saved={
-            car.plateHidden?.reason === ""
-              ? "Kaydedildi. Plaka alanına yazdığınız ad, yönetici onaylayınca görünecek."
-              : "Kaydedildi. Kodu okutanlar artık bunu görüyor."
-          }
-          atField={["PLATE_ALREADY_SET"]}
-        />
-        <PlateQuestion question={edit.question} />
-      </form>
-    </Section>
+      )}
+      <TextArea
+        label="Görünen not"
+        hint="Kodu okutan herkes bu notu görür."
+        counted={{ used: countCharacters(form.watch("note")), max: NOTE_MAX }}
+        error={errors.note?.message}
+        {...form.register("note")}
+      />
+      <SectionSave
+        edit={edit}
+        saved={
+          car.plateHidden?.reason === ""
+            ? "Kaydedildi. Plaka alanına yazdığınız ad, yönetici onaylayınca görünecek."
+            : "Kaydedildi. Kodu okutanlar artık bunu görüyor."
+        }
+        atField={["PLATE_ALREADY_SET"]}
+      />
+      <PlateQuestion question={edit.question} />
+    </form>
   );
 }

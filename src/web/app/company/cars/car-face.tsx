@@ -16,9 +16,8 @@ import { MoneyField } from "#web/parts/money-field.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
+import { CarPhoto } from "./car-photo.tsx";
 import { usualColours, usualMakes } from "./usual-faces.ts";
-
-export { CarPhoto } from "./car-photo.tsx";
 
 type Typed = number | string | null;
 
@@ -34,8 +33,17 @@ interface CarFaceValues {
 
 const orNull = { setValueAs: (text: string | null) => (text === "" ? null : text) };
 
-/** By what people know a car, and what it costs for longer than a day. */
+/** By what people know a car: its photo, its face, and what it costs for longer than a day. */
 export function CarFace({ car }: { car: CarView }) {
+  return (
+    <div className="grid gap-6">
+      <CarPhoto car={car} />
+      <FaceForm car={car} />
+    </div>
+  );
+}
+
+function FaceForm({ car }: { car: CarView }) {
   const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
   const edit = useEditForm({
     schema: carFaceEdit,

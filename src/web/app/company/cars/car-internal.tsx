@@ -10,7 +10,6 @@ import { knownCar, loadCar, putCar, reloadCar } from "#web/app/company/parts/car
 import { deadlineNames, DeadlineState } from "#web/app/company/parts/deadline-state.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
-import { Section } from "#web/app/page/section.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { carStatuses } from "#web/parts/status-badge.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -58,68 +57,66 @@ export function CarInternal({ car }: { car: CarView }) {
   }
 
   return (
-    <Section id="ic-bilgiler" title="İç bilgiler" lead="Yalnızca siz görürsünüz; okutanlar göremez.">
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        {car.rental ? (
-          <SelectField
-            label="Durum"
-            disabled
-            value="rented"
-            hint="Araç kirada. Durumu değiştirmek için önce kiralamayı bitirin."
-          >
-            <option value="rented">{carStatuses.rented.word}</option>
-          </SelectField>
-        ) : (
-          <SelectField
-            label="Durum"
-            hint="“Kirada” durumu yalnızca kiralama başlatılınca seçilir."
-            error={errors.status?.message}
-            {...form.register("status")}
-          >
-            {EDITABLE_CAR_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {carStatuses[status].word}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        <TextArea
-          label="Notlar"
-          rows={4}
-          hint=""
-          counted={{ used: countCharacters(form.watch("internalNotes")), max: INTERNAL_NOTES_MAX }}
-          error={errors.internalNotes?.message}
-          {...form.register("internalNotes")}
-        />
-        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          {DEADLINE_KINDS.map((kind) => {
-            const dueOn = form.watch(`deadlines.${kind}`);
-            return (
-              <TextField
-                key={kind}
-                type="date"
-                min="2000-01-01"
-                max="2100-12-31"
-                label={deadlineNames[kind]}
-                hint={
-                  dueOn !== null && isCalendarDate(dueOn) ? (
-                    <DeadlineState dueOn={dueOn} today={today} />
-                  ) : (
-                    "Tarih girilmedi"
-                  )
-                }
-                error={errors.deadlines?.[kind]?.message}
-                {...form.register(`deadlines.${kind}`, {
-                  setValueAs: (text: string | null) => (text === "" ? null : text),
-                  onChange: () => form.clearErrors(`deadlines.${kind}`),
-                })}
-              />
-            );
-          })}
-        </div>
-        <SectionSave edit={edit} saved="İç bilgiler kaydedildi." />
-      </form>
-    </Section>
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      {car.rental ? (
+        <SelectField
+          label="Durum"
+          disabled
+          value="rented"
+          hint="Araç kirada. Durumu değiştirmek için önce kiralamayı bitirin."
+        >
+          <option value="rented">{carStatuses.rented.word}</option>
+        </SelectField>
+      ) : (
+        <SelectField
+          label="Durum"
+          hint="“Kirada” durumu yalnızca kiralama başlatılınca seçilir."
+          error={errors.status?.message}
+          {...form.register("status")}
+        >
+          {EDITABLE_CAR_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {carStatuses[status].word}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextArea
+        label="Notlar"
+        rows={4}
+        hint=""
+        counted={{ used: countCharacters(form.watch("internalNotes")), max: INTERNAL_NOTES_MAX }}
+        error={errors.internalNotes?.message}
+        {...form.register("internalNotes")}
+      />
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        {DEADLINE_KINDS.map((kind) => {
+          const dueOn = form.watch(`deadlines.${kind}`);
+          return (
+            <TextField
+              key={kind}
+              type="date"
+              min="2000-01-01"
+              max="2100-12-31"
+              label={deadlineNames[kind]}
+              hint={
+                dueOn !== null && isCalendarDate(dueOn) ? (
+                  <DeadlineState dueOn={dueOn} today={today} />
+                ) : (
+                  "Tarih girilmedi"
+                )
+              }
+              error={errors.deadlines?.[kind]?.message}
+              {...form.register(`deadlines.${kind}`, {
+                setValueAs: (text: string | null) => (text === "" ? null : text),
+                onChange: () => form.clearErrors(`deadlines.${kind}`),
+              })}
+            />
+          );
+        })}
+      </div>
+      <SectionSave edit={edit} saved="İç bilgiler kaydedildi." />
+    </form>
   );
 }
 

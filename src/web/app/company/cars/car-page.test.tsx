@@ -10,6 +10,7 @@ import {
   expectGoodLooks,
   field,
   openApplication,
+  openRow,
   section,
 } from "../../../../../test/application.tsx";
 import { CAR, companyWithCar, customerOf } from "../../../../../test/company-answers.ts";
@@ -19,13 +20,16 @@ const company = companyAccount();
 
 test("saving one section keeps what is typed in the others, and leaving asks until all is saved", async () => {
   const { application, world } = await openCar();
-  const internal = section("İç bilgiler").getByLabelText("Notlar");
+  const internal = (await openRow("İç bilgiler")).getByLabelText("Notlar");
   const fleet = page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).first();
   await internal.fill("Yedek anahtar ofiste");
+  await openRow("Ön notlar");
   await field("Sürücü için").fill("Depo yarım");
+  await openRow("Müsaitlik bilgisi");
   await field("Günlük fiyat (TL)").fill("900");
+  await openRow("Plaka ve not");
   await field("Görünen not").fill("Temiz araç");
-  await save("Okutanların gördüğü");
+  await save("Plaka ve not");
   await expectAnnounced("Kaydedildi. Kodu okutanlar artık bunu görüyor.");
   await save("Müsaitlik bilgisi");
   await expectAnnounced("Müsaitlik bilgisi kaydedildi.");
@@ -60,7 +64,7 @@ test("saving one section keeps what is typed in the others, and leaving asks unt
 test("a section that nobody else changed is saved without a word, over the newest of the others", async () => {
   const { world } = await openCar();
   world.change({ note: "Birinci sekme" });
-  await section("İç bilgiler").getByLabelText("Notlar").fill("İkinci sekme");
+  await (await openRow("İç bilgiler")).getByLabelText("Notlar").fill("İkinci sekme");
   await save("İç bilgiler");
   await expectAnnounced("İç bilgiler kaydedildi.");
   expect(world.car()).toMatchObject({ note: "Birinci sekme", internalNotes: "İkinci sekme" });
@@ -69,6 +73,7 @@ test("a section that nobody else changed is saved without a word, over the newes
 test("one that somebody else changed is told, keeps its text, takes over the rest, and can be saved then", async () => {
   const { world } = await openCar();
   world.change({ preNotes: { driver: "Depo yarım", availability: "", isNoted: true } });
+  await openRow("Ön notlar");
   await field("Müsaitlik için").fill("Yıkamada");
   await save("Ön notlar");
   await expectAnnounced(CHANGED);
@@ -83,6 +88,7 @@ test("one that somebody else changed is told, keeps its text, takes over the res
 
 test("what a car looks like and costs is saved together, and says at its field what is wrong", async () => {
   const { world } = await openCar();
+  await openRow("Araç bilgileri");
   await field("Marka").fill("Renault");
   await field("Model").fill("Clio");
   await field("Model yılı").fill("21");
@@ -106,6 +112,7 @@ test("what a car looks like and costs is saved together, and says at its field w
 
 test("a photo is made smaller and saved as it is chosen, and deleted after a question; what is none is refused", async () => {
   const { world } = await openCar();
+  await openRow("Araç bilgileri");
   const input = page.getByLabelText("Fotoğraf ekle");
   await input.upload(new File(["bu bir fotoğraf değil"], "not.jpg", { type: "image/jpeg" }));
   await expectAnnounced(/^Bu dosya bir fotoğraf olarak açılamadı/u);
@@ -133,15 +140,16 @@ test("a photo is made smaller and saved as it is chosen, and deleted after a que
 
 test("a plate is asked about and set once: afterwards there is no field for it", async () => {
   await openCar();
+  await openRow("Plaka ve not");
   await field("Plaka").fill("x".repeat(21));
-  await save("Okutanların gördüğü");
+  await save("Plaka ve not");
   await expectFieldError("Plaka", "Plaka en fazla 20 karakter olabilir.");
   await field("Plaka").fill("34abc123");
-  await save("Okutanların gördüğü");
+  await save("Plaka ve not");
   await expect.element(dialog(/^Bu plaka doğru mu\? 34 ABC 123$/u)).toBeVisible();
   await dialog().getByRole("button", { name: "Düzelt" }).click();
   await expect.element(field("Plaka")).toHaveValue("34abc123");
-  await save("Okutanların gördüğü");
+  await save("Plaka ve not");
   await dialog().getByRole("button", { name: "Evet, kaydet" }).click();
   await expect.element(page.getByRole("heading", { level: 1, name: "34 ABC 123" })).toBeVisible();
   await expect.element(field("Plaka")).not.toBeInTheDocument();
@@ -149,10 +157,11 @@ test("a plate is asked about and set once: afterwards there is no field for it",
 
 test("a plate that was set elsewhere is taken over with the newest, and its field is gone", async () => {
   const { world } = await openCar();
+  await openRow("Plaka ve not");
   await field("Plaka").fill("06 AB 1234");
   await field("Görünen not").fill("İkinci sekme");
   world.change({ plate: "34 ABC 123" });
-  await save("Okutanların gördüğü");
+  await save("Plaka ve not");
   await dialog().getByRole("button", { name: "Evet, kaydet" }).click();
   await expectAnnounced(CHANGED);
   await expect.element(field("Plaka")).toHaveValue("06 AB 1234");
@@ -160,14 +169,14 @@ test("a plate that was set elsewhere is taken over with the newest, and its fiel
   await expect.element(page.getByRole("heading", { level: 1, name: "34 ABC 123" })).toBeVisible();
   await expect.element(field("Plaka")).not.toBeInTheDocument();
   await expect.element(field("Görünen not")).toHaveValue("İkinci sekme");
-  await save("Okutanların gördüğü");
+  await save("Plaka ve not");
   await expectAnnounced("Kaydedildi. Kodu okutanlar artık bunu görüyor.");
   expect(world.car()).toMatchObject({ plate: "34 ABC 123", note: "İkinci sekme" });
 });
 
 test("another car is entered by its plate, and the car before is found below with the way to its rentals", async () => {
   const { world } = await openCar({ plate: "34 ABC 123", note: "Temiz", since: new Date("2026-03-02T09:00:00Z") });
-  const change = section("Araç değişti");
+  const change = await openRow("Araç değişti");
   await expect.element(change.getByText(/2 Mart 2026 tarihinden beri .*34 ABC 123.* plakalı araçta/)).toBeVisible();
   await change.getByRole("button", { name: "Yeni aracı gir" }).click();
   const question = dialog(/yerine başka araç$/);
@@ -184,8 +193,9 @@ test("another car is entered by its plate, and the car before is found below wit
   await question.getByRole("button", { name: "Araç değişti" }).click();
   await expectAnnounced(/^Etiket artık .*06 DEF 456.* plakalı araçta\.$/);
   await expect.element(page.getByRole("heading", { level: 1, name: "06 DEF 456" })).toBeVisible();
+  await openRow("Plaka ve not");
   await expect.element(field("Görünen not")).toHaveValue("");
-  await page.getByRole("heading", { name: "Önceki araçlar" }).click();
+  await openRow("Geçmiş");
   await expect.element(page.getByText(/^2 Mart 2026 – /)).toBeVisible();
   const rentals = page.getByRole("link", { name: /^Kiralamaları.*34 ABC 123$/ });
   await expect.element(rentals).toBeVisible();
@@ -196,7 +206,7 @@ test("another car is entered by its plate, and the car before is found below wit
 
 test("what has no plate's shape is asked about before another car has it for good", async () => {
   const { world } = await openCar({ plate: "34 ABC 123" });
-  await section("Araç değişti").getByRole("button", { name: "Yeni aracı gir" }).click();
+  await (await openRow("Araç değişti")).getByRole("button", { name: "Yeni aracı gir" }).click();
   await field("Plaka").fill("araba");
   const question = dialog(/yerine başka araç$/);
   await question.getByRole("button", { name: "Araç değişti" }).click();
@@ -212,7 +222,7 @@ test("what has no plate's shape is asked about before another car has it for goo
 
 test("a car that changed meanwhile is told, and a lost answer that did it is no failure", async () => {
   const { application, world } = await openCar({ plate: "34 ABC 123" });
-  await section("Araç değişti").getByRole("button", { name: "Yeni aracı gir" }).click();
+  await (await openRow("Araç değişti")).getByRole("button", { name: "Yeni aracı gir" }).click();
   await field("Plaka").fill("06 DEF 456");
   world.change({ plate: "34 ABC 124" });
   const question = dialog();
@@ -230,14 +240,17 @@ test("a car that changed meanwhile is told, and a lost answer that did it is no 
 
 test("a rented car is not changed", async () => {
   const { world } = await openCar({ plate: "34 ABC 123" }, (made) => void made.rent(made.customer));
-  await expect.element(section("Araç değişti").getByText("Araç kirada; önce kiralamayı bitirin.")).toBeVisible();
-  await section("Araç değişti").getByRole("button", { name: "Yeni aracı gir" }).click({ force: true });
+  await expect
+    .element((await openRow("Araç değişti")).getByText("Araç kirada; önce kiralamayı bitirin."))
+    .toBeVisible();
+  await (await openRow("Araç değişti")).getByRole("button", { name: "Yeni aracı gir" }).click({ force: true });
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(world.car().plate).toBe("34 ABC 123");
 });
 
 test("a new sticker is made for a car unless one is in hand, and its page goes on under the new code", async () => {
   const { application, world } = await openCar();
+  await openRow("Etiket");
   const part = section("Etiketi yenile");
   await part.getByRole("button", { name: "Etiketi yenile" }).click();
   await expect.element(page.getByRole("radio", { name: "Yeni kod üret" })).toBeChecked();
@@ -258,6 +271,7 @@ test("a new sticker is made for a car unless one is in hand, and its page goes o
 
 test("of a code in hand what is typed is sent, and what was typed before another choice is there again", async () => {
   const { world } = await openCar();
+  await openRow("Etiket");
   await section("Etiketi yenile").getByRole("button", { name: "Etiketi yenile" }).click();
   await page.getByText("Elimde yeni etiket var", { exact: true }).click();
   await field("Yeni etiketin üzerindeki kod").fill("KT7M2QXA");
@@ -279,10 +293,10 @@ async function openCar(given: Parameters<typeof companyWithCar>[0] = {}, before?
   const world = companyWithCar(given, [renter]);
   before?.({ ...world, customer: renter });
   const application = await openApplication(`/company/edit-car/${CAR}`, company, world.answers);
-  await expect.element(section("QR kod")).toBeVisible();
+  await expect.element(section("Etiket")).toBeVisible();
   return { application, world };
 }
 
 async function save(name: string) {
-  await section(name).getByRole("button", { name: "Kaydet", exact: true }).click();
+  await (await openRow(name)).getByRole("button", { name: "Kaydet", exact: true }).click();
 }

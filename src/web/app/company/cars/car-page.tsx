@@ -4,39 +4,32 @@ import { Link, useParams } from "@tanstack/react-router";
 import type { CarView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { faceLine } from "#domain/fleet/car-face.ts";
+import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { readCode } from "#domain/sticker/code.ts";
 import { AHEAD, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { CodeHistory } from "#web/app/codes/code-history.tsx";
 import { ModerationNotices } from "#web/app/codes/moderation-notices.tsx";
 import { carOptions } from "#web/app/company/parts/car-data.ts";
-import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
-import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { NotedBadge } from "#web/app/company/parts/noted-badge.tsx";
-import { RentalPanel } from "#web/app/company/rentals/page/rental-panel.tsx";
+import { CarDeeds, RentalPanel, useRentalNotice } from "#web/app/company/rentals/page/rental-panel.tsx";
+import { RentalRows } from "#web/app/company/rentals/page/rental-rows.tsx";
+import { useIsWide } from "#web/app/list/wide.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LateSection } from "#web/app/page/late-section.tsx";
-import { Late } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
+import { Rows } from "#web/app/page/rows.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
-import { CarAvailability } from "./car-availability.tsx";
-import { CarCode } from "./car-code.tsx";
-import { CarDisplay } from "./car-display.tsx";
-import { CarFaceSection, FaceLine } from "./car-face-section.tsx";
-import { CarInternal } from "./car-internal.tsx";
-import { CarPreNotes } from "./car-pre-notes.tsx";
-import { CarStatusSection } from "./car-status-section.tsx";
-import { FormerCars } from "./former-cars.tsx";
+import { KeptRows, ShownRows } from "./car-rows.tsx";
 
 export function ahead(code: string): void {
   void queryClient.prefetchQuery(carOptions(readCode(code), AHEAD));
 }
 
-/** One car: its rental first, then all that a company keeps of it, each part saved on its own. */
+/** One car: its rental and the next thing to do, then all that a company keeps of it as rows, each saved on its own. */
 export function CarPage() {
   const { code: typed } = useParams({ from: `/company${pages.car.path}` });
   const code = readCode(typed);
@@ -62,63 +55,50 @@ export function CarPage() {
 }
 
 function Loaded({ car }: { car: CarView }) {
-  const mayEdit = useMayEditCars();
-  const mayKeepBooks = useMayKeepBooks();
+  const isWide = useIsWide();
+  const notice = useRentalNotice(car);
+  const line = faceLine(car.face);
+  const deeds = (car.rental !== null || mayStartRental(car.status)) && <CarDeeds car={car} />;
   return (
-    <Page
-      title={car.plate || `Kod: ${car.code}`}
-      heading={<PlateOrCode plate={car.plate} code={car.code} size="large" />}
-      lead={
-        <span className="flex flex-wrap items-center gap-2">
-          <CarStatusBadge status={car.status} />
-          {car.preNotes.isNoted && <NotedBadge />}
-          <FaceLine car={car} />
-          {car.plate !== "" && <span>{`Kod: ${car.code}`}</span>}
-        </span>
-      }
-      actions={<BackLink to={pages.companyDashboard.path}>Filo Panelim</BackLink>}
-    >
-      {(car.off ?? car.noteHidden ?? car.plateHidden) && (
-        <div className="mb-6 grid gap-4">
-          <ModerationNotices of={car} />
+    <Rows>
+      <Page
+        title={car.plate || `Kod: ${car.code}`}
+        heading={<PlateOrCode plate={car.plate} code={car.code} size="large" />}
+        lead={
+          <span className="flex flex-wrap items-center gap-2">
+            <CarStatusBadge status={car.status} />
+            {car.preNotes.isNoted && <NotedBadge />}
+            {line !== "" && <span className="wrap-anywhere">{line}</span>}
+          </span>
+        }
+        back={
+          <div className="-mt-3 sm:-mt-6 print:hidden">
+            <BackLink to={pages.companyDashboard.path}>Filo Panelim</BackLink>
+          </div>
+        }
+      >
+        {(car.off ?? car.noteHidden ?? car.plateHidden) && (
+          <div className="mb-6 grid gap-4">
+            <ModerationNotices of={car} />
+          </div>
+        )}
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3 lg:gap-5">
+          <div className="border-line bg-surface grid min-w-0 gap-4 rounded-2xl border p-4 lg:sticky lg:top-20 lg:p-5">
+            <RentalPanel car={car} notice={notice} />
+            {isWide && deeds}
+          </div>
+          <div className="grid min-w-0 gap-4 lg:gap-5">
+            {car.rental && <RentalRows key={car.rental.id} car={car} rental={car.rental} onRefused={notice.refuse} />}
+            <ShownRows car={car} />
+          </div>
+          <KeptRows car={car} />
         </div>
-      )}
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-        <div className="grid min-w-0 content-start gap-6">
-          <RentalPanel car={car} />
-          <CarStatusSection car={car} />
-          <CarDisplay car={car} />
-          <CarAvailability car={car} />
-          <CarFaceSection car={car} />
-        </div>
-        <div className="grid min-w-0 content-start gap-6">
-          <CarInternal car={car} />
-          <CarPreNotes car={car} />
-          <CarCode car={car} />
-          {mayEdit && (
-            <Late
-              name="car-changes"
-              load={() => import("./car-changes.tsx")}
-              failed="Bu bölüm yüklenirken bir hata oluştu."
-            >
-              {({ CarChanges }) => <CarChanges car={car} />}
-            </Late>
-          )}
-          {mayKeepBooks && (
-            <LateSection
-              title="Gider ekle"
-              name="car-expenses"
-              load={() => import("./car-expenses.tsx")}
-              failed="Bu bölüm yüklenirken bir hata oluştu."
-            >
-              {({ CarExpenses }) => <CarExpenses car={car} />}
-            </LateSection>
-          )}
-          {/* Another list once another car has come. */}
-          <FormerCars key={car.since.getTime()} code={car.code} />
-          <CodeHistory code={car.code} />
-        </div>
-      </div>
-    </Page>
+        {!isWide && deeds && (
+          <div className="border-line bg-surface sticky bottom-0 z-10 -mx-4 mt-5 -mb-8 border-t px-4 py-3 print:hidden">
+            {deeds}
+          </div>
+        )}
+      </Page>
+    </Rows>
   );
 }

@@ -5,10 +5,8 @@ import { isNoted as reminds, PRE_NOTE_MAX } from "#domain/fleet/car.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { loadCar, putCar } from "#web/app/company/parts/car-data.ts";
-import { NotedBadge } from "#web/app/company/parts/noted-badge.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
-import { Section } from "#web/app/page/section.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
@@ -48,54 +46,47 @@ export function CarPreNotes({ car }: { car: CarView }) {
   }
 
   return (
-    <Section
-      id="on-notlar"
-      title="Ön notlar"
-      mark={isNoted && <NotedBadge />}
-      lead="Ekibiniz için hatırlatmalar; filo panelinde görünür."
+    <form
+      onSubmit={(event) => {
+        typed.current = undefined;
+        setClearing(false);
+        void edit.submit(event);
+      }}
+      noValidate
+      className="grid gap-5"
     >
-      <form
-        onSubmit={(event) => {
-          typed.current = undefined;
-          setClearing(false);
-          void edit.submit(event);
-        }}
-        noValidate
-        className="grid gap-5"
+      <TextArea
+        label="Sürücü için"
+        hint={isStored && !isNoted ? "Şu anda hatırlatılmıyor. Hatırlatmak için yeniden kaydedin." : ""}
+        counted={{ used: countCharacters(form.watch("driver")), max: PRE_NOTE_MAX }}
+        error={errors.driver?.message}
+        {...form.register("driver")}
+      />
+      <TextArea
+        label="Müsaitlik için"
+        hint=""
+        counted={{ used: countCharacters(form.watch("availability")), max: PRE_NOTE_MAX }}
+        error={errors.availability?.message}
+        {...form.register("availability")}
+      />
+      <SectionSave
+        // A rental that starts or ends does away with the reminder, and with the sentence that it was saved.
+        edit={{ ...edit, isSaved: edit.isSaved && hasSaved === isNoted }}
+        saved={hasSaved ? "Ön notlar kaydedildi." : "Ön notlar temizlendi."}
+        {...(isClearing && { busyText: "Kaydet" })}
       >
-        <TextArea
-          label="Sürücü için"
-          hint={isStored && !isNoted ? "Şu anda hatırlatılmıyor. Hatırlatmak için yeniden kaydedin." : ""}
-          counted={{ used: countCharacters(form.watch("driver")), max: PRE_NOTE_MAX }}
-          error={errors.driver?.message}
-          {...form.register("driver")}
-        />
-        <TextArea
-          label="Müsaitlik için"
-          hint=""
-          counted={{ used: countCharacters(form.watch("availability")), max: PRE_NOTE_MAX }}
-          error={errors.availability?.message}
-          {...form.register("availability")}
-        />
-        <SectionSave
-          // A rental that starts or ends does away with the reminder, and with the sentence that it was saved.
-          edit={{ ...edit, isSaved: edit.isSaved && hasSaved === isNoted }}
-          saved={hasSaved ? "Ön notlar kaydedildi." : "Ön notlar temizlendi."}
-          {...(isClearing && { busyText: "Kaydet" })}
-        >
-          {(isStored || isTyped || (isClearing && edit.save.isPending)) && (
-            <Button
-              look="secondary"
-              busy={isClearing && edit.save.isPending}
-              idle={edit.save.isPending}
-              busyText="Temizleniyor…"
-              onClick={clear}
-            >
-              Temizle
-            </Button>
-          )}
-        </SectionSave>
-      </form>
-    </Section>
+        {(isStored || isTyped || (isClearing && edit.save.isPending)) && (
+          <Button
+            look="secondary"
+            busy={isClearing && edit.save.isPending}
+            idle={edit.save.isPending}
+            busyText="Temizleniyor…"
+            onClick={clear}
+          >
+            Temizle
+          </Button>
+        )}
+      </SectionSave>
+    </form>
   );
 }

@@ -21,13 +21,18 @@ export function ReplaceCarCode({ car: { code, off } }: { car: CarView }) {
   }
 
   return (
-    <ReplaceSection
-      code={code}
-      isOff={off !== null}
-      lead="Etiket yıprandıysa ya da kaybolduysa araca yeni bir etiket verin: bilgiler, kiralamalar ve gelen haberler yeni koda geçer, süren kiralama devam eder."
-      mayMake
-      replace={(sent) => api.company.cars.replaceCode.call(sent)}
-      onReplaced={goOn}
-    />
+    <section aria-labelledby="yenile" className="border-line border-t pt-5">
+      <h4 id="yenile" className="mb-2 font-bold">
+        Etiketi yenile
+      </h4>
+      <ReplaceSection
+        code={code}
+        isOff={off !== null}
+        lead="Etiket yıprandıysa ya da kaybolduysa araca yeni bir etiket verin: bilgiler, kiralamalar ve gelen haberler yeni koda geçer, süren kiralama devam eder."
+        mayMake
+        replace={(sent) => api.company.cars.replaceCode.call(sent)}
+        onReplaced={goOn}
+      />
+    </section>
   );
 }

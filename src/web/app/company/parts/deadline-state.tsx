@@ -23,7 +23,18 @@ export function DeadlineState({ dueOn, today }: { dueOn: string; today: string }
   return (
     <span className={`inline-flex items-center gap-1.5 font-semibold whitespace-nowrap ${colour}`}>
       <Icon aria-hidden="true" size={16} className="shrink-0" />
-      <span>{days < 0 ? `${-days} gün geçti` : days === 0 ? "bugün" : `${days} gün kaldı`}</span>
+      <span>{wordOf(days)}</span>
     </span>
   );
+}
+
+/** The same with the date's name, in one line: 'Muayene 12 gün kaldı'. */
+export function NamedDeadline({ kind, dueOn, today }: { kind: DeadlineKind; dueOn: string; today: string }) {
+  const { state, days } = deadlineState(dueOn, today);
+  return <span className={`font-semibold ${looks[state].colour}`}>{`${deadlineNames[kind]} ${wordOf(days)}`}</span>;
+}
+
+function wordOf(days: number): string {
+  if (days === 0) return "bugün";
+  return days < 0 ? `${-days} gün geçti` : `${days} gün kaldı`;
 }

@@ -5,10 +5,11 @@ import { api, putData } from "#web/app/api/client.ts";
 import { changeCar } from "#web/app/company/parts/car-data.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 
+import { Deposit } from "./deposit.tsx";
 import { RentalAccount } from "./rental-account.tsx";
 
-/** The account of the rental that a car is out on, on the car's page. */
-export function CarAccount({ code, rentalId }: { code: string; rentalId: string }) {
+/** The account, or the deposit, of the rental that a car is out on, on the car's page. */
+export function CarAccount({ code, rentalId, part }: { code: string; rentalId: string; part: "account" | "deposit" }) {
   const options = api.company.rentals.get.queryOptions({ input: { id: rentalId }, staleTime: 0 });
   const rental = useQuery(options);
 
@@ -21,6 +22,7 @@ export function CarAccount({ code, rentalId }: { code: string; rentalId: string 
     }));
   }
 
-  if (rental.data) return <RentalAccount rental={rental.data} onStored={store} />;
-  return <Loading of={rental} failed="Hesap yüklenirken bir hata oluştu." rows={2} />;
+  if (!rental.data) return <Loading of={rental} failed="Hesap yüklenirken bir hata oluştu." rows={2} />;
+  if (part === "deposit") return <Deposit rental={rental.data} onStored={store} isTitled={false} />;
+  return <RentalAccount rental={rental.data} onStored={store} opened="payment" withSums isTitled={false} />;
 }

@@ -27,16 +27,27 @@ const FIRST_PAGE = 50;
 const reversed = { word: "Geri alındı", colour: "bg-sunken text-ink-soft", Icon: Undo2 };
 
 /** The deposit of a rental: what is held, what became of it, and what can be done with it. */
-export function Deposit({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
+export function Deposit({
+  rental,
+  onStored,
+  isTitled = true,
+}: {
+  rental: RentalView;
+  onStored: (rental: RentalView) => void;
+  /** Whether it says itself what it is. */
+  isTitled?: boolean;
+}) {
   const { depositHeld } = rental;
   const [doing, setDoing] = useState<DepositKind>();
   const close = () => setDoing(undefined);
   return (
-    <section aria-labelledby="depozito" className="grid gap-3">
+    <section aria-labelledby={isTitled ? "depozito" : undefined} className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 id="depozito" className="text-lg font-bold">
-          Depozito
-        </h3>
+        {isTitled && (
+          <h3 id="depozito" className="text-lg font-bold">
+            Depozito
+          </h3>
+        )}
         <p className="text-ink-soft tabular-nums">
           {depositHeld > 0 ? (
             <span>

@@ -7,17 +7,17 @@ import { Button } from "#web/ui/button.tsx";
 
 import { AccountList } from "./account-list.tsx";
 import { ChargeForm } from "./charge-form.tsx";
-import { Deposit } from "./deposit.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 
 type Form = "payment" | "charge";
 
-/** The account of a rental: what it costs, what was paid, what is held as a deposit, and whatever is entered. */
+/** The account of a rental: what it costs, what was paid, and whatever is entered. */
 export function RentalAccount({
   rental,
   onStored,
   opened,
   withSums = false,
+  isTitled = true,
   foot,
 }: {
   rental: RentalView;
@@ -26,6 +26,8 @@ export function RentalAccount({
   opened?: Form;
   /** Where they stand nowhere else. */
   withSums?: boolean;
+  /** Whether it says itself what it is. */
+  isTitled?: boolean;
   /** Where the button of a payment stands, while one is typed. */
   foot?: HTMLElement | null | undefined;
 }) {
@@ -39,39 +41,38 @@ export function RentalAccount({
   }
 
   return (
-    <div className="grid gap-6">
-      <section aria-labelledby="hesap" className="grid content-start gap-4 print:gap-2">
+    <section aria-labelledby={isTitled ? "hesap" : undefined} className="grid content-start gap-4 print:gap-2">
+      {isTitled && (
         <h3 id="hesap" className="text-lg font-bold">
           Hesap
         </h3>
-        {/* On paper for the renter stands nothing that is still to be typed. */}
-        <div className="grid gap-4 print:hidden">
-          <div className="grid grid-cols-2 gap-3 min-[30rem]:flex">
-            <Button look="secondary" aria-expanded={form === "payment"} onClick={() => show("payment")}>
-              <Wallet aria-hidden="true" size={18} className="max-[30rem]:hidden" />
-              Ödeme al
-            </Button>
-            <Button look="secondary" aria-expanded={form === "charge"} onClick={() => show("charge")}>
-              <Plus aria-hidden="true" size={18} className="max-[30rem]:hidden" />
-              Kalem ekle
-            </Button>
-          </div>
-          {used.includes("payment") && (
-            <div hidden={form !== "payment"}>
-              <PaymentForm rental={rental} foot={form === "payment" ? foot : null} onStored={onStored} />
-            </div>
-          )}
-          {used.includes("charge") && (
-            <div hidden={form !== "charge"}>
-              <ChargeForm rental={rental} onStored={onStored} />
-            </div>
-          )}
+      )}
+      {/* On paper for the renter stands nothing that is still to be typed. */}
+      <div className="grid gap-4 print:hidden">
+        <div className="grid grid-cols-2 gap-3 min-[30rem]:flex">
+          <Button look="secondary" aria-expanded={form === "payment"} onClick={() => show("payment")}>
+            <Wallet aria-hidden="true" size={18} className="max-[30rem]:hidden" />
+            Ödeme al
+          </Button>
+          <Button look="secondary" aria-expanded={form === "charge"} onClick={() => show("charge")}>
+            <Plus aria-hidden="true" size={18} className="max-[30rem]:hidden" />
+            Kalem ekle
+          </Button>
         </div>
-        <AccountList rental={rental} onStored={onStored} />
-        {withSums && <Sums rental={rental} />}
-      </section>
-      <Deposit rental={rental} onStored={onStored} />
-    </div>
+        {used.includes("payment") && (
+          <div hidden={form !== "payment"}>
+            <PaymentForm rental={rental} foot={form === "payment" ? foot : null} onStored={onStored} />
+          </div>
+        )}
+        {used.includes("charge") && (
+          <div hidden={form !== "charge"}>
+            <ChargeForm rental={rental} onStored={onStored} />
+          </div>
+        )}
+      </div>
+      <AccountList rental={rental} onStored={onStored} />
+      {withSums && <Sums rental={rental} />}
+    </section>
   );
 }
 

@@ -9,7 +9,7 @@ export function RentalCountdown({ dueAt }: { dueAt: Date }) {
   const time = countdown(dueAt, useNow(1000));
   if (time.isOver) {
     return (
-      <p className="bg-bad-soft text-bad flex items-center gap-3 rounded-xl px-4 py-3 text-xl font-extrabold">
+      <p className="bg-bad-soft text-bad flex items-center gap-3 rounded-xl px-4 py-2 text-lg font-extrabold">
         <AlarmClock aria-hidden="true" className="shrink-0" />
         <span>{formatExpired(time)}</span>
       </p>
@@ -21,10 +21,10 @@ export function RentalCountdown({ dueAt }: { dueAt: Date }) {
     { value: String(time.seconds).padStart(2, "0"), unit: "saniye" },
   ];
   return (
-    <p role="timer" aria-label="Kalan süre" className="bg-sunken flex gap-5 rounded-xl px-4 py-3">
+    <p role="timer" aria-label="Kalan süre" className="bg-sunken flex flex-wrap gap-x-3 rounded-xl px-4 py-2">
       {parts.map(({ value, unit }) => (
         <span key={unit} className="text-ink-soft text-sm">
-          <span className="text-ink block text-3xl leading-tight font-extrabold tabular-nums">{value}</span>
+          <span className="text-ink text-xl font-extrabold tabular-nums">{value}</span>
           <span>{` ${unit}`}</span>
         </span>
       ))}

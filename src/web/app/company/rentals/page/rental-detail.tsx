@@ -6,6 +6,7 @@ import { refusals } from "#contract/words/refusals.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
+import { Deposit } from "#web/app/company/rentals/account/deposit.tsx";
 import { RentalAccount } from "#web/app/company/rentals/account/rental-account.tsx";
 import { useIsWide } from "#web/app/list/wide.ts";
 import { Loading } from "#web/app/page/loading.tsx";
@@ -36,7 +37,7 @@ export function RentalDetail({ id, onClose }: { id: string; onClose: () => void 
         <PaperHead />
         <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-8 print:block">
           <RentalFacts rental={rental.data} readAt={new Date(rental.dataUpdatedAt)} onStored={store} />
-          <div className="md:row-span-2 print:mt-8">
+          <div className="grid content-start gap-6 md:row-span-2 print:mt-8">
             <RentalAccount
               rental={rental.data}
               onStored={store}
@@ -44,6 +45,7 @@ export function RentalDetail({ id, onClose }: { id: string; onClose: () => void 
               withSums
               foot={isWide ? null : foot}
             />
+            <Deposit rental={rental.data} onStored={store} />
           </div>
           {/* On paper for the renter stands nothing that the staff writes for itself. */}
           <div className="print:hidden">

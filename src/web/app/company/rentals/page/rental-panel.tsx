@@ -1,24 +1,30 @@
 import { useSearch } from "@tanstack/react-router";
-import { Key } from "lucide-react";
+import { Key, KeyRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
 import type { CarView } from "#contract/fleet/cars.ts";
+import { knownKm } from "#domain/fleet/car-face.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { knownCar, reloadCar } from "#web/app/company/parts/car-data.ts";
-import { RentLink } from "#web/app/company/parts/desk-links.tsx";
+import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
+import { kmWord } from "#web/app/company/parts/fuel-field.tsx";
 import { NotAvailable } from "#web/app/company/parts/not-available.tsx";
-import { Section } from "#web/app/page/section.tsx";
+import { useShowRow } from "#web/app/page/rows.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { RunningRental } from "./running-rental.tsx";
+import { ACCOUNT_ROW } from "./rental-rows.tsx";
+import { Fact, RunningRental } from "./running-rental.tsx";
 
-/** The rental of a car: the running one, the way to start one, or why none can be started. */
-export function RentalPanel({ car }: { car: CarView }) {
+type Said = { kind: "bad" | "info"; text: string; of: string | undefined };
+
+/** What is said of a car's rental, or of there being none, until that changes; and a way to say why something was refused. */
+export function useRentalNotice(car: CarView) {
   const { kirala } = useSearch({ from: "/company" });
   const heading = useRef<HTMLHeadingElement>(null);
-  // A message about a rental, or about there being none, is removed when that changes.
-  const [said, setSaid] = useState<{ kind: "bad" | "info"; text: string; of: string | undefined }>();
+  const [said, setSaid] = useState<Said>();
   const rentalId = car.rental?.id;
   const shown = useRef(rentalId);
 
@@ -46,32 +52,82 @@ export function RentalPanel({ car }: { car: CarView }) {
     setSaid({ kind: "bad", text, of: knownCar(car.code)?.rental?.id });
   }
 
+  return { heading, said: said?.of === rentalId ? said : undefined, refuse };
+}
+
+/** The rental of a car: the running one, or why none can be started. */
+export function RentalPanel({
+  car,
+  notice: { heading, said },
+}: {
+  car: CarView;
+  notice: ReturnType<typeof useRentalNotice>;
+}) {
+  const showRow = useShowRow();
   return (
-    <Section id="kiralama" title={car.rental ? "Süren kiralama" : "Kiralama"} heading={heading}>
-      {said && said.of === rentalId && (
+    <section aria-labelledby="kiralama" className="min-w-0">
+      <h2 id="kiralama" ref={heading} tabIndex={-1} className="sr-only">
+        {car.rental ? "Süren kiralama" : "Kiralama"}
+      </h2>
+      {said && (
         <div className="mb-5">
           <Notice kind={said.kind}>{said.text}</Notice>
         </div>
       )}
       {car.rental ? (
-        <RunningRental key={car.rental.id} car={car} rental={car.rental} onRefused={refuse} />
+        <RunningRental key={car.rental.id} rental={car.rental} />
       ) : mayStartRental(car.status) ? (
-        <RentLink code={car.code} className={`${buttonStyle("primary")} max-sm:w-full`}>
-          <Key aria-hidden="true" size={18} />
-          Kirala
-        </RentLink>
+        <Free car={car} />
       ) : (
         <NotAvailable status={car.status}>
           <span>
             {" "}
             Durumu Müsait yapmak için{" "}
-            <a href="#ic-bilgiler" className="text-brand underline">
+            <button type="button" onClick={() => showRow("ic-bilgiler")} className="text-brand font-semibold underline">
               İç bilgiler
-            </a>{" "}
-            bölümünü kullanın.
+            </button>{" "}
+            satırını açın.
           </span>
         </NotAvailable>
       )}
-    </Section>
+    </section>
+  );
+}
+
+/** The next thing that is done with a car at the desk; nothing while nothing can be. */
+export function CarDeeds({ car: { code, status, rental } }: { car: CarView }) {
+  const showRow = useShowRow();
+  if (rental)
+    return (
+      <div className="flex gap-3">
+        <TakeBackLink rentalId={rental.id} className={`${buttonStyle("primary")} grow`}>
+          <KeyRound aria-hidden="true" size={18} />
+          Teslim al
+        </TakeBackLink>
+        <Button look="secondary" onClick={() => showRow(ACCOUNT_ROW)}>
+          Ödeme al
+        </Button>
+      </div>
+    );
+  if (!mayStartRental(status)) return null;
+  return (
+    <RentLink code={code} className={`${buttonStyle("primary")} w-full`}>
+      <Key aria-hidden="true" size={18} />
+      Kirala
+    </RentLink>
+  );
+}
+
+/** What is asked of a car that stands ready: what a day costs, and its km. */
+function Free({ car }: { car: CarView }) {
+  const km = knownKm(car.odometer, car.lastReturn.km);
+  return (
+    <div className="grid gap-3">
+      <p className="text-xl font-bold">Kiralanabilir</p>
+      <dl className="grid grid-cols-2 gap-x-4">
+        <Fact word="Günlük fiyat">{car.price === null ? "Yazılmadı" : formatKurus(car.price)}</Fact>
+        <Fact word="Son km">{km === null ? "Yazılmadı" : kmWord(km)}</Fact>
+      </dl>
+    </div>
   );
 }

@@ -11,8 +11,7 @@ import { Switch } from "#web/ui/switch.tsx";
 /** Whether strangers see who rents the car; each switch saves itself. */
 export function RenterVisibility({ car }: { car: CarView }) {
   return (
-    <div className="border-line grid justify-items-start gap-1 border-t pt-4">
-      <h3 className="font-semibold">Kodu okutanlara</h3>
+    <div className="grid justify-items-start gap-1">
       <One car={car} field="renterNameVisible" label="Kiracının adını göster (maskeli)" />
       <One car={car} field="renterPhoneVisible" label="Kiracının telefonunu göster" />
     </div>

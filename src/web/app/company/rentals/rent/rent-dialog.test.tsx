@@ -18,6 +18,7 @@ import {
   failOnce,
   field,
   openApplication,
+  openRow,
   procedures,
   refusing,
   section,
@@ -362,7 +363,7 @@ test("what cannot be started, ended or saved says so, keeps what was typed, and 
     async () => await expect.element(field(FEE)).toHaveValue("900"),
   );
   await expectAnnounced(STARTED);
-  const notes = section("İç bilgiler").getByLabelText("Notlar");
+  const notes = (await openRow("İç bilgiler")).getByLabelText("Notlar");
   await notes.fill("Çizik");
   await failOnce(
     application,
@@ -372,7 +373,7 @@ test("what cannot be started, ended or saved says so, keeps what was typed, and 
     async () => await expect.element(notes).toHaveValue("Çizik"),
   );
   await expectAnnounced("İç bilgiler kaydedildi.");
-  await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
+  await page.getByRole("link", { name: "Teslim al" }).click();
   await failOnce(
     application,
     "company/rentals/end",
@@ -527,7 +528,7 @@ test("a car that is not Müsait cannot be rented until its state is", async () =
   await openCar({ status: "damaged" });
   await expect.element(section("Kiralama")).toMatchTextContent(/Bu aracın durumu Hasarlı olduğu için kiralanamaz\./);
   await expect.element(page.getByRole("link", { name: "Kirala", exact: true })).not.toBeInTheDocument();
-  const status = section("İç bilgiler").getByLabelText("Durum");
+  const status = (await openRow("İç bilgiler")).getByLabelText("Durum");
   const words = Array.from((status.element() as HTMLSelectElement).options, ({ text }) => text);
   expect(words).toEqual(["Müsait", "Bakımda", "Hasarlı", "Teslimatta"]);
   await status.selectOptions("Müsait");
@@ -538,7 +539,7 @@ test("a car that is not Müsait cannot be rented until its state is", async () =
 
 test("a rented car's state cannot be edited, and the rest of its data can", async () => {
   const { world } = await openCar({}, [mehmet], true);
-  const status = section("İç bilgiler").getByLabelText("Durum");
+  const status = (await openRow("İç bilgiler")).getByLabelText("Durum");
   await expect.element(status).toBeDisabled();
   await expect.element(status).toHaveValue("rented");
   await section("İç bilgiler").getByLabelText("Notlar").fill("Sol kapı çizik");
@@ -550,7 +551,7 @@ test("a rented car's state cannot be edited, and the rest of its data can", asyn
 test("ending is asked about, and a rental that was ended elsewhere says so and can be started anew", async () => {
   const { world } = await openCar({}, [mehmet], true);
   await expect.element(section("Süren kiralama").getByText("Mehmet Öz").first()).toBeVisible();
-  const ending = page.getByRole("link", { name: "Kiralamayı bitir" });
+  const ending = page.getByRole("link", { name: "Teslim al" });
   await ending.click();
   await dialog().getByRole("button", { name: "Vazgeç" }).click();
   await expect.element(dialog()).not.toBeInTheDocument();
@@ -684,7 +685,7 @@ async function openCar(
     ...world.answers,
     account: { login: procedures.account.login.handler(() => company) },
   });
-  if (path.startsWith("/company/edit-car")) await expect.element(section("QR kod")).toBeVisible();
+  if (path.startsWith("/company/edit-car")) await expect.element(section("Etiket")).toBeVisible();
   return { application, world };
 }
 

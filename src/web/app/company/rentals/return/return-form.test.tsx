@@ -83,7 +83,7 @@ test("what is typed outlives a closed dialog and a lost connection, and the seco
     .toHaveAccessibleDescription("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
   await dialog().getByLabelText(LATE).fill("250");
   await dialog().getByRole("button", { name: "Vazgeç" }).click();
-  await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
+  await page.getByRole("link", { name: "Teslim al" }).click();
   await expect.element(dialog().getByLabelText("Dönüş km")).toHaveValue("45100");
   await expect.element(dialog().getByLabelText(LATE)).toHaveValue("250,00");
   application.answer("company/rentals/end", disconnected);
@@ -110,7 +110,7 @@ test("a car that came back earlier is late, charged and ended by that time; what
   await expect.element(dialog().getByLabelText(LATE)).not.toBeInTheDocument();
   await expect.element(dialog().getByText(/^Planlanan bitiş:/u)).not.toBeInTheDocument();
   await userEvent.keyboard("{Escape}");
-  await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
+  await page.getByRole("link", { name: "Teslim al" }).click();
   await expect.element(field("Dönüş")).toHaveValue(back);
   await expectGoodLooks();
   await field("Dönüş").fill(formatLocalDateTime(new Date(Date.now() - 80 * HOUR)));
@@ -225,13 +225,13 @@ async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rul
     },
   };
   const application = await openApplication(`/company/edit-car/${CAR}`, company, answers);
-  await expect.element(section("QR kod")).toBeVisible();
+  await expect.element(section("Etiket")).toBeVisible();
   return { application, sent, extended };
 }
 
 async function openEnding(given: Partial<RentalView> = {}, there: RentalRules = rules) {
   const opened = await openCar(given, there);
-  await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
+  await page.getByRole("link", { name: "Teslim al" }).click();
   await expect.element(dialog().getByLabelText("Dönüş km")).toBeVisible();
   return opened;
 }

@@ -1,16 +1,17 @@
-import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 
 import type { CarView } from "#contract/fleet/cars.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { isolated } from "#domain/words/text.ts";
+import { backWhen } from "#web/app/company/parts/back-when.ts";
 import { changeCar } from "#web/app/company/parts/car-data.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { Late } from "#web/app/page/late.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { RowButton } from "#web/app/page/rows.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
 import { announce } from "#web/ui/toast.tsx";
 
-/** Moves the planned end of a running rental. */
+/** The row that moves the planned end of a running rental. */
 export function ExtendRental({
   car,
   rental,
@@ -20,21 +21,23 @@ export function ExtendRental({
   rental: NonNullable<CarView["rental"]>;
   onRefused: (sentence: string) => Promise<void>;
 }) {
+  const now = useNow(60_000);
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button look="secondary" onClick={() => setOpen(true)}>
-        <CalendarClock aria-hidden="true" size={18} />
-        Bitişi değiştir
-      </Button>
+      <RowButton
+        title="Bitişi değiştir"
+        value={<span>{backWhen(rental.dueAt, now)}</span>}
+        onClick={() => setOpen(true)}
+      />
       <ExtendDialog
         id={rental.id}
         name={car.plate || car.code}
         open={open}
         onClose={() => setOpen(false)}
         onStored={({ dueAt, total, paymentStatus }) =>
-          void changeCar(car.code, (now) => ({
-            rental: now.rental && { ...now.rental, dueAt, total, paymentStatus },
+          void changeCar(car.code, (stored) => ({
+            rental: stored.rental && { ...stored.rental, dueAt, total, paymentStatus },
           }))
         }
         onRefused={(sentence) => void onRefused(sentence)}

@@ -5,23 +5,31 @@ import type { RentalView } from "#contract/fleet/rentals.ts";
 import { isolated } from "#domain/words/text.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { Late } from "#web/app/page/late.tsx";
+import { RowButton } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 /** Continues a running rental with another car, as when its car breaks down. */
 export function SwapCar({
   rental: { id, code, plate },
   onStored,
+  isRow = false,
 }: {
   rental: Pick<RentalView, "id" | "code" | "plate">;
   onStored?: (rental: RentalView) => void;
+  /** Whether it stands among the rows of a page. */
+  isRow?: boolean;
 }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button look="secondary" onClick={() => setOpen(true)}>
-        <Replace aria-hidden="true" size={18} />
-        Aracı değiştir
-      </Button>
+      {isRow ? (
+        <RowButton title="Aracı değiştir" onClick={() => setOpen(true)} />
+      ) : (
+        <Button look="secondary" onClick={() => setOpen(true)}>
+          <Replace aria-hidden="true" size={18} />
+          Aracı değiştir
+        </Button>
+      )}
       <FormDialog
         open={open}
         onClose={() => setOpen(false)}

@@ -129,7 +129,7 @@ async function openSwap() {
     },
   };
   const application = await openApplication(`/company/edit-car/${CAR}`, companyAccount(), answers);
-  await expect.element(section("QR kod")).toBeVisible();
+  await expect.element(section("Etiket")).toBeVisible();
   await button("Aracı değiştir").click();
   await expect.element(dialog().getByLabelText("Yeni araç")).toBeVisible();
   return { application, sent };

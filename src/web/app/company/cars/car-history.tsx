@@ -1,0 +1,16 @@
+import type { CarView } from "#contract/fleet/cars.ts";
+import { CodeEvents } from "#web/app/codes/code-events.tsx";
+
+import { FormerCarsList } from "./former-cars-list.tsx";
+
+/** What happened to the car's sticker, and the cars that it was on before. */
+export function CarHistory({ car: { code, since } }: { car: CarView }) {
+  return (
+    <>
+      <CodeEvents code={code} />
+      <h4 className="mt-5 mb-2 font-bold">Önceki araçlar</h4>
+      {/* Another list once another car has come. */}
+      <FormerCarsList key={since.getTime()} code={code} />
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import type { CarView } from "#contract/fleet/cars.ts";
+import { statusText } from "#contract/people/status.words.ts";
+import { faceLine, knownKm } from "#domain/fleet/car-face.ts";
+import { DEADLINE_KINDS, deadlineHorizon } from "#domain/fleet/car.ts";
+import { formatLongDate, istanbulDate } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { useUntilOver } from "#web/app/codes/use-until-over.ts";
+import { NamedDeadline } from "#web/app/company/parts/deadline-state.tsx";
+import { kmWord } from "#web/app/company/parts/fuel-field.tsx";
+import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
+import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
+import { NotedBadge } from "#web/app/company/parts/noted-badge.tsx";
+import { RenterVisibilityRow } from "#web/app/company/rentals/page/rental-rows.tsx";
+import { LateRow } from "#web/app/page/late-row.tsx";
+import { RowGroup } from "#web/app/page/rows.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
+import { carStatuses } from "#web/parts/status-badge.tsx";
+
+/** What strangers see of a car. */
+export function ShownRows({ car }: { car: CarView }) {
+  return (
+    <RowGroup title="Okutanların gördüğü">
+      <StatusRow car={car} />
+      <LateRow
+        id="gorunen"
+        title="Plaka ve not"
+        value={<span>{car.plate === "" ? "Plaka girilmemiş" : car.note || "Not yok"}</span>}
+        name="car-display"
+        load={() => import("./car-display.tsx")}
+      >
+        {({ CarDisplay }) => <CarDisplay car={car} />}
+      </LateRow>
+      <RenterVisibilityRow car={car} />
+      <LateRow
+        id="musaitlik"
+        title="Müsaitlik bilgisi"
+        value={<span>{priceLine(car)}</span>}
+        lead="Araç Müsait iken kodu okutanlar görür."
+        name="car-availability"
+        load={() => import("./car-availability.tsx")}
+      >
+        {({ CarAvailability }) => <CarAvailability car={car} />}
+      </LateRow>
+    </RowGroup>
+  );
+}
+
+/** What a company keeps of a car and of its sticker. */
+export function KeptRows({ car }: { car: CarView }) {
+  const mayEdit = useMayEditCars();
+  const mayKeepBooks = useMayKeepBooks();
+  const { driver, availability, isNoted } = car.preNotes;
+  const km = knownKm(car.odometer, car.lastReturn.km);
+  return (
+    <RowGroup title="Araç ve etiketi">
+      <LateRow
+        id="arac-bilgileri"
+        title="Araç bilgileri"
+        value={<span>{km !== null ? kmWord(km) : faceLine(car.face) === "" ? "Yazılmadı" : ""}</span>}
+        lead="Okutanlar görmez; marka ve modeli Müsaitlik bilgisi satırından gösterebilirsiniz."
+        name="car-face"
+        load={() => import("./car-face.tsx")}
+      >
+        {({ CarFace }) => <CarFace car={car} />}
+      </LateRow>
+      <LateRow
+        id="ic-bilgiler"
+        title="İç bilgiler"
+        value={<NearestDeadline car={car} />}
+        lead="Yalnızca siz görürsünüz; okutanlar göremez."
+        name="car-internal"
+        load={() => import("./car-internal.tsx")}
+      >
+        {({ CarInternal }) => <CarInternal car={car} />}
+      </LateRow>
+      <LateRow
+        id="on-notlar"
+        title="Ön notlar"
+        value={isNoted ? <NotedBadge /> : <span>{driver || availability || "Yok"}</span>}
+        lead="Ekibiniz için hatırlatmalar; filo panelinde görünür."
+        name="car-pre-notes"
+        load={() => import("./car-pre-notes.tsx")}
+      >
+        {({ CarPreNotes }) => <CarPreNotes car={car} />}
+      </LateRow>
+      {mayKeepBooks && (
+        <LateRow id="giderler" title="Giderler" name="car-expenses" load={() => import("./car-expenses.tsx")}>
+          {({ CarExpenses }) => <CarExpenses car={car} />}
+        </LateRow>
+      )}
+      <LateRow
+        id="qr"
+        title="Etiket"
+        value={<span>{car.code}</span>}
+        name="car-sticker"
+        load={() => import("./car-sticker.tsx")}
+      >
+        {({ CarSticker }) => <CarSticker car={car} />}
+      </LateRow>
+      {mayEdit && car.plate !== "" && (
+        <LateRow
+          id="arac-degisti"
+          title="Araç değişti"
+          value={
+            <span>{car.rental ? "Kiralama bitince" : `${formatLongDate(car.since)} tarihinden beri bu araç`}</span>
+          }
+          name="car-change"
+          load={() => import("./car-change.tsx")}
+        >
+          {({ CarChange }) => <CarChange car={car} />}
+        </LateRow>
+      )}
+      <LateRow id="gecmis" title="Geçmiş" name="car-history" load={() => import("./car-history.tsx")}>
+        {({ CarHistory }) => <CarHistory car={car} />}
+      </LateRow>
+    </RowGroup>
+  );
+}
+
+/** What the scan page says now; nothing where there is nothing to read and nothing to do. */
+function StatusRow({ car }: { car: CarView }) {
+  const mayEdit = useMayEditCars();
+  const status = useUntilOver(car.statusLine);
+  if (!mayEdit && !car.statusLine) return null;
+  return (
+    <LateRow
+      id="okutan-durumu"
+      title="Okutanlara durum"
+      value={<span>{status ? statusText(status) : "Yok"}</span>}
+      lead="Notun üstünde görünür, süresi dolunca kalkar."
+      name="car-status"
+      load={() => import("./car-status.tsx")}
+    >
+      {({ CarStatus }) => <CarStatus car={{ ...car, isNoteHidden: car.noteHidden !== null }} />}
+    </LateRow>
+  );
+}
+
+/** What a day costs, and whether strangers see it. */
+function priceLine({ price, priceVisible }: CarView): string {
+  if (price === null) return "Fiyat yok";
+  return `${formatKurus(price)}/gün${priceVisible ? "" : ", gizli"}`;
+}
+
+/** The date that warns, or warns first; how the car stands where none does. */
+function NearestDeadline({ car }: { car: CarView }) {
+  const today = istanbulDate(useNow(60_000));
+  const horizon = deadlineHorizon(today);
+  const [first] = DEADLINE_KINDS.flatMap((kind) => {
+    const dueOn = car.deadlines[kind];
+    return dueOn === null || dueOn > horizon ? [] : [{ kind, dueOn }];
+  }).toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
+  return first ? <NamedDeadline {...first} today={today} /> : <span>{carStatuses[car.status].word}</span>;
+}

@@ -1,0 +1,78 @@
+import { Link } from "@tanstack/react-router";
+
+import type { CarView } from "#contract/fleet/cars.ts";
+import { pages } from "#contract/pages.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { ExtendRental } from "#web/app/company/rentals/swap/extend-rental.tsx";
+import { SwapCar } from "#web/app/company/rentals/swap/swap-car.tsx";
+import { LateRow } from "#web/app/page/late-row.tsx";
+import { RowFace, RowGroup, rowStyle } from "#web/app/page/rows.tsx";
+import { paymentStatuses } from "#web/parts/status-badge.tsx";
+
+/** The row of a car's page that holds the account of its rental. */
+export const ACCOUNT_ROW = "hesap";
+
+const loadAccount = () => import("#web/app/company/rentals/account/car-account.tsx");
+const UNREAD = "Hesap yüklenirken bir hata oluştu.";
+
+/** What is done about a rental that runs. */
+export function RentalRows({
+  car,
+  rental,
+  onRefused,
+}: {
+  car: CarView;
+  rental: NonNullable<CarView["rental"]>;
+  /** Says why something could not be done, over the car as it is now. */
+  onRefused: (sentence: string) => Promise<void>;
+}) {
+  const { id, total, depositHeld, paymentStatus } = rental;
+  return (
+    <RowGroup title="Bu kiralama">
+      <LateRow
+        id={ACCOUNT_ROW}
+        title="Hesap"
+        value={<span>{`Toplam ${formatKurus(total)}`}</span>}
+        name="car-account"
+        load={loadAccount}
+        failed={UNREAD}
+      >
+        {({ CarAccount }) => <CarAccount code={car.code} rentalId={id} part="account" />}
+      </LateRow>
+      <LateRow
+        id="depozito"
+        title="Depozito"
+        value={<span>{depositHeld > 0 ? `${formatKurus(depositHeld)} sizde` : "Yok"}</span>}
+        name="car-account"
+        load={loadAccount}
+        failed={UNREAD}
+      >
+        {({ CarAccount }) => <CarAccount code={car.code} rentalId={id} part="deposit" />}
+      </LateRow>
+      <ExtendRental car={car} rental={rental} onRefused={onRefused} />
+      <SwapCar rental={{ id, code: car.code, plate: car.plate }} isRow />
+      <Link to={pages.billing.path} search={{ rental: id }} className={rowStyle}>
+        <RowFace title="Fatura" value={<span>{paymentStatuses[paymentStatus].word}</span>} leads />
+      </Link>
+    </RowGroup>
+  );
+}
+
+/** Whether scanners see who rents the car, while somebody does. */
+export function RenterVisibilityRow({ car }: { car: CarView }) {
+  if (!car.rental) return null;
+  const { renterNameVisible: name, renterPhoneVisible: phone } = car;
+  const said =
+    name || phone ? `Ad ${name ? "maskeli" : "gizli"}, telefon ${phone ? "açık" : "gizli"}` : "Ad ve telefon gizli";
+  return (
+    <LateRow
+      id="kiraci-bilgisi"
+      title="Kiracı bilgisi"
+      value={<span>{said}</span>}
+      name="renter-visibility"
+      load={() => import("./renter-visibility.tsx")}
+    >
+      {({ RenterVisibility }) => <RenterVisibility key={car.rental?.id} car={car} />}
+    </LateRow>
+  );
+}
