@@ -1,348 +1,364 @@
-/** A change that makes no difference to anybody, and why; its name as the trial prints it. */
+/** A change that makes no difference to anybody; its name as the trial prints it. */
 export interface Equivalent {
   guard: string;
   because: string;
 }
 
-const LOCKED = "kodun satırı aynı işlemde sahibiyle birlikte kilitlendi";
-const KEYED = "birleşik anahtar kodun ve kaydının sahibini eşit tutar, kod tek başına anahtardır";
-const ONLY_LOCKS = "satır yalnız kilitlenir; fazlasını kilitlemek bir şey göstermez ve değiştirmez";
+/** By file, and in it by the condition or the change, why it makes no difference. */
+interface Reasons {
+  [file: string]: { [condition: string]: string };
+}
 
-const GIVEN_BEFORE = "önceki kapı ikisini de vermiştir; burada türü daraltmak için yeniden verilir";
-const JOINED = "aynı birleştirmeden gelirler: hepsi vardır ya da hiçbiri yoktur";
-const NO_ROW = "tanımsız bir anahtar hiçbir satırla eşleşmez; koşul yalnız bir sorguyu önler";
-
-const OF_THE_ACCOUNT = "özet ya da anahtar tek bir hesabın satırını gösterir; hesap yalnız dizin için yazılır";
-
+const LOCKED = "The same transaction has locked the row of the code together with its holder.";
+const KEYED = "The compound key keeps the holder of a code and of its row equal, and the code alone is a key.";
+const ONLY_LOCKS = "The rows are only locked; to lock more of them shows and changes nothing.";
+const GIVEN_BEFORE = "The gate before has given both; they are given again to narrow their type.";
+const JOINED = "They come from the same join: all of them are there, or none is.";
+const NO_ROW = "An undefined key matches no row; the condition only saves a query.";
+const OF_THE_ACCOUNT = "The hash or key names a row of one account alone; the account is written for the index.";
 const READ_BY_COMPANY =
-  "okunan, şirketinin altında durur ve yalnız sorulan şirketlerinki alınır; koşul okunanı kısa tutar";
+  "What is read stands under its company, and only that of the given companies is taken; the condition keeps short what is read.";
+const NO_CAR = "A code that nothing replaced names no other one, and nothing matches no car and no code.";
+const OF_RENTALS =
+  "Plate and rental are written in the period of a rental alone; the condition is written for the index.";
+const HOLDS_TRIGRAMS = "Every row that holds the word holds its trigrams too; the condition is written for the index.";
+const NOT_ENDED = "The same transaction has locked the notice and read that it has not ended.";
+const WORDS_FIRST =
+  "Those with words were taken before; the newest ones without words fill the places that are left in any case.";
+const EMPTIED = "To empty again what is empty changes nothing; the condition is written for the index.";
+const NO_END = "An end that is null is before no day; the condition is written for the index.";
+const ASCII = "The pattern knows ASCII letters alone.";
 
-const NO_CAR = "yerine geçeni olmayan kod boştur; boş kod hiçbir araçla ve hiçbir kodla eşleşmez";
+const statements: Reasons = {
+  "server/access/known-ips.ts": {
+    '.where("userId", "=", userId)': OF_THE_ACCOUNT,
+    "user_id = ${userId}": OF_THE_ACCOUNT,
+  },
+  "server/access/known-log-ins.ts": {
+    '.where("userId", "=", userId)': OF_THE_ACCOUNT,
+    "user_id = ${userId}": OF_THE_ACCOUNT,
+  },
+  "server/access/session-store.ts": {
+    "user_id = ${session.userId}": OF_THE_ACCOUNT,
+  },
+  "server/modules/account/store.ts": {
+    '.where("email", "in", emails)':
+      "Whoever calls looks up their own addresses alone; the condition keeps short what is read.",
+  },
+  "server/modules/alerts/channels-store.ts": {
+    '.where("id", "=", userId)': ONLY_LOCKS,
+  },
+  "server/modules/alerts/fleet-dates.ts": {
+    "company_id = any (${sql.val(companyIds)}::uuid[])": READ_BY_COMPANY,
+    "rentals.company_id = any (${sql.val(companyIds)}::uuid[])": READ_BY_COMPANY,
+    "cars.company_id = rentals.company_id": KEYED,
+    "cars.company_id = rentals.company_id (2.)": KEYED,
+    "cars.company_id = period.company_id": KEYED,
+    "rentals.company_id = any (${sql.val(companyIds)}::uuid[]) (2.)": READ_BY_COMPANY,
+    "period.company_id = any (${sql.val(companyIds)}::uuid[])": READ_BY_COMPANY,
+  },
+  "server/modules/alerts/reader-facts.ts": {
+    "told_at is null":
+      "What was told was due, and what is due later is asked for; the condition is written for the index.",
+    "users.id = any (${sql.val(readers)}::uuid[])":
+      "What is read is taken by the id of each account; the condition keeps short what is read.",
+  },
+  "server/modules/alerts/second-person-store.ts": {
+    '.where("userId", "=", userId) (5.)':
+      "A second person is of one account alone; the account is written for the index.",
+  },
+  "server/modules/alerts/store.ts": {
+    '.where("toldAt", "is", null) (2.)':
+      "Nobody asks again when something is due that was told; the condition is written for the index.",
+  },
+  "server/modules/audit/store.ts": {
+    "action = 'code-replaced'": "This is the only action whose details name a new code.",
+    "details ? 'newCode'": "A code that was replaced is never linked again, so this is the last such event it has.",
+    "replacement.happened_at <= times.until":
+      "A code is linked before it is replaced, and the one whose place it took ended before that.",
+    "until <> 'infinity'":
+      "The code itself is read for the same time in any case; the condition saves a second search for it.",
+  },
+  "server/modules/blocks/store.ts": {
+    '.onRef("cars.companyId", "=", "carPeriods.companyId")': KEYED,
+  },
+  "server/modules/calendar/store.ts": {
+    "cars.company_id = rentals.company_id": KEYED,
+    "cars.company_id = period.company_id": KEYED,
+  },
+  "server/modules/cars/former-cars.ts": {
+    '.where("companyId", "=", company.companyId)': KEYED,
+    '.where("companyId", "=", companyId)': KEYED,
+    '.where("companyId", "=", companyId) (5.)': KEYED,
+  },
+  "server/modules/cars/lists.ts": {
+    '.onRef("carPhotos.companyId", "=", "cars.companyId")': KEYED,
+    "ended_at is not null": NO_END,
+  },
+  "server/modules/cars/noun.ts": {
+    "p.company_id = cars.company_id": KEYED,
+    "company_id = ${id} (3.)": ONLY_LOCKS,
+  },
+  "server/modules/cars/photo-store.ts": {
+    '.where("companyId", "=", company.companyId)': LOCKED,
+  },
+  "server/modules/cars/plates-store.ts": {
+    "cars.company_id = ${companyId}": LOCKED,
+    '.onRef("cars.companyId", "=", "codes.companyId")': KEYED,
+    "cars.plate = ''": "The same transaction has locked the row and read that it has no plate.",
+  },
+  "server/modules/cars/rental-plates.ts": {
+    '.where("companyId", "=", companyId)': KEYED,
+    '.where("companyId", "=", companyId) (2.)': KEYED,
+    '.where("companyId", "=", companyId) (3.)': KEYED,
+    '.where("companyId", "=", companyId) (4.)': KEYED,
+    "spent.company_id = ${companyId}": KEYED,
+    "rentals.company_id = ${companyId}": KEYED,
+    "period.company_id = ${companyId}": KEYED,
+  },
+  "server/modules/cars/replace-code.ts": {
+    '.where("companyId", "=", companyId)': LOCKED,
+  },
+  "server/modules/cars/status-store.ts": {
+    '.where("companyId", "=", companyId)': LOCKED,
+  },
+  "server/modules/cars/store.ts": {
+    "returned.company_id = cars.company_id": KEYED,
+    "returned.company_id = cars.company_id (2.)": KEYED,
+    is_swapped:
+      "A period holds kilometres and fuel only once its car was swapped; the condition is written for the index.",
+    '.onRef("cars.companyId", "=", "codes.companyId")': KEYED,
+    '.onRef("carPhotos.companyId", "=", "cars.companyId")': KEYED,
+    '.where("companyId", "=", company.companyId)': LOCKED,
+  },
+  "server/modules/codes/admin-store.ts": {
+    '.onRef("cars.companyId", "=", "codes.companyId")': KEYED,
+  },
+  "server/modules/codes/code-changes.ts": {
+    ".where((eb) => eb.and(holder))": LOCKED,
+  },
+  "server/modules/codes/noun.ts": {
+    "owner_id = ${id} (2.)": ONLY_LOCKS,
+  },
+  "server/modules/codes/replace-store.ts": {
+    '.where("code", "in", codes)': ONLY_LOCKS,
+    '.where("ownerId", "=", userId)': LOCKED,
+    ".where((eb) => eb.and(holder)) (2.)":
+      "Blocks are removed when a link ends, so a code has those of its holder of today alone.",
+    "replaced_by is not null": NO_CAR,
+    "replaced_by is not null (2.)": NO_CAR,
+  },
+  "server/modules/codes/store.ts": {
+    '.where("ownerId", "=", owner.userId) (2.)': LOCKED,
+    '.where("code", "=", code) (6.)': ONLY_LOCKS,
+  },
+  "server/modules/companies/plate-correction.ts": {
+    '.where("companyId", "=", companyId)': KEYED,
+    '.where("code", "=", code)': ONLY_LOCKS,
+  },
+  "server/modules/customers/store.ts": {
+    "${trigrams}": HOLDS_TRIGRAMS,
+  },
+  "server/modules/expenses/repeating-store.ts": {
+    '.where("companyId", "=", companyId) (2.)': ONLY_LOCKS,
+  },
+  "server/modules/notices/blocks-store.ts": {
+    '.where("code", "=", found.code)': ONLY_LOCKS,
+    '.where("sender", "is not", null)': EMPTIED,
+  },
+  "server/modules/notices/holders-store.ts": {
+    '.where("cars.companyId", "=", companyId)': KEYED,
+    '.where("companies.id", "=", holder.companyId)':
+      "The code alone is a key, a car leaves its company only together with its code, and its notices go with it.",
+    '.where("cars.code", "=", code) (2.)':
+      "A car whose slot is freed does not leave its company, and the number is the company's too.",
+  },
+  "server/modules/notices/inbox-store.ts": {
+    '.where("answerVersion", "=", version)': "The same transaction has locked the row and read it in this version.",
+    "withdrawn_at is null": "The words of what was withdrawn are removed, and nobody searches for empty words.",
+  },
+  "server/modules/notices/noun.ts": {
+    "owner_id = ${id}": ONLY_LOCKS,
+  },
+  "server/modules/notices/places-store.ts": {
+    '.where("placeLat", "is not", null)':
+      "A place that is null does not differ from itself rounded; the condition is written for the index.",
+  },
+  "server/modules/notices/tell-facts.ts": {
+    "notices.created_at > ${joinedSince(now)}":
+      "Only the newest one is looked at, and the rule does not take it where it is old; the condition keeps short what is read.",
+  },
+  "server/modules/notices/tell-store.ts": {
+    "code = ${code}": ONLY_LOCKS,
+  },
+  "server/modules/notices/telling-store.ts": {
+    '.where("id", "=", (eb) => eb.selectFrom("tellings").select("noticeId").where("keyHash", "=", keyHash))':
+      ONLY_LOCKS,
+    '.where("solvedAt", "is", null)': NOT_ENDED,
+    '.where("withdrawnAt", "is", null)': NOT_ENDED,
+  },
+  "server/modules/notices/tellings-store.ts": {
+    '.where("note", "=", "")': WORDS_FIRST,
+    '.where("phone", "=", "")': WORDS_FIRST,
+  },
+  "server/modules/overview/store.ts": {
+    '.where("day", ">=", days[0]!)':
+      "The days that are shown are found by their own dates; the condition keeps short what is read.",
+  },
+  "server/modules/periods/busy-store.ts": {
+    '.where("period.companyId", "=", companyId)': KEYED,
+    '.where("period.companyId", "=", companyId) (2.)': KEYED,
+  },
+  "server/modules/periods/calendar-store.ts": {
+    "out.company_id = ${companyId}": KEYED,
+  },
+  "server/modules/periods/next-store.ts": {
+    "company_id = ${companyId}": KEYED,
+  },
+  "server/modules/periods/store.ts": {
+    '.where("companyId", "=", companyId) (3.)': LOCKED,
+    '.where("companyId", "=", companyId) (4.)': LOCKED,
+    '.where("companyId", "=", companyId) (5.)': LOCKED,
+  },
+  "server/modules/profiles/note-store.ts": {
+    '.where("ownerId", "=", owner.userId)': LOCKED,
+  },
+  "server/modules/profiles/status-store.ts": {
+    '.where("ownerId", "=", userId)': LOCKED,
+  },
+  "server/modules/profiles/store.ts": {
+    '.where("ownerId", "=", owner.userId)': LOCKED,
+  },
+  "server/modules/rentals/customer-account-store.ts": {
+    ".where(unsettled)": "A settled rental adds zero to the sum; the condition is written for the index.",
+  },
+  "server/modules/rentals/forget-phones.ts": {
+    "ended_at is not null": NO_END,
+  },
+  "server/modules/rentals/noun.ts": {
+    "company_id = ${id} (4.)": ONLY_LOCKS,
+  },
+  "server/modules/rentals/plate-holder-store.ts": {
+    "not piece.is_over": "The rule leaves out a period that ended before; the condition keeps short what is read.",
+    '.where("piece.kind", "=", "rental")': OF_RENTALS,
+    "kind = 'rental'": OF_RENTALS,
+    "kind = 'rental' (2.)": OF_RENTALS,
+  },
+  "server/modules/rentals/receipts-store.ts": {
+    ".where(unsettled)":
+      "A rental whose total is above what was paid is not settled; the condition is written for the index.",
+    '.where( "id", "in", shares.map(({ rentalId }) => rentalId), )': ONLY_LOCKS,
+  },
+  "server/modules/rentals/store.ts": {
+    ".where((eb) => eb.or([carKeyHolds(search), trigrams!]))": HOLDS_TRIGRAMS,
+  },
+  "server/modules/rentals/swap-store.ts": {
+    '.where("companyId", "=", companyId) (2.)': LOCKED,
+  },
+  "server/modules/reports/noun.ts": {
+    "similar_reports.note <> ''":
+      "To empty again what is empty changes nothing; the condition keeps short what is written.",
+  },
+  "server/modules/reports/store.ts": {
+    "cars.company_id = codes.company_id": KEYED,
+  },
+  "server/modules/reservations/forget-phones.ts": {
+    "reservations.created_at < ${before}::timestamptz":
+      "A period ends after its reservation was saved; the condition is written for the index.",
+  },
+  "server/modules/reservations/store.ts": {
+    '.onRef("cars.companyId", "=", "period.companyId")': KEYED,
+    '.onRef("out.companyId", "=", "period.companyId")': KEYED,
+    '.where("period.companyId", "=", company.companyId)':
+      "The join keeps it equal to the company of the reservation; the condition is written for the index.",
+  },
+  "server/modules/road-charges/charging.ts": {
+    '.where("match", "=", "certain")':
+      "The rule asks the same of every row again; the condition keeps short what is read.",
+    "company_id = ${companyId}": ONLY_LOCKS,
+    "id in (select rental_id from road_charges where company_id = ${companyId} and step = 'open' and match = 'certain')":
+      ONLY_LOCKS,
+    "company_id = ${companyId} (2.)": ONLY_LOCKS,
+    "step = 'open'": ONLY_LOCKS,
+    "match = 'certain'": ONLY_LOCKS,
+  },
+  "server/modules/stickers/stickers-store.ts": {
+    "cars.company_id = codes.company_id": KEYED,
+  },
+  "server/outbox/count.ts": {
+    'eb("sentAt", "is", null)': "Those that were sent are not read in any case.",
+    '.where("sentAt", "is", null)':
+      "What was sent neither waits nor was given up; the condition keeps short what is read.",
+  },
+  "server/outbox/deliveries-store.ts": {
+    "next_try_at <= ${now}::timestamptz":
+      "Those that wait are sorted by when they are due; what is not due comes last, and is left out when the rows are locked.",
+  },
+  "server/outbox/second-person-mails.ts": {
+    '.where("secondPersons.email", "=", recipient)':
+      "The id is of one person alone, whose address never changes and to which their mail is always written.",
+    '.where("users.emailConfirmedAt", "is not", null)':
+      "Only an account with a confirmed address chooses a second person, and nothing takes the confirmation back.",
+  },
+};
 
-const OF_RENTALS = "plaka ve kiralama yalnız kiralamanın döneminde yazılıdır; koşul dizin için yazılır";
+const rules: Reasons = {
+  "domain/fleet/rental.ts": {
+    "now < rental.startedAt → now <= rental.startedAt":
+      "Where both are the same instant, it makes no difference which one is written.",
+  },
+  "domain/people/password.ts": {
+    "index - 1 → index + 1": "Neighbours are neighbours both ways, so there are as many pairs in either direction.",
+    "previous === undefined → false": "No row of the keyboard holds the word “undefined”.",
+  },
+  "domain/people/plate.ts": {
+    '[] → ["Stryker was here"]': "Nobody looks at the first element, which only holds its place.",
+    "province !== undefined → true": "Without a province the series is empty, too, and cannot be 5 or 6 letters long.",
+  },
+  "domain/people/second-factor.ts": {
+    "bits >= 5 → bits > 5": "The last five bits are written with the next byte or at the end.",
+    '"u" → ""': ASCII,
+    '"u" → "" (2.)': ASCII,
+  },
+  "domain/sticker/code.ts": {
+    "/^.*\\/q\\/([^/?#]*).*/isu → /.*\\/q\\/([^/?#]*).*/isu":
+      "It finds the same; the anchor only keeps the search short in long texts.",
+  },
+  "domain/words/contact.ts": {
+    "/^https?:\\/\\//u → /https?:\\/\\//u": "A stored address always begins with its scheme.",
+  },
+  "domain/words/money.ts": {
+    "kurus === undefined → false": "An undefined number is above no limit, and the result is undefined again.",
+  },
+};
 
-const HOLDS_TRIGRAMS = "aranan sözü taşıyan her satır üçlüklerini de taşır; koşul yalnız dizin içindir";
+const access: Reasons = {
+  "server/access/gates.ts": {
+    "() => false → () => undefined": "Both say no.",
+    "{ context: { actor, owner } } → {}": GIVEN_BEFORE,
+    "{ actor, owner } → {}": GIVEN_BEFORE,
+  },
+  "server/access/request-session.ts": {
+    "companyId && companyName → companyId || companyName": JOINED,
+    "companyId && companyName → true": JOINED,
+    "companyId && companyName && memberRole → companyId && companyName || memberRole": JOINED,
+    "tokenHash → true": NO_ROW,
+    "tokenHash → true (2.)": NO_ROW,
+  },
+  "server/http/client-ip.ts": {
+    "hop !== undefined → true": "What is undefined is no address in any case; the condition is there for the compiler.",
+  },
+};
 
-const NOT_ENDED = "aynı işlemde haberi kilitlendi ve bitmemiş okundu";
-
-const WORDS_FIRST = "sözü olanlar önce alınmıştır; onlardan kalan yeri en yeni sözsüzler yine doldurur";
-
-const statements: Equivalent[] = [
-  {
-    guard: "server/modules/alerts/fleet-dates.ts · company_id = any (${sql.val(companyIds)}::uuid[])",
-    because: READ_BY_COMPANY,
-  },
-  {
-    guard: "server/modules/alerts/fleet-dates.ts · rentals.company_id = any (${sql.val(companyIds)}::uuid[])",
-    because: READ_BY_COMPANY,
-  },
-  { guard: "server/modules/alerts/fleet-dates.ts · cars.company_id = rentals.company_id", because: KEYED },
-  { guard: "server/modules/alerts/fleet-dates.ts · cars.company_id = rentals.company_id (2.)", because: KEYED },
-  { guard: "server/modules/alerts/fleet-dates.ts · cars.company_id = period.company_id", because: KEYED },
-  {
-    guard: "server/modules/alerts/fleet-dates.ts · rentals.company_id = any (${sql.val(companyIds)}::uuid[]) (2.)",
-    because: READ_BY_COMPANY,
-  },
-  {
-    guard: "server/modules/alerts/fleet-dates.ts · period.company_id = any (${sql.val(companyIds)}::uuid[])",
-    because: READ_BY_COMPANY,
-  },
-  {
-    guard: 'server/modules/alerts/second-person-store.ts · .where("userId", "=", userId) (5.)',
-    because: "ikinci kişi tek bir hesabındır; hesap yalnız dizin için yazılır",
-  },
-  {
-    guard: 'server/modules/alerts/store.ts · .where("toldAt", "is", null) (2.)',
-    because: "haber verilmiş olanın vakti bir daha sorulmaz; koşul yalnız dizin içindir",
-  },
-  {
-    guard: "server/modules/alerts/reader-facts.ts · told_at is null",
-    because: "haber verilen, vakti gelmiş olandır, sonrası sorulur; koşul yalnız dizin içindir",
-  },
-  {
-    guard: "server/modules/alerts/reader-facts.ts · users.id = any (${sql.val(readers)}::uuid[])",
-    because: "her hesabınki kendi numarasıyla alınır; koşul okunanı kısa tutar",
-  },
-  {
-    guard: "server/modules/audit/store.ts · action = 'code-replaced'",
-    because: "ayrıntısında yeni kod yazan tek olay budur",
-  },
-  {
-    guard: "server/modules/audit/store.ts · details ? 'newCode'",
-    because: "yerine kod gelen bir kod bir daha bağlanmaz; böyle olaylarının sonuncusu budur",
-  },
-  {
-    guard: "server/modules/audit/store.ts · replacement.happened_at <= times.until",
-    because: "bir kod önce bağlanır, sonra yerini bırakır; yerine geldiği kod daha önce biter",
-  },
-  {
-    guard: "server/modules/audit/store.ts · until <> 'infinity'",
-    because: "kodun kendisi aynı süreyle zaten okunur; koşul onu ikinci kez aramayı önler",
-  },
-  {
-    guard: "server/outbox/deliveries-store.ts · next_try_at <= ${now}::timestamptz",
-    because: "bekleyenler vaktine göre sıralanır, vakti gelmeyen en sonda kalır ve kilitlenirken elenir",
-  },
-  { guard: 'server/access/known-ips.ts · .where("userId", "=", userId)', because: OF_THE_ACCOUNT },
-  { guard: 'server/access/known-log-ins.ts · .where("userId", "=", userId)', because: OF_THE_ACCOUNT },
-  { guard: "server/access/known-log-ins.ts · user_id = ${userId}", because: OF_THE_ACCOUNT },
-  { guard: 'server/modules/alerts/channels-store.ts · .where("id", "=", userId)', because: ONLY_LOCKS },
-  { guard: "server/access/known-ips.ts · user_id = ${userId}", because: OF_THE_ACCOUNT },
-  { guard: "server/access/session-store.ts · user_id = ${session.userId}", because: OF_THE_ACCOUNT },
-  {
-    guard: 'server/modules/account/store.ts · .where("email", "in", emails)',
-    because: "soran yalnız kendi adreslerini arar; koşul okunanı kısa tutar",
-  },
-  { guard: "server/modules/rentals/noun.ts · company_id = ${id} (4.)", because: ONLY_LOCKS },
-  { guard: "server/modules/cars/store.ts · returned.company_id = cars.company_id", because: KEYED },
-  { guard: "server/modules/cars/store.ts · returned.company_id = cars.company_id (2.)", because: KEYED },
-  {
-    guard: "server/modules/cars/store.ts · is_swapped",
-    because: "dönemde km ve yakıt yalnız araç değişince yazılır; koşul dizin için yazılır",
-  },
-  { guard: 'server/modules/codes/replace-store.ts · .where("code", "in", codes)', because: ONLY_LOCKS },
-  { guard: 'server/modules/notices/blocks-store.ts · .where("code", "=", found.code)', because: ONLY_LOCKS },
-  {
-    guard: 'server/modules/expenses/repeating-store.ts · .where("companyId", "=", companyId) (2.)',
-    because: ONLY_LOCKS,
-  },
-  { guard: 'server/modules/codes/replace-store.ts · .where("ownerId", "=", userId)', because: LOCKED },
-  {
-    guard: "server/modules/codes/replace-store.ts · .where((eb) => eb.and(holder)) (2.)",
-    because: "bağ bitince engeller silinir; kodda yalnız bugünkü sahibinin engelleri vardır",
-  },
-  { guard: "server/modules/codes/replace-store.ts · replaced_by is not null", because: NO_CAR },
-  { guard: "server/modules/codes/replace-store.ts · replaced_by is not null (2.)", because: NO_CAR },
-  {
-    guard: "server/modules/rentals/plate-holder-store.ts · not piece.is_over",
-    because: "önce biten dönemi kural da eler; koşul okunanı kısa tutar",
-  },
-  { guard: 'server/modules/rentals/plate-holder-store.ts · .where("piece.kind", "=", "rental")', because: OF_RENTALS },
-  { guard: "server/modules/rentals/plate-holder-store.ts · kind = 'rental'", because: OF_RENTALS },
-  { guard: "server/modules/rentals/plate-holder-store.ts · kind = 'rental' (2.)", because: OF_RENTALS },
-  { guard: 'server/modules/rentals/swap-store.ts · .where("companyId", "=", companyId) (2.)', because: LOCKED },
-  {
-    guard: "server/modules/rentals/store.ts · .where((eb) => eb.or([carKeyHolds(search), trigrams!]))",
-    because: HOLDS_TRIGRAMS,
-  },
-  {
-    guard: "server/modules/rentals/customer-account-store.ts · .where(unsettled)",
-    because: "kapanmış bir kiralama toplama sıfır katar; koşul yalnız dizin için yazılır",
-  },
-  {
-    guard: "server/modules/rentals/receipts-store.ts · .where(unsettled)",
-    because: "tutarı ödenenden çok olan kapanmamıştır; koşul yalnız dizin için yazılır",
-  },
-  {
-    guard: 'server/modules/rentals/receipts-store.ts · .where( "id", "in", shares.map(({ rentalId }) => rentalId), )',
-    because: ONLY_LOCKS,
-  },
-  {
-    guard: "server/modules/rentals/forget-phones.ts · ended_at is not null",
-    because: "boş bir bitiş hiçbir günden önce değildir; koşul yalnız dizin için yazılır",
-  },
-  { guard: "server/modules/calendar/store.ts · cars.company_id = rentals.company_id", because: KEYED },
-  { guard: "server/modules/calendar/store.ts · cars.company_id = period.company_id", because: KEYED },
-  { guard: 'server/modules/reservations/store.ts · .onRef("cars.companyId", "=", "period.companyId")', because: KEYED },
-  { guard: 'server/modules/reservations/store.ts · .onRef("out.companyId", "=", "period.companyId")', because: KEYED },
-  {
-    guard: 'server/modules/reservations/store.ts · .where("period.companyId", "=", company.companyId)',
-    because: "birleştirme onu rezervasyonun şirketine eşit tutar; koşul yalnız dizin için yazılır",
-  },
-  {
-    guard: "server/modules/reservations/forget-phones.ts · reservations.created_at < ${before}::timestamptz",
-    because: "bir dönem, rezervasyonu kaydedildikten sonra biter; koşul yalnız dizin için yazılır",
-  },
-  { guard: "server/modules/stickers/stickers-store.ts · cars.company_id = codes.company_id", because: KEYED },
-  { guard: 'server/modules/codes/store.ts · .where("ownerId", "=", owner.userId) (2.)', because: LOCKED },
-  { guard: "server/modules/codes/code-changes.ts · .where((eb) => eb.and(holder))", because: LOCKED },
-  { guard: 'server/modules/profiles/note-store.ts · .where("ownerId", "=", owner.userId)', because: LOCKED },
-  { guard: 'server/modules/profiles/status-store.ts · .where("ownerId", "=", userId)', because: LOCKED },
-  { guard: 'server/modules/profiles/store.ts · .where("ownerId", "=", owner.userId)', because: LOCKED },
-  { guard: 'server/modules/cars/store.ts · .onRef("cars.companyId", "=", "codes.companyId")', because: KEYED },
-  { guard: 'server/modules/cars/store.ts · .onRef("carPhotos.companyId", "=", "cars.companyId")', because: KEYED },
-  { guard: 'server/modules/cars/store.ts · .where("companyId", "=", company.companyId)', because: LOCKED },
-  { guard: 'server/modules/cars/lists.ts · .onRef("carPhotos.companyId", "=", "cars.companyId")', because: KEYED },
-  {
-    guard: "server/modules/cars/lists.ts · ended_at is not null",
-    because: "boş bir bitiş hiçbir günden önce değildir; koşul yalnız dizin için yazılır",
-  },
-  { guard: 'server/modules/cars/replace-code.ts · .where("companyId", "=", companyId)', because: LOCKED },
-  { guard: 'server/modules/blocks/store.ts · .onRef("cars.companyId", "=", "carPeriods.companyId")', because: KEYED },
-  { guard: 'server/modules/cars/status-store.ts · .where("companyId", "=", companyId)', because: LOCKED },
-  { guard: 'server/modules/cars/rental-plates.ts · .where("companyId", "=", companyId)', because: KEYED },
-  { guard: 'server/modules/cars/rental-plates.ts · .where("companyId", "=", companyId) (2.)', because: KEYED },
-  { guard: 'server/modules/cars/rental-plates.ts · .where("companyId", "=", companyId) (3.)', because: KEYED },
-  { guard: 'server/modules/cars/rental-plates.ts · .where("companyId", "=", companyId) (4.)', because: KEYED },
-  { guard: 'server/modules/cars/former-cars.ts · .where("companyId", "=", company.companyId)', because: KEYED },
-  { guard: 'server/modules/cars/former-cars.ts · .where("companyId", "=", companyId)', because: KEYED },
-  { guard: 'server/modules/cars/former-cars.ts · .where("companyId", "=", companyId) (5.)', because: KEYED },
-  { guard: "server/modules/cars/noun.ts · p.company_id = cars.company_id", because: KEYED },
-  { guard: 'server/modules/cars/photo-store.ts · .where("companyId", "=", company.companyId)', because: LOCKED },
-  { guard: "server/modules/cars/plates-store.ts · cars.company_id = ${companyId}", because: LOCKED },
-  { guard: "server/modules/cars/rental-plates.ts · spent.company_id = ${companyId}", because: KEYED },
-  { guard: "server/modules/cars/rental-plates.ts · rentals.company_id = ${companyId}", because: KEYED },
-  { guard: "server/modules/cars/rental-plates.ts · period.company_id = ${companyId}", because: KEYED },
-  { guard: 'server/modules/cars/plates-store.ts · .onRef("cars.companyId", "=", "codes.companyId")', because: KEYED },
-  {
-    guard: "server/modules/cars/plates-store.ts · cars.plate = ''",
-    because: "satır aynı işlemde kilitlenip plakasız okundu",
-  },
-  { guard: 'server/modules/companies/plate-correction.ts · .where("companyId", "=", companyId)', because: KEYED },
-  {
-    guard: 'server/modules/codes/admin-store.ts · .onRef("cars.companyId", "=", "codes.companyId")',
-    because: KEYED,
-  },
-  { guard: "server/modules/periods/calendar-store.ts · out.company_id = ${companyId}", because: KEYED },
-  { guard: "server/modules/periods/next-store.ts · company_id = ${companyId}", because: KEYED },
-  { guard: 'server/modules/periods/busy-store.ts · .where("period.companyId", "=", companyId)', because: KEYED },
-  { guard: 'server/modules/periods/busy-store.ts · .where("period.companyId", "=", companyId) (2.)', because: KEYED },
-  { guard: 'server/modules/periods/store.ts · .where("companyId", "=", companyId) (3.)', because: LOCKED },
-  { guard: 'server/modules/periods/store.ts · .where("companyId", "=", companyId) (4.)', because: LOCKED },
-  { guard: 'server/modules/periods/store.ts · .where("companyId", "=", companyId) (5.)', because: LOCKED },
-  {
-    guard: 'server/modules/overview/store.ts · .where("day", ">=", days[0]!)',
-    because: "gösterilen günler kendi tarihleriyle bulunur; koşul okunanı kısa tutar",
-  },
-  { guard: 'server/modules/codes/store.ts · .where("code", "=", code) (6.)', because: ONLY_LOCKS },
-  { guard: 'server/modules/companies/plate-correction.ts · .where("code", "=", code)', because: ONLY_LOCKS },
-  { guard: 'server/modules/notices/holders-store.ts · .where("cars.companyId", "=", companyId)', because: KEYED },
-  {
-    guard: 'server/modules/notices/holders-store.ts · .where("companies.id", "=", holder.companyId)',
-    because:
-      "kod tek başına anahtardır ve bir araç şirketinden yalnız onunla birlikte ayrılır, haberleri de onunla gider",
-  },
-  {
-    guard: 'server/modules/notices/holders-store.ts · .where("cars.code", "=", code) (2.)',
-    because: "yer açılan bir araç şirketten ayrılmaz; numara da şirketindir",
-  },
-  {
-    guard: 'server/modules/notices/inbox-store.ts · .where("answerVersion", "=", version)',
-    because: "satır aynı işlemde kilitlenip bu sürümle okundu",
-  },
-  {
-    guard: 'server/modules/notices/blocks-store.ts · .where("sender", "is not", null)',
-    because: "boş olanı yeniden boşaltmak bir şey değiştirmez; koşul yalnız dizin içindir",
-  },
-  { guard: "server/modules/customers/store.ts · ${trigrams}", because: HOLDS_TRIGRAMS },
-  {
-    guard: "server/modules/notices/inbox-store.ts · withdrawn_at is null",
-    because: "geri alınanın sözü silinir, boş söz zaten aranmaz",
-  },
-  { guard: "server/modules/notices/noun.ts · owner_id = ${id}", because: ONLY_LOCKS },
-  {
-    guard: 'server/modules/notices/places-store.ts · .where("placeLat", "is not", null)',
-    because: "boş bir yer yuvarlandığından farklı değildir; koşul yalnız dizin içindir",
-  },
-  {
-    guard: "server/modules/notices/tell-facts.ts · notices.created_at > ${joinedSince(now)}",
-    because: "yalnız en yenisine bakılır, eskiyse kural da onu almaz; koşul okunanı kısa tutar",
-  },
-  { guard: "server/modules/notices/tell-store.ts · code = ${code}", because: ONLY_LOCKS },
-  {
-    guard: `server/modules/notices/telling-store.ts · .where("id", "=", (eb) => eb.selectFrom("tellings").select("noticeId").where("keyHash", "=", keyHash))`,
-    because: ONLY_LOCKS,
-  },
-  {
-    guard: 'server/modules/notices/telling-store.ts · .where("solvedAt", "is", null)',
-    because: NOT_ENDED,
-  },
-  {
-    guard: 'server/modules/notices/telling-store.ts · .where("withdrawnAt", "is", null)',
-    because: NOT_ENDED,
-  },
-  { guard: 'server/modules/notices/tellings-store.ts · .where("note", "=", "")', because: WORDS_FIRST },
-  { guard: 'server/modules/notices/tellings-store.ts · .where("phone", "=", "")', because: WORDS_FIRST },
-  {
-    guard: 'server/modules/road-charges/charging.ts · .where("match", "=", "certain")',
-    because: "kural aynısını her satıra yeniden sorar; koşul okunanı kısa tutar",
-  },
-  { guard: "server/modules/road-charges/charging.ts · company_id = ${companyId}", because: ONLY_LOCKS },
-  {
-    guard:
-      "server/modules/road-charges/charging.ts · id in (select rental_id from road_charges where company_id = ${companyId} and step = 'open' and match = 'certain')",
-    because: ONLY_LOCKS,
-  },
-  { guard: "server/modules/road-charges/charging.ts · company_id = ${companyId} (2.)", because: ONLY_LOCKS },
-  { guard: "server/modules/road-charges/charging.ts · step = 'open'", because: ONLY_LOCKS },
-  { guard: "server/modules/road-charges/charging.ts · match = 'certain'", because: ONLY_LOCKS },
-  { guard: "server/modules/codes/noun.ts · owner_id = ${id} (2.)", because: ONLY_LOCKS },
-  { guard: "server/modules/cars/noun.ts · company_id = ${id} (3.)", because: ONLY_LOCKS },
-  { guard: "server/modules/reports/store.ts · cars.company_id = codes.company_id", because: KEYED },
-  {
-    guard: "server/modules/reports/noun.ts · similar_reports.note <> ''",
-    because: "boş olanı yeniden boşaltmak bir şey değiştirmez; koşul yazılanı kısa tutar",
-  },
-  {
-    guard: 'server/outbox/count.ts · eb("sentAt", "is", null)',
-    because: "gönderilmiş olanlar zaten okunmaz",
-  },
-  {
-    guard: 'server/outbox/count.ts · .where("sentAt", "is", null)',
-    because: "gönderilmiş olan ne bekler ne de ondan vazgeçilmiştir; koşul okunanı kısa tutar",
-  },
-  {
-    guard: 'server/outbox/second-person-mails.ts · .where("secondPersons.email", "=", recipient)',
-    because: "numara tek bir kişinindir, adresi hiç değişmez ve postası hep ona yazılır",
-  },
-  {
-    guard: 'server/outbox/second-person-mails.ts · .where("users.emailConfirmedAt", "is not", null)',
-    because: "ikinci kişiyi yalnız adresi onaylı bir hesap seçer; onay geri alınmaz",
-  },
-];
-
-const rules: Equivalent[] = [
-  {
-    guard: "domain/sticker/code.ts · /^.*\\/q\\/([^/?#]*).*/isu → /.*\\/q\\/([^/?#]*).*/isu",
-    because: "bulduğu aynıdır; baştaki im yalnız aramayı uzun metinlerde kısa tutar",
-  },
-  {
-    guard: "domain/words/contact.ts · /^https?:\\/\\//u → /https?:\\/\\//u",
-    because: "saklanan adres her zaman şemayla başlar",
-  },
-  {
-    guard: "domain/words/money.ts · kurus === undefined → false",
-    because: "tanımsız bir sayı hiçbir sınırdan büyük değildir, ve sonuç yine tanımsızdır",
-  },
-  {
-    guard: "domain/people/second-factor.ts · bits >= 5 → bits > 5",
-    because: "son beş bit bir sonraki baytta ya da en sonda yazılır",
-  },
-  {
-    guard: "domain/fleet/rental.ts · now < rental.startedAt → now <= rental.startedAt",
-    because: "ikisi aynı anı gösterdiğinde hangisinin yazıldığı fark etmez",
-  },
-  { guard: 'domain/people/second-factor.ts · "u" → ""', because: "örüntü yalnız ASCII harfleri tanır" },
-  { guard: 'domain/people/second-factor.ts · "u" → "" (2.)', because: "örüntü yalnız ASCII harfleri tanır" },
-  {
-    guard: "domain/people/password.ts · index - 1 → index + 1",
-    because: "komşuluk karşılıklıdır; çiftler iki yönden de aynı sayıdadır",
-  },
-  { guard: "domain/people/password.ts · previous === undefined → false", because: "hiçbir satırda “undefined” yazmaz" },
-  { guard: 'domain/people/plate.ts · [] → ["Stryker was here"]', because: "yeri tutan ilk öğeye kimse bakmaz" },
-  {
-    guard: "domain/people/plate.ts · province !== undefined → true",
-    because: "il yoksa seri de boştur, uzunluğu 5 ya da 6 olamaz",
-  },
-];
-
-const access: Equivalent[] = [
-  { guard: "server/access/gates.ts · () => false → () => undefined", because: "ikisi de hayır demektir" },
-  { guard: "server/access/gates.ts · { context: { actor, owner } } → {}", because: GIVEN_BEFORE },
-  { guard: "server/access/gates.ts · { actor, owner } → {}", because: GIVEN_BEFORE },
-  { guard: "server/access/request-session.ts · companyId && companyName → companyId || companyName", because: JOINED },
-  { guard: "server/access/request-session.ts · companyId && companyName → true", because: JOINED },
-  {
-    guard: `server/access/request-session.ts · companyId && companyName && memberRole → companyId && companyName || memberRole`,
-    because: JOINED,
-  },
-  { guard: "server/access/request-session.ts · tokenHash → true", because: NO_ROW },
-  { guard: "server/access/request-session.ts · tokenHash → true (2.)", because: NO_ROW },
-  {
-    guard: "server/http/client-ip.ts · hop !== undefined → true",
-    because: "tanımsız olan zaten adres değildir; koşul derleyici içindir",
-  },
-];
+function listed(reasons: Reasons): Equivalent[] {
+  return Object.entries(reasons).flatMap(([file, conditions]) =>
+    Object.entries(conditions).map(([condition, because]) => ({ guard: `${file} · ${condition}`, because })),
+  );
+}
 
 /** By the parts of the trial. */
-export const equivalents: { [part: string]: Equivalent[] } = { rules, access, statements };
+export const equivalents: { [part: string]: Equivalent[] } = {
+  rules: listed(rules),
+  access: listed(access),
+  statements: listed(statements),
+};
