@@ -6,6 +6,7 @@ import {
   addMonths,
   daysBetween,
   formatCalendarDate,
+  formatDateNear,
   formatLocalDateTime,
   formatLongDate,
   formatLongDateTime,
@@ -61,6 +62,18 @@ describe("an instant in Istanbul", () => {
   ])("%s is %s", (instant, date, dateTime) => {
     expect(formatLongDate(new Date(instant))).toBe(date);
     expect(formatLongDateTime(new Date(instant))).toBe(dateTime);
+  });
+
+  test.each([
+    ["2026-11-24T11:05:00Z", "2026-11-22T20:30:00Z", "24 Kasım"],
+    ["2026-01-01T11:05:00Z", "2026-12-31T20:59:59Z", "1 Ocak"],
+    ["2026-12-31T20:59:59Z", "2026-01-05T00:00:00Z", "31 Aralık"],
+    ["2026-12-31T21:00:00Z", "2026-12-31T20:59:59Z", "1 Ocak 2027"],
+    ["2026-12-31T21:00:00Z", "2026-12-31T21:00:00Z", "1 Ocak"],
+    ["2025-12-31T20:59:59Z", "2026-01-05T00:00:00Z", "31 Aralık 2025"],
+    ["2020-10-20T12:00:00Z", "2020-02-20T00:00:00Z", "20 Ekim"],
+  ])("%s is, seen from %s, %s", (instant, now, date) => {
+    expect(formatDateNear(new Date(instant), new Date(now))).toBe(date);
   });
 
   test("has the Turkish name of every month", () => {

@@ -24,6 +24,13 @@ export function formatLongDate(instant: Date): string {
   return longDate.format(instant);
 }
 
+/** As `formatLongDate`, and with the year only where it is another one than now: '24 Kasım', '2 Ocak 2027'. Throws RangeError for an invalid date. */
+export function formatDateNear(instant: Date, now: Date): string {
+  if (istanbulDate(instant).slice(0, 4) !== istanbulDate(now).slice(0, 4)) return formatLongDate(instant);
+  const parts = longDate.formatToParts(instant).filter(({ type }) => type === "day" || type === "month");
+  return parts.map(({ value }) => value).join(" ");
+}
+
 /**
  * The time of day of an instant in Istanbul, as Turkish writes it wherever it is read: '14.05'. Throws RangeError for an invalid date.
  * docs/product.md 12.5.

@@ -6,10 +6,11 @@ import type { OverdueRentalView } from "#contract/fleet/rentals.ts";
 import { pages } from "#contract/pages.ts";
 import { formatCalendarDate, formatLongDateTime } from "#domain/words/istanbul.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
-import { CarName } from "#web/app/company/parts/car-name.tsx";
 import { deadlineNames, DeadlineState } from "#web/app/company/parts/deadline-state.tsx";
-import { LateMark } from "#web/app/company/parts/late-mark.tsx";
 import type { Elements } from "#web/ui/elements.ts";
+
+import { CarName } from "./car-name.tsx";
+import { LateMark } from "./late-mark.tsx";
 
 /** A car that has not come back: who has it, how to reach them, since when (docs/product.md 8.8). */
 export function OverdueRow({ rental, now }: { rental: OverdueRentalView; now: Date }) {

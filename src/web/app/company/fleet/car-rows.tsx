@@ -11,14 +11,14 @@ import { standsReady } from "#domain/fleet/period.ts";
 import { formatShortKurus } from "#domain/words/money.ts";
 import { useUntilOver } from "#web/app/codes/use-until-over.ts";
 import { backWhen, untilWhen } from "#web/app/company/parts/back-when.ts";
-import { CarName } from "#web/app/company/parts/car-name.tsx";
 import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
-import { LateMark } from "#web/app/company/parts/late-mark.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
+import { CarName } from "./car-name.tsx";
 import { FaceText } from "./face-text.tsx";
+import { LateMark } from "./late-mark.tsx";
 
 /** The cars, a line each on a desk and two on a phone; all of it leads to the car, but for the deed and what stands behind '…'. */
 export function CarRows({ cars, now }: { cars: ListedCarView[]; now: Date }) {

@@ -1,5 +1,5 @@
 import { untilClock } from "#contract/words/clock.ts";
-import { addDays, formatClock, formatLongDate, istanbulDate } from "#domain/words/istanbul.ts";
+import { addDays, formatClock, formatDateNear, istanbulDate } from "#domain/words/istanbul.ts";
 
 /** When a car is planned back, as somebody at the desk says it: 'bugün 18.00', 'yarın 09.30', '28 Kasım 18.00', with the year of another year. */
 export function backWhen(dueAt: Date, now: Date): string {
@@ -16,6 +16,5 @@ function dayOf(instant: Date, now: Date): string {
   const today = istanbulDate(now);
   if (day === today) return "bugün";
   if (day === addDays(today, 1)) return "yarın";
-  const year = day.slice(0, 4);
-  return year === today.slice(0, 4) ? formatLongDate(instant).replace(` ${year}`, "") : formatLongDate(instant);
+  return formatDateNear(instant, now);
 }

@@ -1,6 +1,6 @@
 import { AlarmClock } from "lucide-react";
 
-import { formatLate } from "./time-span.ts";
+import { formatLate } from "#web/app/company/parts/time-span.ts";
 
 /** Says that a planned end is over, and since when. */
 export function LateMark({ dueAt, now }: { dueAt: Date; now: Date }) {
