@@ -36,6 +36,8 @@ export interface RequestContext {
   /** Written on the way: whether a procedure was reached at all, and when a refusal that passes with time may be tried again. */
   reached: boolean;
   retryAfterSeconds?: number;
+  /** Reads the body again that was sent to an address of the documented API. */
+  sentBody?: () => Promise<unknown>;
   /** The photo that came with a form of a visitor. A procedure has it drawn anew once nothing else refuses what came with it, and stores it with that. */
   photo?: (() => Promise<{ bytes: Buffer; width: number; height: number }>) | undefined;
   /** A photo is to follow what a visitor's form tells, so that the telling needs a page of its own. */

@@ -2,6 +2,7 @@ import { traverseContractProcedures } from "@orpc/server";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { EMPTY_CONTACTS } from "../../../test/contacts.ts";
 import { administrator, company, customer } from "../../../test/people.ts";
 import { linkCode, makeCode, makeProfile } from "../../../test/world.ts";
 import { router } from "./router.ts";
@@ -72,6 +73,41 @@ test("a profile is read and saved at the address of its code", async () => {
   });
   expect(saved.status).toBe(200);
   expect(await saved.json()).toMatchObject({ code, note: "Belgelenmiş yoldan", version: 3 });
+});
+
+test("a body that names another thing than its address is refused, and changes neither", async () => {
+  const owner = await customer(t);
+  const [code, other] = [await makeProfile(t.db, owner.user), await makeProfile(t.db, owner.user)];
+  const notes = async () =>
+    Promise.all([code, other].map(async (one) => (await owner.api.profiles.get({ code: one })).note));
+  const before = await notes();
+  const { version } = await owner.api.profiles.get({ code });
+  const send = (json: object, address = code) =>
+    owner.send(`/api/profiles/${address}`, {
+      method: "PUT",
+      json: { version, plate: "", note: "değişti", contactsVisible: true, contacts: EMPTY_CONTACTS, ...json },
+    });
+  for (const named of [other, "", null, 7]) {
+    const answer = await send({ code: named });
+    expect({ named, status: answer.status }).toEqual({ named, status: 422 });
+    expect(await answer.json()).toMatchObject({
+      code: "INPUT_INVALID",
+      data: { fields: { code: "Adrestekiyle aynı olmalı." } },
+    });
+  }
+  expect(await notes()).toEqual(before);
+  // However the address spells it.
+  expect((await send({ code }, code.toLowerCase())).status).toBe(200);
+  expect(await notes()).toEqual(["değişti", before[1]]);
+});
+
+test("a body that names another thing than its address tells nobody more than before who may not", async () => {
+  const owner = await customer(t);
+  const code = await makeProfile(t.db, owner.user);
+  const answer = await t.as().send(`/api/profiles/${code}`, { method: "PUT", json: { code: "QU222222" } });
+  const missing = await t.as().send("/api/profiles/QU999999", { method: "PUT", json: { code: "QU222222" } });
+  expect(answer.status).toBe(missing.status);
+  expect(await answer.text()).toBe(await missing.text());
 });
 
 test("wrong fields are answered 422 with a sentence each", async () => {

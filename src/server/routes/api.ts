@@ -12,6 +12,7 @@ import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { isUnreachable } from "#server/db/violations.ts";
 import { writeDenial } from "#server/modules/audit/denials.ts";
 
+import { notingBody, refusingOtherThan } from "./address-in-body.ts";
 import { takingBack } from "./read-back.ts";
 import { router } from "./router.ts";
 
@@ -41,8 +42,8 @@ export function createApiHandlers() {
     }),
     rest: new OpenAPIHandler<RequestContext>(router, {
       maxBracketNotationArrayIndex: LIST_INDEX_MAX,
-      interceptors: [refusingUnread],
-      clientInterceptors: [refusing, namingAll, takingBack],
+      interceptors: [refusingUnread, notingBody],
+      clientInterceptors: [refusing, namingAll, refusingOtherThan, takingBack],
     }),
   };
 }

@@ -58,7 +58,7 @@ function pairOf(path: string, read: AnyContractProcedure, write: AnyContractProc
   return isWhole ? { readOnly: Object.keys(given).filter((key) => !(key in taken)), renamed } : undefined;
 }
 
-function shapeOf(schema: unknown): Shape | undefined {
+export function shapeOf(schema: unknown): Shape | undefined {
   return (schema as { shape?: Shape } | undefined)?.shape;
 }
 
