@@ -1,11 +1,11 @@
 import { join } from "node:path";
 
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { startPushService, type PushService, type Subscription } from "../test/push-service.ts";
 import { expect, expectAnnounced, test as base } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
-import { linkNewCode, saveProfile, send } from "./people.ts";
+import { linkNewCode, newCodes, registerCustomer, saveProfile, send, somebody } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
 /** A server that reaches a push service on this machine and no other. */
@@ -190,6 +190,53 @@ test("what a visitor tells comes to the owner's device, shown with reason and pl
   await worker.tap(undefined);
   expect((await worker.opened()).slice(2)).toEqual([`${server.url}/inbox`, `${server.url}/inbox`]);
   expect(pushService.complaints).toEqual([]);
+});
+
+test("a new owner turns notifications on at the last step, and a trial arrives there with the sixth tap", async ({
+  newPerson,
+  server,
+  pushService,
+}) => {
+  const [code = ""] = await newCodes(server);
+  const somebodyElse = await newPerson();
+  await registerCustomer(somebodyElse);
+  const { offered } = await send<{ offered: { push: { publicKey: string } } }>(somebodyElse, "GET", "/alerts");
+  const owner = await newPerson({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  const subscription = pushService.subscribe(offered.push.publicKey);
+  await owner.context().grantPermissions(["notifications"], { origin: server.url });
+  await giveSubscription(owner, subscription);
+  const person = somebody();
+  let taps = 0;
+  const tap = async (what: Locator) => {
+    taps += 1;
+    await what.tap();
+  };
+
+  await owner.goto(`/q/${code}`);
+  await tap(owner.getByRole("link", { name: "Bu kodu hesabıma bağla" }));
+  await owner.getByLabel("Görünen ad").fill(person.displayName);
+  await owner.getByLabel("E-posta").fill(person.email);
+  await owner.getByLabel("Şifre", { exact: true }).fill(person.password);
+  await owner.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
+  await tap(owner.getByRole("button", { name: "Kayıt ol ve bağla" }));
+  await tap(owner.getByRole("button", { name: "Yalnızca haber alayım" }));
+  await tap(owner.getByText("Araçta bir sorun görürseniz lütfen haber verin."));
+  await tap(owner.getByRole("button", { name: "Kaydet ve devam et" }));
+  await expect(owner.getByText(/^Size hiçbir yoldan ulaşılamıyor\. /u)).toBeVisible();
+  await expectGoodLooks(owner, "the last step, where nothing reaches the owner yet");
+  await tap(owner.getByRole("button", { name: "Bildirimleri aç ve dene" }));
+  const id = subscription.endpoint.split("/").at(-1);
+  const push = await pushService.arrival((one) => one.subscription === id);
+  await expectAnnounced(owner, /^Gönderildi, \d\d\.\d\d\./u);
+  await expect(owner.getByText(/Size hiçbir yoldan ulaşılamıyor/u)).toHaveCount(0);
+  await watchWorker(owner);
+  await deliver(owner, server.url, push.text);
+  await expectAnnounced(owner, "Ulaştı. Deneme bu cihaza geldi, hazırsınız.");
+  expect(taps).toBe(6);
+  await expectGoodLooks(owner, "the last step, where a trial has arrived");
+  await owner.getByRole("link", { name: "Bitti, panelime git" }).tap();
+  await expect(owner.getByRole("heading", { level: 1, name: /^Hoş geldiniz/u })).toBeVisible();
+  await expect(owner.getByText(/ulaşamıyor|bildiremiyoruz/u)).toHaveCount(0);
 });
 
 test(

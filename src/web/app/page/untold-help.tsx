@@ -12,7 +12,14 @@ import { pushSupport } from "./push-here.ts";
 import { useTurnOnPush } from "./turn-on-push.ts";
 
 /** What helps an account that is told of no notices, each one tap. */
-export function UntoldHelp({ gap }: { gap: Gap }) {
+export function UntoldHelp({
+  gap,
+  offersPush = true,
+}: {
+  gap: Gap;
+  /** Without, where a larger button of the page turns alerts on. */
+  offersPush?: boolean;
+}) {
   const mail = useConfirmationMail();
   const [isMended, setMended] = useState(false);
   const push = useTurnOnPush(async () => {
@@ -35,7 +42,7 @@ export function UntoldHelp({ gap }: { gap: Gap }) {
             Doğrulama bağlantısını gönder
           </Button>
         )}
-        {pushSupport() === "here" && (
+        {offersPush && pushSupport() === "here" && (
           <Button look="secondary" busy={push.isPending} busyText="Açılıyor…" onClick={push.turnOn}>
             Bu cihazda bildirim al
           </Button>

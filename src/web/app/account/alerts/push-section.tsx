@@ -8,7 +8,6 @@ import { api, queryClient } from "#web/app/api/client.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { useStart } from "#web/app/api/start-context.ts";
 import { Loading } from "#web/app/page/loading.tsx";
-import { findPushHere, pushSupport } from "#web/app/page/push-here.ts";
 import { Section } from "#web/app/page/section.tsx";
 import { useTurnOnPush } from "#web/app/page/turn-on-push.ts";
 import { Badge } from "#web/parts/badge.tsx";
@@ -19,36 +18,16 @@ import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { HomeScreenSteps } from "./home-screen-steps.tsx";
+import { standingOptions } from "./push-standing.ts";
 
 const on = { word: "Açık", colour: "bg-good-soft text-good", Icon: CircleCheck };
 const off = { word: "Kapalı", colour: "bg-sunken text-ink-soft", Icon: BellOff };
 const lost = { word: "Kesildi", colour: "bg-warn-soft text-warn", Icon: BellOff };
 
-/** How this browser stands to alerts; `on` with what the server knows of it. */
-type Standing = { is: "none" | "on-home-screen" | "denied" | "off" | "lost" } | { is: "on"; channel: ChannelView };
-
-async function findStanding(): Promise<Standing> {
-  const support = pushSupport();
-  if (support !== "here") return { is: support };
-  if (Notification.permission === "denied") return { is: "denied" };
-  const { offered } = await queryClient.ensureQueryData(api.alerts.get.queryOptions());
-  if (!offered.push) return { is: "none" };
-  const { wasOn, endpoint } = await findPushHere(offered.push.publicKey);
-  if (endpoint === undefined) return { is: wasOn ? "lost" : "off" };
-  // A browser may have lost what the server still knows, and the other way round.
-  const { channel } = await api.push.find.call({ endpoint });
-  return channel && !channel.isOff ? { is: "on", channel } : { is: "lost" };
-}
-
 /** Alerts on this very device: whether they come here, and everything that can be done about it. */
 export function PushSection() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const here = useQuery({
-    queryKey: ["push-here"],
-    queryFn: findStanding,
-    networkMode: "always",
-    staleTime: 0,
-  });
+  const here = useQuery(standingOptions());
   const { data } = here;
 
   async function changed(said: string) {

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ExternalLink, Inbox, Phone } from "lucide-react";
 import { useState } from "react";
@@ -14,7 +15,10 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
+import { standingOptions } from "../alerts/push-standing.ts";
 import { SendTrial } from "./send-trial.tsx";
+
+const row = "text-ink hover:bg-sunken flex min-h-12 items-center gap-3 px-4 py-2 font-semibold no-underline";
 
 /** What strangers see of the sticker now, and how its owner tries out that it reaches them. */
 export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: () => void }) {
@@ -25,6 +29,9 @@ export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: ()
   const takesNotices = reasons.length > 0;
   const found = useGap();
   const [isTrialLost, setTrialLost] = useState(false);
+  const [hasArrived, setArrived] = useState(false);
+  const here = useQuery(standingOptions());
+  const isOff = here.data?.is === "off" || here.data?.is === "lost";
   const gap = takesNotices ? found : null;
   return (
     <div className="grid gap-5">
@@ -43,7 +50,7 @@ export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: ()
           <p>
             {`${contacts.length === 0 ? "Size hiçbir yoldan ulaşılamıyor. " : ""}Okutanlar haber bırakabilir, ama size bildiremiyoruz. ${gapWords[gap].why}`}
           </p>
-          {!isTrialLost && <UntoldHelp gap={gap} />}
+          {!isTrialLost && <UntoldHelp gap={gap} offersPush={!isOff} />}
         </Notice>
       )}
       {(contacts.length > 0 || gap === null) && (
@@ -55,27 +62,27 @@ export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: ()
           {contacts.length === 0 && <li>Numaranız ve diğer bilgileriniz görünmez.</li>}
         </ul>
       )}
-      <div className="grid gap-3">
-        <a href={codePath("scan", profile.code)} target="_blank" rel="noopener" className={buttonStyle("secondary")}>
-          <ExternalLink aria-hidden="true" size={18} />
-          Sayfayı okutanların gözüyle gör
-          <span className="sr-only"> (yeni sekmede)</span>
+      <SendTrial code={profile.code} onLost={() => setTrialLost(true)} onArrived={() => setArrived(true)} />
+      <Link to={pages.dashboard.path} className={buttonStyle(hasArrived ? "primary" : "secondary")}>
+        Bitti, panelime git
+      </Link>
+      <div className="border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border">
+        <a href={codePath("scan", profile.code)} target="_blank" rel="noopener" className={row}>
+          <ExternalLink aria-hidden="true" size={18} className="shrink-0" />
+          <span className="grow">
+            <span>Sayfayı okutanların gözüyle gör</span>
+            <span className="sr-only"> (yeni sekmede)</span>
+          </span>
         </a>
         {call && (
-          <a href={call.href} className={buttonStyle("secondary")}>
-            <Phone aria-hidden="true" size={18} />
+          <a href={call.href} className={row}>
+            <Phone aria-hidden="true" size={18} className="shrink-0" />
             Kendimi ara
           </a>
         )}
-        <SendTrial code={profile.code} onLost={() => setTrialLost(true)} />
-      </div>
-      <div className="border-line grid gap-3 border-t pt-5">
-        <Link to={pages.inbox.path} className={buttonStyle("secondary")}>
-          <Inbox aria-hidden="true" size={18} />
+        <Link to={pages.inbox.path} className={row}>
+          <Inbox aria-hidden="true" size={18} className="shrink-0" />
           Gelen haberler
-        </Link>
-        <Link to={pages.dashboard.path} className={buttonStyle("primary")}>
-          Bitti, panelime git
         </Link>
       </div>
     </div>

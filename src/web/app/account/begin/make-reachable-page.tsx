@@ -21,7 +21,7 @@ type Step = (typeof steps)[number];
 const words = {
   phone: { title: "Size nasıl ulaşılsın?", lead: "Etiketiniz bağlandı. Okutanlar sizi nasıl bulsun?" },
   note: { title: "Okutanlar ne okusun?", lead: "Hazır bir not seçin ya da kendi sözlerinizi yazın." },
-  look: { title: "Bir kez de siz deneyin", lead: "Etiketi yapıştırmadan önce sayfanıza bakın." },
+  look: { title: "Size ulaşılıyor mu?", lead: "Etiketi yapıştırmadan önce bir deneme gönderelim." },
 } satisfies Record<Step, { title: string; lead: string }>;
 
 const profileOptions = (code = "", how = {}) =>
