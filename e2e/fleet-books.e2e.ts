@@ -208,7 +208,7 @@ test.describe("the account of a rental", () => {
     await deposit.getByRole("button", { name: "Geri verildi, kaydet" }).click();
     await expectAnnounced(page, "2.857,50 TL depozito geri verildi.");
     await expect(deposit).toContainText("Depozito yok.");
-    await page.goto("/company-profile");
+    await page.goto("/company/money");
     await expect(fact(page, "Toplam kazanç")).toHaveText("1.142,50 TL");
     await expect(fact(page, "Bekleyen ödemeler")).toHaveText("0,00 TL");
   });
@@ -221,16 +221,21 @@ test.describe("company profile", () => {
     async ({ page, server }) => {
       const { codes } = await openCompany(page, server);
       await page.goto("/company-profile");
+      const save = page.getByRole("button", { name: "Kaydet", exact: true });
+      await page.getByRole("link", { name: /^Şirket bilgileri/ }).click();
       await page.getByLabel("Şirket adı").fill(" ");
-      await page.getByLabel("WhatsApp", { exact: true }).fill("444 0 332");
-      await page.getByLabel("Web sitesi", { exact: true }).fill("javascript:alert(1)");
-      const own = page.getByRole("region", { name: "Şirket bilgileri" });
-      const save = own.getByRole("button", { name: "Kaydet", exact: true });
       await save.click();
       await expectFieldError(page, "Şirket adı", "Görünen Ad veya Şirket Adı boş olamaz.");
+      await page.getByLabel("Şirket adı").fill("Yavaş Kiralama");
+      await save.click();
+      await expectAnnounced(page, "Şirket bilgileri güncellendi!");
+      await page.getByRole("main").getByRole("link", { name: "Şirket Profili" }).click();
+      await page.getByRole("link", { name: /^İletişim/ }).click();
+      await page.getByLabel("WhatsApp", { exact: true }).fill("444 0 332");
+      await page.getByLabel("Web sitesi", { exact: true }).fill("javascript:alert(1)");
+      await save.click();
       await expectFieldError(page, "WhatsApp", "Lütfen WhatsApp kullanan bir cep telefonu numarası girin.");
       await expectFieldError(page, "Web sitesi", "Lütfen geçerli bir web adresi girin (ornek.com gibi).");
-      await page.getByLabel("Şirket adı").fill("Yavaş Kiralama");
       await page.getByLabel("WhatsApp", { exact: true }).fill("532 111 22 33");
       await page.getByLabel("Web sitesi", { exact: true }).fill("");
       await save.click();
@@ -254,6 +259,7 @@ test.describe("company profile", () => {
       await page.getByLabel("Açıklama").fill("MTV taksidi");
       await page.getByLabel("Tutar (TL)").fill("1.250,50");
       await page.getByLabel("Kategori").selectOption("tax");
+      await page.getByText("Gün ve tekrar").click();
       await page.getByLabel("Gün", { exact: true }).fill(addMonths(today, -1));
       await page.getByLabel("Tekrar").selectOption("monthly");
       await page.getByRole("button", { name: "Gider ekle" }).click();
@@ -303,9 +309,10 @@ test.describe("company profile", () => {
       const code = await oneCar(page, server);
       await pay(page, await startRental(page, code, { total: 100_000, paid: 40_000 }), -10_000);
       await addExpense(page, { description: "Kasko taksidi", category: "insurance", amount: 75_050 });
-      await page.goto("/company-profile");
+      await page.goto("/company/money");
       await expect(fact(page, "Toplam kazanç")).toHaveText("300,00 TL");
       await expect(fact(page, "Bekleyen ödemeler")).toHaveText("700,00 TL");
+      await page.getByRole("link", { name: /^Giderler/ }).click();
       await expect(page.getByLabel("Kategori").first()).toHaveValue("maintenance");
       const add = page.getByRole("button", { name: "Gider ekle" });
       await page.getByLabel("Tutar (TL)").fill("0");
@@ -321,10 +328,12 @@ test.describe("company profile", () => {
       await expect(expenses).toContainText(["Lastik", "Kasko taksidi"]);
 
       const categories = page.getByLabel("Hangi kategori?");
+      await page.getByText("Filtre", { exact: true }).click();
       await categories.selectOption("insurance");
       await expect(expenses).toHaveCount(1);
       await page.reload();
       await expect(expenses).toContainText(["Kasko taksidi"]);
+      await page.getByText("Filtre", { exact: true }).click();
       await categories.selectOption("fuel");
       await expect(page.getByRole("heading", { name: "Eşleşen gider yok" })).toBeVisible();
       await page.getByRole("button", { name: "Tüm giderleri göster" }).click();

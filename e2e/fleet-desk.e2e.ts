@@ -63,7 +63,7 @@ test.describe("starting a rental", () => {
       await expect(fact(running, "Fazla ödeme")).toHaveText(["49,50 TL", "1.300,00 TL ödendi"]);
       await expect(page.getByRole("button", { name: "Hesap" })).toBeVisible();
       await expect(page.getByRole("link", { name: "Fatura Ödendi" })).toBeVisible();
-      await page.goto("/company-profile");
+      await page.goto("/company/money");
       await expect(fact(page, "Bekleyen ödemeler")).toHaveText("-49,50 TL");
     },
   );

@@ -24,6 +24,7 @@ const COMPANY_PAGES = [
   "/company/billing",
   "/company/customers",
   "/company-profile",
+  "/company/expenses",
 ];
 
 test("a company registers, is approved, rents a car out, is paid, takes the car back, and the money adds up", async ({
@@ -101,13 +102,19 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
   });
 
   await test.step("it says what it is to strangers: contacts, and the price of the car", async () => {
+    const save = clerk.getByRole("button", { name: "Kaydet", exact: true });
     await clerk.getByRole("link", { name: "Şirket Profili" }).click();
+    await clerk.getByRole("link", { name: /^Şirket bilgileri/ }).click();
     await clerk.getByLabel("Şirket telefonu").fill("0212 999 88 77");
+    await save.click();
+    await expectAnnounced(clerk, "Şirket bilgileri güncellendi!");
+    await clerk.getByRole("main").getByRole("link", { name: "Şirket Profili" }).click();
+    await clerk.getByRole("link", { name: /^İletişim/ }).click();
     await clerk.getByLabel("İletişim telefonu", { exact: true }).fill("(0216) 111-22-33");
     await clerk.getByLabel("WhatsApp", { exact: true }).fill("0532 111 22 33");
     await clerk.getByLabel("Instagram", { exact: true }).fill("@CagriOto");
     await clerk.getByLabel("Web sitesi", { exact: true }).fill("cagri-oto.example.com/filo");
-    await section(clerk, "Şirket bilgileri").getByRole("button", { name: "Kaydet", exact: true }).click();
+    await save.click();
     await expectAnnounced(clerk, "Şirket bilgileri güncellendi!");
     await clerk.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
     await clerk.getByRole("link", { name: "34 ABC 123: araca git" }).click();
@@ -211,9 +218,11 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
 
   await test.step("what came in, what is open and what was spent adds up", async () => {
     await clerk.getByRole("link", { name: "Şirket Profili" }).click();
+    await clerk.getByRole("link", { name: /^Para/ }).click();
     await expect(fact(clerk, "Toplam kazanç")).toHaveText("1.000,25 TL");
     await expect(fact(clerk, "Bekleyen ödemeler")).toHaveText("2.000,25 TL");
     await expect(fact(clerk, "Toplam gider")).toHaveText("0,00 TL");
+    await clerk.getByRole("link", { name: /^Giderler/ }).click();
     await clerk.getByLabel("Açıklama").fill("34 ABC 123 lastik");
     await clerk.getByLabel("Tutar (TL)").fill("1.250");
     await clerk.getByLabel("Kategori").selectOption("Yakıt");
@@ -318,10 +327,10 @@ test(
     await visitor.goto(`/q/${codes[0]}`);
     await expect(visitor.getByRole("link", { name: /^Ara / })).toHaveAttribute("href", "tel:+902161112233");
 
-    await clerk.goto("/company-profile");
+    await clerk.goto("/company-profile/contacts");
     await clerk.getByText("QR’da göster: İletişim telefonu").click();
     await expect(clerk.getByLabel("İletişim telefonu", { exact: true })).toBeDisabled();
-    await section(clerk, "Şirket bilgileri").getByRole("button", { name: "Kaydet", exact: true }).click();
+    await clerk.getByRole("button", { name: "Kaydet", exact: true }).click();
     await expectAnnounced(clerk, "Şirket bilgileri güncellendi!");
     const answer = await visitor.reload();
     expect(await answer?.text()).not.toMatch(/111 ?22/);
@@ -330,7 +339,7 @@ test(
     await expect(clerk.getByLabel("İletişim telefonu", { exact: true })).toHaveValue("0216 111 22 33");
 
     await clerk.getByText("QR’da göster: Instagram").click();
-    await section(clerk, "Şirket bilgileri").getByRole("button", { name: "Kaydet", exact: true }).click();
+    await clerk.getByRole("button", { name: "Kaydet", exact: true }).click();
     await expectAnnounced(clerk, "Şirket bilgileri güncellendi!");
     await visitor.reload();
     await expect(visitor.getByRole("heading", { name: "Şirkete haber verin" })).toBeVisible();

@@ -885,34 +885,59 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     fullTour,
     async ({ page, server }) => {
       await openCompany(page, server, 1, { displayName: LONG_NAME });
-      await page.goto("/company-profile");
+      await page.goto("/company/expenses");
       await expect(page.getByRole("heading", { name: "Henüz gider eklenmedi" })).toBeVisible();
       await page.getByRole("button", { name: "Gider ekle" }).click();
+      await expect(page.getByText("Lütfen bir açıklama girin.")).toBeVisible();
+      await expectGoodLooks(page, "expenses with errors");
+      await page.goto("/company-profile/info");
       await page.getByLabel("Şirket adı").fill("");
+      await page.getByRole("button", { name: "Kaydet", exact: true }).click();
+      await expect(page.getByLabel("Şirket adı")).toHaveAttribute("aria-invalid", "true");
+      await expectGoodLooks(page, "the company's data with errors");
+      await page.goto("/company-profile/contacts");
       for (const field of ["İletişim telefonu", "Instagram", "Web sitesi"])
         await page.getByLabel(field, { exact: true }).fill("?");
       await page.getByText("QR’da göster: WhatsApp").click();
-      await section(page, "Şirket bilgileri").getByRole("button", { name: "Kaydet", exact: true }).click();
-      await expect(page.getByText("Lütfen bir açıklama girin.")).toBeVisible();
+      await page.getByRole("button", { name: "Kaydet", exact: true }).click();
       await expect(page.getByLabel("Instagram", { exact: true })).toHaveAttribute("aria-invalid", "true");
-      await expectGoodLooks(page, "the company's profile with errors");
+      await expectGoodLooks(page, "the company's contacts with errors");
+      await page.goto("/company-profile/rental-rules");
+      for (const group of ["Kiralama fiyatları", "Geç dönüş", "Km aşımı", "Eksik yakıt", "İki kiralama arası"])
+        await page.getByText(group, { exact: true }).click();
+      await page.getByText("Gecikme öner").click();
+      await page.getByLabel("Günlük km sınırı").fill("300");
+      await page.getByRole("button", { name: "Kaydet", exact: true }).click();
+      await expect(page.getByLabel("Aşan km başına (TL)")).toHaveAttribute("aria-invalid", "true");
+      await expectGoodLooks(page, "the rules for rentals, all open, with an error");
 
       await addExpense(page, { description: LONG_NAME, amount: 999_999_999, category: "insurance" });
       await addExpense(page);
-      await page.reload();
+      for (const path of ["/company-profile", "/company/money"]) {
+        await page.goto(path);
+        await expect(page.getByText(/10\.000\.249,99 TL/).first()).toBeVisible();
+        await expectGoodLooks(page, path);
+      }
+      await page.goto("/company/expenses");
       await expect(page.getByText("10.000.249,99 TL")).toBeVisible();
-      await expectGoodLooks(page, "the company's profile");
+      await expectGoodLooks(page, "expenses");
       await page.getByRole("button", { name: `${LONG_NAME}: gideri sil` }).click();
       await expect(page.getByRole("dialog")).toContainText("toplam giderinizden düşülür");
       await expectGoodLooks(page, "deleting an expense");
       await page.route("**/rpc/company/**", (route) => route.fulfill({ status: 500, body: "" }));
-      await page.goto("/company-profile");
-      for (const sentence of [
-        "Toplamlar yüklenirken bir hata oluştu.",
-        "Giderler yüklenirken bir hata oluştu.",
-        "Şirket bilgileri yüklenirken bir hata oluştu.",
-      ])
+      for (const [path, sentence] of [
+        ["/company/money", "Toplamlar yüklenirken bir hata oluştu."],
+        ["/company/expenses", "Giderler yüklenirken bir hata oluştu."],
+        ["/company-profile/info", "Şirket bilgileri yüklenirken bir hata oluştu."],
+        ["/company-profile/contacts", "İletişim bilgileri yüklenirken bir hata oluştu."],
+        ["/company-profile/rental-rules", "Kiralama kuralları yüklenirken bir hata oluştu."],
+      ] as const) {
+        await page.goto(path);
         await expectAnnounced(page, sentence);
+        await expectGoodLooks(page, `${path} that could not be loaded`);
+      }
+      await page.goto("/company-profile");
+      await expect(page.getByRole("link", { name: "İletişim" })).toBeVisible();
       await expectGoodLooks(page, "the company's profile that could not be loaded");
     },
   );

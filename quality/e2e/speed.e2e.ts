@@ -101,7 +101,9 @@ test.describe("nothing on a page moves while it comes", () => {
           ["/company/billing", codes[0] ?? ""],
           ["/company/customers", "Mehmet Öz"],
           [`/company/edit-car/${codes[1]}`, codes[1] ?? ""],
-          ["/company-profile", "Gider"],
+          ["/company-profile", "Giderler"],
+          ["/company/expenses", "Gider"],
+          ["/company-profile/contacts", "İletişim"],
         ] as const)
           await expectStillWhileLoading(page, path, shown);
       });

@@ -124,7 +124,7 @@ export async function keepDeposit(page: Page, dialog: Locator, kurus: number): P
 
 /** Adds an expense, of a car where its code is named. */
 export async function spend(page: Page, what: string, kurus: number, category: string, code?: string): Promise<void> {
-  if (code === undefined) await page.goto("/company-profile");
+  if (code === undefined) await page.goto("/company/expenses");
   else {
     await openCar(page, code);
     await page.getByRole("heading", { name: "Giderler" }).click();

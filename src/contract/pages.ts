@@ -29,6 +29,16 @@ export interface Page {
 /** Any text, the path of a page that one comes back to, or one of these words. */
 export type SearchField = "text" | "path" | readonly string[];
 
+/** To what a list of expenses is narrowed. */
+const expenseSearch = {
+  search: "text",
+  category: "text",
+  car: "text",
+  of: ["company"],
+  from: "text",
+  to: "text",
+} as const;
+
 /**
  * Every page a person can open: its path, who may open it and what shows it. The server answers and preloads by this table, the browser
  * routes by it. `$name` stands for one part of the path.
@@ -175,11 +185,30 @@ export const pages = {
     module: "company/receivables/receivables-page.tsx",
     search: { search: "text", band: RECEIVABLE_BANDS },
   },
+  money: { path: "/company/money", access: "company", module: "company/money/money-page.tsx" },
+  expenses: {
+    path: "/company/expenses",
+    access: "company",
+    module: "company/expenses/expenses-page.tsx",
+    search: expenseSearch,
+  },
+  /** Expenses stood here once: an address that narrows them leads on to where they are. */
   companyProfile: {
     path: "/company-profile",
     access: "company",
     module: "company/profile/company-profile-page.tsx",
-    search: { search: "text", category: "text", car: "text", of: ["company"], from: "text", to: "text" },
+    search: expenseSearch,
+  },
+  companyContacts: {
+    path: "/company-profile/contacts",
+    access: "company",
+    module: "company/profile/company-contacts-page.tsx",
+  },
+  companyInfo: { path: "/company-profile/info", access: "company", module: "company/profile/company-info-page.tsx" },
+  rentalRules: {
+    path: "/company-profile/rental-rules",
+    access: "company",
+    module: "company/profile/rental-rules-page.tsx",
   },
   admin: { path: "/admin", access: "admin", module: "admin/overview/admin-page.tsx" },
   adminCompanies: {

@@ -40,7 +40,7 @@ export const companyInfoView = z.object({
 });
 export type CompanyInfoView = z.infer<typeof companyInfoView>;
 
-/** The contact form of /company-profile (docs/product.md 7.4). */
+/** What a company says of itself as it saves it, from either of its two forms (docs/product.md 7.4). */
 export const companyInfoEdit = z.strictObject({
   version: versionField,
   name: displayNameField,
@@ -49,7 +49,7 @@ export const companyInfoEdit = z.strictObject({
   phoneIsRight: phoneIsRightField,
 });
 
-/** The three sums of /company-profile in kuruş; `pending` is total minus paid, so an overpayment counts against it (docs/product.md 7.6). */
+/** The three sums of /company/money in kuruş; `pending` is total minus paid, so an overpayment counts against it (docs/product.md 7.6). */
 const companyTotalsView = z.object({ earned: z.int(), pending: z.int(), spent: z.int() });
 export type CompanyTotalsView = z.infer<typeof companyTotalsView>;
 

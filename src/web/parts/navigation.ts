@@ -1,6 +1,6 @@
 import { pages } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
-import { mayInCompany } from "#domain/people/membership.ts";
+import { mayInCompany, type CompanyRight } from "#domain/people/membership.ts";
 
 export interface NavigationEntry {
   label: string;
@@ -41,9 +41,17 @@ export function navigationFor(account: AccountView | null): NavigationEntry[] {
         { label: "Faturalar", path: pages.billing.path },
         inMenu("Alacaklar", pages.receivables.path),
         inMenu("HGS ve cezalar", pages.roadCharges.path),
-        ...(keepsBooks(account) ? [inMenu("Raporlar", pages.companyReport.path)] : []),
+        ...(may(account, "books")
+          ? [
+              inMenu("Giderler", pages.expenses.path),
+              inMenu("Raporlar", pages.companyReport.path),
+              inMenu("Para", pages.money.path),
+            ]
+          : []),
         { label: "Şirket Profili", path: pages.companyProfile.path },
         inMenu(alerts.label, alerts.path),
+        ...(may(account, "desk-events") ? [inMenu("Yapılanlar", pages.deskEvents.path)] : []),
+        inMenu("Hesap ve güvenlik", pages.profile.path),
         ...shop.map(({ label, path }) => inMenu(label, path)),
       ];
     case "admin":
@@ -51,6 +59,6 @@ export function navigationFor(account: AccountView | null): NavigationEntry[] {
   }
 }
 
-function keepsBooks({ company }: AccountView): boolean {
-  return company !== null && mayInCompany(company.memberRole, "books");
+function may({ company }: AccountView, right: CompanyRight): boolean {
+  return company !== null && mayInCompany(company.memberRole, right);
 }

@@ -150,7 +150,7 @@ export async function decideName(
   const { ownerId, email: recipient, displayName } = company;
   const action = reason === undefined ? "company-name-accepted" : "company-name-refused";
   await writeAudit(tx, { action, actorId, accountId: ownerId }, now);
-  const told = { recipient, name: displayName, company: name, link: publicUrl + pages.companyProfile.path };
+  const told = { recipient, name: displayName, company: name, link: publicUrl + pages.companyInfo.path };
   await queueMail(
     tx,
     reason === undefined

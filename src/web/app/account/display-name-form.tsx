@@ -64,8 +64,8 @@ function CompanyHint() {
   return (
     <span>
       Hesabı kullanan kişinin adı. Şirketinizin herkese görünen adı{" "}
-      <Link to={pages.companyProfile.path} className="text-brand font-medium underline">
-        Şirket Profili
+      <Link to={pages.companyInfo.path} className="text-brand font-medium underline">
+        Şirket bilgileri
       </Link>{" "}
       sayfasındadır.
     </span>

@@ -63,11 +63,11 @@ function WhereToAdd({ holder, code }: { holder: Holder; code: string }) {
       </Actions>
     );
   if (actor.kind !== "company" || !mayInCompany(actor.memberRole, "company-profile"))
-    return <p>Şirketin telefonunu, şirket profilini düzenleyebilen biri ekleyebilir.</p>;
+    return <p>Şirketin telefonunu yöneticilerinden biri ekleyebilir.</p>;
   return (
     <Actions>
-      <Link to={pages.companyProfile.path} className={buttonStyle("primary")}>
-        Şirket profilini aç
+      <Link to={pages.companyContacts.path} className={buttonStyle("primary")}>
+        İletişim bilgilerini aç
       </Link>
     </Actions>
   );

@@ -10,7 +10,7 @@ export function CarExpenses({ car: { code, plate } }: { car: CarView }) {
     <>
       <ExpenseForm code={code} />
       <Link
-        to={pages.companyProfile.path}
+        to={pages.expenses.path}
         search={{ car: plate || code }}
         hash="giderler"
         className="text-brand mt-4 inline-flex min-h-11 items-center font-bold underline"

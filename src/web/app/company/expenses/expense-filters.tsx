@@ -1,6 +1,8 @@
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from "#domain/fleet/expense.ts";
+import { formatCalendarDate, isCalendarDate } from "#domain/words/istanbul.ts";
 import { DayFields } from "#web/app/list/day-fields.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { Folded } from "#web/ui/folded.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
@@ -37,30 +39,45 @@ export function ExpenseFilters({
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label="Hangi kategori?"
-          value={category ?? ""}
-          onChange={({ target: { value } }) => onChange({ category: EXPENSE_CATEGORIES.find((one) => one === value) })}
-        >
-          <option value="">Tümü</option>
-          {EXPENSE_CATEGORIES.map((one) => (
-            <option key={one} value={one}>
-              {expenseCategories[one].word}
-            </option>
-          ))}
-        </SelectField>
-        <CarSelect
-          label="Hangi araç?"
-          none="Tümü"
-          value={car}
-          valueOf={({ plate, code }) => plate || code}
-          onChoose={(chosen) => onChange({ car: chosen, of: undefined })}
-        />
-      </div>
-      <div className="grid gap-4 min-[22rem]:grid-cols-2">
-        <DayFields from={from} to={to} onChange={onChange} />
-      </div>
+      <Folded title="Filtre" value={saidOf({ category, car, from, to })}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label="Hangi kategori?"
+            value={category ?? ""}
+            onChange={({ target: { value } }) =>
+              onChange({ category: EXPENSE_CATEGORIES.find((one) => one === value) })
+            }
+          >
+            <option value="">Tümü</option>
+            {EXPENSE_CATEGORIES.map((one) => (
+              <option key={one} value={one}>
+                {expenseCategories[one].word}
+              </option>
+            ))}
+          </SelectField>
+          <CarSelect
+            label="Hangi araç?"
+            none="Tümü"
+            value={car}
+            valueOf={({ plate, code }) => plate || code}
+            onChoose={(chosen) => onChange({ car: chosen, of: undefined })}
+          />
+        </div>
+        <div className="grid gap-4 min-[22rem]:grid-cols-2">
+          <DayFields from={from} to={to} onChange={onChange} />
+        </div>
+      </Folded>
     </div>
   );
+}
+
+/** What the list is narrowed to, as the closed row says it. */
+function saidOf({ category, car = "", from = "", to = "" }: ExpenseChange): string {
+  const day = (text: string) => (isCalendarDate(text) ? formatCalendarDate(text) : "…");
+  const said = [
+    category ? expenseCategories[category].word : "",
+    car,
+    from === "" && to === "" ? "" : `${day(from)} – ${day(to)}`,
+  ].filter((word) => word !== "");
+  return said.length === 0 ? "Tümü" : said.join(", ");
 }

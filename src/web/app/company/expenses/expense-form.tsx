@@ -3,7 +3,7 @@ import { Controller } from "react-hook-form";
 import { newExpense } from "#contract/fleet/expenses.ts";
 import { expenseRepeatWords } from "#contract/fleet/expenses.words.ts";
 import { DEFAULT_EXPENSE_CATEGORY, EXPENSE_CATEGORIES, EXPENSE_REPEATS } from "#domain/fleet/expense.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { formatCalendarDate, isCalendarDate, istanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
@@ -12,6 +12,7 @@ import { useNow } from "#web/app/page/use-now.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { Folded } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
@@ -39,6 +40,7 @@ export function ExpenseForm({ code }: { code?: string }) {
   });
   const { errors } = form.formState;
   const made = create.data?.made;
+  const day = form.watch("spentOn") ?? today;
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <TextField
@@ -49,7 +51,7 @@ export function ExpenseForm({ code }: { code?: string }) {
         error={errors.description?.message}
         {...form.register("description")}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 min-[22rem]:grid-cols-2">
         <MoneyField control={form.control} name="amount" label="Tutar (TL)" error={errors.amount?.message} />
         <SelectField label="Kategori" error={errors.category?.message} {...form.register("category")}>
           {EXPENSE_CATEGORIES.map((category) => (
@@ -58,6 +60,12 @@ export function ExpenseForm({ code }: { code?: string }) {
             </option>
           ))}
         </SelectField>
+      </div>
+      <Folded
+        title={code === undefined ? "Gün, tekrar, araç" : "Gün ve tekrar"}
+        value={saidOf(day, today)}
+        open={(errors.spentOn ?? errors.repeats ?? errors.code) !== undefined}
+      >
         <TextField
           label="Gün"
           type="date"
@@ -79,23 +87,23 @@ export function ExpenseForm({ code }: { code?: string }) {
             </option>
           ))}
         </SelectField>
-      </div>
-      {code === undefined && (
-        <Controller
-          control={form.control}
-          name="code"
-          render={({ field: { value, onChange } }) => (
-            <CarSelect
-              label="Araç"
-              none="Şirketin geneli"
-              value={value ?? ""}
-              valueOf={(car) => car.code}
-              error={errors.code?.message}
-              onChoose={(chosen) => onChange(chosen || null)}
-            />
-          )}
-        />
-      )}
+        {code === undefined && (
+          <Controller
+            control={form.control}
+            name="code"
+            render={({ field: { value, onChange } }) => (
+              <CarSelect
+                label="Araç"
+                none="Şirketin geneli"
+                value={value ?? ""}
+                valueOf={(car) => car.code}
+                error={errors.code?.message}
+                onChoose={(chosen) => onChange(chosen || null)}
+              />
+            )}
+          />
+        )}
+      </Folded>
       <DeedFailure
         of={create}
         atField={["INPUT_INVALID"]}
@@ -112,4 +120,9 @@ export function ExpenseForm({ code }: { code?: string }) {
       </Button>
     </form>
   );
+}
+
+function saidOf(day: string, today: string): string {
+  if (day === today) return "Bugün";
+  return isCalendarDate(day) ? formatCalendarDate(day) : "Gün yok";
 }

@@ -23,17 +23,20 @@ import { Empty } from "#web/ui/states.tsx";
 import { DeleteExpense } from "./delete-expense.tsx";
 import { expenseCategories } from "./expense-categories.ts";
 import { ExpenseFilters, type ExpenseChange } from "./expense-filters.tsx";
+import { SpentTotal } from "./spent-total.tsx";
 
 /** What the company spent, the newest day first, narrowed by what lives in the address. */
 export function ExpensesList() {
-  const { from = "", to = "", category, ...asked } = useSearch({ from: `/company${pages.companyProfile.path}` });
-  const navigate = useNavigate({ from: pages.companyProfile.path });
+  const { search, car, of, from = "", to = "", category } = useSearch({ from: `/company${pages.expenses.path}` });
+  const navigate = useNavigate({ from: pages.expenses.path });
   const heading = useRef<HTMLHeadingElement>(null);
   const [gone, setGone] = useState<ExpenseView>();
 
   // What an address holds wrong is nothing.
   const shown = nonEmpty({
-    ...asked,
+    search,
+    car,
+    of,
     category: EXPENSE_CATEGORIES.find((one) => one === category),
     from: isCalendarDate(from) ? from : "",
     to: isCalendarDate(to) ? to : "",
@@ -50,13 +53,13 @@ export function ExpensesList() {
   }
 
   return (
-    <section
-      aria-labelledby="giderler"
-      className="border-line bg-surface min-w-0 rounded-2xl border p-5 sm:p-6 lg:col-start-1 lg:row-start-3"
-    >
-      <h2 id="giderler" ref={heading} tabIndex={-1} className="mb-4 text-xl font-bold">
-        Giderler
-      </h2>
+    <section aria-labelledby="giderler" className="border-line bg-surface min-w-0 rounded-2xl border p-4 sm:p-6">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="giderler" ref={heading} tabIndex={-1} className="scroll-mt-20 text-xl font-bold outline-none">
+          Kayıtlı giderler
+        </h2>
+        <SpentTotal />
+      </div>
       {!isFirst && (
         <div className="mb-4 grid gap-4">
           <ExpenseFilters shown={shown} onChange={show} />
@@ -106,9 +109,7 @@ export function ExpensesList() {
 }
 
 function NoneYet() {
-  return (
-    <Empty title="Henüz gider eklenmedi" text="Eklediğiniz giderler burada listelenir, toplamı yukarıda görünür." />
-  );
+  return <Empty title="Henüz gider eklenmedi" text="Kayıtlı giderler burada listelenir, toplamı yukarıda görünür." />;
 }
 
 function NoneFound({ onClear }: { onClear: () => void }) {

@@ -15,7 +15,7 @@ const lines = [
     step: "contacts",
     text: "İletişim bilgilerinizi ekleyin",
     why: "Araçlarınızın kodunu okutanlar size bunlarla ulaşır.",
-    way: { to: pages.companyProfile.path },
+    way: { to: pages.companyContacts.path },
   },
   {
     step: "plates",

@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { page } from "vitest/browser";
 
-import type { ExpenseView, RepeatingExpenseView } from "#contract/fleet/expenses.ts";
+import type { RentalRulesView } from "#contract/fleet/rental-rules.ts";
 import type { CompanyInfoView } from "#contract/people/companies.ts";
 
 import {
   button,
   companyAccount,
-  dialog,
   expectAnnounced,
-  expectFieldError,
   expectGoodLooks,
   failOnce,
   field,
@@ -17,68 +15,10 @@ import {
   procedures,
 } from "../../../../../test/application.tsx";
 
-const { info, expenses } = procedures.company;
-
-test("an expense says at the field what it lacks", async () => {
-  const { stored } = await openProfile();
-  await button("Gider ekle").click();
-  await expectFieldError("Açıklama", "Lütfen bir açıklama girin.");
-  await expectFieldError("Tutar (TL)", "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
-  await expect.element(field("Açıklama")).toHaveFocus();
-  expect(stored()).toEqual([]);
-});
-
-test("an expense that cannot be added says so, keeps what was typed, and is added by the next try", async () => {
-  const { application, stored } = await openProfile();
-  await field("Açıklama").fill("Lastik");
-  await field("Tutar (TL)").fill("250");
-  await failOnce(
-    application,
-    "company/expenses/create",
-    "Gider eklenirken bir hata oluştu. Lütfen tekrar deneyin.",
-    () => button("Gider ekle").click(),
-    async () => await expect.element(field("Tutar (TL)")).toHaveValue("250"),
-  );
-  await expectAnnounced("Gider eklendi: Lastik, 250,00 TL");
-  expect(stored()).toMatchObject([{ description: "Lastik", amount: 25_000 }]);
-});
-
-const rent: RepeatingExpenseView = {
-  id: crypto.randomUUID(),
-  description: "Ofis kirası",
-  amount: 2_000_000,
-  category: "rent",
-  code: null,
-  plate: "",
-  repeats: "monthly",
-  nextOn: "2026-10-15",
-  waiting: 2,
-};
-
-test("an expense that came again is proposed, its amount can be changed, and saving it fails only once", async () => {
-  const { application, stored } = await openProfile("Hızlı Kiralama", undefined, [rent]);
-  await expect.element(page.getByText("15 Ekim 2026 için önerildi; sonrasında 1 öneri daha var")).toBeVisible();
-  await expectGoodLooks();
-  const amount = page.getByRole("textbox", { name: "Tutar (TL)" }).nth(1);
-  await expect.element(amount).toHaveValue("20.000,00");
-  await amount.fill("0");
-  await button("Gider olarak kaydet").click();
-  await expect.element(amount).toHaveAttribute("aria-invalid", "true");
-  await amount.fill("22.500");
-  await failOnce(
-    application,
-    "company/expenses/accept",
-    "Öneri kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.",
-    () => button("Gider olarak kaydet").click(),
-    async () => await expect.element(amount).toHaveValue("22.500"),
-  );
-  await expectAnnounced("Gider eklendi: Ofis kirası, 22.500,00 TL");
-  expect(stored()).toMatchObject([{ amount: 2_250_000, spentOn: "2026-10-15" }]);
-  await expect.element(page.getByRole("heading", { name: "Tekrarlayan giderler" })).not.toBeInTheDocument();
-});
+const { info, rentalRules } = procedures.company;
 
 test("what cannot be saved of the company says so, keeps what was typed, and is saved by the next try", async () => {
-  const { application } = await openProfile();
+  const { application } = await openCompany("info");
   await field("Şirket adı").fill("Yavaş Kiralama");
   await failOnce(
     application,
@@ -90,27 +30,8 @@ test("what cannot be saved of the company says so, keeps what was typed, and is 
   await expectAnnounced("Şirket bilgileri güncellendi!");
 });
 
-test("its looks with errors, with the longest expense, while one is deleted", async () => {
-  const name = `${"Wolfeschlegelsteinhausen".repeat(3)}berger`;
-  await openProfile(name, 999_999_999);
-  await expect.element(page.getByText("9.999.999,99 TL").first()).toBeVisible();
-  await expectGoodLooks();
-  await button(`${name}: gideri sil`).click();
-  await expect.element(dialog()).toMatchTextContent("toplam giderinizden düşülür");
-  await expectGoodLooks();
-  await userEvent.keyboard("{Escape}");
-  await button("Gider ekle").click();
-  await field("Şirket adı").fill("");
-  for (const label of ["İletişim telefonu", "Instagram", "Web sitesi"]) await field(label).fill("?");
-  await page.getByText("QR’da göster: WhatsApp").click();
-  await button("Kaydet").click();
-  await expectAnnounced("Lütfen bir açıklama girin.");
-  await expect.element(field("Instagram")).toHaveAttribute("aria-invalid", "true");
-  await expectGoodLooks();
-});
-
 test("a name that waits for an administrator is told with the one that strangers read, and is not taken back by saving the rest", async () => {
-  const { company } = await openProfile("Ege Filo", undefined, [], { waitingName: "Emniyet Filo" });
+  const { company } = await openCompany("info", { name: "Ege Filo", waitingName: "Emniyet Filo" });
   await expect.element(page.getByText("Emniyet Filo adı yönetici onayı bekliyor.").first()).toBeVisible();
   await expect.element(field("Şirket adı")).toHaveValue("Emniyet Filo");
   await expectGoodLooks();
@@ -122,53 +43,98 @@ test("a name that waits for an administrator is told with the one that strangers
 
 test("a name that was refused is told with the reason", async () => {
   const refusedName = { name: "Emniyet Filo", reason: "Bu ad bir kurumun." };
-  await openProfile("Ege Filo", undefined, [], { refusedName });
+  await openCompany("info", { name: "Ege Filo", refusedName });
   await expect.element(page.getByText("Yönetici Emniyet Filo adını onaylamadı.").first()).toBeVisible();
   await expect.element(page.getByText("Neden: Bu ad bir kurumun.").first()).toBeVisible();
   await expect.element(field("Şirket adı")).toHaveValue("Ege Filo");
   await expectGoodLooks();
 });
 
-test("what cannot be loaded of it says so", async () => {
-  await openApplication("/company-profile", companyAccount(), {});
-  for (const sentence of [
-    "Toplamlar yüklenirken bir hata oluştu.",
-    "Giderler yüklenirken bir hata oluştu.",
-    "Şirket bilgileri yüklenirken bir hata oluştu.",
-  ])
-    await expectAnnounced(sentence);
+test("the profile is rows that say how things stand", async () => {
+  await openCompany("", { contacts: { ...noContacts, whatsapp: { value: "+905321112233", visible: true } } });
+  await expect.element(row(/^İletişim/u)).toMatchTextContent("WhatsApp");
+  await expect.element(row(/^Kiralama kuralları/u)).toMatchTextContent("Fiyat, km");
+  await expect.element(row(/^Para/u)).toMatchTextContent("Kazanç 1.250,50 TL");
+  await expect.element(row(/^Giderler/u)).toMatchTextContent("300 TL");
   await expectGoodLooks();
 });
 
-/** The page of the company's profile, and its expenses as the server holds them. */
-async function openProfile(
-  name = "Hızlı Kiralama",
-  spent?: number,
-  again: RepeatingExpenseView[] = [],
-  naming: Partial<CompanyInfoView> = {},
+const row = (name: RegExp) => page.getByRole("main").getByRole("link", { name });
+
+test("a clerk finds only the rows of their own account", async () => {
+  await openCompany("", {}, "clerk");
+  await expect.element(row(/^Hesap ve güvenlik/u)).toBeVisible();
+  for (const hidden of [/^İletişim/u, /^Kiralama kuralları/u, /^Para/u, /^Giderler/u, /^Yapılanlar/u])
+    await expect.element(row(hidden)).not.toBeInTheDocument();
+  await expectGoodLooks();
+});
+
+test("contacts are saved without touching the name, and say at their field what is wrong", async () => {
+  const { company } = await openCompany("contacts", { name: "Ege Filo" });
+  for (const label of ["İletişim telefonu", "Instagram", "Web sitesi"]) await field(label).fill("?");
+  await page.getByText("QR’da göster: WhatsApp").click();
+  await button("Kaydet").click();
+  await expect.element(field("Instagram")).toHaveAttribute("aria-invalid", "true");
+  await expectGoodLooks();
+  for (const label of ["İletişim telefonu", "Web sitesi"]) await field(label).fill("");
+  await field("Instagram").fill("egefilo");
+  await button("Kaydet").click();
+  await expectAnnounced("Şirket bilgileri güncellendi!");
+  expect(company()).toMatchObject({ name: "Ege Filo", contacts: { instagram: { value: "egefilo" } } });
+});
+
+test("the rules are rows with their values; a wrong one opens its row, and all are saved together", async () => {
+  await openCompany("rental-rules");
+  await expect.element(page.getByText("Gün 1.200 TL")).toBeVisible();
+  await expect.element(page.getByText("Günde 300 km")).toBeVisible();
+  await expectGoodLooks();
+  await page.getByText("Eksik yakıt", { exact: true }).click();
+  await field("Deponun sekizde biri (TL)").fill("350");
+  await button("Kaydet").click();
+  await expectAnnounced("Kiralama kuralları kaydedildi.");
+  await expect.element(page.getByText("Sekizde biri 350 TL")).toBeInTheDocument();
+});
+
+test.each(["info", "contacts", "rental-rules"] as const)("what cannot be loaded of %s says so", async (place) => {
+  await openApplication(`/company-profile/${place}`, companyAccount(), {});
+  await expectAnnounced(/ yüklenirken bir hata oluştu\./u);
+  await expectGoodLooks();
+});
+
+const contact = { value: "", visible: true };
+const noContacts = { phone: contact, whatsapp: contact, instagram: contact, website: contact };
+
+/** A place of the company's profile, or the profile itself, and what is stored of the company. */
+async function openCompany(
+  place: "" | "info" | "contacts" | "rental-rules",
+  stored: Partial<CompanyInfoView> = {},
+  memberRole: "owner" | "clerk" = "owner",
 ) {
-  let repeating = again;
-  const contact = { value: "", visible: true };
-  const contacts = { phone: contact, whatsapp: contact, instagram: contact, website: contact };
   let company: CompanyInfoView = {
-    name,
+    name: "Hızlı Kiralama",
     waitingName: null,
     refusedName: null,
     phone: "",
-    contacts,
+    contacts: noContacts,
     version: 1,
-    ...naming,
+    ...stored,
   };
-  const ofCompany = { code: null, plate: "", spentOn: "2026-11-21", createdAt: new Date() };
-  const first = { id: crypto.randomUUID(), description: name, category: "insurance" as const, ...ofCompany };
-  let stored: ExpenseView[] = spent === undefined ? [] : [{ ...first, amount: spent }];
-  const account = companyAccount();
-  const application = await openApplication("/company-profile", account, {
+  let rules: RentalRulesView = {
+    version: 1,
+    late: null,
+    km: { aDay: 300, price: 1250 },
+    fuelPrice: null,
+    prices: { day: 120_000, week: null, month: null },
+    gapMinutes: 0,
+  };
+  const own = companyAccount();
+  const account = { ...own, company: { ...own.company!, memberRole } };
+  const application = await openApplication(place === "" ? "/company-profile" : `/company-profile/${place}`, account, {
     account: { current: procedures.account.current.handler(() => ({ account })) },
     company: {
       info: {
         get: info.get.handler(() => company),
-        totals: info.totals.handler(() => ({ earned: 0, pending: 0, spent: 0 })),
+        totals: info.totals.handler(() => ({ earned: 125_050, pending: 0, spent: 30_000 })),
         update: info.update.handler(({ input, errors }) => {
           if (input.version !== company.version) throw errors.CHANGED_MEANWHILE();
           // What waits is sent with the rest, and goes on waiting.
@@ -177,29 +143,17 @@ async function openProfile(
           return company;
         }),
       },
-      cars: { list: procedures.company.cars.list.handler(() => ({ items: [], next: null })) },
-      expenses: {
-        repeating: expenses.repeating.handler(() => repeating),
-        accept: expenses.accept.handler(({ input: { id, repeatingId, dueOn, amount }, errors }) => {
-          const of = repeating.find((one) => one.id === repeatingId);
-          if (of?.nextOn !== dueOn) throw errors.DUE_DECIDED();
-          repeating = repeating.filter((one) => one !== of);
-          const { description, category, code, plate } = of;
-          const expense = { id, description, category, code, plate, amount, spentOn: dueOn, createdAt: new Date() };
-          stored = [expense, ...stored];
-          return expense;
-        }),
-        list: expenses.list.handler(() => ({ items: stored, next: null })),
-        create: expenses.create.handler(({ input }) => {
-          const { id, description, amount, category, spentOn = "2026-11-21" } = input;
-          const expense = { id, description, amount, category, ...ofCompany, spentOn };
-          stored = [expense];
-          return expense;
+      rentalRules: {
+        get: rentalRules.get.handler(() => rules),
+        update: rentalRules.update.handler(({ input }) => {
+          const { prices = rules.prices, gapMinutes = 0, ...set } = input;
+          rules = { ...set, prices, gapMinutes, version: rules.version + 1 };
+          return rules;
         }),
       },
     },
   });
-  await expect.element(field("Açıklama")).toBeVisible();
-  await expect.element(field("Şirket adı")).toBeVisible();
-  return { application, stored: () => stored, company: () => company };
+  if (place === "info") await expect.element(field("Şirket adı")).toBeVisible();
+  if (place === "contacts") await expect.element(field("Instagram")).toBeVisible();
+  return { application, company: () => company };
 }

@@ -1,72 +1,87 @@
-import { Link } from "@tanstack/react-router";
-import { ChartColumn, History, UserCog } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 
 import { pages } from "#contract/pages.ts";
-import { ExpenseForm } from "#web/app/company/expenses/expense-form.tsx";
-import { ExpensesList } from "#web/app/company/expenses/expenses-list.tsx";
-import { RepeatingExpenses } from "#web/app/company/expenses/repeating-expenses.tsx";
-import { Late } from "#web/app/page/late.tsx";
+import { formatShortKurus } from "#domain/words/money.ts";
+import { api } from "#web/app/api/client.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
+import { useMaySeeDeskEvents } from "#web/app/company/desk-events/may-see-desk-events.ts";
+import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
+import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
+import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { Page } from "#web/app/page/page.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { RowGroup } from "#web/app/page/rows.tsx";
 
-import { CompanyInfo } from "./company-info-form.tsx";
-import { Totals } from "./totals.tsx";
+import { companyInfoOptions } from "./company-edit.ts";
+import { LeadingRow } from "./leading-row.tsx";
+import { useMoved } from "./moved.ts";
+import { nameNow, rulesSet, shownContacts, waysNow } from "./present-values.ts";
 
-/** The company's money at a glance, its expenses, and what it says of itself. */
+/** The way to everything that is set of a company and its account: each row says how it stands, and leads to a place of its own. */
 export function CompanyProfilePage() {
+  const mayEdit = useMayEditCompany();
+  const mayKeepBooks = useMayKeepBooks();
+  const company = useAccount()?.company;
+  if (useMoved()) return null;
   return (
-    <Page
-      title="Şirket Profili"
-      actions={
-        <>
-          <Link to={pages.companyReport.path} className={buttonStyle("secondary")}>
-            <ChartColumn aria-hidden="true" size={18} />
-            Raporlar
-          </Link>
-          <Link to={pages.deskEvents.path} className={buttonStyle("secondary")}>
-            <History aria-hidden="true" size={18} />
-            Yapılanlar
-          </Link>
-          <Link to={pages.profile.path} className={buttonStyle("secondary")}>
-            <UserCog aria-hidden="true" size={18} />
-            Hesap ve güvenlik
-          </Link>
-        </>
-      }
-    >
-      {/* On a phone the list comes last: it alone has no end. */}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
-        <div className="lg:col-span-2">
-          <Totals />
+    <Page title="Şirket Profili" lead={<span translate="no">{company?.name}</span>}>
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        {mayEdit && <Company />}
+        <div className="grid grid-cols-1 gap-6">
+          {mayKeepBooks && <Money />}
+          <Account />
         </div>
-        <section aria-labelledby="gider" className="border-line bg-surface min-w-0 rounded-2xl border p-5 sm:p-6">
-          <h2 id="gider" className="mb-5 text-xl font-bold">
-            Gider ekle
-          </h2>
-          <ExpenseForm />
-          <RepeatingExpenses />
-        </section>
-        <div className="grid min-w-0 gap-6 lg:row-span-2">
-          <CompanyInfo />
-          <section
-            id="kiralama-kurallari"
-            aria-labelledby="kurallar"
-            className="border-line bg-surface min-w-0 scroll-mt-24 rounded-2xl border p-5 sm:p-6"
-          >
-            <h2 id="kurallar" className="mb-5 text-xl font-bold">
-              Kiralama kuralları
-            </h2>
-            <Late
-              name="rental-rules"
-              load={() => import("./rental-rules.tsx")}
-              failed="Kiralama kuralları yüklenirken bir hata oluştu."
-            >
-              {({ RentalRules }) => <RentalRules />}
-            </Late>
-          </section>
-        </div>
-        <ExpensesList />
       </div>
     </Page>
+  );
+}
+
+function Company() {
+  const info = useQuery(companyInfoOptions());
+  const rules = useQuery(api.company.rentalRules.get.queryOptions());
+  const mayEditCars = useMayEditCars();
+  return (
+    <RowGroup title="Şirket">
+      <LeadingRow to={pages.companyContacts.path} title="İletişim" value={info.data && shownContacts(info.data)} />
+      <LeadingRow to={pages.companyInfo.path} title="Şirket bilgileri" value={info.data && nameNow(info.data)} />
+      <LeadingRow to={pages.rentalRules.path} title="Kiralama kuralları" value={rules.data && rulesSet(rules.data)} />
+      {mayEditCars && <LeadingRow to={pages.plates.path} title="Plakalar" value="Toplu giriş" />}
+    </RowGroup>
+  );
+}
+
+function Money() {
+  const totals = useQuery(api.company.info.totals.queryOptions());
+  return (
+    <RowGroup title="Gelir ve gider">
+      <LeadingRow
+        to={pages.money.path}
+        title="Para"
+        value={totals.data && `Kazanç ${formatShortKurus(totals.data.earned)}`}
+      />
+      <LeadingRow
+        to={pages.expenses.path}
+        title="Giderler"
+        value={totals.data && formatShortKurus(totals.data.spent)}
+      />
+      <LeadingRow to={pages.companyReport.path} title="Raporlar" value="Aylar, araçlar" />
+    </RowGroup>
+  );
+}
+
+function Account() {
+  const alerts = useQuery(api.alerts.get.queryOptions());
+  const account = useAccount();
+  const maySeeEvents = useMaySeeDeskEvents();
+  return (
+    <RowGroup title="Hesap">
+      <LeadingRow to={pages.alerts.path} title="Bildirimler" value={alerts.data && waysNow(alerts.data)} />
+      <LeadingRow
+        to={pages.profile.path}
+        title="Hesap ve güvenlik"
+        value={account?.secondFactor === "on" ? "İki adım açık" : "İki adım kapalı"}
+      />
+      {maySeeEvents && <LeadingRow to={pages.deskEvents.path} title="Yapılanlar" value="Kim, ne zaman" />}
+      <LeadingRow to={pages.profile.path} hash="gizlilik" title="Verilerim" value="İndir ya da sil" />
+    </RowGroup>
   );
 }

@@ -8,7 +8,7 @@ import { daysLate } from "#domain/fleet/deposit-rules.ts";
 import { formatCalendarDate, formatLongDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { useMayEditCompany } from "#web/app/company/receivables/may-edit-company.ts";
+import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";

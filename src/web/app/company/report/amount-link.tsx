@@ -67,7 +67,7 @@ function RowsLink({
     case "spent":
       return (
         <Link
-          to={pages.companyProfile.path}
+          to={pages.expenses.path}
           search={car === "" ? { ...search, of: "company" } : search}
           hash="giderler"
           className={look}

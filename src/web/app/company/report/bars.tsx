@@ -25,7 +25,7 @@ export function Bars({ spans }: { spans: readonly { key: string; label: string; 
   const zero = heightOf(most);
   const width = spans.length * STEP;
   return (
-    <figure className="border-line bg-surface mb-4 rounded-2xl border p-4 print:border-0 print:p-0">
+    <figure className="border-line bg-surface mb-4 w-fit max-w-full rounded-2xl border p-4 print:border-0 print:p-0">
       <figcaption className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
         {bars.map(({ name, word, fill }) => (
           <span key={name} className="inline-flex items-center gap-2">

@@ -4,16 +4,21 @@ import type { CustomerFiguresView } from "#contract/fleet/company-report.ts";
 import { pages } from "#contract/pages.ts";
 import type { Days } from "#domain/fleet/company-report.ts";
 import { formatCount } from "#domain/words/count.ts";
-import { formatKurus } from "#domain/words/money.ts";
+import { formatKurus, formatShortKurus } from "#domain/words/money.ts";
+
+import { ReportPart } from "./report-part.tsx";
 
 /** The customers by whom most was earned. */
 export function BestCustomers({ customers, days }: { customers: readonly CustomerFiguresView[]; days: Days }) {
   if (customers.length === 0) return null;
+  const sum = customers.reduce((all, { income }) => all + income, 0);
   return (
-    <section aria-labelledby="musteriler" className="min-w-0">
-      <h2 id="musteriler" className="mb-3 text-xl font-bold">
-        En çok gelir getiren müşteriler
-      </h2>
+    <ReportPart
+      id="musteriler"
+      title="En iyi müşteriler"
+      lead="En çok gelir getiren müşteriler."
+      value={`İlk ${customers.length}: ${formatShortKurus(sum)}`}
+    >
       <ol className="border-line bg-surface divide-line divide-y rounded-2xl border px-4">
         {customers.map(({ id, name, income, rentals }, nth) => (
           <li key={id} className="flex items-center justify-between gap-4 py-3">
@@ -34,6 +39,6 @@ export function BestCustomers({ customers, days }: { customers: readonly Custome
           </li>
         ))}
       </ol>
-    </section>
+    </ReportPart>
   );
 }

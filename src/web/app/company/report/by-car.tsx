@@ -7,7 +7,8 @@ import { PlateText } from "#web/parts/plate-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 import { FiguresTable } from "./figures-table.tsx";
-import { lengthInWords, shareInWords } from "./report-words.ts";
+import { ReportPart } from "./report-part.tsx";
+import { amountOf, figures, lengthInWords, shareInWords } from "./report-words.ts";
 
 const SHOWN = 50;
 
@@ -15,38 +16,59 @@ const SHOWN = 50;
 export function ByCar({ cars, passedMs, days }: Pick<CompanyReportView, "cars" | "passedMs"> & { days: Days }) {
   const [shown, setShown] = useState(SHOWN);
   if (cars.length === 0) return null;
+  const [active = [], idle = []] = apart(cars);
   return (
-    <section aria-labelledby="araclar" className="min-w-0">
-      <h2 id="araclar" className="text-xl font-bold">
-        Araçlara göre
-      </h2>
-      <p className="text-ink-soft mt-1 mb-3">
-        Doluluk, dönemin geçen süresinin ne kadarında aracın kirada olduğudur; süren kiralama şu ana kadar sayılır.
-      </p>
-      <FiguresTable
-        caption="Araçlara göre tutarlar ve doluluk"
-        head="Araç"
-        moreHead="Doluluk"
-        rows={cars.slice(0, shown).map(({ car, rentedMs, ...of }) => {
-          const share = occupancy(rentedMs, passedMs);
-          return {
-            key: car,
-            name: car === "" ? "Araçsız giderler" : <PlateText plate={car} />,
-            of,
-            days,
-            car,
-            more: car === "" || share === null ? "–" : `${shareInWords(share)} (${lengthInWords(rentedMs)})`,
-          };
-        })}
-      />
-      {cars.length > shown && (
+    <ReportPart
+      id="araclar"
+      title="Araçlara göre"
+      value={`${cars.filter(({ car }) => car !== "").length} araç`}
+      lead="Doluluk: aracın dönem içinde kirada geçirdiği sürenin oranı. Süren kiralama şu ana kadar sayılır."
+    >
+      {active.length > 0 && (
+        <FiguresTable
+          caption="Araçlara göre tutarlar ve doluluk"
+          head="Araç"
+          moreHead="Doluluk"
+          rows={active.slice(0, shown).map(({ car, rentedMs, ...of }) => {
+            const share = occupancy(rentedMs, passedMs);
+            return {
+              key: car,
+              name: car === "" ? "Araçsız giderler" : <PlateText plate={car} />,
+              of,
+              days,
+              car,
+              more: car === "" || share === null ? "–" : `${shareInWords(share)} (${lengthInWords(rentedMs)})`,
+            };
+          })}
+        />
+      )}
+      {idle.length > 0 && (
+        <p className="text-ink-soft mt-3 wrap-anywhere">
+          <span>{`Bütün tutarları sıfır olan ${formatCount(idle.length)} araç: `}</span>
+          <span translate="no">
+            {idle
+              .slice(0, SHOWN)
+              .map(({ car }) => car)
+              .join(", ")}
+          </span>
+          {idle.length > SHOWN && <span>{` ve ${formatCount(idle.length - SHOWN)} araç daha`}</span>}
+        </p>
+      )}
+      {active.length > shown && (
         <div className="mt-4 grid justify-items-center gap-2 print:hidden">
-          <p className="text-ink-soft">{`${formatCount(cars.length)} satırdan ${formatCount(shown)} tanesi gösteriliyor.`}</p>
+          <p className="text-ink-soft">{`${formatCount(active.length)} satırdan ${formatCount(shown)} tanesi gösteriliyor.`}</p>
           <Button look="secondary" className="max-sm:w-full" onClick={() => setShown(shown + SHOWN)}>
             Daha fazla göster
           </Button>
         </div>
       )}
-    </section>
+    </ReportPart>
   );
+}
+
+/** The cars of which there is something to say, and those of which every figure is nothing. */
+function apart(cars: CompanyReportView["cars"]): CompanyReportView["cars"][] {
+  const isIdle = ({ rentedMs, ...of }: CompanyReportView["cars"][number]) =>
+    rentedMs === 0 && figures.every(({ name }) => amountOf(of, name) === 0);
+  return [cars.filter((car) => !isIdle(car)), cars.filter(isIdle)];
 }

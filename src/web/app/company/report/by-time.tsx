@@ -1,8 +1,10 @@
 import type { FiguresView, MonthFiguresView } from "#contract/fleet/company-report.ts";
 import { monthWithin, type Days } from "#domain/fleet/company-report.ts";
+import { formatShortKurus } from "#domain/words/money.ts";
 
 import { Bars } from "./bars.tsx";
 import { FiguresTable } from "./figures-table.tsx";
+import { ReportPart } from "./report-part.tsx";
 import { amountOf, figures, monthInWords } from "./report-words.ts";
 
 /** More months than these are shown by year. */
@@ -25,17 +27,18 @@ export function ByTime({ months, days }: { months: readonly MonthFiguresView[]; 
   if (told.length === 0) return null;
   const drawn = spans.slice(spans.indexOf(told[0]!), spans.indexOf(told.at(-1)!) + 1);
   return (
-    <section aria-labelledby="zaman" className="min-w-0">
-      <h2 id="zaman" className="mb-3 text-xl font-bold">
-        {isByYear ? "Yıllara göre" : "Aylara göre"}
-      </h2>
+    <ReportPart
+      id="zaman"
+      title={isByYear ? "Yıllara göre" : "Aylara göre"}
+      value={`Gelir ${formatShortKurus(sum(months, "income"))}`}
+    >
       {drawn.length > 1 && <Bars spans={drawn} />}
       <FiguresTable
         caption={isByYear ? "Yıllara göre tutarlar" : "Aylara göre tutarlar"}
         head={isByYear ? "Yıl" : "Ay"}
         rows={told}
       />
-    </section>
+    </ReportPart>
   );
 }
 

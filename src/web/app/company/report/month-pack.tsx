@@ -4,10 +4,10 @@ import { MONTH_PACK, MONTH_PACK_PATH, PACK_YEARS } from "#contract/list-files.ts
 import { packedMonths } from "#domain/fleet/company-report.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { FileDownload } from "#web/app/list/file-download.tsx";
-import { Section } from "#web/app/page/section.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
+import { ReportPart } from "./report-part.tsx";
 import { monthInWords } from "./report-words.ts";
 
 const bytes = {
@@ -22,37 +22,37 @@ export function MonthPack({ now }: { now: Date }) {
   const [month, setMonth] = useState(months[1]!);
   const [isComing, setComing] = useState(false);
   return (
-    <div className="print:hidden">
-      <Section
-        id="paket"
-        title={MONTH_PACK}
-        lead="Muhasebeciniz için bir ayın kiralamaları, kalemleri, ödemeleri, depozitoları, giderleri ve özeti ile bugünkü alacaklar; Excel’de açılan dosyalar tek ZIP içinde."
-      >
-        <div className="flex flex-wrap items-end gap-4">
-          <div className="max-sm:w-full sm:w-64">
-            <SelectField label="Ay" value={month} disabled={isComing} onChange={({ target }) => setMonth(target.value)}>
-              {months.map((one) => (
-                <option key={one} value={one}>
-                  {monthInWords(one)}
-                </option>
-              ))}
-            </SelectField>
-          </div>
-          {isComing ? (
-            <FileDownload
-              path={MONTH_PACK_PATH}
-              body={{ month }}
-              missing="Bu ayın paketi indirilemiyor."
-              progress={bytes}
-              onEnd={() => setComing(false)}
-            />
-          ) : (
-            <Button look="secondary" className="max-sm:w-full" onClick={() => setComing(true)}>
-              Paketi indir
-            </Button>
-          )}
+    <ReportPart
+      id="paket"
+      isPrinted={false}
+      title={MONTH_PACK}
+      value={monthInWords(month)}
+      lead="Muhasebeciniz için bir ayın kiralamaları, kalemleri, ödemeleri, depozitoları, giderleri ve özeti ile bugünkü alacaklar; Excel’de açılan dosyalar tek ZIP içinde."
+    >
+      <div className="flex flex-wrap items-end gap-4">
+        <div className="max-sm:w-full sm:w-64">
+          <SelectField label="Ay" value={month} disabled={isComing} onChange={({ target }) => setMonth(target.value)}>
+            {months.map((one) => (
+              <option key={one} value={one}>
+                {monthInWords(one)}
+              </option>
+            ))}
+          </SelectField>
         </div>
-      </Section>
-    </div>
+        {isComing ? (
+          <FileDownload
+            path={MONTH_PACK_PATH}
+            body={{ month }}
+            missing="Bu ayın paketi indirilemiyor."
+            progress={bytes}
+            onEnd={() => setComing(false)}
+          />
+        ) : (
+          <Button look="secondary" className="max-sm:w-full" onClick={() => setComing(true)}>
+            Paketi indir
+          </Button>
+        )}
+      </div>
+    </ReportPart>
   );
 }

@@ -64,9 +64,9 @@ test("a report says what came of the days, by month and by car, and each amount 
   expect(hrefOf(links("600,00 TL").first())).toBe("/company/report/rows?from=2026-09-01&to=2026-10-31&rows=payments");
   expect(hrefOf(links("401,01 TL").first())).toBe("/company/billing?from=2026-09-01&to=2026-10-31");
   expect(hrefOf(links("401,01 TL").nth(2))).toBe("/company/billing?from=2026-09-01&to=2026-10-31&car=34+ABC+123");
-  expect(hrefOf(links("123,45 TL").first())).toBe("/company-profile?from=2026-09-01&to=2026-10-31#giderler");
-  expect(hrefOf(links("123,45 TL").nth(1))).toBe("/company-profile?from=2026-10-01&to=2026-10-31#giderler");
-  expect(hrefOf(links("123,45 TL").nth(2))).toBe("/company-profile?from=2026-09-01&to=2026-10-31&of=company#giderler");
+  expect(hrefOf(links("123,45 TL").first())).toBe("/company/expenses?from=2026-09-01&to=2026-10-31#giderler");
+  expect(hrefOf(links("123,45 TL").nth(1))).toBe("/company/expenses?from=2026-10-01&to=2026-10-31#giderler");
+  expect(hrefOf(links("123,45 TL").nth(2))).toBe("/company/expenses?from=2026-09-01&to=2026-10-31&of=company#giderler");
   await expect.element(page.getByText("%25 (1 gün)").first()).toBeVisible();
   await expect.element(page.getByText("ortalama süre 1,5 gün")).toBeVisible();
   // A month without anything is in the bars and not in the table.

@@ -13,6 +13,7 @@ import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
+import { Rows } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Empty, Waiting } from "#web/ui/states.tsx";
@@ -39,6 +40,7 @@ export function ReportPage() {
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
+  const shown = read.success ? report.data : undefined;
   const errors = Object.fromEntries((read.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
 
   if (!mayKeepBooks)
@@ -55,7 +57,7 @@ export function ReportPage() {
       title="Raporlar"
       lead={
         <span className="print:hidden">
-          Bir dönemde ne kazandınız, ne tahsil ettiniz, ne harcadınız. Her tutar satırlarını açar.
+          Bir dönemde ne kazandınız, ne tahsil ettiniz, ne harcadınız. Ayrıntısını görmek için tutara dokunun.
         </span>
       }
       actions={
@@ -73,71 +75,81 @@ export function ReportPage() {
         errors={errors}
         onChange={(search) => void navigate({ search: nonEmpty(search), replace: true, resetScroll: false })}
       />
-      <div className="grid gap-8">
+      <div className="grid gap-6 lg:gap-8">
         {read.success && report.isPending && <Waiting />}
         <LoadFailure of={report} failed="Rapor hazırlanırken bir hata oluştu." />
-        {read.success && report.data && <Report report={report.data} days={days} stale={report.isPlaceholderData} />}
-        <MonthPack now={now} />
+        {shown && <Summary report={shown} days={days} stale={report.isPlaceholderData} />}
+        <Rows>
+          <div className={`${parts} ${report.isPlaceholderData ? "opacity-60" : ""}`}>
+            {shown && (
+              <>
+                <ByTime months={shown.months} days={days} />
+                <ByCar cars={shown.cars} passedMs={shown.passedMs} days={days} />
+                <BestCustomers customers={shown.customers} days={days} />
+              </>
+            )}
+            <MonthPack now={now} />
+          </div>
+        </Rows>
       </div>
     </Page>
   );
 }
 
-function Report({ report, days, stale }: { report: CompanyReportView; days: Days; stale: boolean }) {
-  const { rentals, averageMs, passedMs, months, cars, customers } = report;
+/** The parts of a report: sections one below another on a desk and on paper, rows in one box on a phone. */
+const parts =
+  "transition-opacity not-print:max-lg:border-line not-print:max-lg:bg-surface not-print:max-lg:divide-line not-print:max-lg:divide-y not-print:max-lg:rounded-2xl not-print:max-lg:border lg:grid lg:gap-8 print:grid print:gap-8";
+
+function Summary({ report, days, stale }: { report: CompanyReportView; days: Days; stale: boolean }) {
+  const { rentals, averageMs } = report;
   return (
-    <div aria-busy={stale} className={`grid gap-8 transition-opacity ${stale ? "opacity-60" : ""}`}>
-      <section aria-labelledby="ozet">
-        <PaperHead shows={`Rapor · ${daysInWords(days)}`} />
-        <h2 id="ozet" className="mb-3 text-xl font-bold print:sr-only">
-          {daysInWords(days)}
-        </h2>
-        <dl className="border-line bg-surface divide-line grid divide-y rounded-2xl border sm:grid-cols-2 sm:gap-4 sm:divide-y-0 sm:border-0 sm:bg-transparent lg:grid-cols-5 print:grid-cols-[repeat(5,auto)] print:gap-2">
-          {figures.map(({ name, word, what }) => (
-            <div
-              key={name}
-              className="sm:border-line sm:bg-surface grid grid-cols-[auto_1fr] items-baseline gap-x-4 px-4 py-3 sm:block sm:rounded-2xl sm:border print:px-2 print:py-2"
-            >
-              <dt className="text-ink-soft font-semibold">{word}</dt>
-              <dd className="text-lg font-extrabold max-sm:text-right sm:mt-1 print:text-base">
-                <AmountLink figure={name} amount={amountOf(report, name)} days={days} />
-              </dd>
-              <dd className="text-ink-soft col-span-2 mt-1 text-sm">{what}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="mt-3">
-          {rentals === 0 ? (
-            <span>Bu dönemde başlayan kiralama yok.</span>
-          ) : (
-            <span>
-              Bu dönemde{" "}
-              <Link
-                to={pages.billing.path}
-                search={days}
-                className="text-brand underline underline-offset-4"
-              >{`${formatCount(rentals)} kiralama`}</Link>{" "}
-              <span>
-                {averageMs === null
-                  ? "başladı."
-                  : `başladı; ortalama süre ${lengthInWords(averageMs)}, sürenler şu ana kadar sayıldı.`}
-              </span>
-            </span>
-          )}
-          <span> Depozito gelir sayılmaz: </span>
-          <Link
-            to={pages.reportRows.path}
-            search={{ ...days, rows: "deposits" }}
-            className="text-brand underline underline-offset-4"
+    <section aria-labelledby="ozet" aria-busy={stale} className={`transition-opacity ${stale ? "opacity-60" : ""}`}>
+      <PaperHead shows={`Rapor · ${daysInWords(days)}`} />
+      <h2 id="ozet" className="mb-3 text-xl font-bold print:sr-only">
+        {daysInWords(days)}
+      </h2>
+      <dl className="border-line bg-surface divide-line grid divide-y rounded-2xl border sm:grid-cols-2 sm:gap-4 sm:divide-y-0 sm:border-0 sm:bg-transparent lg:grid-cols-5 print:grid-cols-[repeat(5,auto)] print:gap-2">
+        {figures.map(({ name, word, what }) => (
+          <div
+            key={name}
+            className="sm:border-line sm:bg-surface grid grid-cols-[auto_1fr] items-baseline gap-x-4 px-4 py-3 sm:block sm:rounded-2xl sm:border print:px-2 print:py-2"
           >
-            depozito hareketleri
-          </Link>
-          .
-        </p>
-      </section>
-      <ByTime months={months} days={days} />
-      <ByCar cars={cars} passedMs={passedMs} days={days} />
-      <BestCustomers customers={customers} days={days} />
-    </div>
+            <dt className="text-ink-soft font-semibold">{word}</dt>
+            <dd className="text-lg font-extrabold max-sm:text-right sm:mt-1 print:text-base">
+              <AmountLink figure={name} amount={amountOf(report, name)} days={days} />
+            </dd>
+            <dd className="text-ink-soft col-span-2 mt-1 text-sm">{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3">
+        {rentals === 0 ? (
+          <span>Bu dönemde başlayan kiralama yok.</span>
+        ) : (
+          <span>
+            Bu dönemde{" "}
+            <Link
+              to={pages.billing.path}
+              search={days}
+              className="text-brand underline underline-offset-4"
+            >{`${formatCount(rentals)} kiralama`}</Link>{" "}
+            <span>
+              {averageMs === null
+                ? "başladı."
+                : `başladı, ortalama süre ${lengthInWords(averageMs)}. Süren kiralamalar bugüne kadar sayıldı.`}
+            </span>
+          </span>
+        )}
+        <span> Depozito gelir sayılmaz: </span>
+        <Link
+          to={pages.reportRows.path}
+          search={{ ...days, rows: "deposits" }}
+          className="text-brand underline underline-offset-4"
+        >
+          depozito hareketleri
+        </Link>
+        .
+      </p>
+    </section>
   );
 }

@@ -61,7 +61,7 @@ export function ProposedLines({
   return (
     <p className="text-ink-soft text-sm">
       Gecikme, km ve yakıt için öneri almak isterseniz{" "}
-      <Link to={pages.companyProfile.path} hash="kiralama-kurallari" className="text-brand underline">
+      <Link to={pages.rentalRules.path} className="text-brand underline">
         kiralama kurallarınızı
       </Link>{" "}
       girin.

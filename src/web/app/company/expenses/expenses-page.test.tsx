@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import type { ExpenseView, RepeatingExpenseView } from "#contract/fleet/expenses.ts";
+
+import {
+  button,
+  companyAccount,
+  dialog,
+  expectAnnounced,
+  expectFieldError,
+  expectGoodLooks,
+  failOnce,
+  field,
+  openApplication,
+  procedures,
+} from "../../../../../test/application.tsx";
+
+const { info, expenses } = procedures.company;
+
+test("an expense says at the field what it lacks", async () => {
+  const { stored } = await openExpenses();
+  await button("Gider ekle").click();
+  await expectFieldError("Açıklama", "Lütfen bir açıklama girin.");
+  await expectFieldError("Tutar (TL)", "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
+  await expect.element(field("Açıklama")).toHaveFocus();
+  expect(stored()).toEqual([]);
+});
+
+test("an expense that cannot be added says so, keeps what was typed, and is added by the next try", async () => {
+  const { application, stored } = await openExpenses();
+  await field("Açıklama").fill("Lastik");
+  await field("Tutar (TL)").fill("250");
+  await failOnce(
+    application,
+    "company/expenses/create",
+    "Gider eklenirken bir hata oluştu. Lütfen tekrar deneyin.",
+    () => button("Gider ekle").click(),
+    async () => await expect.element(field("Tutar (TL)")).toHaveValue("250"),
+  );
+  await expectAnnounced("Gider eklendi: Lastik, 250,00 TL");
+  expect(stored()).toMatchObject([{ description: "Lastik", amount: 25_000 }]);
+});
+
+const rent: RepeatingExpenseView = {
+  id: crypto.randomUUID(),
+  description: "Ofis kirası",
+  amount: 2_000_000,
+  category: "rent",
+  code: null,
+  plate: "",
+  repeats: "monthly",
+  nextOn: "2026-10-15",
+  waiting: 2,
+};
+
+test("an expense that came again is proposed, its amount can be changed, and saving it fails only once", async () => {
+  const { application, stored } = await openExpenses({ again: [rent] });
+  await expect.element(page.getByText("15 Ekim 2026 için önerildi; sonrasında 1 öneri daha var")).toBeVisible();
+  await expectGoodLooks();
+  const amount = page.getByRole("textbox", { name: "Tutar (TL)" }).nth(1);
+  await expect.element(amount).toHaveValue("20.000,00");
+  await amount.fill("0");
+  await button("Gider olarak kaydet").click();
+  await expect.element(amount).toHaveAttribute("aria-invalid", "true");
+  await amount.fill("22.500");
+  await failOnce(
+    application,
+    "company/expenses/accept",
+    "Öneri kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.",
+    () => button("Gider olarak kaydet").click(),
+    async () => await expect.element(amount).toHaveValue("22.500"),
+  );
+  await expectAnnounced("Gider eklendi: Ofis kirası, 22.500,00 TL");
+  expect(stored()).toMatchObject([{ amount: 2_250_000, spentOn: "2026-10-15" }]);
+  await expect.element(page.getByRole("heading", { name: "Tekrarlayan giderler" })).not.toBeInTheDocument();
+});
+
+test("its looks with the longest expense, while one is deleted, and with errors", async () => {
+  const name = `${"Wolfeschlegelsteinhausen".repeat(3)}berger`;
+  await openExpenses({ spent: { description: name, amount: 999_999_999 } });
+  await expect.element(page.getByText("9.999.999,99 TL").first()).toBeVisible();
+  await expectGoodLooks();
+  await button(`${name}: gideri sil`).click();
+  await expect.element(dialog()).toMatchTextContent("toplam giderinizden düşülür");
+  await expectGoodLooks();
+  await userEvent.keyboard("{Escape}");
+  await button("Gider ekle").click();
+  await expectAnnounced("Lütfen bir açıklama girin.");
+  await page.getByText("Gün, tekrar, araç").click();
+  await page.getByText("Filtre", { exact: true }).click();
+  await expect.element(field("Tekrar")).toBeVisible();
+  await expectGoodLooks();
+});
+
+test("an address of the time when expenses stood on the company's profile leads to them, narrowed as it says", async () => {
+  const { asked } = await openExpenses({ path: "/company-profile?category=fuel&of=company#giderler" });
+  await expect.poll(() => asked().at(-1)).toMatchObject({ category: "fuel", of: "company" });
+});
+
+test("a clerk, who does not keep the books, is told who does, and nothing is asked for", async () => {
+  const account = companyAccount();
+  const clerk = { ...account, company: { ...account.company!, memberRole: "clerk" as const } };
+  const application = await openApplication("/company/expenses", clerk, {
+    account: { current: procedures.account.current.handler(() => ({ account: clerk })) },
+  });
+  await expect.element(page.getByRole("heading", { name: "Giderleri şirketin yöneticileri görür" })).toBeVisible();
+  expect(application.asked).not.toContain("company/expenses/list");
+});
+
+test("what cannot be loaded of it says so", async () => {
+  await openApplication("/company/expenses", companyAccount(), {});
+  await expectAnnounced("Giderler yüklenirken bir hata oluştu.");
+  await expectGoodLooks();
+});
+
+/** The page of the expenses, and these as the server holds them. */
+async function openExpenses({
+  path = "/company/expenses",
+  spent,
+  again = [],
+}: {
+  path?: string;
+  spent?: { description: string; amount: number };
+  again?: RepeatingExpenseView[];
+} = {}) {
+  let repeating = again;
+  const asked: object[] = [];
+  const ofCompany = { code: null, plate: "", spentOn: "2026-11-21", createdAt: new Date() };
+  const first = { id: crypto.randomUUID(), category: "insurance" as const, ...ofCompany };
+  let stored: ExpenseView[] = spent === undefined ? [] : [{ ...first, ...spent }];
+  const account = companyAccount();
+  const application = await openApplication(path, account, {
+    account: { current: procedures.account.current.handler(() => ({ account })) },
+    company: {
+      info: { totals: info.totals.handler(() => ({ earned: 0, pending: 0, spent: 0 })) },
+      cars: { list: procedures.company.cars.list.handler(() => ({ items: [], next: null })) },
+      expenses: {
+        repeating: expenses.repeating.handler(() => repeating),
+        accept: expenses.accept.handler(({ input: { id, repeatingId, dueOn, amount }, errors }) => {
+          const of = repeating.find((one) => one.id === repeatingId);
+          if (of?.nextOn !== dueOn) throw errors.DUE_DECIDED();
+          repeating = repeating.filter((one) => one !== of);
+          const { description, category, code, plate } = of;
+          const expense = { id, description, category, code, plate, amount, spentOn: dueOn, createdAt: new Date() };
+          stored = [expense, ...stored];
+          return expense;
+        }),
+        list: expenses.list.handler(({ input }) => {
+          asked.push(input);
+          return { items: stored, next: null };
+        }),
+        create: expenses.create.handler(({ input }) => {
+          const { id, description, amount, category, spentOn = "2026-11-21" } = input;
+          const expense = { id, description, amount, category, ...ofCompany, spentOn };
+          stored = [expense];
+          return expense;
+        }),
+      },
+    },
+  });
+  await expect.element(field("Açıklama")).toBeVisible();
+  return { application, stored: () => stored, asked: () => asked };
+}

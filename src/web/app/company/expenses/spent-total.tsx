@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { formatKurus } from "#domain/words/money.ts";
+import { api } from "#web/app/api/client.ts";
+
+/** All that was spent; nothing while it is not known, since the list below says what went wrong. */
+export function SpentTotal() {
+  const totals = useQuery(api.company.info.totals.queryOptions());
+  return (
+    <dl className="flex min-h-6 items-baseline gap-2">
+      <dt className="text-ink-soft">Toplam gider</dt>
+      <dd className="font-bold whitespace-nowrap tabular-nums">{totals.data ? formatKurus(totals.data.spent) : "…"}</dd>
+    </dl>
+  );
+}

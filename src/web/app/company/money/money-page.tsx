@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { pages } from "#contract/pages.ts";
+import { formatShortKurus } from "#domain/words/money.ts";
+import { api } from "#web/app/api/client.ts";
+import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
+import { LeadingRow } from "#web/app/company/profile/leading-row.tsx";
+import { Place } from "#web/app/company/profile/place.tsx";
+import { RowGroup } from "#web/app/page/rows.tsx";
+
+import { Totals } from "./totals.tsx";
+
+/** What came in, what is still to come and what was spent, and the way to all that is about money. */
+export function MoneyPage() {
+  const mayKeepBooks = useMayKeepBooks();
+  return (
+    <Place title="Para" isOpen={mayKeepBooks} closed="Toplamları şirketin yöneticileri görür">
+      <Money />
+    </Place>
+  );
+}
+
+function Money() {
+  const owed = useQuery(api.company.receivables.sums.queryOptions());
+  const totals = useQuery(api.company.info.totals.queryOptions());
+  const all = owed.data?.bands.reduce((sum, band) => sum + band.owed, 0);
+  return (
+    <div className="grid gap-6">
+      <Totals />
+      <RowGroup title="Ayrıntılar">
+        <LeadingRow to={pages.billing.path} title="Faturalar" value="Kiralamalar, ödemeler" />
+        <LeadingRow
+          to={pages.receivables.path}
+          title="Alacaklar"
+          value={all === undefined ? undefined : formatShortKurus(all)}
+        />
+        <LeadingRow
+          to={pages.expenses.path}
+          title="Giderler"
+          value={totals.data && formatShortKurus(totals.data.spent)}
+        />
+        <LeadingRow to={pages.roadCharges.path} title="HGS ve cezalar" value="Geçişler, cezalar" />
+        <LeadingRow to={pages.companyReport.path} title="Raporlar" value="Aylar, araçlar" />
+        <LeadingRow to={pages.companyReport.path} hash="paket" title="Ay sonu paketi" value="Muhasebeciniz için" />
+      </RowGroup>
+    </div>
+  );
+}

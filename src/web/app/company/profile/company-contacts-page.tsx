@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+
+import type { CompanyInfoView } from "#contract/people/companies.ts";
+import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
+import { ContactFields } from "#web/app/forms/contact-fields.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
+
+import { companyInfoOptions, useCompanyEdit } from "./company-edit.ts";
+import { CompanyFoot } from "./company-foot.tsx";
+import { Place, PlaceCard } from "./place.tsx";
+
+const fields = [
+  { kind: "phone", label: "İletişim telefonu" },
+  { kind: "whatsapp", label: "WhatsApp" },
+  { kind: "instagram", label: "Instagram" },
+  { kind: "website", label: "Web sitesi" },
+] as const;
+
+/** By what whoever scans a car of the company reaches it. */
+export function CompanyContactsPage() {
+  const mayEdit = useMayEditCompany();
+  return (
+    <Place
+      title="İletişim"
+      lead="Araçlarınızın kodunu okutanlar size bunlarla ulaşır."
+      isOpen={mayEdit}
+      closed="İletişim bilgilerini şirketin yöneticileri değiştirir"
+    >
+      <Contacts />
+    </Place>
+  );
+}
+
+function Contacts() {
+  const info = useQuery(companyInfoOptions());
+  if (info.data) return <ContactsForm info={info.data} />;
+  return <Loading of={info} failed="İletişim bilgileri yüklenirken bir hata oluştu." rows={4} />;
+}
+
+function ContactsForm({ info }: { info: CompanyInfoView }) {
+  const edit = useCompanyEdit(info);
+  return (
+    <form onSubmit={edit.submit} noValidate className="grid gap-4">
+      <PlaceCard className="*:first:border-t-0 *:first:pt-0">
+        <ContactFields form={edit.form} fields={fields} stored={info.contacts} show="QR’da göster" />
+      </PlaceCard>
+      <CompanyFoot edit={edit} shows="contacts" />
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "@tanstack/react-router";
+
+import { pages } from "#contract/pages.ts";
+import { SaveBar } from "#web/app/forms/save-bar.tsx";
+import { LegalLink } from "#web/app/page/legal-link.tsx";
+import { LegalNote } from "#web/app/page/legal-note.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import type { CompanyEdit } from "./company-edit.ts";
+import { PlaceFoot } from "./place.tsx";
+
+const others = {
+  info: { page: pages.companyInfo.path, name: "Şirket bilgileri" },
+  contacts: { page: pages.companyContacts.path, name: "İletişim" },
+} as const;
+
+/** What ends a form over a part of what the company says of itself: the law, and the one button that saves. */
+export function CompanyFoot({ edit, shows }: { edit: CompanyEdit; shows: keyof typeof others }) {
+  const { errors } = edit.form.formState;
+  const isWrongElsewhere =
+    shows === "info" ? errors.contacts !== undefined : (errors.name ?? errors.phone) !== undefined;
+  const other = others[shows === "info" ? "contacts" : "info"];
+  return (
+    <>
+      <LegalNote>
+        Bu bilgileri nasıl işlediğimizi <LegalLink name="companies" />
+        nde okuyabilirsiniz.
+      </LegalNote>
+      {isWrongElsewhere && (
+        <Notice kind="bad">
+          <span>
+            Kaydedilemedi: önce{" "}
+            <Link to={other.page} className="underline">
+              {other.name}
+            </Link>{" "}
+            sayfasındaki alanları düzeltin.
+          </span>
+        </Notice>
+      )}
+      <PlaceFoot>
+        <SaveBar
+          edit={edit}
+          saved="Şirket bilgileri güncellendi!"
+          notSaved="Şirket bilgileri güncellenirken bir hata oluştu."
+          notLoaded="Şirket bilgileri yüklenirken bir hata oluştu."
+        />
+      </PlaceFoot>
+    </>
+  );
+}

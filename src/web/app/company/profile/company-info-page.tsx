@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+
+import type { CompanyInfoView } from "#contract/people/companies.ts";
+import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
+import { oddPhoneHint } from "#web/app/forms/odd-phone-hint.ts";
+import { Loading } from "#web/app/page/loading.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { companyInfoOptions, useCompanyEdit } from "./company-edit.ts";
+import { CompanyFoot } from "./company-foot.tsx";
+import { Place, PlaceCard } from "./place.tsx";
+
+/** What the company is called, and the telephone by which only the administrator reaches it. */
+export function CompanyInfoPage() {
+  const mayEdit = useMayEditCompany();
+  return (
+    <Place title="Şirket bilgileri" isOpen={mayEdit} closed="Şirket bilgilerini şirketin yöneticileri değiştirir">
+      <CompanyInfo />
+    </Place>
+  );
+}
+
+function CompanyInfo() {
+  const info = useQuery(companyInfoOptions());
+  if (info.data) return <CompanyInfoForm info={info.data} />;
+  return <Loading of={info} failed="Şirket bilgileri yüklenirken bir hata oluştu." rows={2} />;
+}
+
+function CompanyInfoForm({ info }: { info: CompanyInfoView }) {
+  const edit = useCompanyEdit(info);
+  const { form } = edit;
+  const { errors } = form.formState;
+  return (
+    <form onSubmit={edit.submit} noValidate className="grid gap-4">
+      <PlaceCard>
+        <TextField
+          label="Şirket adı"
+          autoComplete="organization"
+          aria-required
+          error={errors.name?.message}
+          {...form.register("name")}
+        />
+        <NameDecision info={info} />
+        <TextField
+          label="Şirket telefonu"
+          type="tel"
+          autoComplete="tel"
+          placeholder="0212 123 45 67"
+          hint={oddPhoneHint("phone", info.phone) ?? "QR’da hiç gösterilmez; yönetici görebilir."}
+          error={errors.phone?.message}
+          {...form.register("phone")}
+        />
+      </PlaceCard>
+      <CompanyFoot edit={edit} shows="info" />
+    </form>
+  );
+}
+
+/** What became of the name that the company asked for, while there is something to say of it. */
+function NameDecision({ info: { name, waitingName, refusedName } }: { info: CompanyInfoView }) {
+  return (
+    <>
+      {waitingName !== null && (
+        <Notice kind="info">
+          <p className="font-bold wrap-anywhere">
+            <bdi>{waitingName}</bdi> adı yönetici onayı bekliyor.
+          </p>
+          <p className="mt-1 wrap-anywhere">
+            Bir kurumun, bankanın ya da onaylı bir şirketin adına benziyor. Onaylanana kadar okutanlar{" "}
+            <bdi className="font-semibold">{name}</bdi> adını görür. Vazgeçmek için bu adı yeniden yazıp kaydedin.
+          </p>
+        </Notice>
+      )}
+      {refusedName && (
+        <Notice kind="bad">
+          <p className="font-bold wrap-anywhere">
+            Yönetici <bdi>{refusedName.name}</bdi> adını onaylamadı.
+          </p>
+          <p className="mt-1 wrap-anywhere">
+            Neden: <bdi>{refusedName.reason}</bdi>
+          </p>
+          <p className="text-ink mt-1 wrap-anywhere">
+            Okutanlar <bdi className="font-semibold">{name}</bdi> adını görüyor. Başka bir ad yazabilirsiniz.
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}

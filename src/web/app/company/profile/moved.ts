@@ -1,0 +1,39 @@
+import { useLocation, useNavigate, useSearch, type LinkProps } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
+
+import { pages } from "#contract/pages.ts";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
+
+const profile = `/company${pages.companyProfile.path}` as const;
+
+/**
+ * Leads to where a part of the company's profile has gone that the address names after '#', or by narrowing its expenses: addresses are
+ * kept in mails and bookmarks. Whether it does.
+ */
+export function useMoved(): boolean {
+  const { hash } = useLocation();
+  const { search, category, car, of, from, to } = useSearch({ from: profile });
+  const navigate = useNavigate();
+  const narrowed = nonEmpty({ search, category, car, of, from, to });
+  const isNarrowed = Object.keys(narrowed).length > 0;
+  const isMoved = isNarrowed || hash in moved;
+
+  const go = useEffectEvent(() => {
+    if (isNarrowed) void navigate({ to: pages.expenses.path, search: narrowed, hash: "giderler", replace: true });
+    else void navigate({ ...moved[hash], replace: true });
+  });
+  useEffect(() => {
+    if (isMoved) go();
+  }, [isMoved]);
+  return isMoved;
+}
+
+/** What stood on the page once, by what addresses called it. */
+const moved: Readonly<Record<string, Pick<LinkProps, "to" | "hash">>> = {
+  giderler: { to: pages.expenses.path, hash: "giderler" },
+  gider: { to: pages.expenses.path },
+  tekrarlayan: { to: pages.expenses.path, hash: "tekrarlayan" },
+  "kiralama-kurallari": { to: pages.rentalRules.path },
+  kurallar: { to: pages.rentalRules.path },
+  "sirket-bilgileri": { to: pages.companyInfo.path },
+};

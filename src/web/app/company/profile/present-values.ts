@@ -1,0 +1,75 @@
+import type { RentalRulesView } from "#contract/fleet/rental-rules.ts";
+import type { AlertsView } from "#contract/notices/alerts.ts";
+import type { CompanyInfoView } from "#contract/people/companies.ts";
+import { formatCount } from "#domain/words/count.ts";
+import { formatShortKurus } from "#domain/words/money.ts";
+
+const contactWords = { phone: "Telefon", whatsapp: "WhatsApp", instagram: "Instagram", website: "Web sitesi" } as const;
+
+/** By what strangers reach the company. */
+export function shownContacts({ contacts }: CompanyInfoView): string {
+  const shown = (Object.keys(contactWords) as (keyof typeof contactWords)[]).filter(
+    (kind) => contacts[kind].visible && contacts[kind].value !== "",
+  );
+  return shown.length === 0 ? "Gösterilen yok" : shown.map((kind) => contactWords[kind]).join(", ");
+}
+
+/** What the company is called, or what became of the name that it asked for. */
+export function nameNow({ name, waitingName, refusedName }: CompanyInfoView): string {
+  if (waitingName !== null) return "Yeni ad onay bekliyor";
+  return refusedName === null ? name : "Yeni ad onaylanmadı";
+}
+
+/** What is proposed by the rules, each in a word or two. */
+export function rulesSet({ prices, late, km, fuelPrice, gapMinutes }: RentalRulesView): string {
+  return (
+    listed([
+      prices.day !== null || prices.week !== null || prices.month !== null ? "fiyat" : "",
+      late === null ? "" : "geç dönüş",
+      km === null ? "" : "km",
+      fuelPrice === null ? "" : "yakıt",
+      gapMinutes === 0 ? "" : "ara",
+    ]) || "Girilmedi"
+  );
+}
+
+/** Each rule as its row says it, a word or an amount. */
+export function pricesNow({ day, week, month }: RentalRulesView["prices"]): string {
+  if (day !== null) return `Gün ${formatShortKurus(day)}`;
+  if (week !== null) return `Hafta ${formatShortKurus(week)}`;
+  return month === null ? "Yok" : `Ay ${formatShortKurus(month)}`;
+}
+
+export function lateNow(late: RentalRulesView["late"]): string {
+  return late === null ? "Önerilmez" : `${late.freeMinutes} dk ücretsiz`;
+}
+
+export function kmNow(km: RentalRulesView["km"]): string {
+  return km === null ? "Önerilmez" : `Günde ${formatCount(km.aDay)} km`;
+}
+
+export function fuelNow(price: number | null): string {
+  return price === null ? "Önerilmez" : `Sekizde biri ${formatShortKurus(price)}`;
+}
+
+export function gapNow(minutes: number): string {
+  return minutes === 0 ? "Yok" : `${minutes} dk`;
+}
+
+/** By which ways the account is told of what happens. */
+export function waysNow({ settings, mail, channels, gap }: AlertsView): string {
+  if (gap !== null) return "Size ulaşmıyor";
+  const kinds = new Set(channels.filter(({ isOff }) => !isOff).map(({ kind }) => kind));
+  return listed([
+    kinds.has("push") ? "cihaz" : "",
+    mail.isConfirmed && settings.mailTopics.length > 0 ? "e-posta" : "",
+    kinds.has("telegram") ? "Telegram" : "",
+    kinds.has("webhook") ? "webhook" : "",
+  ]);
+}
+
+/** 'Cihaz, e-posta': those that are something, the first with a capital letter. */
+function listed(words: readonly string[]): string {
+  const text = words.filter((word) => word !== "").join(", ");
+  return text.charAt(0).toLocaleUpperCase("tr-TR") + text.slice(1);
+}

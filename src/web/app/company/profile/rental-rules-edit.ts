@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+
+import { rentalRulesEdit, type RentalRulesView } from "#contract/fleet/rental-rules.ts";
+import { USUAL_BANDS } from "#domain/fleet/rental-rules.ts";
+import { api, putData } from "#web/app/api/client.ts";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+
+type Typed = number | string | null;
+
+/** The form as it is typed; the bands stay in it while they are off. */
+interface RulesValues {
+  version: number;
+  hasLate: boolean;
+  late: { freeMinutes: Typed; thirdMinutes: Typed; twoThirdsMinutes: Typed };
+  km: { aDay: Typed; price: Typed };
+  fuelPrice: Typed;
+  prices: { day: Typed; week: Typed; month: Typed };
+  gapMinutes: Typed;
+}
+
+export function useRulesEdit(rules: RentalRulesView) {
+  return useEditForm({
+    schema: rulesOf,
+    stored: rules,
+    valuesOf,
+    save: (sent) => api.company.rentalRules.update.call(sent),
+    load: () => api.company.rentalRules.get.call(undefined),
+    onStored: (now) => void putData(api.company.rentalRules.get.queryKey(), now),
+  });
+}
+
+export type RulesForm = ReturnType<typeof useRulesEdit>["form"];
+
+function valuesOf({ version, late, km, fuelPrice, prices, gapMinutes }: RentalRulesView): RulesValues {
+  return {
+    version,
+    hasLate: late !== null,
+    late: { ...(late ?? USUAL_BANDS) },
+    km: { aDay: km?.aDay ?? null, price: km?.price ?? null },
+    fuelPrice,
+    prices: { ...prices },
+    gapMinutes: gapMinutes || null,
+  };
+}
+
+/** The contract's schema over the form: the bands that are off are none, and km of which nothing is typed. */
+const rulesOf = z.pipe(
+  z.transform(({ hasLate, km, ...values }: RulesValues): unknown => ({
+    ...values,
+    late: hasLate ? values.late : null,
+    km: km.aDay === null && km.price === null ? null : km,
+    gapMinutes: values.gapMinutes ?? 0,
+  })),
+  rentalRulesEdit,
+);

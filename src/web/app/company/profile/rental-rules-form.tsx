@@ -1,0 +1,144 @@
+import type { RentalRulesView } from "#contract/fleet/rental-rules.ts";
+import { SaveBar } from "#web/app/forms/save-bar.tsx";
+import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
+import { MoneyField } from "#web/parts/money-field.tsx";
+import { Folded } from "#web/ui/folded.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+
+import { PlaceFoot } from "./place.tsx";
+import { fuelNow, gapNow, kmNow, lateNow, pricesNow } from "./present-values.ts";
+import { useRulesEdit, type RulesForm } from "./rental-rules-edit.ts";
+
+/** The rules of a company, each as a row that says how it is set and opens; all of them are saved together. */
+export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
+  const edit = useRulesEdit(rules);
+  const { form } = edit;
+  const { errors } = form.formState;
+  return (
+    <form onSubmit={edit.submit} noValidate className="grid gap-4">
+      <div className="[&>details]:bg-surface grid gap-3">
+        <Folded title="Kiralama fiyatları" value={pricesNow(rules.prices)} open={errors.prices !== undefined}>
+          <Prices form={form} />
+        </Folded>
+        <Folded title="Geç dönüş" value={lateNow(rules.late)} open={errors.late !== undefined}>
+          <Late form={form} />
+        </Folded>
+        <Folded title="Km aşımı" value={kmNow(rules.km)} open={errors.km !== undefined}>
+          <Km form={form} />
+        </Folded>
+        <Folded title="Eksik yakıt" value={fuelNow(rules.fuelPrice)} open={errors.fuelPrice !== undefined}>
+          <MoneyField
+            control={form.control}
+            name="fuelPrice"
+            label="Deponun sekizde biri (TL)"
+            placeholder="350"
+            hint="Depo, verildiğinden kaç sekizde bir eksik dönerse o kadar önerilir. Boşsa önerilmez."
+            error={errors.fuelPrice?.message}
+          />
+        </Folded>
+        <Folded title="İki kiralama arası" value={gapNow(rules.gapMinutes)} open={errors.gapMinutes !== undefined}>
+          <WholeNumberField
+            control={form.control}
+            name="gapMinutes"
+            label="Araç boş tutulsun (dakika)"
+            placeholder="60"
+            hint="Temizlik ve teslim için her kiralamanın ve rezervasyonun ardından. Yeni planlananlara uygulanır; boş ya da 0 ise ara verilmez."
+            error={errors.gapMinutes?.message}
+          />
+        </Folded>
+      </div>
+      <PlaceFoot>
+        <SaveBar
+          edit={edit}
+          saved="Kiralama kuralları kaydedildi."
+          notSaved="Kiralama kuralları kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
+          notLoaded="Kiralama kuralları yüklenirken bir hata oluştu."
+        />
+      </PlaceFoot>
+    </form>
+  );
+}
+
+const lengths = [
+  { name: "day", label: "Gün (TL)", placeholder: "1.200" },
+  { name: "week", label: "Hafta (TL)", placeholder: "7.000" },
+  { name: "month", label: "Ay, 30 gün (TL)", placeholder: "25.000" },
+] as const;
+
+function Prices({ form }: { form: RulesForm }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <div className="grid items-start gap-3 sm:grid-cols-3">
+        {lengths.map(({ name, label, placeholder }) => (
+          <MoneyField
+            key={name}
+            control={form.control}
+            name={`prices.${name}`}
+            label={label}
+            placeholder={placeholder}
+            error={errors.prices?.[name]?.message}
+          />
+        ))}
+      </div>
+      <p className="text-ink-soft text-sm">
+        Kendi fiyatı olmayan araçlar için: kiralarken fiyat bunlardan önerilir. Okutanlara gösterilmez.
+      </p>
+    </>
+  );
+}
+
+const bands = [
+  { name: "freeMinutes", label: "Ücretsiz (dakikaya kadar)" },
+  { name: "thirdMinutes", label: "Günlük ücretin 1/3’ü (dakikaya kadar)" },
+  { name: "twoThirdsMinutes", label: "Günlük ücretin 2/3’ü (dakikaya kadar)" },
+] as const;
+
+function Late({ form }: { form: RulesForm }) {
+  const { errors } = form.formState;
+  const hasLate = form.watch("hasLate");
+  return (
+    <>
+      <Switch label="Gecikme öner" {...form.register("hasLate")} />
+      {hasLate && (
+        <>
+          {bands.map(({ name, label }) => (
+            <WholeNumberField
+              key={name}
+              control={form.control}
+              name={`late.${name}`}
+              label={label}
+              error={errors.late?.[name]?.message}
+            />
+          ))}
+          <p className="text-ink-soft text-sm">Daha geç dönerse bir gün; sonraki her 24 saat için bir gün daha.</p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Km({ form }: { form: RulesForm }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <WholeNumberField
+          control={form.control}
+          name="km.aDay"
+          label="Günlük km sınırı"
+          placeholder="300"
+          error={errors.km?.aDay?.message}
+        />
+        <MoneyField
+          control={form.control}
+          name="km.price"
+          label="Aşan km başına (TL)"
+          placeholder="12,50"
+          error={errors.km?.price?.message}
+        />
+      </div>
+      <p className="text-ink-soft text-sm">İkisi de boşsa km aşımı önerilmez.</p>
+    </>
+  );
+}

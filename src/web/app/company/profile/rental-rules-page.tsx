@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { api } from "#web/app/api/client.ts";
+import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
+import { Loading } from "#web/app/page/loading.tsx";
+
+import { Place } from "./place.tsx";
+import { RentalRulesForm } from "./rental-rules-form.tsx";
+
+/** From what late fees, km and fuel are proposed as cars come back, and how long a car is kept free between two rentals. */
+export function RentalRulesPage() {
+  const mayEdit = useMayEditCompany();
+  return (
+    <Place
+      title="Kiralama kuralları"
+      lead="Kiralama başlarken fiyat, biterken ek kalemler bunlardan önerilir. Her öneriyi değiştirebilir ya da hesaba yazmayabilirsiniz."
+      isOpen={mayEdit}
+      closed="Kiralama kurallarını şirketin yöneticileri değiştirir"
+    >
+      <Rules />
+    </Place>
+  );
+}
+
+function Rules() {
+  const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
+  if (rules.data) return <RentalRulesForm rules={rules.data} />;
+  return <Loading of={rules} failed="Kiralama kuralları yüklenirken bir hata oluştu." />;
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+
+import { useIsWide } from "#web/app/list/wide.ts";
+import { Row } from "#web/app/page/rows.tsx";
+
+/** A part of a report: on a desk and on paper it stands open, on a phone it is a row that says its sum and opens. */
+export function ReportPart({
+  id,
+  title,
+  value,
+  lead,
+  isPrinted = true,
+  children,
+}: {
+  id: string;
+  title: string;
+  value: string;
+  lead?: string;
+  isPrinted?: boolean;
+  children: ReactNode;
+}) {
+  const isWide = useIsWide();
+  const open = (
+    <section aria-labelledby={isWide ? id : undefined} className="min-w-0">
+      <h2 id={isWide ? id : undefined} className="scroll-mt-20 text-xl font-bold">
+        {title}
+      </h2>
+      {lead !== undefined && <p className="text-ink-soft mt-1">{lead}</p>}
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+  if (isWide) return isPrinted ? open : <div className="print:hidden">{open}</div>;
+  return (
+    <div>
+      <div className="print:hidden">
+        <Row
+          id={id}
+          title={title}
+          value={<span className="tabular-nums">{value}</span>}
+          {...(lead !== undefined && { lead })}
+        >
+          {children}
+        </Row>
+      </div>
+      {isPrinted && <div className="hidden print:block">{open}</div>}
+    </div>
+  );
+}
