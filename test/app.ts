@@ -82,11 +82,15 @@ export type TestApp = Assembled & {
   close(): Promise<void>;
 };
 
-type Overrides = Partial<Omit<Deps, "config">> & { environment?: Record<string, string> };
+export type Overrides = Partial<Omit<Deps, "config">> & { environment?: Record<string, string> };
 
 /** The real application over a database of its own, with a clock that only the test moves. */
 export async function createTestApp(overrides: Overrides = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  return testAppOn(await createTestDatabase(), overrides);
+}
+
+/** The real application over this database, with a clock that only the test moves. */
+export function testAppOn(database: TestDatabase, overrides: Overrides): TestApp {
   const clock = new Clock();
   const make = (own: Overrides): TestApp => ({
     ...assemble(database, clock, own),

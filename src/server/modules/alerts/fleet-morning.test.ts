@@ -1,22 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 import { runDueJobs } from "#server/jobs/runner.ts";
 
-import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import type { TestApp } from "../../../../test/app.ts";
+import { freshApps } from "../../../../test/fresh-apps.ts";
 import { signedIn } from "../../../../test/people.ts";
 import { changeCar, makeCars, makeCompany, makeRental, type MadeCompany } from "../../../../test/world.ts";
 import { fleetMorningJob, tellFleets } from "./fleet-morning.ts";
 
 let t: TestApp;
 let today: string;
+const freshApp = freshApps();
 beforeEach(async () => {
-  t = await createTestApp();
+  t = await freshApp();
   // A Saturday, noon in Istanbul.
   today = istanbulDate(t.clock.now());
 });
-afterEach(() => t.close());
 
 /** A company with a car for each of these days, whose insurance runs out then. */
 async function fleet(days: readonly number[], given: Parameters<typeof makeCompany>[1] = {}) {

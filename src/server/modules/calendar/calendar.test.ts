@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { refusalOf, type TestApp } from "../../../../test/app.ts";
+import { freshApps } from "../../../../test/fresh-apps.ts";
 import { company, type Person, signedIn } from "../../../../test/people.ts";
 import {
   changeCar,
@@ -18,14 +19,14 @@ import { type FeedDate, writeFeed } from "./feed.ts";
 let t: TestApp;
 let boss: Person & { user: MadeCompany };
 let codes: string[];
+const freshApp = freshApps({ environment: { PUBLIC_URL: "https://kodutara.example" } });
 beforeEach(async () => {
-  t = await createTestApp({ environment: { PUBLIC_URL: "https://kodutara.example" } });
+  t = await freshApp();
   boss = await company(t, { displayName: "Öz Kiralama" });
   codes = await makeCars(t.db, boss.user, 2);
   await changeCar(t.db, boss.user, codes[0]!, { plate: "34 ABC 123", cascoDue: "2026-12-05" });
   await changeCar(t.db, boss.user, codes[1]!, { plate: "34 XYZ 1" });
 });
-afterEach(() => t.close());
 
 /** The path of a new address. */
 async function makeAddress(who = boss): Promise<string> {

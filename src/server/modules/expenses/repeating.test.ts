@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { DAY_TO_COME } from "#contract/fleet/expenses.ts";
 import { REPEATING_EXPENSES_MAX } from "#domain/fleet/expense.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { freshApps } from "../../../../test/fresh-apps.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { administrator, company, type Person } from "../../../../test/people.ts";
 import { isSomebodyWaiting } from "../../../../test/waiting.ts";
@@ -21,9 +22,10 @@ let code: string;
 /** A car without plate. */
 let bare: string;
 
+const freshApp = freshApps();
 // It is 21 November 2026.
 beforeEach(async () => {
-  t = await createTestApp();
+  t = await freshApp();
   clerk = await company(t);
   ({ expenses } = clerk.api.company);
   [code = "", bare = ""] = await makeCars(t.db, clerk.user, 2);
@@ -31,7 +33,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   const broken = Object.keys(await brokenInvariants(t.db));
-  await t.close();
   if (broken.length > 0) throw new Error(`Broken: ${broken.join(", ")}.`);
 });
 
