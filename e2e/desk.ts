@@ -41,10 +41,10 @@ export function section(page: Page, name: string | RegExp) {
   return page.getByRole("region", { name, exact: true });
 }
 
-/** What stands beside a word: 'Kalan' gives the amount. */
+/** What stands first beside a word: 'Kalan' gives the amount. */
 export function fact(where: Page | Locator, word: string) {
   const term = where.getByRole("term").filter({ hasText: new RegExp(`^${word}$`) });
-  return term.locator("..").getByRole("definition");
+  return term.locator("..").getByRole("definition").first();
 }
 
 /** Opens a car's page, all of it loaded. */
