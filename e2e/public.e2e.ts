@@ -18,7 +18,7 @@ test.describe("without a script", () => {
   test("the landing page says everything and leads everywhere", async ({ newPerson }) => {
     const page = await newPerson({ ...phone, javaScriptEnabled: false });
     await page.goto("/");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kodu tara, ulaşılabilir ol");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Çekici gelmeden haberiniz olsun");
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([
       "Nedir?",
       "Şimdi deneyin",
@@ -39,6 +39,7 @@ test.describe("without a script", () => {
     await expect(answer).toBeHidden();
     await page.getByRole("heading", { level: 3, name: "Kodu okutan ne görür?" }).click();
     await expect(answer).toBeVisible();
+    await page.getByText(/^Tüm sorular/u).click();
     for (const question of ["Numaramı göstermezsem bana nasıl ulaşırlar?", "Aracımı satarsam ne olur?"])
       await expect(page.getByRole("heading", { level: 3, name: question })).toBeVisible();
     // Of the carousels none is there; the one of the field for a code needs no script.
@@ -261,6 +262,7 @@ test.describe("what is found", () => {
     const data = await structuredData(page);
     expect(data.map((one) => one["@type"])).toEqual(["WebSite", "Organization", "FAQPage"]);
     const questions = data[2]?.["mainEntity"] as { name: string; acceptedAnswer: { text: string } }[];
+    await page.getByText(/^Tüm sorular/u).click();
     const asked = page.getByRole("region", { name: "Merak edilenler" }).getByRole("heading", { level: 3 });
     await expect(asked).toHaveText(questions.map(({ name }) => name));
     for (const { name, acceptedAnswer } of questions) {

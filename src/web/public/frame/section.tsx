@@ -18,12 +18,12 @@ export function Section({
 }) {
   return (
     <section aria-labelledby={id} className={looks[look]}>
-      <div className="mx-auto max-w-6xl px-4 py-12 sm:py-16 lg:py-20">
+      <div className="mx-auto max-w-6xl px-4 py-10 sm:py-16 lg:py-20">
         <h2 id={id} className="text-title max-w-3xl">
           {title}
         </h2>
         {lead && <p className="text-ink-soft text-lead mt-4 max-w-2xl">{lead}</p>}
-        <div className="mt-8 sm:mt-10 lg:mt-14">{children}</div>
+        <div className="mt-6 sm:mt-10 lg:mt-14">{children}</div>
       </div>
     </section>
   );

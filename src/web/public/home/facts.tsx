@@ -20,14 +20,14 @@ const facts: { Icon: LucideIcon; title: string; text: string }[] = [
 
 export function Facts() {
   return (
-    <section aria-labelledby="nedir" className="mx-auto w-full max-w-6xl px-4 py-12 sm:py-16 lg:py-20">
+    <section aria-labelledby="nedir" className="mx-auto w-full max-w-6xl px-4 py-10 sm:py-16 lg:py-20">
       <h2 id="nedir" className="text-brand text-lg font-bold">
         Nedir?
       </h2>
       <p className="text-title mt-3 max-w-4xl text-balance">
-        Cama yazılan telefon numarasının yerini alan, sizinle okutan arasında duran bir etiket.
+        Numaranızı cama yazmadan size ulaşılmasını sağlayan bir etiket.
       </p>
-      <ul className="mt-8 grid gap-x-10 gap-y-6 sm:mt-12 md:grid-cols-3 lg:mt-16">
+      <ul className="mt-6 grid gap-x-10 gap-y-5 sm:mt-12 md:grid-cols-3 lg:mt-16">
         {facts.map(({ Icon, title, text }) => (
           <li key={title} className="border-ink border-t-2 pt-5 max-md:grid max-md:grid-cols-[auto_1fr] max-md:gap-x-4">
             <Icon aria-hidden="true" size={28} className="text-brand" />

@@ -1,9 +1,10 @@
+import { Check } from "lucide-react";
+
 import { actorOf } from "#contract/actor-of.ts";
 import { pages } from "#contract/pages.ts";
 import type { Visit } from "#contract/ports/public-pages.ts";
 import { homeOf } from "#domain/people/actor.ts";
-import { codeInput } from "#web/parts/code-input.ts";
-import { CarScene } from "#web/public/pictures/car-scene.tsx";
+import { WindscreenScene } from "#web/public/pictures/windscreen-scene.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
 import { toTheSticker } from "./buying.ts";
@@ -12,17 +13,20 @@ import { Price } from "./price.tsx";
 export function Hero({ visit }: { visit: Visit }) {
   return (
     <section className="border-line bg-surface border-b">
-      <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-8 sm:py-12 lg:grid-cols-[1.1fr_1fr] lg:gap-14 lg:py-16">
-        <div>
-          <h1 className="text-display">Kodu tara, ulaşılabilir ol</h1>
-          <p className="text-ink-soft text-lead mt-5 max-w-xl">
-            Aracınıza, dükkânınıza ya da ofisinize bir QR etiket yapıştırın. Okutan kişi notunuzu görür ve yalnızca
-            sizin seçtiğiniz yoldan size ulaşır.
-          </p>
-          <FirstSteps visit={visit} />
-          <TypeCode />
+      <div className="mx-auto grid max-w-6xl items-center gap-5 px-4 pt-6 pb-8 sm:py-12 lg:grid-cols-[1.1fr_1fr] lg:gap-14 lg:py-16">
+        <div className="contents lg:block">
+          <div>
+            <p className="text-brand font-bold">Kodu tara, ulaşılabilir ol</p>
+            <h1 className="text-display mt-2">Çekici gelmeden haberiniz olsun</h1>
+            <p className="text-ink-soft text-lead mt-4 max-w-xl">
+              Yolu kapattığınızı gören, camdaki etiketi okutup size yazar. Numaranız camda yazmaz.
+            </p>
+          </div>
+          <div className="max-lg:order-last">
+            <FirstSteps visit={visit} />
+          </div>
         </div>
-        <CarScene visit={visit} className="mx-auto aspect-square w-full max-w-md rounded-3xl lg:max-w-none" />
+        <WindscreenScene visit={visit} className="mx-auto w-full max-w-md rounded-3xl lg:max-w-none" />
       </div>
     </section>
   );
@@ -39,7 +43,7 @@ function FirstSteps({ visit }: { visit: Visit }) {
   );
   if (account) {
     return (
-      <div className="mt-8 flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 lg:mt-8">
         <a href={homeOf(actorOf(account))} className={buttonStyle("primary")}>
           Panelime git
         </a>
@@ -53,33 +57,17 @@ function FirstSteps({ visit }: { visit: Visit }) {
     </a>
   );
   return (
-    <div className="mt-6 grid gap-3 sm:mt-8">
+    <div className="grid gap-3 lg:mt-8">
       {!isSold && <div>{register}</div>}
       <div className="flex items-center gap-4">
         {sticker}
         <Price brand={isSold ? brand : { ...brand, oldPrice: 0, badge: "" }} />
       </div>
+      <p className="flex items-center gap-2 font-medium">
+        <Check aria-hidden="true" size={20} className="text-brand shrink-0" />
+        <span>Etiketi bir kez alırsınız, kullanımı ücretsizdir.</span>
+      </p>
       {isSold && <div>{register}</div>}
     </div>
-  );
-}
-
-/** For whoever stands before a sticker that cannot be scanned. */
-function TypeCode() {
-  return (
-    <form action={pages.typeCode.path} className="border-line mt-6 flex flex-wrap items-center gap-3 border-t pt-6">
-      <label htmlFor="code" className="font-semibold">
-        Elinizde bir kod mu var?
-      </label>
-      <span className="flex gap-3">
-        <input
-          id="code"
-          {...codeInput}
-          placeholder="KT7M2QXA"
-          className="border-line-strong placeholder:text-ink-soft min-h-12 min-w-0 rounded-xl border px-4"
-        />
-        <button className={buttonStyle("secondary")}>Aç</button>
-      </span>
-    </form>
   );
 }

@@ -36,11 +36,11 @@ export function Places() {
       title="Kimler için?"
       lead="Başında durmadığınız ama size ulaşılmasını istediğiniz her yer için."
     >
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="relative flex snap-x gap-4 overflow-x-auto max-sm:-mx-4 max-sm:px-4 max-sm:pb-2 sm:grid sm:grid-cols-2 lg:grid-cols-4">
         {places.map(({ Icon, title, text, note }) => (
           <li
             key={title}
-            className="border-line bg-surface grid grid-cols-[auto_1fr] gap-x-4 rounded-3xl border p-5 sm:flex sm:flex-col sm:p-6"
+            className="border-line bg-surface grid grid-cols-[auto_1fr] gap-x-4 rounded-3xl border p-5 max-sm:w-[78vw] max-sm:shrink-0 max-sm:snap-center sm:flex sm:flex-col sm:p-6"
           >
             <Icon aria-hidden="true" size={32} className="text-brand" />
             <h3 className="self-center text-xl font-bold sm:mt-5 sm:self-start">{title}</h3>

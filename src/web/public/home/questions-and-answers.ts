@@ -19,6 +19,10 @@ export function questionsFor(visit: Visit, { delivery, returns }: StickerFacts):
   const sending = [delivery && `Teslimat: ${delivery}`, returns && `İade: ${returns}`].filter(Boolean);
   return [
     {
+      question: "Ücreti nedir?",
+      answer: `Etiketi bir kez alırsınız: ${sticker}. Kayıt olmak ve kullanmak ücretsizdir.`,
+    },
+    {
       question: "Kodu okutan ne görür?",
       answer:
         "Notunuzu, yazdıysanız plakanızı, adınızın kısaltılmış hâlini (Ayşe Yılmaz için Ay*** Y.), haber verme düğmelerini ve yalnızca görünür yaptığınız iletişim yollarını. Gizlediğiniz bilgi o sayfaya hiç gönderilmez.",
@@ -42,10 +46,6 @@ export function questionsFor(visit: Visit, { delivery, returns }: StickerFacts):
       question: "Uygulama kurmak gerekir mi?",
       answer:
         "Hayır. Okutan, telefonunun kamerasıyla açar. Siz de notunuzu ve bilgilerinizi tarayıcıdan değiştirirsiniz.",
-    },
-    {
-      question: "Ücreti nedir?",
-      answer: `Kayıt olmak ücretsizdir; ${sticker}.`,
     },
     ...(sending.length > 0 ? [{ question: "Teslimat ve iade nasıl?", answer: `${sending.join(". ")}.` }] : []),
     {

@@ -1,29 +1,54 @@
 import { Plus } from "lucide-react";
 
 import type { Question } from "./questions-and-answers.ts";
+import { TypeCode } from "./type-code.tsx";
 
+/** How many stand open to the eye; the rest is one tap away. */
+const FIRST = 4;
+
+/** What people ask, the commonest first, and the field for whoever holds a code. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <section aria-labelledby="sorular" className="border-line bg-surface border-y">
-      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-12 sm:py-16 lg:grid-cols-[1fr_1.8fr] lg:gap-16 lg:py-20">
-        <h2 id="sorular" className="text-title lg:max-w-xs">
-          Merak edilenler
-        </h2>
+      <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-6 px-4 py-10 sm:py-16 lg:grid-cols-[1fr_1.8fr] lg:gap-16 lg:py-20">
+        <div className="contents lg:block">
+          <h2 id="sorular" className="text-title lg:max-w-xs">
+            Merak edilenler
+          </h2>
+          <div className="max-lg:order-last">
+            <TypeCode />
+          </div>
+        </div>
         <div className="border-line border-t">
-          {questions.map(({ question, answer }) => (
-            <details key={question} className="group border-line border-b">
-              <summary className="hover:text-brand flex min-h-14 list-none items-center justify-between gap-4 py-4 text-lg font-bold [&::-webkit-details-marker]:hidden">
-                <h3>{question}</h3>
-                <Plus
-                  aria-hidden="true"
-                  className="text-brand shrink-0 transition-transform duration-150 group-open:rotate-45"
-                />
-              </summary>
-              <p className="text-ink-soft max-w-2xl pb-6">{answer}</p>
-            </details>
+          {questions.slice(0, FIRST).map((one) => (
+            <Answer key={one.question} {...one} />
           ))}
+          <details className="group/all">
+            <summary className="text-brand hover:bg-sunken flex min-h-14 list-none items-center justify-between gap-4 py-3 text-lg font-bold group-open/all:hidden [&::-webkit-details-marker]:hidden">
+              <span>{`Tüm sorular (${questions.length})`}</span>
+              <Plus aria-hidden="true" className="shrink-0" />
+            </summary>
+            {questions.slice(FIRST).map((one) => (
+              <Answer key={one.question} {...one} />
+            ))}
+          </details>
         </div>
       </div>
     </section>
+  );
+}
+
+function Answer({ question, answer }: Question) {
+  return (
+    <details className="group border-line border-b">
+      <summary className="hover:text-brand flex min-h-14 list-none items-center justify-between gap-4 py-3 text-lg font-bold [&::-webkit-details-marker]:hidden">
+        <h3>{question}</h3>
+        <Plus
+          aria-hidden="true"
+          className="text-brand shrink-0 transition-transform duration-150 group-open:rotate-45"
+        />
+      </summary>
+      <p className="text-ink-soft max-w-2xl pb-6">{answer}</p>
+    </details>
   );
 }

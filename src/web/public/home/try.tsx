@@ -12,7 +12,7 @@ const path = codePath("scan", EXAMPLE_CODE);
 export function Try({ visit }: { visit: Visit }) {
   return (
     <section aria-labelledby="dene" className="border-line bg-surface border-y">
-      <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-12 sm:py-16 md:grid-cols-[1fr_auto] lg:gap-16 lg:py-20">
+      <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-10 sm:py-16 md:grid-cols-[1fr_auto] lg:gap-16 lg:py-20">
         <div>
           <h2 id="dene" className="text-title">
             Şimdi deneyin
