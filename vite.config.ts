@@ -132,7 +132,7 @@ const hasCome = /^assets\/(rolldown-runtime|early|react|router|application)-/;
 
 /** The modules of pages for administrators, and of those that a company opens from another page now and then. */
 const seldomOpened =
-  /^(admin|company\/(desk-events|expenses|money|plates|profile|receivables|report|reservations|road-charges))\/|^company\/(customers\/(customer|statement|receipt)|rentals\/page\/plate-holder)-page/;
+  /^(admin|company\/(desk-events|expenses|money|plates|profile|receivables|report|reservations|road-charges))\/|^company\/(customers\/(customer|statement|receipt)|cars\/scanned-car|rentals\/page\/plate-holder)-page/;
 const seldomOpenedPages = Object.values(pages).flatMap((page) =>
   "module" in page && seldomOpened.test(page.module) ? [basename(page.module, ".tsx")] : [],
 );

@@ -9,7 +9,8 @@ export interface NavigationEntry {
   isInMenuAlone?: true;
 }
 
-const inMenu = (label: string, path: string): NavigationEntry => ({ label, path, isInMenuAlone: true });
+const inMenu = (...entries: NavigationEntry[]): NavigationEntry[] =>
+  entries.map((entry) => ({ ...entry, isInMenuAlone: true }));
 
 /** The header's entries for whoever looks, what they do daily first (docs/product.md 2.4). */
 export function navigationFor(account: AccountView | null): NavigationEntry[] {
@@ -35,24 +36,28 @@ export function navigationFor(account: AccountView | null): NavigationEntry[] {
       return [
         { label: "Filo Panelim", path: pages.companyDashboard.path },
         { label: "Takvim", path: pages.calendar.path },
-        inMenu("Rezervasyonlar", pages.reservations.path),
+        ...inMenu({ label: "Rezervasyonlar", path: pages.reservations.path }),
         inbox,
         { label: "Müşterilerim", path: pages.customers.path },
         { label: "Faturalar", path: pages.billing.path },
-        inMenu("Alacaklar", pages.receivables.path),
-        inMenu("HGS ve cezalar", pages.roadCharges.path),
-        ...(may(account, "books")
-          ? [
-              inMenu("Giderler", pages.expenses.path),
-              inMenu("Raporlar", pages.companyReport.path),
-              inMenu("Para", pages.money.path),
-            ]
-          : []),
+        ...inMenu(
+          { label: "Alacaklar", path: pages.receivables.path },
+          { label: "HGS ve cezalar", path: pages.roadCharges.path },
+          ...(may(account, "books")
+            ? [
+                { label: "Giderler", path: pages.expenses.path },
+                { label: "Raporlar", path: pages.companyReport.path },
+                { label: "Para", path: pages.money.path },
+              ]
+            : []),
+        ),
         { label: "Şirket Profili", path: pages.companyProfile.path },
-        inMenu(alerts.label, alerts.path),
-        ...(may(account, "desk-events") ? [inMenu("Yapılanlar", pages.deskEvents.path)] : []),
-        inMenu("Hesap ve güvenlik", pages.profile.path),
-        ...shop.map(({ label, path }) => inMenu(label, path)),
+        ...inMenu(
+          alerts,
+          ...(may(account, "desk-events") ? [{ label: "Yapılanlar", path: pages.deskEvents.path }] : []),
+          { label: "Hesap ve güvenlik", path: pages.profile.path },
+          ...shop,
+        ),
       ];
     case "admin":
       return [{ label: "Admin Paneli", path: pages.admin.path }, alerts, profile, ...shop];
