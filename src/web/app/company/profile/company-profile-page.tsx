@@ -23,7 +23,14 @@ export function CompanyProfilePage() {
   const company = useAccount()?.company;
   if (useMoved()) return null;
   return (
-    <Page title="Şirket Profili" lead={<span translate="no">{company?.name}</span>}>
+    <Page
+      title="Şirket Profili"
+      lead={
+        <span translate="no" className="wrap-anywhere">
+          {company?.name}
+        </span>
+      }
+    >
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         {mayEdit && <Company />}
         <div className="grid grid-cols-1 gap-6">
