@@ -11,7 +11,6 @@ import { AHEAD, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { ModerationNotices } from "#web/app/codes/moderation-notices.tsx";
 import { carOptions } from "#web/app/company/parts/car-data.ts";
-import { NotedBadge } from "#web/app/company/parts/noted-badge.tsx";
 import { CarDeeds, RentalPanel, useRentalNotice } from "#web/app/company/rentals/page/rental-panel.tsx";
 import { RentalRows } from "#web/app/company/rentals/page/rental-rows.tsx";
 import { useIsWide } from "#web/app/list/wide.ts";
@@ -24,6 +23,7 @@ import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
 import { KeptRows, ShownRows } from "./car-rows.tsx";
+import { NotedBadge } from "./noted-badge.tsx";
 
 export function ahead(code: string): void {
   void queryClient.prefetchQuery(carOptions(readCode(code), AHEAD));

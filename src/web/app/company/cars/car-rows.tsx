@@ -9,12 +9,13 @@ import { NamedDeadline } from "#web/app/company/parts/deadline-state.tsx";
 import { kmWord } from "#web/app/company/parts/fuel-field.tsx";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
-import { NotedBadge } from "#web/app/company/parts/noted-badge.tsx";
 import { RenterVisibilityRow } from "#web/app/company/rentals/page/rental-rows.tsx";
 import { LateRow } from "#web/app/page/late-row.tsx";
 import { RowGroup } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { carStatuses } from "#web/parts/status-badge.tsx";
+
+import { NotedBadge } from "./noted-badge.tsx";
 
 /** What strangers see of a car. */
 export function ShownRows({ car }: { car: CarView }) {
