@@ -620,9 +620,9 @@ describe("a stored website", () => {
         expect(url.username + url.password).toBe("");
         expect(/^https?:\/\/([^/?#:]+)/u.exec(value)?.[1]).toBe(url.hostname);
       }),
-      { numRuns: 20_000 },
+      { numRuns: 4000 },
     );
-    expect(accepted).toBeGreaterThan(1000);
+    expect(accepted).toBeGreaterThan(200);
   });
 });
 
