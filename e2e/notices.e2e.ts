@@ -187,14 +187,16 @@ test("with script the page follows by itself, keeps the focus, and says when the
   await expect(visitor.getByRole("link", { name: "Yenile" })).toBeHidden();
   // A document that was loaded anew would not have it.
   await visitor.evaluate(() => (document.body.dataset["stays"] = "yes"));
-  const solved = visitor.getByRole("button", { name: "Teşekkürler, çözüldü" });
-  await solved.focus();
+  // Nothing can be solved yet.
+  await expect(visitor.getByRole("button", { name: "Teşekkürler, çözüldü" })).toBeHidden();
+  const nudge = visitor.getByRole("button", { name: "Hâlâ bekliyorum" });
+  await nudge.focus();
 
   const { id } = await onlyNotice(owner);
   const { version } = await seeNotice(owner, id);
   await expectAnnounced(visitor, "Haberiniz görüldü");
   await expect(visitor).toHaveTitle(/^Haberiniz görüldü: /u);
-  await expect(solved).toBeFocused();
+  await expect(nudge).toBeFocused();
 
   await visitor.context().setOffline(true);
   await expectAnnounced(visitor, "Bağlantı yok, yeniden deneniyor.");
@@ -203,7 +205,7 @@ test("with script the page follows by itself, keeps the focus, and says when the
   await expectAnnounced(visitor, "10 dakikaya geliyorum");
   await expect(visitor.getByText("Bağlantı yok, yeniden deneniyor.")).toBeHidden();
   await expect(visitor.getByText(/^Kalan: (10|9) dk \d+ sn$/u)).toBeVisible();
-  await expect(solved).toBeFocused();
+  await expect(nudge).toBeFocused();
   expect(await visitor.evaluate(() => document.body.dataset["stays"])).toBe("yes");
 
   await send(owner, "DELETE", `/notices/${id}`);
@@ -225,8 +227,8 @@ test(
         event.preventDefault();
       }),
     );
-    await visitor.getByRole("button", { name: "Teşekkürler, çözüldü" }).click();
-    const busy = visitor.getByRole("button", { name: "Gönderiliyor…" });
+    await visitor.getByRole("button", { name: "Geri al" }).click();
+    const busy = visitor.getByRole("button", { name: "Geri alınıyor…" });
     await expect(busy).toHaveAttribute("aria-disabled", "true");
     await busy.click({ force: true });
     await expect(visitor.locator("body")).toHaveAttribute("data-sent", "x");

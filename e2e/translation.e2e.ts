@@ -30,7 +30,7 @@ test("whoever reads in another language sends a test of their alerts", async ({ 
   const link = linkIn(await mailTo(mailServer, person, "confirm"));
   await send(page, "POST", "/account/confirm", { token: link.split("#")[1] });
   await page.addInitScript(translatePage);
-  await page.goto("/alerts");
+  await page.goto("/alerts#e-posta");
   await page.getByRole("button", { name: "E-posta: test gönder" }).click();
   await expectAnnounced(page, /Gönderildi, \d\d\.\d\d\./u);
 });

@@ -195,6 +195,15 @@ export function maySolve(notice: NoticeFacts, telling: TellingFacts, now: Date):
   return state === "sent" || state === "seen" || state === "answered";
 }
 
+/** Before that, and before an answer, nothing can be solved yet: a visitor's page does not offer to say so. docs/product.md 16.3. */
+const SOLVED_AFTER_SECONDS = 60;
+
+/** Seconds until a visitor's page offers to say that it is solved: at once where there was an answer, else when a minute has gone. docs/product.md 16.3. */
+export function secondsUntilSolved(state: TellingState, createdAt: Date, now: Date): number {
+  if (state === "answered") return 0;
+  return Math.max(0, Math.ceil((createdAt.getTime() - now.getTime()) / 1000) + SOLVED_AFTER_SECONDS);
+}
+
 /** How often its visitors have said of a notice that they still wait, and when last (UTC). */
 export interface Reminders {
   readonly reminders: number;

@@ -41,6 +41,8 @@ function say(words = ""): void {
   if (!said) return;
   said.textContent = words;
   said.hidden = words === "";
+  // What is said is in sight.
+  if (words !== "") said.closest("details")?.setAttribute("open", "");
 }
 
 document.addEventListener("submit", (event) => {

@@ -62,8 +62,8 @@ const answered = { state: "answered", mayWithdraw: false, secondsUntilNudge: 0 }
 
 describe("a visitor's own page", () => {
   test.each([
-    ["sent", "Haberiniz iletildi", ["solved", "nudge", "withdraw"]],
-    ["seen", "Haberiniz görüldü", ["solved", "nudge"]],
+    ["sent", "Haberiniz iletildi", ["nudge", "solved", "withdraw"]],
+    ["seen", "Haberiniz görüldü", ["nudge", "solved"]],
   ] as const)("says that what was told is %s, and what can be done", (state, title, actions) => {
     const html = shown({ state, mayWithdraw: state === "sent" });
     expect(headline(html)).toBe(title);
@@ -200,6 +200,19 @@ describe("a visitor's own page", () => {
     expect(free).toMatch(/<p id="nudge-wait"[^>]*hidden="">/u);
     expect(free).not.toContain("aria-disabled");
     expect(buttons(shown({ secondsUntilNudge: null }))).toEqual(["solved", "withdraw"]);
+  });
+
+  test("offers to say that it is solved once somebody answered, or a minute has gone", () => {
+    const button = /<button id="solved"[^>]*hidden=""/u;
+    const early = shown({});
+    expect(early).toMatch(button);
+    expect(early).toContain('<i data-until="1795347060000"></i>');
+    const late = new Date(sent.createdAt.getTime() + 60_000);
+    expect(shown({ now: late })).not.toMatch(button);
+    expect(shown({ state: "seen", now: late })).not.toMatch(button);
+    const soon = shown({ ...answered, answer });
+    expect(soon).not.toMatch(button);
+    expect(soon.indexOf('id="solved"')).toBeLessThan(soon.indexOf('id="nudge"'));
   });
 
   test("shows what else can be done while nobody answers, and promises nothing", () => {

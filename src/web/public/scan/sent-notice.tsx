@@ -5,7 +5,7 @@ import { tellingPath, tellingPhotoPath } from "#contract/pages.ts";
 import type { Problem as Wrong } from "#contract/ports/problems.ts";
 import type { TellingPageView } from "#contract/ports/public-pages.ts";
 import { hasLeft, type DeliveryStage } from "#domain/notices/delivery.ts";
-import { isEmergency } from "#domain/notices/notice.ts";
+import { isEmergency, secondsUntilSolved } from "#domain/notices/notice.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 import { remaining } from "#web/public/words/remaining.ts";
 
@@ -140,18 +140,9 @@ function Buttons({ path, telling }: { path: string; telling: TellingView }) {
   if (!maySolve && !mayWithdraw && secondsUntilNudge === null && !telling.isRemindedEnough) return null;
   return (
     <form method="post" action={path}>
-      {maySolve && (
-        <button
-          id="solved"
-          className={state === "answered" ? "go first" : "go"}
-          name="do"
-          value="solved"
-          data-busy={words.frame.sending}
-        >
-          {words.telling.solved}
-        </button>
-      )}
+      {maySolve && state === "answered" && <Solved telling={telling} />}
       {secondsUntilNudge !== null && <Nudge seconds={secondsUntilNudge} now={now} />}
+      {maySolve && state !== "answered" && <Solved telling={telling} />}
       {telling.isRemindedEnough && <p className="by soft">{words.telling.remindedEnough}</p>}
       {mayWithdraw && (
         <>
@@ -162,6 +153,27 @@ function Buttons({ path, telling }: { path: string; telling: TellingView }) {
         </>
       )}
     </form>
+  );
+}
+
+/** Says that it is solved: there once somebody answered, or a minute has gone. */
+function Solved({ telling: { state, createdAt, now } }: { telling: TellingView }) {
+  const { words } = useReading();
+  const seconds = secondsUntilSolved(state, createdAt, now);
+  return (
+    <>
+      {seconds > 0 && <i data-until={now.getTime() + seconds * 1000} />}
+      <button
+        id="solved"
+        className={state === "answered" ? "go first" : "go"}
+        name="do"
+        value="solved"
+        data-busy={words.frame.sending}
+        hidden={seconds > 0}
+      >
+        {words.telling.solved}
+      </button>
+    </>
   );
 }
 
@@ -194,12 +206,15 @@ function Nudge({ seconds, now }: { seconds: number; now: Date }) {
 function AddPhoto({ path, problem }: { path: string; problem: Wrong | undefined }) {
   const { words } = useReading();
   return (
-    <form id="add-photo" method="post" encType="multipart/form-data" action={path}>
-      <PhotoField problem={problem} />
-      <button id="send-photo" className="go" data-busy={words.frame.sending}>
-        {words.photo.add}
-      </button>
-    </form>
+    <details id="photo-fold" open={problem !== undefined}>
+      <summary id="photo-open">{words.photo.add}</summary>
+      <form id="add-photo" method="post" encType="multipart/form-data" action={path}>
+        <PhotoField problem={problem} />
+        <button id="send-photo" className="go" data-busy={words.frame.sending}>
+          {words.photo.add}
+        </button>
+      </form>
+    </details>
   );
 }
 

@@ -23,7 +23,8 @@ let timer: number | undefined;
 function tick(): void {
   for (const part of shown.querySelectorAll<HTMLElement>("[data-until]:not([hidden])")) {
     const left = Number(part.dataset["until"]) - (Date.now() - ahead);
-    part.querySelector("b")!.textContent = remaining(left, units);
+    const words = part.querySelector("b");
+    if (words) words.textContent = remaining(left, units);
     if (left > 0) continue;
     part.hidden = true;
     // What stands behind it waited for that.
@@ -72,6 +73,8 @@ async function renew(): Promise<void> {
   const chosen = shown.querySelector<HTMLInputElement>("[type=file]")?.files;
   const field = drawn.querySelector<HTMLInputElement>("[type=file]");
   if (field && chosen?.length) field.files = chosen;
+  // What was opened stays open.
+  for (const { id } of shown.querySelectorAll("details[open]")) drawn.querySelector(`#${id}`)?.setAttribute("open", "");
   shown.replaceWith(drawn);
   shown = drawn;
   ahead = received - Number(drawn.dataset["now"] ?? received);
