@@ -88,7 +88,7 @@ function Account() {
         value={account?.secondFactor === "on" ? "İki adım açık" : "İki adım kapalı"}
       />
       {maySeeEvents && <LeadingRow to={pages.deskEvents.path} title="Yapılanlar" value="Kim, ne zaman" />}
-      <LeadingRow to={pages.profile.path} hash="gizlilik" title="Verilerim" value="İndir ya da sil" />
+      <LeadingRow to={pages.profile.path} hash="gizlilik" title="Verilerim" value="İndir" />
     </RowGroup>
   );
 }
