@@ -367,9 +367,12 @@ test("where nobody sells a sticker none is offered", async ({ newPerson }) => {
   await page.getByRole("link", { name: "Etiketi incele" }).first().click();
   await expect(page).toHaveURL("/purchase");
   await expect(page.getByRole("heading", { name: "Etiket hakkında" })).toHaveCount(0);
-  await expect(page.getByText("Şu anda çevrim içi satış noktamız yok.")).toBeVisible();
+  await expect(page.getByText("Etiket henüz satışta değil.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: /Satın al/ })).toHaveCount(0);
-  await expect(page.getByText("299,90 TL")).toBeVisible();
+  // A price would have nothing behind it.
+  await expect(page.getByText("299,90 TL")).toHaveCount(0);
+  await page.getByRole("link", { name: "Örnek etiketi deneyin" }).click();
+  await expect(page).toHaveURL(`/q/${EXAMPLE_CODE}`);
 });
 
 /** On a server with everything configured. */

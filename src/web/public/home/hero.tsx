@@ -61,11 +61,11 @@ function FirstSteps({ visit }: { visit: Visit }) {
       {!isSold && <div>{register}</div>}
       <div className="flex items-center gap-4">
         {sticker}
-        <Price brand={isSold ? brand : { ...brand, oldPrice: 0, badge: "" }} />
+        {isSold && <Price brand={brand} />}
       </div>
       <p className="flex items-center gap-2 font-medium">
         <Check aria-hidden="true" size={20} className="text-brand shrink-0" />
-        <span>Etiketi bir kez alırsınız, kullanımı ücretsizdir.</span>
+        <span>{isSold ? "Etiketi bir kez alırsınız, kullanımı ücretsizdir." : "Kullanımı ücretsizdir."}</span>
       </p>
       {isSold && <div>{register}</div>}
     </div>

@@ -23,9 +23,11 @@ export function Offer({ visit, facts }: { visit: Visit; facts: StickerFacts }) {
       <p className="text-ink-soft text-lead mt-3">
         Aracınıza, dükkânınıza, ofisinize: bir kez yapıştırın, hep ulaşılabilir olun.
       </p>
-      <div className="mt-6 md:mt-8">
-        <Price brand={brand} isLarge />
-      </div>
+      {waysToBuy(visit).at !== "nowhere" && (
+        <div className="mt-6 md:mt-8">
+          <Price brand={brand} isLarge />
+        </div>
+      )}
       <Ways visit={visit} />
       <ul className="border-line mt-8 grid gap-3 border-t pt-8">
         {promises.map((promise) => (
@@ -56,14 +58,20 @@ export function Offer({ visit, facts }: { visit: Visit; facts: StickerFacts }) {
 
 const link = "text-brand inline-block py-1 font-semibold underline underline-offset-4";
 
-/** Without shops whoever runs the service is written to or called; where nobody can be, that is said. */
+/** Without shops whoever runs the service is written to or called; where nobody can be, that is said, and the example can be tried. */
 function Ways({ visit }: { visit: Visit }) {
   const { at, ways } = waysToBuy(visit);
   if (at === "nowhere") {
     return (
-      <p className="border-line bg-surface text-ink-soft mt-8 rounded-xl border p-4">
-        Şu anda çevrim içi satış noktamız yok. Etiketiniz varsa kodu hesabınıza bağlayıp hemen kullanabilirsiniz.
-      </p>
+      <div className="mt-6 grid justify-items-start gap-4">
+        <p className="text-ink-soft">
+          Etiket henüz satışta değil. Nasıl çalıştığını örnek etiketle deneyin; elinizde bir etiket varsa hesabınıza
+          bağlayıp hemen kullanın.
+        </p>
+        <a href={codePath("scan", EXAMPLE_CODE)} className={`${buttonStyle("primary")} max-sm:w-full`}>
+          Örnek etiketi deneyin
+        </a>
+      </div>
     );
   }
   return (
