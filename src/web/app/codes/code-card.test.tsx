@@ -382,5 +382,6 @@ async function openCard(given: Partial<OwnCodeView> = {}) {
   });
   await expect.element(page.getByRole("heading", { name: NAME })).toBeVisible();
   await page.getByText(WHEN).click();
+  await expect.element(bar).toBeVisible();
   return { application, change, stored: () => code, sent: () => last };
 }

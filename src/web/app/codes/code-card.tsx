@@ -52,7 +52,7 @@ export function CodeCard({
               <Link
                 to={pages.editProfile.path}
                 params={{ code: code.code }}
-                aria-label={`${name}: düzenle`}
+                aria-label={`${code.plate || `Kod: ${code.code}`}: düzenle`}
                 className="flex min-h-11 items-center no-underline"
               >
                 <PlateOrCode plate={code.plate} code={code.code} kind={code.kind} />
