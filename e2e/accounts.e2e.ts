@@ -268,11 +268,11 @@ test.describe("menu", () => {
       [async () => undefined, ["Ana sayfa", "Satın al", "Kayıt ol", "Giriş yap"]],
       [
         (page) => registerCustomer(page),
-        ["Panelim", "Gelen haberler", "Bildirimler", "Profilim", "Ana sayfa", "Satın al"],
+        ["Panelim", "Gelen mesajlar", "Bildirimler", "Profilim", "Ana sayfa", "Satın al"],
       ],
       [
         (page) => registerCompany(page),
-        ["Filo Panelim", "Takvim", "Gelen haberler", "Müşterilerim", "Faturalar", "Şirket Profili"],
+        ["Filo Panelim", "Takvim", "Gelen mesajlar", "Müşterilerim", "Faturalar", "Şirket Profili"],
       ],
       [(page) => signInAsAdmin(page, server), ["Admin Paneli", "Bildirimler", "Profilim", "Ana sayfa", "Satın al"]],
     ];

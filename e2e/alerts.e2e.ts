@@ -14,7 +14,7 @@ test("an owner confirms the address, tries it, and names a second person, who ag
   const { email } = await registerCustomer(owner);
 
   await owner.goto("/inbox");
-  await owner.getByRole("link", { name: "Nasıl haber alayım?" }).click();
+  await owner.getByRole("link", { name: "Nasıl mesaj alayım?" }).click();
   await expect(owner.getByRole("heading", { level: 1, name: "Bildirimler" })).toBeVisible();
   await openRow(owner, "İkinci kişi");
   await expect(owner.getByText("Birini seçmek için önce kendi e-posta adresinizi doğrulayın.").first()).toBeVisible();
@@ -51,9 +51,9 @@ test("an owner confirms the address, tries it, and names a second person, who ag
 
   // What they are mailed, and when, stands in the tests of the server.
   await second.goto(link);
-  await second.getByRole("button", { name: "Artık haber almak istemiyorum" }).click();
-  await expect(second.getByRole("heading", { level: 1, name: "Size haber gönderilmiyor" })).toBeVisible();
+  await second.getByRole("button", { name: "Artık mesaj almak istemiyorum" }).click();
+  await expect(second.getByRole("heading", { level: 1, name: "Size mesaj gönderilmiyor" })).toBeVisible();
   await owner.reload();
   await openRow(owner, "İkinci kişi");
-  await expect(owner.getByText("Mehmet haber almak istemedi").first()).toBeVisible();
+  await expect(owner.getByText("Mehmet mesaj almak istemedi").first()).toBeVisible();
 });

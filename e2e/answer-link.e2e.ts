@@ -36,7 +36,7 @@ for (const [how, telephone] of [
     await reader.goto(answerIn(mail, "coming-5"));
     await expect(reader.getByRole("heading", { level: 1 })).toHaveText("Araca çarpıldı / kaza");
     await expect(reader.getByText("Sağ arka kapı.")).toBeVisible();
-    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Haberiniz iletildi");
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Mesajınız iletildi");
     const send = reader.getByRole("button", { name: "Gönder: 5 dakikaya geliyorum" });
     await expect(send).toBeInViewport({ ratio: 1 });
     expect((await send.boundingBox())?.height).toBeGreaterThanOrEqual(60);
@@ -56,7 +56,7 @@ for (const [how, telephone] of [
     await visitor.getByRole("button", { name: "Teşekkürler, çözüldü" }).click();
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Çözüldü, teşekkürler");
     await reader.getByRole("button", { name: "Şu anda gelemem" }).click();
-    await expect(reader.getByRole("heading", { name: "Bu haber kapandı" })).toBeVisible();
+    await expect(reader.getByRole("heading", { name: "Bu mesaj kapandı" })).toBeVisible();
     await expect(reader.getByRole("button")).toHaveCount(0);
   });
 
@@ -73,7 +73,7 @@ test(
     const shows = reader.getByRole("button", { name: "Numaramı göster ve gönder" });
     await expect(shows).toBeHidden();
     await reader.getByText("Beni arayın").click();
-    await expect(reader.getByText("Sonu 4567 olan numaranızı haber veren görür ve sizi arayabilir.")).toBeVisible();
+    await expect(reader.getByText("Sonu 4567 olan numaranızı mesaj gönderen görür ve sizi arayabilir.")).toBeVisible();
     await shows.click();
     await expect(visitor.getByRole("link", { name: "Ara 0532 123 45 67" })).toBeVisible();
   },
@@ -81,7 +81,7 @@ test(
 
 test("nobody sees a notice by a link that is none", async ({ page }) => {
   await page.goto(`/a/${"A".repeat(22)}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bu bağlantı artık geçmiyor");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bu bağlantı artık geçerli değil");
   await expect(page.getByRole("link", { name: "Gelen kutumu aç" })).toHaveAttribute("href", "/inbox");
 });
 
@@ -133,7 +133,7 @@ test("the pages of links look right in every state", { tag: "@long" }, async ({ 
     "an answered notice by its link": there({ state: "answered", answers: [answer] }),
     "an answer by a link that came too late": there(
       { state: "answered", answers: [answer] },
-      { chosen: "now", typed: "Geliyorum.", problems: { "": "Bu haber siz bakarken değişti ya da yanıtlandı." } },
+      { chosen: "now", typed: "Geliyorum.", problems: { "": "Bu mesaj siz bakarken değişti ya da yanıtlandı." } },
     ),
     "a line by a link that is too long": there(
       {},
@@ -174,7 +174,7 @@ async function tell(visitor: Page, code: string, reason: string, note: string) {
   await visitor.goto(`/q/${code}/haber?neden=${reason}`);
   await visitor.getByLabel("Eklemek istedikleriniz").fill(note);
   await visitor.getByRole("button", { name: "Gönder" }).click();
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Haberiniz iletildi");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Mesajınız iletildi");
 }
 
 /** The link of a notice's mail, or the one with this answer chosen; the same in its text and behind its words. */

@@ -27,10 +27,10 @@ test("an owner blocks and reports a visitor without script, who is told so and k
   await owner.getByRole("link", { name: "Farlar açık" }).click();
   await owner.getByRole("button", { name: /^Engelle: / }).click();
   await owner.getByRole("dialog").getByRole("button", { name: "Engelle" }).click();
-  await expectAnnounced(owner, "Haber veren 24 saat engellendi.");
+  await expectAnnounced(owner, "Mesaj gönderen 24 saat engellendi.");
   await owner.getByRole("button", { name: /^Şikâyet et: / }).click();
   await owner.getByRole("dialog").getByRole("button", { name: "Şikâyet et" }).click();
-  await expectAnnounced(owner, "Haber yöneticiye şikâyet edildi.");
+  await expectAnnounced(owner, "Mesaj yöneticiye şikâyet edildi.");
 
   await tell(visitor, code, "Bir daha yazıyorum.");
   await expect(visitor.getByRole("alert")).toHaveText(/^Bu etikete şu anda mesaj gönderemiyorsunuz\..*112’yi/u);
@@ -39,7 +39,7 @@ test("an owner blocks and reports a visitor without script, who is told so and k
 
   await signInAsAdmin(page, server);
   await page.goto(`/admin/reports?code=${code}`);
-  const report = page.getByRole("listitem").filter({ hasText: "gelen bir haberi şikâyet etti" });
+  const report = page.getByRole("listitem").filter({ hasText: "gelen bir mesajı şikâyet etti" });
   await expect(report).toContainText("Farlar açık");
   await expect(report).toContainText("Hakaret dolu bir not.");
   await expectGoodLooks(page, "a report of what was told");
@@ -48,7 +48,7 @@ test("an owner blocks and reports a visitor without script, who is told so and k
   await expectAnnounced(owner, "Engel kaldırıldı.");
   await visitor.getByRole("button", { name: "Gönder" }).click();
   // It joins what the owner has opened.
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Haberiniz görüldü");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Mesajınız görüldü");
 });
 
 test(
@@ -59,7 +59,7 @@ test(
     const code = await linkNewCode(owner, server);
     const visitor = await newPerson(withoutScript);
     await owner.goto(`/edit-profile/${code}`);
-    await openRow(owner, "Haberler");
+    await openRow(owner, "Mesajlar");
     await owner.getByRole("checkbox", { name: "Alarm çalıyor" }).uncheck();
     await owner.getByText("Ziyaretçi not yazabilsin").click();
     await owner.getByRole("button", { name: "Kaydet" }).click();
@@ -78,10 +78,10 @@ test(
     await visitor.goto(`/q/${code}`);
     await expect(visitor.getByRole("link", { name: "Farlar açık" })).toHaveCount(0);
     await owner.goto("/dashboard");
-    await expect(owner.getByText(/^Haberler .* saatine kadar kapalı$/u)).toBeVisible();
+    await expect(owner.getByText(/^Mesajlar .* saatine kadar kapalı$/u)).toBeVisible();
     await expectGoodLooks(owner, "a card whose notices are paused", "widths");
     await owner.goto(`/edit-profile/${code}`);
-    await openRow(owner, "Haberler");
+    await openRow(owner, "Mesajlar");
     await owner.getByRole("button", { name: "Yeniden aç" }).click();
     await owner.getByRole("button", { name: "Kaydet" }).click();
     await expectAnnounced(owner, "Profil kaydedildi.");

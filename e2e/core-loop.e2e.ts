@@ -323,7 +323,7 @@ test(
     await expect(field).toBeDisabled();
     await expect(field).not.toHaveAttribute("aria-invalid");
     await save.click();
-    await expectAnnounced(page, "Profil kaydedildi. Kodu okutanlar artık bunu görüyor.");
+    await expectAnnounced(page, "Profil kaydedildi. Okutanlar yeni hâlini görüyor.");
     await page.reload();
     await openRow(page, "İletişim bilgileri");
     await expect(field).toHaveValue("0532 12");
@@ -358,7 +358,7 @@ test(
     await expect(page.getByLabel("Göster: Telefon")).toBeChecked();
     await expect(page.getByLabel("Göster: Telegram")).not.toBeChecked();
     const answer = await visitor.reload();
-    await expect(visitor.getByRole("heading", { name: "Sahibine haber verin" })).toBeVisible();
+    await expect(visitor.getByRole("heading", { name: "Sahibine mesaj gönderin" })).toBeVisible();
     await expect(visitor.getByRole("link", { name: /^Ara / })).toBeHidden();
     expect(await answer?.text()).not.toContain("5321234567");
   },

@@ -195,10 +195,10 @@ test.describe("the account of a rental", () => {
     await expect(fact(dialog, "Kalan")).toHaveText("0,00 TL");
     await addToll("142,50");
 
-    await deposit.getByRole("button", { name: "Alacağa say" }).click();
-    await expect(deposit.getByLabel("Alacağa sayılacak tutar (TL)")).toHaveValue("142,50");
-    await deposit.getByRole("button", { name: "Alacağa say" }).dblclick();
-    await expectAnnounced(page, "142,50 TL depozitodan alacağa sayıldı.");
+    await deposit.getByRole("button", { name: "Borçtan düş" }).click();
+    await expect(deposit.getByLabel("Borçtan düşülecek tutar (TL)")).toHaveValue("142,50");
+    await deposit.getByRole("button", { name: "Borçtan düş" }).dblclick();
+    await expectAnnounced(page, "142,50 TL depozitodan düşüldü.");
     await expect(dialog.getByText("Ödendi", { exact: true })).toBeVisible();
     await deposit.getByRole("button", { name: "Geri ver" }).click();
     await deposit.getByLabel("Geri verilen tutar (TL)").fill("3.000");

@@ -103,7 +103,7 @@ test("a car comes back with its deposit set off and the rest paid, and mistyped 
   await page.getByRole("link", { name: "Teslim al" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Dönüş km").fill("45300");
-  await dialog.getByText("Alacağa say", { exact: true }).click();
+  await dialog.getByText("Borçtan düş", { exact: true }).click();
   await dialog.getByRole("button", { name: "Kalanı al (300,00 TL)" }).click();
   await dialog.getByRole("button", { name: "Kiralamayı bitir" }).click();
   await expectAnnounced(page, /kiralama bitirildi\./);

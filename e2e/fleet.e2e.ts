@@ -342,7 +342,7 @@ test(
     await clerk.getByRole("button", { name: "Kaydet", exact: true }).click();
     await expectAnnounced(clerk, "Şirket bilgileri güncellendi!");
     await visitor.reload();
-    await expect(visitor.getByRole("heading", { name: "Şirkete haber verin" })).toBeVisible();
+    await expect(visitor.getByRole("heading", { name: "Şirkete mesaj gönderin" })).toBeVisible();
     await expect(visitor.getByRole("link", { name: /hizlikiralama/ })).toBeHidden();
   },
 );

@@ -587,7 +587,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await saveProfile(owner, code, { contactsVisible: false });
     await page.reload();
     await expect(page.getByRole("link", { name: /^Ara / })).toBeHidden();
-    await expect(page.getByRole("heading", { name: "Sahibine haber verin" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Sahibine mesaj gönderin" })).toBeVisible();
     await expectGoodLooks(page, "a scanned profile without contacts");
     const [free = ""] = await newCodes(server);
     await page.goto(`/q/${free}`);
@@ -905,7 +905,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await page.goto("/company-profile/rental-rules");
       for (const group of ["Kiralama fiyatları", "Geç dönüş", "Km aşımı", "Eksik yakıt", "İki kiralama arası"])
         await page.getByText(group, { exact: true }).click();
-      await page.getByText("Gecikme öner").click();
+      await page.getByText("Geç dönüş ücretini öner").click();
       await page.getByLabel("Günlük km sınırı").fill("300");
       await page.getByRole("button", { name: "Kaydet", exact: true }).click();
       await expect(page.getByLabel("Aşan km başına (TL)")).toHaveAttribute("aria-invalid", "true");
@@ -995,7 +995,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     const { codes } = await openCompany(clerk, server, 1, { displayName: LONG_NAME });
     const [code = ""] = codes;
     await page.goto(`/q/${code}`);
-    await expect(page.getByRole("heading", { name: "Şirkete haber verin" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Şirkete mesaj gönderin" })).toBeVisible();
     await expectGoodLooks(page, "a scanned car that says nothing");
 
     await saveCar(clerk, code, "display", { plate: LONG_PLATE, note: fullProfile.note });

@@ -52,14 +52,14 @@ test("a visitor without script tells the owner in two taps, reads that they come
   const { id } = await onlyNotice(owner);
   const { version } = await seeNotice(owner, id);
   await visitor.getByRole("link", { name: "Yenile" }).click();
-  await expectHeadline(visitor, "Haberiniz görüldü");
+  await expectHeadline(visitor, "Mesajınız görüldü");
   await expect(visitor.getByRole("button", { name: "Geri al" })).toBeHidden();
 
   await answerNotice(owner, { id, version }, "coming-5", "Kırmızı montluyum.");
   await visitor.getByRole("link", { name: "Yenile" }).click();
   await expectHeadline(visitor, "5 dakikaya geliyorum");
   await expect(visitor.getByText("Kırmızı montluyum.")).toBeVisible();
-  await expect(visitor.getByText(/^Saat \d\d\.\d\d’[dt][ea] orada olmayı düşünüyor\.$/u)).toBeVisible();
+  await expect(visitor.getByText(/^Saat \d\d\.\d\d’[dt][ea] yanınızda olmayı planlıyor\.$/u)).toBeVisible();
   await expect(visitor.getByText(/^Kalan: [45] dk \d+ sn$/u)).toBeVisible();
 
   await visitor.getByRole("button", { name: "Teşekkürler, çözüldü" }).click();
@@ -84,12 +84,12 @@ test("on two telephones: the visitor tells, the owner reads it in the inbox and 
   await expectHeadline(visitor, NOT_REACHED);
 
   await owner.goto("/dashboard");
-  await owner.getByRole("link", { name: "Yeni haber: 1" }).click();
+  await owner.getByRole("link", { name: "Yeni mesaj: 1" }).click();
   await owner.getByRole("link", { name: "Farlar açık" }).click();
   await expect(owner.getByText("En alt katta.")).toBeVisible();
-  await expectHeadline(visitor, "Haberiniz görüldü");
+  await expectHeadline(visitor, "Mesajınız görüldü");
   await owner.getByRole("button", { name: "5 dakikaya geliyorum" }).click();
-  await expectAnnounced(owner, "Yanıtınız haber verenin sayfasında: 5 dakikaya geliyorum");
+  await expectAnnounced(owner, "Yanıtınız mesaj gönderenin sayfasında: 5 dakikaya geliyorum");
 
   await expectHeadline(visitor, "5 dakikaya geliyorum");
   await expect(visitor.getByText(/^Kalan: [45] dk \d+ sn$/u)).toBeVisible();
@@ -150,7 +150,7 @@ test("a visitor takes back what nobody has opened, and then there is nothing for
   const visitor = await newPerson(withoutScript);
   await tell(visitor, code, "alarm");
   await visitor.getByRole("button", { name: "Geri al" }).click();
-  await expectHeadline(visitor, "Haberinizi geri aldınız");
+  await expectHeadline(visitor, "Mesajınızı geri aldınız");
   await expect(visitor.getByRole("button")).toHaveCount(0);
   expect(await noticesOf(owner)).toEqual([]);
 });
@@ -170,8 +170,8 @@ test("whoever says too soon that they still wait reads how long it is, and whoev
   await expect(visitor.getByRole("alert")).toContainText("Hatırlatmak için henüz erken.");
   await seeNotice(owner, (await onlyNotice(owner)).id);
   await visitor.getByRole("button", { name: "Geri al" }).click();
-  await expect(visitor.getByRole("alert")).toHaveText("Haberiniz okundu; artık geri alınamıyor.");
-  await expectHeadline(visitor, "Haberiniz görüldü");
+  await expect(visitor.getByRole("alert")).toHaveText("Mesajınız okundu; artık geri alınamıyor.");
+  await expectHeadline(visitor, "Mesajınız görüldü");
 });
 
 test("with script the page follows by itself, keeps the focus, and says when there is no connection", async ({
@@ -194,8 +194,8 @@ test("with script the page follows by itself, keeps the focus, and says when the
 
   const { id } = await onlyNotice(owner);
   const { version } = await seeNotice(owner, id);
-  await expectAnnounced(visitor, "Haberiniz görüldü");
-  await expect(visitor).toHaveTitle(/^Haberiniz görüldü: /u);
+  await expectAnnounced(visitor, "Mesajınız görüldü");
+  await expect(visitor).toHaveTitle(/^Mesajınız görüldü: /u);
   await expect(nudge).toBeFocused();
 
   await visitor.context().setOffline(true);
@@ -209,7 +209,7 @@ test("with script the page follows by itself, keeps the focus, and says when the
   expect(await visitor.evaluate(() => document.body.dataset["stays"])).toBe("yes");
 
   await send(owner, "DELETE", `/notices/${id}`);
-  await expectAnnounced(visitor, /^Bu haber artık yok/u);
+  await expectAnnounced(visitor, /^Bu mesaj artık yok/u);
 });
 
 test(
@@ -273,10 +273,10 @@ test("what was written is not lost where the owner takes no notices any more", a
   const edit = { version, plate, note, contactsVisible, contacts: kept, reach: "contacts" };
   await send(owner, "PUT", `/profiles/${code}`, edit);
   await visitor.getByRole("button", { name: "Gönder" }).click();
-  await expectHeadline(visitor, "Bu etikete artık haber gönderilemiyor.");
+  await expectHeadline(visitor, "Bu etikete artık mesaj gönderilemiyor.");
   await expect(visitor.getByText("Arka cam açık.")).toBeVisible();
   await visitor.goto(`/q/${code}`);
-  await expect(visitor.getByRole("heading", { name: "Sahibine haber verin" })).toBeHidden();
+  await expect(visitor.getByRole("heading", { name: "Sahibine mesaj gönderin" })).toBeHidden();
 });
 
 test("on the page of a rented car the contact and reasons are in view, and its company reads what was told", async ({
@@ -296,7 +296,7 @@ test("on the page of a rented car the contact and reasons are in view, and its c
   await visitor.goto(`/q/${code}`);
   await expect(visitor.getByText("Sürücümüz on dakika içinde")).toBeInViewport();
   await expect(visitor.getByRole("link", { name: "Kiracıyı ara" })).toBeInViewport({ ratio: 1 });
-  await expect(visitor.getByRole("heading", { name: "Şirkete haber verin" })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "Şirkete mesaj gönderin" })).toBeVisible();
   await expectInView(visitor, "link", "Ara 0532 123 45 67");
   await expectInView(visitor, "link", "Araç yolu kapatıyor");
   await expectInView(visitor, "link", "Farlar açık");
@@ -315,7 +315,7 @@ test("on the page of a rented car the contact and reasons are in view, and its c
 test("nobody sees a page by a key that is none", async ({ page }) => {
   const answer = await page.goto(`/h/${"A".repeat(22)}`);
   expect(answer?.status()).toBe(404);
-  await expectHeadline(page, "Bu haber artık yok");
+  await expectHeadline(page, "Bu mesaj artık yok");
 });
 
 test("the visitor's pages look right in every state", { tag: "@long" }, async ({ page }) => {

@@ -7,7 +7,7 @@ import type { CompanyInfoView } from "#contract/people/companies.ts";
 import type { TestServer } from "./server.ts";
 
 /** The headline of a notice to an owner whose address is not confirmed yet, as that of everybody who registers here: they are told of nothing. */
-export const NOT_REACHED = "Haberiniz kaydedildi ama sahibine ulaşmadı";
+export const NOT_REACHED = "Mesajınız kaydedildi ama sahibine ulaşmadı";
 
 /** Whatever holds the cookies of somebody. */
 type Browser = Pick<Page, "request">;

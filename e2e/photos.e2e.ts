@@ -42,7 +42,7 @@ test("a visitor without script sends a photo with the notice, and the owner open
   await owner.goto("/inbox");
   await expect(owner.getByRole("img", { name: "Fotoğraf var." })).toBeVisible();
   await owner.getByRole("link", { name: "Araç yolu kapatıyor" }).click();
-  await expectLoaded(owner, "Haber verenin gönderdiği fotoğraf", [200, 400]);
+  await expectLoaded(owner, "Mesaj gönderenin gönderdiği fotoğraf", [200, 400]);
   await expectGoodLooks(owner, "a notice with a photo");
   const path = await owner.getByRole("link", { name: "Fotoğrafı büyük aç" }).getAttribute("href");
   const opened = await owner.request.get(path!);
@@ -84,7 +84,7 @@ test("with script the notice goes first with where the visitor stands, and then 
   await expect(owner.getByText("Konum (±45 m)")).toBeVisible();
   const map = owner.getByRole("link", { name: "OpenStreetMap’te aç" });
   await expect(map).toHaveAttribute("href", /mlat=41\.00824&mlon=28\.97836/u);
-  await expectLoaded(owner, "Haber verenin gönderdiği fotoğraf", [1600, 800]);
+  await expectLoaded(owner, "Mesaj gönderenin gönderdiği fotoğraf", [1600, 800]);
   await expectGoodLooks(owner, "a notice with a photo and a place");
 });
 
@@ -105,7 +105,7 @@ test(
     await visitor.getByText("Fotoğraf ya da konum ekle").click();
     await choose(visitor, "IMG_0001.JPG", await cameraPhoto());
     await visitor.getByRole("button", { name: "Gönder" }).click();
-    await expectHeadline(visitor, "Haberiniz kaydedildi");
+    await expectHeadline(visitor, "Mesajınız kaydedildi");
     await expect(visitor).toHaveURL(/\/h\/[\w-]{22}$/u);
     expect(await noticesOf(owner)).toMatchObject([{ reason: "lights", hasPhoto: false }]);
     await expectAnnounced(visitor, photoWords.sendingAgain);

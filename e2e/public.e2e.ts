@@ -57,12 +57,12 @@ test.describe("without a script", () => {
     await page.goto("/");
     await page.getByRole("link", { name: "Örnek sayfayı aç" }).click();
     await expect(page).toHaveURL(`/q/${EXAMPLE_CODE}`);
-    await expect(page.getByText("Bu bir örnek: buradan kimseye haber gitmez.")).toBeVisible();
+    await expect(page.getByText("Bu bir örnek: buradan kimseye mesaj gitmez.")).toBeVisible();
     await expect(page.getByText("34 ABC 123")).toBeVisible();
     await page.getByRole("link", { name: "Araç yolu kapatıyor" }).click();
     await page.getByRole("button", { name: "Gönder" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("5 dakikaya geliyorum");
-    await expect(page.getByText("Bu bir örnek: buradan kimseye haber gitmez.")).toBeVisible();
+    await expect(page.getByText("Bu bir örnek: buradan kimseye mesaj gitmez.")).toBeVisible();
     await page.getByRole("link", { name: "Deutsch" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ich bin in 5 Minuten da");
     expect(posts).toEqual([]);

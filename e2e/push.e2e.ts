@@ -156,7 +156,7 @@ test("what a visitor tells comes to the owner's device, shown with reason and pl
   const push = await pushService.arrival((one) => one.subscription === id);
   expect(push.headers.urgency).toBe("high");
   const { title, body, tag, navigate } = push.message.notification;
-  expect({ title, body }).toEqual({ title: "Araca çarpıldı / kaza", body: "34 ABC 123 için yeni bir haber var." });
+  expect({ title, body }).toEqual({ title: "Araca çarpıldı / kaza", body: "34 ABC 123 için yeni bir mesaj var." });
 
   const worker = await watchWorker(owner);
   await deliver(owner, server.url, push.text);
@@ -219,7 +219,7 @@ test("a new owner turns notifications on at the last step, and a trial arrives t
   await owner.getByLabel("Şifre", { exact: true }).fill(person.password);
   await owner.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
   await tap(owner.getByRole("button", { name: "Kayıt ol ve bağla" }));
-  await tap(owner.getByRole("button", { name: "Yalnızca haber alayım" }));
+  await tap(owner.getByRole("button", { name: "Yalnızca mesaj alayım" }));
   await tap(owner.getByText("Araçta bir sorun görürseniz lütfen haber verin."));
   await tap(owner.getByRole("button", { name: "Kaydet ve devam et" }));
   await expect(owner.getByText(/^Size hiçbir yoldan ulaşılamıyor\. /u)).toBeVisible();

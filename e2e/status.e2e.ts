@@ -81,7 +81,7 @@ test(
     await page.getByRole("button", { name: `${code}: notu düzenle` }).click();
     await page.getByLabel("Görünen not").fill("Zile iki kez basın.");
     await page.getByRole("button", { name: "Kaydet", exact: true }).click();
-    await expectAnnounced(page, "Not kaydedildi. Kodu okutanlar artık bunu görüyor.");
+    await expectAnnounced(page, "Not kaydedildi. Okutanlar yeni hâlini görüyor.");
     const visitor = await newPerson(withoutScript);
     await visitor.goto(`/q/${code}`);
     await expect(visitor.getByText(new RegExp(`^Yan dükkândayım · ${clock}$`, "u"))).toBeVisible();

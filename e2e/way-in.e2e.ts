@@ -56,7 +56,7 @@ test("a new owner on a phone comes from a free sticker to their first notice wit
   const visitor = await newPerson();
   await tellOfLights(visitor, code);
 
-  await tap(owner.getByRole("main").getByRole("link", { name: "Gelen haberler" }));
+  await tap(owner.getByRole("main").getByRole("link", { name: "Gelen mesajlar" }));
   await expect(owner.getByText("Farlar açık").first()).toBeVisible();
   await show("first-notice");
   expect(taps, "taps beside typing").toBeLessThanOrEqual(TAPS_MAX);
@@ -76,13 +76,13 @@ test("who is told of nothing reads why at every step, and the visitor's page fol
   await owner.getByLabel("Şifre", { exact: true }).fill(person.password);
   await owner.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
   await owner.getByRole("button", { name: "Kayıt ol ve bağla" }).click();
-  await owner.getByRole("button", { name: "Yalnızca haber alayım" }).click();
+  await owner.getByRole("button", { name: "Yalnızca mesaj alayım" }).click();
   await owner.getByRole("button", { name: "Atla" }).click();
 
   await expect(owner.getByText(/^Size hiçbir yoldan ulaşılamıyor\. .*doğrulanmadı\.$/u)).toBeVisible();
-  await expect(owner.getByText("Okutanlar size yazılı haber verebilir.")).toHaveCount(0);
+  await expect(owner.getByText("Okutanlar size mesaj gönderebilir.")).toHaveCount(0);
   await expectGoodLooks(owner, "the last step of somebody who is told of nothing");
-  await owner.getByRole("button", { name: "Bana deneme haberi gönder" }).click();
+  await owner.getByRole("button", { name: "Bana deneme mesajı gönder" }).click();
   await expect(owner.getByText("Deneme gönderilemedi. E-posta adresiniz doğrulanmadı.")).toBeVisible();
   await expectGoodLooks(owner, "a trial that could not be sent");
   await owner.getByRole("button", { name: "Doğrulama bağlantısını gönder" }).click();
@@ -94,7 +94,7 @@ test("who is told of nothing reads why at every step, and the visitor's page fol
   await visitor.getByRole("button", { name: "Gönder" }).click();
   const headline = visitor.getByRole("heading", { level: 1 });
   await expect(headline).toHaveText(NOT_REACHED);
-  const mail = await mailWith(mailServer, person, "bir haber sizi bekliyor");
+  const mail = await mailWith(mailServer, person, "bir mesaj sizi bekliyor");
   expect(mail.text + mail.html).not.toContain("Sağ arka kapı");
 
   await owner.goto("/dashboard");
@@ -102,24 +102,24 @@ test("who is told of nothing reads why at every step, and the visitor's page fol
   await owner.goto(linkIn(mail));
   await owner.getByRole("button", { name: CONFIRM }).click();
   // Without being asked anew, and before the owner opened the inbox.
-  await expect(headline).toHaveText("Haberiniz iletildi");
+  await expect(headline).toHaveText("Mesajınız iletildi");
   await mailWith(mailServer, person, "kaza");
   await owner.goto("/dashboard");
-  await expect(owner.getByRole("link", { name: "Yeni haber: 1" })).toBeVisible();
+  await expect(owner.getByRole("link", { name: "Yeni mesaj: 1" })).toBeVisible();
   await expect(owner.getByText(/Okutanlar size ulaşamıyor/u)).toHaveCount(0);
-  await owner.getByRole("link", { name: "Yeni haber: 1" }).click();
+  await owner.getByRole("link", { name: "Yeni mesaj: 1" }).click();
   await owner.getByRole("link", { name: "Araca çarpıldı / kaza" }).click();
-  await expect(headline).toHaveText("Haberiniz görüldü");
+  await expect(headline).toHaveText("Mesajınız görüldü");
 });
 
 test("a trial stands in no inbox", async ({ newPerson, server }) => {
   const owner = await newPerson();
   const code = await linkNewCode(owner, server);
   await owner.goto(`/begin/${code}?step=look`);
-  await owner.getByRole("button", { name: "Bana deneme haberi gönder" }).click();
+  await owner.getByRole("button", { name: "Bana deneme mesajı gönder" }).click();
   await expect(owner.getByText(/^Deneme gönderilemedi\./u)).toBeVisible();
-  await owner.getByRole("main").getByRole("link", { name: "Gelen haberler" }).click();
-  await expect(owner.getByRole("heading", { name: "Henüz haber yok" })).toBeVisible();
+  await owner.getByRole("main").getByRole("link", { name: "Gelen mesajlar" }).click();
+  await expect(owner.getByRole("heading", { name: "Henüz mesaj yok" })).toBeVisible();
 });
 
 async function tellOfLights(visitor: Page, code: string) {

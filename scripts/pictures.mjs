@@ -17,9 +17,9 @@ const folder = new URL("src/web/static/", root);
 const ownStyle = `
   html { background: none; font-family: "Figtree latin", "Figtree latin-ext" }
   .shared { position: relative; overflow: hidden; width: 1200px; height: 630px; background: var(--stage); color: var(--on-stage) }
-  .shared > svg { overflow: visible; position: absolute; right: 0; top: -5px; width: 640px; height: 640px }
-  .shared > div { position: absolute; left: 72px; top: 0; bottom: 0; width: 490px; display: flex; flex-direction: column; justify-content: center }
-  .shared p { margin-top: 36px; font-size: 80px; line-height: 1.02; font-weight: 800; letter-spacing: -0.035em }
+  .shared > svg { overflow: hidden; position: absolute; right: 24px; top: 15px; border-radius: 32px; width: 640px; height: 600px }
+  .shared > div { position: absolute; left: 56px; top: 0; bottom: 0; width: 450px; display: flex; flex-direction: column; justify-content: center }
+  .shared p { margin-top: 36px; font-size: 68px; line-height: 1.04; font-weight: 800; letter-spacing: -0.035em }
   .shared p + p { text-wrap: balance; margin-top: 28px; font-size: 30px; line-height: 1.35; font-weight: 500; letter-spacing: 0 }
 `;
 
@@ -35,12 +35,12 @@ const vite = await createServer({
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ["--no-sandbox"] });
 try {
   const { Logo } = await vite.ssrLoadModule("/parts/logo.tsx");
-  const { CarScene } = await vite.ssrLoadModule("/public/pictures/car-scene.tsx");
+  const { WindscreenScene } = await vite.ssrLoadModule("/public/pictures/windscreen-scene.tsx");
   const { default: css } = await vite.ssrLoadModule("/public/style.css?inline");
   const head = `<style>${css}${await fonts()}${ownStyle}</style>`;
   const logo = (size, more) => renderToStaticMarkup(createElement(Logo, { size, ...more }));
   const visit = { brand: { name: "Kodu Tara" }, publicUrl: "https://kodutara.example" };
-  const shared = `<div class="shared">${renderToStaticMarkup(createElement(CarScene, { visit }))}<div>${logo(88)}
+  const shared = `<div class="shared">${renderToStaticMarkup(createElement(WindscreenScene, { visit }))}<div>${logo(88)}
     <p>Kodu tara, ulaşılabilir ol</p><p>Aracınız, dükkânınız, ofisiniz için QR etiket</p></div></div>`;
 
   await save("icon-192.png", await draw(head + logo(192), 192));
@@ -49,19 +49,20 @@ try {
   await save("icon-maskable-512.png", await draw(head + logo(512, { isFull: true, scale: 0.9 }), 512));
   await save("apple-touch-icon.png", await draw(head + logo(180, { isFull: true }), 180));
   await save("favicon.ico", icon(await draw(head + logo(32), 32)));
-  await save("og.png", await draw(head + shared, 1200, 630));
+  // Light on glass has more shades than a palette.
+  await save("og.png", await draw(head + shared, 1200, 630, true));
 } finally {
   await browser.close();
   await vite.close();
 }
 
-async function draw(html, width, height = width) {
+async function draw(html, width, height = width, isWhole = false) {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme: "light" });
   await page.setContent(html);
   await page.evaluate(() => document.fonts.ready);
   const drawn = await page.screenshot({ omitBackground: true });
   await page.close();
-  return smaller(drawn);
+  return isWhole ? drawn : smaller(drawn);
 }
 
 /** As good as the same in far fewer bytes: of the shades between two areas the 256 most frequent stay, and each pixel is a number among them. */

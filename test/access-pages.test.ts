@@ -129,7 +129,7 @@ describe("a key", () => {
     const other = await makeTelling(t.db, w.ownCode, { reason: "window", note: "Diğer not", now: t.clock.now() });
     const { tellings } = t.api();
     const [own, others] = [await tellings.get({ key: w.noticeKey }), await tellings.get({ key: other })];
-    expect(own).toMatchObject({ note: "kanarya haber", told: 2 });
+    expect(own).toMatchObject({ note: "kanarya mesaj", told: 2 });
     expect(others).toMatchObject({ note: "Diğer not", phone: "", told: 2 });
     expect(JSON.stringify(own)).not.toContain("Diğer not");
     expect(secretsIn(JSON.stringify(others))).toEqual([]);
@@ -139,7 +139,7 @@ describe("a key", () => {
     const other = await makeTelling(t.db, w.ownCode, { reason: "window", now: t.clock.now() });
     await t.api().tellings.withdraw({ key: other });
     const kept = await t.api().tellings.get({ key: w.noticeKey });
-    expect(kept).toMatchObject({ state: "sent", note: "kanarya haber" });
+    expect(kept).toMatchObject({ state: "sent", note: "kanarya mesaj" });
   });
 });
 

@@ -216,7 +216,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   const webhook = await makeWebhook(t, owner.id);
   const known = await makeUser(t.db);
   const now = t.clock.now();
-  const heard = { note: "kanarya haber", phone: "+905550009911" };
+  const heard = { note: "kanarya mesaj", phone: "+905550009911" };
   const place = { lat: 41.98761, lon: 28.98762, accuracy: 45 };
   const sent = { photo: makePhoto("kanarya fotoğraf"), place, senders: [randomBytes(32)] };
   const noticeKey = await makeTelling(t.db, ownCode, { ...heard, ...sent, reason: "window", now });
@@ -493,7 +493,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const description = `kanarya gider${nth}`;
   const expense = await makeExpense(t.db, company, { description, amount: spent, ...COMES_AGAIN });
 
-  const heard = { note: `kanarya araç haberi${nth}`, phone: `+90555000150${nth}` };
+  const heard = { note: `kanarya araç mesajı${nth}`, phone: `+90555000150${nth}` };
   const place = { lat: 40.12341 + nth, lon: 27.12342 + nth, accuracy: 45 };
   const sent = { photo: makePhoto(`kanarya araç fotoğrafı${nth}`), place, senders: [randomBytes(32)] };
   const told = await makeTelling(t.db, rentedCar, { ...heard, ...sent, reason: "window", now: t.clock.now() });

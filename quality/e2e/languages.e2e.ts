@@ -12,7 +12,7 @@ import { drawStrangerPages, drawUntranslatedText, drawVisitorsText, shownValues 
 
 /** Letters that of our languages Turkish alone has, and words of its that have none of them. */
 const TURKISH =
-  /[ığşİĞŞ]|\b(etiket\w*|haber\w*|kod|kodu|bir|bu|ve|ya da|sahibi\w*|sizin|Ara|Yenile|saat|dk|sn|Kalan)\b/u;
+  /[ığşİĞŞ]|\b(etiket\w*|haber\w*|mesaj\w*|kod|kodu|bir|bu|ve|ya da|sahibi\w*|sizin|Ara|Yenile|saat|dk|sn|Kalan)\b/u;
 
 for (const language of LANGUAGES) {
   test(`every page for strangers can be read in ${ownNames[language]}`, async ({ page }) => {

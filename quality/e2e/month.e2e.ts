@@ -97,7 +97,7 @@ test("a month of 20 cars, played through the screens, is in the pack to the kuru
   await page.goto("/company-profile/rental-rules");
   const rules = page.getByRole("main");
   for (const rule of ["Geç dönüş", "Km aşımı", "Eksik yakıt"]) await rules.getByText(rule, { exact: true }).click();
-  await rules.getByText("Gecikme öner").click();
+  await rules.getByText("Geç dönüş ücretini öner").click();
   await rules.getByLabel("Günlük km sınırı").fill(String(RULES.kmADay));
   await rules.getByLabel("Aşan km başına (TL)").fill(typed(RULES.kmPrice));
   await rules.getByLabel("Deponun sekizde biri (TL)").fill(typed(RULES.eighth));

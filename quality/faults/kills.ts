@@ -34,7 +34,7 @@ export function tryKills(stage: Stage): Promise<PartResult> {
 /** While strangers tell, take back and say that it is solved, and owners open and answer. */
 export function tryKillsOfNotices(stage: Stage): Promise<PartResult> {
   const title = "kill -9, haber verilirken ve yanıtlanırken";
-  return killWhile(stage, { title, who: "sahip ve onlara haber verenler aynı anda yazdı", make: makeTellers });
+  return killWhile(stage, { title, who: "sahip ve onlara mesaj gönderenler aynı anda yazdı", make: makeTellers });
 }
 
 /** While companies promise, hand out, extend, swap and block their cars. */

@@ -66,7 +66,7 @@ export async function endStay(page: Page, code: string, stay: Stay, rest: number
   if (stay.late > 0 && stay.isLateStruck) await dialog.getByText("Gecikme", { exact: true }).click();
   if (stay.deposit > 0)
     await dialog
-      .getByText({ keep: "Elde tut", return: "Geri ver", "set-off": "Alacağa say" }[stay.atEnd.deposit], {
+      .getByText({ keep: "Şimdilik bende kalsın", return: "Geri ver", "set-off": "Borçtan düş" }[stay.atEnd.deposit], {
         exact: true,
       })
       .click();
@@ -116,10 +116,10 @@ export async function takePart(page: Page, rentalId: string, kurus: number): Pro
 /** Keeps of a deposit what is owed, which the form proposes. */
 export async function keepDeposit(page: Page, dialog: Locator, kurus: number): Promise<void> {
   const deposit = dialog.getByRole("region", { name: "Depozito" });
-  await deposit.getByRole("button", { name: "Alacağa say" }).click();
-  await expect(money(deposit, "Alacağa sayılacak tutar (TL)")).toHaveValue(typed(kurus));
-  await deposit.getByRole("button", { name: "Alacağa say" }).click();
-  await expectAnnounced(page, `${typed(kurus)} TL depozitodan alacağa sayıldı.`);
+  await deposit.getByRole("button", { name: "Borçtan düş" }).click();
+  await expect(money(deposit, "Borçtan düşülecek tutar (TL)")).toHaveValue(typed(kurus));
+  await deposit.getByRole("button", { name: "Borçtan düş" }).click();
+  await expectAnnounced(page, `${typed(kurus)} TL depozitodan düşüldü.`);
 }
 
 /** Adds an expense, of a car where its code is named. */

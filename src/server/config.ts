@@ -137,7 +137,7 @@ export const settings = {
     example: "120",
   },
   NOTICES_PER_MINUTE: {
-    doc: "Bütün kodlara bir dakikada gönderilebilecek haberlerin sayısı; aşılınca yalnızca neden alınır, not ve telefon alınmaz; onar onar sayılır. Böylece birçok adresten saldıran biri herkesin gelen kutusunu yazıyla dolduramaz.",
+    doc: "Bütün kodlara bir dakikada gönderilebilecek mesajların sayısı; aşılınca yalnızca neden alınır, not ve telefon alınmaz; onar onar sayılır. Böylece birçok adresten saldıran biri herkesin gelen kutusunu yazıyla dolduramaz.",
     must: "10-999999 arasında bir sayı olmalı",
     schema: whole(10, 999_999),
     example: "600",

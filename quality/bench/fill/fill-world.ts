@@ -52,8 +52,8 @@ export async function fillWorld(client: pg.Client, sizes: Sizes, now: Date, tell
     await copy("HGS ve cezalar", Math.round(plan.rentals / 2), "roadCharges", roadChargeRows(plan));
     await copy("Giderler", plan.expenses, "expenses", expenseRows(plan));
     await copy("Toplamlar", plan.companies, "companyTotals", totalRows(plan));
-    await copy("Haberler", plan.notices, "notices", noticeRows(plan));
-    await copy("Haber verenler", plan.notices, "tellings", tellingRows(plan));
+    await copy("Mesajlar", plan.notices, "notices", noticeRows(plan));
+    await copy("Mesaj gönderenler", plan.notices, "tellings", tellingRows(plan));
     await copy("Yanıtlar", Math.round(plan.notices / 2), "noticeAnswers", answerRows(plan));
     await client.query("commit");
   } catch (error) {

@@ -22,7 +22,7 @@ interface Row {
 export async function measureInboxes(stage: Stage): Promise<Measurement> {
   const { form, tell } = stage;
   const worlds = [];
-  for (const [name, notices] of Object.entries({ az_haber: FEW, cok_haber: form.notices })) {
+  for (const [name, notices] of Object.entries({ az_mesaj: FEW, cok_mesaj: form.notices })) {
     const DATABASE_URL = await stage.world(name, { ...scanSizes, notices });
     const folder = stage.folder(name);
     const server = stage.keep(await startProduct({ folder, cores: stage.cores?.server }, { DATABASE_URL }));
@@ -51,11 +51,11 @@ function resultOf(notices: number, rows: Row[]): Measurement {
     .reduce((sum, { count, statuses }) => sum + count - (statuses[200] ?? 0), 0);
   return {
     notes: [
-      `Gelen haberler: iki dünya yan yana, birinde ${show(FEW)}, ötekinde ${show(notices)} haber; yarısı en büyük şirketin araçlarına, kalanı müşterilerin kodlarına. İstekler birer birer ve karışık sırayla.`,
+      `Gelen mesajlar: iki dünya yan yana, birinde ${show(FEW)}, ötekinde ${show(notices)} mesaj; yarısı en büyük şirketin araçlarına, kalanı müşterilerin kodlarına. İstekler birer birer ve karışık sırayla.`,
     ],
     tables: [
       {
-        caption: "Gelen haberler, medyan gecikme, ms",
+        caption: "Gelen mesajlar, medyan gecikme, ms",
         head: ["ne", show(FEW), show(notices), "oran", `%99 ${show(FEW)}`, `%99 ${show(notices)}`],
         rows: rows.map((row) => [
           row.name,
@@ -69,12 +69,12 @@ function resultOf(notices: number, rows: Row[]): Measurement {
     ],
     targets: [
       {
-        what: `gelen haberler ve sayıları, ${show(FEW)} haberden ${show(notices)} habere`,
+        what: `gelen mesajlar ve sayıları, ${show(FEW)} mesajdan ${show(notices)} mesaja`,
         figure: `${show(ratio(worst), 2)} (${worst.name})`,
         must: "en çok 1,3",
         reached: ratio(worst) <= 1.3,
       },
-      { what: "gelen haberler, beklenmeyen yanıt", figure: show(unexpected), must: "0", reached: unexpected === 0 },
+      { what: "gelen mesajlar, beklenmeyen yanıt", figure: show(unexpected), must: "0", reached: unexpected === 0 },
     ],
     figures: rows,
   };

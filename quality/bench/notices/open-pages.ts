@@ -31,7 +31,7 @@ export async function measureOpenPages(stage: Stage): Promise<Measurement> {
   const wanted = { folder, cores: stage.cores?.server };
   const server = stage.keep(await startProduct(wanted, { DATABASE_URL, TRUSTED_PROXIES: "1" }));
   const { pid: postgres } = await stage.postgres();
-  tell(`${show(PAGES)} haber`);
+  tell(`${show(PAGES)} mesaj`);
   const asking = await openPages(server.port, many.slice(-PAGES));
   const scanning: Crowd = {
     port: server.port,

@@ -32,7 +32,7 @@ export async function measureTaps(stage: Stage): Promise<Measurement> {
   const visitors = stage.keep(await startProduct({ folder, cores: cores?.server }, environment));
   const owners = stage.keep(await startProduct({ folder, cores: cores?.second }, environment));
   const { plain, browser } = form.taps;
-  tell(`${plain + browser} haber`);
+  tell(`${plain + browser} mesaj`);
   const told = await tellMany(DATABASE_URL, visitors.port, plain + browser);
   const Cookie = await signIn(owners.port, LARGEST, PASSWORD);
   const tap = async ({ id }: Told) => {

@@ -36,7 +36,7 @@ export async function measureTellings(stage: Stage): Promise<Measurement> {
   const { ratio, cpuRatio, unexpected } = told!;
   return {
     notes: [
-      "Haber vermek: 32 bağlantı, her haber başka bir adresten ve yeni bir anahtarla (X-Forwarded-For, TRUSTED_PROXIES=1), her kod ve neden bir kez: her biri yeni bir haber, bir parça ve bekleyen bir e-postadır. NOTICES_PER_MINUTE burada dolmayacak kadar yüksektir. Karşılaştırılan, aynı havuzdan (12 bağlantı) her istekte tek satır ekleyen yalın sunucu.",
+      "Haber vermek: 32 bağlantı, her mesaj başka bir adresten ve yeni bir anahtarla (X-Forwarded-For, TRUSTED_PROXIES=1), her kod ve neden bir kez: her biri yeni bir mesaj, bir parça ve bekleyen bir e-postadır. NOTICES_PER_MINUTE burada dolmayacak kadar yüksektir. Karşılaştırılan, aynı havuzdan (12 bağlantı) her istekte tek satır ekleyen yalın sunucu.",
     ],
     tables: [tableOf("Haber vermek, aynı turlarda", lines)],
     targets: [

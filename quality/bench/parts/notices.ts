@@ -17,7 +17,7 @@ export async function measureNotices(stage: Stage): Promise<PartResult> {
   };
   const all = Object.values(measured);
   return {
-    title: "Haberler",
+    title: "Mesajlar",
     notes: all.flatMap(({ notes }) => notes),
     tables: all.flatMap(({ tables }) => tables),
     targets: all.flatMap(({ targets }) => targets),

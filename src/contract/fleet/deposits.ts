@@ -43,7 +43,7 @@ export const deposits = {
     .route({
       method: "POST",
       path: "/company/rentals/{rentalId}/deposits",
-      summary: "Depozito al, geri ver ya da alacağa say",
+      summary: "Depozito al, geri ver ya da borçtan düş",
       ...tag,
     })
     .input(newDepositEntry)

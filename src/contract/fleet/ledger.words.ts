@@ -29,5 +29,5 @@ export const chargeKindWords: Record<ChargeKind, string> = {
 export const depositKindWords: Record<DepositKind, string> = {
   taken: "Alındı",
   returned: "Geri verildi",
-  "set-off": "Alacağa sayıldı",
+  "set-off": "Borçtan düşüldü",
 };

@@ -13,7 +13,7 @@ import { noticeReasonWords } from "./notices.words.ts";
 
 /** What an account chooses to be told of. */
 export const alertTopicWords: Record<AlertTopic, { label: string; hint: string }> = {
-  notices: { label: "Gelen haberler", hint: "Etiketinizi okutan biri haber verdiğinde ve hâlâ beklediğinde" },
+  notices: { label: "Gelen mesajlar", hint: "Etiketinizi okutan biri mesaj gönderdiğinde ve hâlâ beklediğinde" },
   fleet: {
     label: "Filo tarihleri",
     hint: "Süresi yaklaşan ya da geçen belgeler, geciken kiralamalar, bugünün ve yarının teslim ve dönüşleri; her sabah bir kez",
@@ -61,9 +61,9 @@ export function quietHoursInWords({ from, until }: QuietHours): string {
 
 /** What a message of the list tells of. */
 export const alertKindWords: Record<AlertContent["kind"], string> = {
-  notice: "Yeni haber",
+  notice: "Yeni mesaj",
   nudge: "Hâlâ bekliyor",
-  summary: "Haberlerin özeti",
+  summary: "Mesajların özeti",
   fleet: "Filo tarihleri",
   "company-approved": "Başvurunuz onaylandı",
   "company-refused": "Başvurunuz reddedildi",
@@ -80,9 +80,9 @@ export interface AlertText {
 
 /** What is told without saying of what, where the content would go through others' hands abroad. */
 const withoutContent: Record<AlertContent["kind"], string> = {
-  notice: "Etiketiniz için yeni bir haber var.",
-  nudge: "Size haber veren kişi hâlâ bekliyor.",
-  summary: "Etiketiniz için yeni haberler var.",
+  notice: "Etiketiniz için yeni bir mesaj var.",
+  nudge: "Size mesaj gönderen kişi hâlâ bekliyor.",
+  summary: "Etiketiniz için yeni mesajlar var.",
   fleet: "Filonuzda süresi yaklaşan ya da geçen tarihler var.",
   "company-approved": "Hesabınızla ilgili yeni bir gelişme var.",
   "company-refused": "Hesabınızla ilgili yeni bir gelişme var.",
@@ -100,21 +100,21 @@ export function alertText(content: AlertContent, { brand, isOpen }: { brand: str
         title: noticeReasonWords[content.reason],
         body:
           content.toldBy === undefined
-            ? `${nameOf(content)} için yeni bir haber var.`
-            : `${nameOf(content)} için aynı haberi ${content.toldBy} kişi verdi.`,
+            ? `${nameOf(content)} için yeni bir mesaj var.`
+            : `${nameOf(content)} için aynı mesajı ${content.toldBy} kişi gönderdi.`,
       };
     case "nudge":
       return {
         title: `Hâlâ bekliyor: ${noticeReasonWords[content.reason]}`,
-        body: `${nameOf(content)} için size haber veren kişi hâlâ bekliyor.`,
+        body: `${nameOf(content)} için size mesaj gönderen kişi hâlâ bekliyor.`,
       };
     case "summary":
       return {
-        title: `${content.count} yeni haber`,
+        title: `${content.count} yeni mesaj`,
         body: [
           ...content.notices.map((notice) => `${nameOf(notice)}: ${noticeReasonWords[notice.reason]}`),
           ...(content.count > content.notices.length
-            ? [`ve ${content.count - content.notices.length} haber daha`]
+            ? [`ve ${content.count - content.notices.length} mesaj daha`]
             : []),
         ].join(" · "),
       };
@@ -140,8 +140,8 @@ export function alertText(content: AlertContent, { brand, isOpen }: { brand: str
     case "test":
       if (!content.of) return { title: brand, body: withoutContent.test };
       return {
-        title: "Deneme haberi",
-        body: `Bunu siz istediniz: ${nameOf(content.of)} etiketinizi okutan biri haber verdiğinde böyle öğreneceksiniz.`,
+        title: "Deneme mesajı",
+        body: `Bunu siz istediniz: ${nameOf(content.of)} etiketinizi okutan biri mesaj gönderdiğinde böyle öğreneceksiniz.`,
       };
   }
 }
@@ -153,9 +153,9 @@ function nameOf({ plate, code }: Pick<ToldNotice, "plate" | "code">): string {
 /** Why notices are told later and together. */
 export const heldForWords: Record<HeldFor, string> = {
   quiet: "Sessiz saatleriniz sürüyor.",
-  many: "Kısa sürede çok haber geldi.",
-  network: "Aynı yerden bugün çok haber geldi.",
-  day: "Bugün çok haber geldi.",
+  many: "Kısa sürede çok mesaj geldi.",
+  network: "Aynı yerden bugün çok mesaj geldi.",
+  day: "Bugün çok mesaj geldi.",
 };
 
 /** Why a message did not arrive. */
@@ -169,11 +169,11 @@ export const deliveryErrorWords: Record<DeliveryError, string> = {
   "too-large": "Karşı taraf bu kadar uzun bildirimi almıyor.",
   "not-public": "Bu adrese gönderilmez: herkese açık bir adres değil.",
   "not-confirmed": "E-posta adresi doğrulanmamış.",
-  "not-chosen": "Haberler için açık bir bildirim yolu yoktu.",
+  "not-chosen": "Mesajlar için açık bir bildirim yolu yoktu.",
   removed: "Gönderilmeden bu yolu kaldırdınız.",
   "too-many": "Bir günde gönderilebilecek e-postaların sınırına ulaşıldı.",
-  over: "Gönderilemeden haber kapandı.",
-  answered: "Haber yanıtlandığı için gerek kalmadı.",
-  ended: "İkinci kişi artık haber almıyor.",
+  over: "Gönderilemeden mesaj kapandı.",
+  answered: "Mesaj yanıtlandığı için gerek kalmadı.",
+  ended: "İkinci kişi artık mesaj almıyor.",
   other: "Gönderilirken bir sorun çıktı.",
 };

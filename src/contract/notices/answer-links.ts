@@ -30,19 +30,19 @@ export type LinkedNoticeView = z.infer<typeof linkedNoticeView>;
 
 const ofToken = { token: answerTokenField };
 const linkProcedure = procedure.errors({ ANSWER_LINK_INVALID: refusals.ANSWER_LINK_INVALID });
-const tag = { tags: ["Haberler"] };
+const tag = { tags: ["Mesajlar"] };
 
 /** What is done with the link of a message that tells of a notice, without logging in. */
 export const answerLinks = {
   get: linkProcedure
-    .route({ method: "GET", path: "/answer-links/{token}", summary: "Bağlantının haberi; giriş gerekmez", ...tag })
+    .route({ method: "GET", path: "/answer-links/{token}", summary: "Bağlantının mesajı; giriş gerekmez", ...tag })
     .input(z.strictObject(ofToken))
     .output(linkedNoticeView),
   answer: linkProcedure
     .route({
       method: "POST",
       path: "/answer-links/{token}/answers",
-      summary: "Bağlantıdan habere yanıt ver; giriş gerekmez",
+      summary: "Bağlantıdan mesaja yanıt ver; giriş gerekmez",
       ...tag,
     })
     .input(z.strictObject({ ...ofToken, ...answerFields }).check(hasItsWords))

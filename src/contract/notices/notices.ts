@@ -138,7 +138,7 @@ const keyProcedure = procedure.errors({ TELLING_NOT_FOUND: refusals.TELLING_NOT_
 /** What a visitor does with what they told, by its key alone. */
 export const tellings = {
   get: keyProcedure
-    .route({ method: "GET", path: "/tellings/{key}", summary: "Haberim ne oldu?", ...visitorTag })
+    .route({ method: "GET", path: "/tellings/{key}", summary: "Mesajım ne oldu?", ...visitorTag })
     .input(ofKey)
     .output(tellingView),
 
@@ -166,7 +166,7 @@ export const tellings = {
     }),
 
   withdraw: keyProcedure
-    .route({ method: "POST", path: "/tellings/{key}/withdrawn", summary: "Haberi geri al", ...visitorTag })
+    .route({ method: "POST", path: "/tellings/{key}/withdrawn", summary: "Mesajı geri al", ...visitorTag })
     .input(ofKey)
     .output(tellingView)
     .errors({
@@ -282,7 +282,7 @@ const answerRefusals = {
 
 const photoRefusals = { PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND };
 
-const tag = { tags: ["Haberler"] };
+const tag = { tags: ["Mesajlar"] };
 
 /** One visitor's part in a notice. */
 const ofTelling = z.strictObject({ id: idField, telling: idField });
@@ -295,15 +295,15 @@ const noticeList = z.extend(pageOf(noticeRow), { untold: untoldView });
 /** The inbox of an account: what was told of its own codes. */
 export const notices = {
   list: procedure
-    .route({ method: "GET", path: "/notices", summary: "Gelen haberler, en yeni önce", ...tag })
+    .route({ method: "GET", path: "/notices", summary: "Gelen mesajlar, en yeni önce", ...tag })
     .input(listing)
     .output(noticeList),
   count: procedure
-    .route({ method: "GET", path: "/notices/unread", summary: "Okunmamış haberlerin sayısı", ...tag })
+    .route({ method: "GET", path: "/notices/unread", summary: "Okunmamış mesajların sayısı", ...tag })
     .input(z.strictObject({}))
     .output(unread),
   get: procedure
-    .route({ method: "GET", path: "/notices/{id}", summary: "Bir haber", ...tag })
+    .route({ method: "GET", path: "/notices/{id}", summary: "Bir mesaj", ...tag })
     .input(z.strictObject({ id: idField }))
     .output(noticeView)
     .errors(mine),
@@ -313,17 +313,17 @@ export const notices = {
     .output(z.file())
     .errors(photoRefusals),
   see: procedure
-    .route({ method: "POST", path: "/notices/{id}/seen", summary: "Haber açıldı; ziyaretçi bunu görür", ...tag })
+    .route({ method: "POST", path: "/notices/{id}/seen", summary: "Mesaj açıldı; ziyaretçi bunu görür", ...tag })
     .input(z.strictObject({ id: idField }))
     .output(noticeView)
     .errors(mine),
   answer: procedure
-    .route({ method: "POST", path: "/notices/{id}/answers", summary: "Habere yanıt ver", ...tag })
+    .route({ method: "POST", path: "/notices/{id}/answers", summary: "Mesaja yanıt ver", ...tag })
     .input(answering)
     .output(noticeView)
     .errors(answerRefusals),
   remove: procedure
-    .route({ method: "DELETE", path: "/notices/{id}", summary: "Haberi sil", ...tag })
+    .route({ method: "DELETE", path: "/notices/{id}", summary: "Mesajı sil", ...tag })
     .input(z.strictObject({ id: idField }))
     .output(z.object({}))
     .errors(mine),
@@ -331,7 +331,7 @@ export const notices = {
     .route({
       method: "POST",
       path: "/notices/{id}/tellings/{telling}/block",
-      summary: "Haber vereni bir gün engelle",
+      summary: "Mesaj göndereni bir gün engelle",
       ...tag,
     })
     .input(ofTelling)
@@ -341,7 +341,7 @@ export const notices = {
     .route({
       method: "POST",
       path: "/notices/{id}/tellings/{telling}/unblock",
-      summary: "Haber verenin engelini kaldır",
+      summary: "Mesaj gönderenin engelini kaldır",
       ...tag,
     })
     .input(ofTelling)
@@ -362,15 +362,15 @@ export const notices = {
 /** The inbox of a company: what was told of its cars. */
 export const companyNotices = {
   list: panelProcedure
-    .route({ method: "GET", path: "/company/notices", summary: "Araçlara gelen haberler, en yeni önce", ...tag })
+    .route({ method: "GET", path: "/company/notices", summary: "Araçlara gelen mesajlar, en yeni önce", ...tag })
     .input(listing)
     .output(noticeList),
   count: panelProcedure
-    .route({ method: "GET", path: "/company/notices/unread", summary: "Okunmamış haberlerin sayısı", ...tag })
+    .route({ method: "GET", path: "/company/notices/unread", summary: "Okunmamış mesajların sayısı", ...tag })
     .input(z.strictObject({}))
     .output(unread),
   get: panelProcedure
-    .route({ method: "GET", path: "/company/notices/{id}", summary: "Bir haber", ...tag })
+    .route({ method: "GET", path: "/company/notices/{id}", summary: "Bir mesaj", ...tag })
     .input(z.strictObject({ id: idField }))
     .output(noticeView)
     .errors(mine),
@@ -383,19 +383,19 @@ export const companyNotices = {
     .route({
       method: "POST",
       path: "/company/notices/{id}/seen",
-      summary: "Haber açıldı; ziyaretçi bunu görür",
+      summary: "Mesaj açıldı; ziyaretçi bunu görür",
       ...tag,
     })
     .input(z.strictObject({ id: idField }))
     .output(noticeView)
     .errors(mine),
   answer: panelProcedure
-    .route({ method: "POST", path: "/company/notices/{id}/answers", summary: "Habere yanıt ver", ...tag })
+    .route({ method: "POST", path: "/company/notices/{id}/answers", summary: "Mesaja yanıt ver", ...tag })
     .input(answering)
     .output(noticeView)
     .errors(answerRefusals),
   remove: panelProcedure
-    .route({ method: "DELETE", path: "/company/notices/{id}", summary: "Haberi sil", ...tag })
+    .route({ method: "DELETE", path: "/company/notices/{id}", summary: "Mesajı sil", ...tag })
     .input(z.strictObject({ id: idField }))
     .output(z.object({}))
     .errors(mine),
@@ -403,7 +403,7 @@ export const companyNotices = {
     .route({
       method: "POST",
       path: "/company/notices/{id}/tellings/{telling}/block",
-      summary: "Haber vereni bir gün engelle",
+      summary: "Mesaj göndereni bir gün engelle",
       ...tag,
     })
     .input(ofTelling)
@@ -413,7 +413,7 @@ export const companyNotices = {
     .route({
       method: "POST",
       path: "/company/notices/{id}/tellings/{telling}/unblock",
-      summary: "Haber verenin engelini kaldır",
+      summary: "Mesaj gönderenin engelini kaldır",
       ...tag,
     })
     .input(ofTelling)

@@ -55,8 +55,8 @@ export const profileKindWords: Record<ProfileKind, string> = { vehicle: "Araç",
 
 /** By what strangers reach the owner, as the owner chooses. */
 export const reachWords: Record<Reach, string> = {
-  both: "Haber ve iletişim",
-  notices: "Yalnız haber",
+  both: "Mesaj ve iletişim",
+  notices: "Yalnız mesaj",
   contacts: "Yalnız iletişim",
 };
 
@@ -64,7 +64,7 @@ export const reachWords: Record<Reach, string> = {
 export const noticeFormWords = {
   noReason: "Lütfen bir neden seçin.",
   crowded: "Bulunduğunuz ağdan şu anda çok istek geliyor. Lütfen birkaç saniye sonra yeniden gönderin.",
-  usedUp: (minutes: number) => `Kısa sürede çok fazla haber gönderildi. Lütfen ${minutes} dakika sonra tekrar deneyin.`,
+  usedUp: (minutes: number) => `Kısa sürede çok fazla mesaj gönderildi. Lütfen ${minutes} dakika sonra tekrar deneyin.`,
   cut: `Not en fazla ${NOTICE_NOTE_MAX} karakter olabilir; fazlası kesildi. Kalan metni okuyup yeniden gönderin.`,
   textOff: "Etiketin sahibi yazı almıyor. Bu alanı boşaltıp nedeni tek başına gönderin.",
   numberUsedUp: "Bu numara bugün birçok etiketin sahibine verildi. Numarayı silip gönderin.",

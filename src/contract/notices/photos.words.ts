@@ -10,13 +10,13 @@ export const photoWords = {
   busy: "Şu anda çok fazla fotoğraf geliyor. Birkaç saniye sonra fotoğrafı yeniden seçip gönderin ya da fotoğrafsız gönderin.",
   usedUp: (minutes: number) =>
     `Bulunduğunuz ağdan kısa sürede çok fazla fotoğraf geldi. ${minutes} dakika sonra fotoğrafı yeniden seçin ya da fotoğrafsız gönderin.`,
-  notTaken: "Bu etikete fotoğraf gönderilemiyor. Haberinizi fotoğrafsız gönderebilirsiniz.",
-  reasonAlone: "Şu anda fotoğraf da iletilemiyor; haberinizi fotoğrafsız gönderin.",
+  notTaken: "Bu etikete fotoğraf gönderilemiyor. Mesajınızı fotoğrafsız gönderebilirsiniz.",
+  reasonAlone: "Şu anda fotoğraf da iletilemiyor; mesajınızı fotoğrafsız gönderin.",
   onlyReasons:
-    "Bu etikete kısa sürede çok haber geldi; şu anda fotoğraf eklenemiyor. Haberinizi fotoğrafsız kaydettik; sonra yeniden deneyebilirsiniz.",
+    "Bu etikete kısa sürede çok mesaj geldi; şu anda fotoğraf eklenemiyor. Mesajınızı fotoğrafsız kaydettik; sonra yeniden deneyebilirsiniz.",
   missing: "Lütfen bir fotoğraf seçin.",
-  notMore: "Fotoğraf eklenemedi: bu haber kapandı ya da fotoğrafı zaten var.",
-  lost: "Haberinizi kaydettik, fotoğraf gönderilemedi. Fotoğrafı aşağıdan yeniden gönderebilirsiniz.",
+  notMore: "Fotoğraf eklenemedi: bu mesaj kapandı ya da fotoğrafı zaten var.",
+  lost: "Mesajınızı kaydettik, fotoğraf gönderilemedi. Fotoğrafı aşağıdan yeniden gönderebilirsiniz.",
   sending: "Fotoğraf gönderiliyor…",
   sendingAgain: "Bağlantı zayıf; fotoğraf yeniden gönderiliyor…",
   offline: "Bağlantı kurulamadı. Yazdıklarınız ve fotoğraf duruyor; yeniden gönderin.",

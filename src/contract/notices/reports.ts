@@ -94,7 +94,7 @@ export const reports = {
     .route({
       method: "GET",
       path: "/admin/reports/{id}/photo",
-      summary: "Şikâyet edilen haberin fotoğrafı",
+      summary: "Şikâyet edilen mesajın fotoğrafı",
       ...tag,
     })
     .input(z.strictObject({ id: idField }))

@@ -9,7 +9,7 @@ export const reportReasonWords: Record<ReportReason, string> = {
   "personal-data": "Birinin bilgileri izinsiz gösteriliyor",
   insult: "Hakaret, tehdit ya da uygunsuz bir not var",
   other: "Başka bir neden",
-  notice: "Etiketin sahibi, gelen bir haberi şikâyet etti",
+  notice: "Etiketin sahibi, gelen bir mesajı şikâyet etti",
   "claim-guessed": `Etkinleştirme kodu tahmin ediliyor olabilir: bir günde ${CLAIM_GUESSES_TOLD} yanlış deneme`,
 };
 

@@ -15,13 +15,13 @@ export function undeliveredSentence(
   const because = why.length > 0 ? ` ${why.join(" ")}` : "";
   switch (stage) {
     case "not-sent":
-      return `Bu haber için bildirim gönderemedik.${because}`;
+      return `Bu mesaj için bildirim gönderemedik.${because}`;
     case "delayed":
-      return `Bu haber için henüz bildirim gönderemedik, yeniden deniyoruz.${because}`;
+      return `Bu mesaj için henüz bildirim gönderemedik, yeniden deniyoruz.${because}`;
     case "stand-in":
-      return `Bu haber için yalnız ikinci kişiye e-posta gönderebildik.${because}`;
+      return `Bu mesaj için yalnız ikinci kişiye e-posta gönderebildik.${because}`;
     case "later":
-      return `Bu haberi ${atClock(until!)} bildireceğiz.`;
+      return `Bu mesajı ${atClock(until!)} bildireceğiz.`;
     case "sending":
     case "sent":
     case "passed-on":

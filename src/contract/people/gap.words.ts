@@ -15,7 +15,7 @@ export const gapWords: Record<Gap, { why: string; help: string }> = {
     help: "Bildirim yollarınıza bakın ya da bu cihazda bildirimleri açın.",
   },
   "none-on": {
-    why: "Haberler için açık bir bildirim yolunuz yok.",
+    why: "Mesajlar için açık bir bildirim yolunuz yok.",
     help: "Bu cihazda bildirimleri açın ya da başka bir yol seçin.",
   },
 };

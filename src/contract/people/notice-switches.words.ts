@@ -2,8 +2,8 @@ import { PAUSE_MAX_DAYS, type Pause } from "#domain/notices/notice-switches.ts";
 
 /** What an owner who switches reasons off is told. */
 export const switchWords = {
-  noReasonLeft: "En az bir neden açık kalsın; hiç haber istemiyorsanız “Yalnız iletişim”i seçin.",
-  pauseTooLong: `Haberler en fazla ${PAUSE_MAX_DAYS} gün kapatılabilir.`,
+  noReasonLeft: "En az bir neden açık kalsın; hiç mesaj istemiyorsanız “Yalnız iletişim”i seçin.",
+  pauseTooLong: `Mesajlar en fazla ${PAUSE_MAX_DAYS} gün kapatılabilir.`,
 };
 
 /** For how long an owner pauses notices with one tap. */

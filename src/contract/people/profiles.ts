@@ -114,7 +114,7 @@ export const profiles = {
       method: "POST",
       path: "/profiles/{code}/trial",
       tags: ["Profiller"],
-      summary: "Bana deneme haberi gönder: haberler için açık olan her yoldan",
+      summary: "Bana deneme mesajı gönder: mesajlar için açık olan her yoldan",
     })
     .input(z.strictObject({ code: codeField }))
     .output(

@@ -29,6 +29,6 @@ export function handOverTexts({
       "Ücretsiz kayıt olun ya da giriş yapın ve kodu hesabınıza bağlayın.",
       `Sorulduğunda etkinleştirme kodunu yazın: ${word}`,
     ],
-    end: `Etkinleştirme kodu ${formatLongDate(claimEndsAt)} gününe kadar geçer.`,
+    end: `Etkinleştirme kodu ${formatLongDate(claimEndsAt)} tarihine kadar geçerlidir.`,
   };
 }

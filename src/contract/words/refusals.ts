@@ -169,16 +169,16 @@ export const refusals = {
   REPORT_NOT_FOUND: { status: 404, message: "Şikâyet bulunamadı; süresi dolup silinmiş olabilir." },
   REPORT_RESOLVED: { status: 409, message: "Bu şikâyet daha önce başka bir sonuçla kapatılmış." },
 
-  NOTICES_OFF: { status: 409, message: "Bu etikete artık haber gönderilemiyor." },
+  NOTICES_OFF: { status: 409, message: "Bu etikete artık mesaj gönderilemiyor." },
   NOTICES_USED_UP: {
     status: 429,
-    message: "Kısa sürede çok fazla haber gönderildi. Lütfen biraz sonra tekrar deneyin.",
+    message: "Kısa sürede çok fazla mesaj gönderildi. Lütfen biraz sonra tekrar deneyin.",
     data: z.object({ retryAfterSeconds: z.int() }),
   },
   NOTICE_REASON_ALONE: {
     status: 429,
     message:
-      "Bu etikete kısa sürede çok haber geldi; şu anda yalnız neden iletilebiliyor. Notu ve telefonu silip gönderin.",
+      "Bu etikete kısa sürede çok mesaj geldi; şu anda yalnız neden iletilebiliyor. Notu ve telefonu silip gönderin.",
     data: z.object({ retryAfterSeconds: z.int() }),
   },
   /** Said and not hidden from whoever is blocked: somebody else of the same network may be in need. */
@@ -188,14 +188,14 @@ export const refusals = {
   },
   CANNOT_BLOCK: {
     status: 409,
-    message: "Bu haberi veren artık engellenemiyor: üzerinden bir gün geçmiş ya da etiket artık sizde değil.",
+    message: "Bu mesajı gönderen artık engellenemiyor: üzerinden bir gün geçmiş ya da etiket artık sizde değil.",
   },
   TELLING_NOT_FOUND: { status: 404, message: "Bu bildirim artık yok." },
   ANSWER_LINK_INVALID: {
     status: 404,
-    message: "Bu bağlantı artık geçmiyor; haber silinmiş olabilir. Gelen haberlerinizi giriş yaparak görürsünüz.",
+    message: "Bu bağlantı artık geçerli değil; mesaj silinmiş olabilir. Gelen mesajlarınızı giriş yaparak görürsünüz.",
   },
-  NOTICE_NOT_FOUND: { status: 404, message: "Haber bulunamadı; silinmiş olabilir." },
+  NOTICE_NOT_FOUND: { status: 404, message: "Mesaj bulunamadı; silinmiş olabilir." },
   CHANNEL_NOT_FOUND: { status: 404, message: "Bu bildirim yolu bulunamadı; kaldırılmış olabilir." },
   PUSH_OF_ANOTHER: {
     status: 409,
@@ -210,15 +210,15 @@ export const refusals = {
   },
   SECOND_PERSON_DECLINED: {
     status: 409,
-    message: "Bu kişi haber almak istemediğini söyledi; 30 gün geçmeden ona yeniden sorulmaz.",
+    message: "Bu kişi mesaj almak istemediğini söyledi; 30 gün geçmeden ona yeniden sorulmaz.",
   },
   SECOND_PERSON_NOT_FOUND: { status: 404, message: "İkinci kişi bulunamadı; kaldırılmış olabilir." },
-  NOTICE_OVER: { status: 409, message: "Bu haber kapandı; çözülmüş ya da süresi dolmuş." },
-  NOTICE_SEEN: { status: 409, message: "Haberiniz okundu; artık geri alınamıyor." },
+  NOTICE_OVER: { status: 409, message: "Bu mesaj kapandı; çözülmüş ya da süresi dolmuş." },
+  NOTICE_SEEN: { status: 409, message: "Mesajınız okundu; artık geri alınamıyor." },
   NOTICE_ANSWERED: {
     status: 409,
     message:
-      "Bu haber siz bakarken değişti ya da yanıtlandı. Yazdığınız duruyor; güncel hâline bakıp yeniden gönderin.",
+      "Bu mesaj siz bakarken değişti ya da yanıtlandı. Yazdığınız duruyor; güncel hâline bakıp yeniden gönderin.",
   },
   NUDGED_LATELY: {
     status: 429,
@@ -227,11 +227,11 @@ export const refusals = {
   },
   NUDGES_USED_UP: {
     status: 409,
-    message: "Bu haber için yeterince hatırlatma istendi. Yeni hatırlatma göndermiyoruz.",
+    message: "Bu mesaj için yeterince hatırlatma istendi. Yeni hatırlatma göndermiyoruz.",
   },
   TELLING_SHARED: {
     status: 409,
-    message: "Bu haberi yalnız ilk gönderen kişi geri alabilir ya da çözüldüğünü söyleyebilir.",
+    message: "Bu mesajı yalnız ilk gönderen kişi geri alabilir ya da çözüldüğünü söyleyebilir.",
   },
   PHOTO_NOT_FOUND: { status: 404, message: "Fotoğraf bulunamadı; silinmiş ya da süresi dolmuş olabilir." },
   PHOTO_UNREADABLE: {
@@ -262,7 +262,7 @@ export const refusals = {
   /** Of several plates none is set, because of these: why not, by the code of the car. */
   PLATES_NOT_SET: {
     status: 409,
-    message: "Hiçbir plaka kaydedilmedi. Bazıları bu araçlara yazılamıyor; nedenleri yanlarında.",
+    message: "Hiçbir plaka kaydedilmedi. Bazılarında sorun var. Nedeni kutusunun altında yazıyor.",
     data: z.object({ problems: z.record(z.string(), z.enum(SETTING_PROBLEMS)) }),
   },
 

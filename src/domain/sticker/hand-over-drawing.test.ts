@@ -9,7 +9,7 @@ const texts: HandOverTexts = {
   code: { name: "Etiketin kodu", text: "KT7M2QXA" },
   word: { name: "Etkinleştirme kodu", text: "K7M 2QX" },
   steps: ["Etiketi okutun ya da kodutara.com.tr/q adresini açıp kodu yazın: KT7M2QXA", "Kayıt olun.", "Kodu yazın."],
-  end: "Etkinleştirme kodu 21 Şubat 2027 gününe kadar geçer.",
+  end: "Etkinleştirme kodu 21 Şubat 2027 tarihine kadar geçerlidir.",
 };
 const long = "çok uzun sözcükler ".repeat(30).trim();
 

@@ -51,8 +51,8 @@ test("a mail arrives as it was written: Turkish subject, text and HTML, with the
 });
 
 test("the sender's address is the configured one", async () => {
-  await mailerOf({ MAIL_FROM: "haber@posta.example" }).send(mail);
-  expect(server.mails[0]?.from.address).toBe("haber@posta.example");
+  await mailerOf({ MAIL_FROM: "mesaj@posta.example" }).send(mail);
+  expect(server.mails[0]?.from.address).toBe("mesaj@posta.example");
 });
 
 test("a mail says that a machine wrote it, so that no machine answers", async () => {

@@ -374,10 +374,10 @@ describe("what it holds", () => {
       numaratorler: 2,
       "onceki-baglantilar": 1,
       hareketler: expect.any(Number) as number,
-      "sikayet-ettiginiz-haberler": 0,
-      haberler: 1,
-      "haberlerde-yazilanlar": 1,
-      "haber-yanitlari": 1,
+      "sikayet-ettiginiz-mesajlar": 0,
+      mesajlar: 1,
+      "mesajlarda-yazilanlar": 1,
+      "mesaj-yanitlari": 1,
       "bildirim-yollari": 1,
       "gonderilen-bildirimler": 1,
       "bildirim-ayarlari": 1,
@@ -403,9 +403,9 @@ describe("what it holds", () => {
       "tekrarlayan-giderler": 1,
       "hgs-ve-cezalar": 1,
       yapilanlar: 6,
-      "arac-haberler": 1,
-      "arac-haberlerde-yazilanlar": 1,
-      "arac-haber-yanitlari": 0,
+      "arac-mesajlar": 1,
+      "arac-mesajlarda-yazilanlar": 1,
+      "arac-mesaj-yanitlari": 0,
     });
   });
 
@@ -422,10 +422,10 @@ describe("what it holds", () => {
       ["numaratorler", 0],
       ["onceki-baglantilar", 0],
       ["hareketler", 0],
-      ["sikayet-ettiginiz-haberler", 0],
-      ["haberler", 0],
-      ["haberlerde-yazilanlar", 0],
-      ["haber-yanitlari", 0],
+      ["sikayet-ettiginiz-mesajlar", 0],
+      ["mesajlar", 0],
+      ["mesajlarda-yazilanlar", 0],
+      ["mesaj-yanitlari", 0],
       ["bildirim-yollari", 0],
       ["gonderilen-bildirimler", 0],
       ["bildirim-ayarlari", 0],
@@ -484,12 +484,12 @@ describe("what it holds", () => {
 
   test("of a company what was told of its cars, and of anybody nothing that was taken back", async () => {
     const tables = await exportOf(people.company);
-    expect(tables.get("arac-haberlerde-yazilanlar")?.rows).toMatchObject([{ not: "Araca söylenen" }]);
+    expect(tables.get("arac-mesajlarda-yazilanlar")?.rows).toMatchObject([{ not: "Araca söylenen" }]);
     const own = await customer(t);
     const key = await makeTelling(t.db, await makeProfile(t.db, own.user), { note: "Geri", now: t.clock.now() });
     await t.api().tellings.withdraw({ key });
     const after = await exportOf(own);
-    expect([after.get("haberler")?.rows, after.get("haberlerde-yazilanlar")?.rows]).toEqual([[], []]);
+    expect([after.get("mesajlar")?.rows, after.get("mesajlarda-yazilanlar")?.rows]).toEqual([[], []]);
   });
 
   test("of a visitor's photo that there is one, and where they stood", async () => {
@@ -497,7 +497,7 @@ describe("what it holds", () => {
     const place = { lat: 41.00824, lon: 28.97836, accuracy: 45 };
     const told = { place, photo: makePhoto("kanarya fotoğraf"), now: t.clock.now() };
     await makeTelling(t.db, await makeProfile(t.db, own.user), told);
-    expect((await exportOf(own)).get("haberlerde-yazilanlar")?.rows).toMatchObject([
+    expect((await exportOf(own)).get("mesajlarda-yazilanlar")?.rows).toMatchObject([
       {
         "fotoğraf var": true,
         "konumun enlemi": expect.stringContaining("41.00824") as string,

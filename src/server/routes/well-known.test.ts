@@ -123,7 +123,7 @@ test("the manifest names the brand, in Turkish, with its icons in every size tha
     display: "standalone",
   });
   expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
-    ["Gelen haberler", "/inbox"],
+    ["Gelen mesajlar", "/inbox"],
     ["Durumum", "/dashboard"],
   ]);
   expect(manifest.icons.map(({ sizes, purpose = "any" }) => `${sizes} ${purpose}`)).toEqual([

@@ -49,7 +49,7 @@ ${addresses.join("\n")}
       { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
     ],
     shortcuts: [
-      { name: "Gelen haberler", url: pages.inbox.path, icons: [icon] },
+      { name: "Gelen mesajlar", url: pages.inbox.path, icons: [icon] },
       { name: "Durumum", url: pages.dashboard.path, icons: [icon] },
     ],
   });

@@ -15,7 +15,7 @@ type ConfirmationReason = NonNullable<Extract<Mail, { kind: "confirm-address" }>
 
 const confirmationSubjects: Record<ConfirmationReason, (brand: string) => string> = {
   asked: (brand) => `${brand}: e-posta adresinizi doğrulayın`,
-  "notice-waits": (brand) => `${brand}: bir haber sizi bekliyor, adresinizi doğrulayın`,
+  "notice-waits": (brand) => `${brand}: bir mesaj sizi bekliyor, adresinizi doğrulayın`,
   unreachable: (brand) => `${brand}: etiketinizden size ulaşılamıyor, adresinizi doğrulayın`,
 };
 
@@ -23,12 +23,12 @@ const confirmationSubjects: Record<ConfirmationReason, (brand: string) => string
 const confirmationReasons: Record<ConfirmationReason, (brand: string) => string[]> = {
   asked: (brand) => [`${brand} hesabınız açıldı. ${TAP_TO_CONFIRM}`],
   "notice-waits": (brand) => [
-    `${brand} etiketinizi okutan biri size haber bıraktı. E-posta adresiniz doğrulanmadığı için haberi size gönderemedik.`,
-    "Haber, giriş yaptığınızda “Gelen haberler” sayfasında. Adresinizi doğrulayınca sonraki haberler e-postayla da gelir.",
+    `${brand} etiketinizi okutan biri size mesaj bıraktı. E-posta adresiniz doğrulanmadığı için mesajı size gönderemedik.`,
+    "Mesaj, giriş yaptığınızda “Gelen mesajlar” sayfasında. Adresinizi doğrulayınca sonraki mesajlar e-postayla da gelir.",
     TAP_TO_CONFIRM,
   ],
   unreachable: (brand) => [
-    `${brand} hesabınıza dün bir etiket bağladınız. E-posta adresiniz doğrulanmadığı için etiketi okutanların haberlerini size gönderemiyoruz.`,
+    `${brand} hesabınıza dün bir etiket bağladınız. E-posta adresiniz doğrulanmadığı için etiketi okutanların mesajlarını size gönderemiyoruz.`,
     TAP_TO_CONFIRM,
   ],
 };
@@ -43,7 +43,7 @@ const secondFactorNews: Record<SecondFactorChange, { subject: string; heading: s
     subject: "ikinci adım yeniden kuruldu",
     heading: "İkinci adım yeniden kuruldu",
     sentence:
-      "girişin ikinci adımı yeni bir uygulamayla kuruldu; eski kodlar ve eski kurtarma kodları artık geçmez. Diğer cihazlardaki oturumlarınız kapatıldı.",
+      "girişin ikinci adımı yeni bir uygulamayla kuruldu; eski kodlar ve eski kurtarma kodları artık geçerli değil. Diğer cihazlardaki oturumlarınız kapatıldı.",
   },
   off: {
     subject: "ikinci adım kapatıldı",
@@ -58,7 +58,7 @@ const secondFactorNews: Record<SecondFactorChange, { subject: string; heading: s
   "codes-renewed": {
     subject: "kurtarma kodları yenilendi",
     heading: "Kurtarma kodlarınız yenilendi",
-    sentence: "yeni kurtarma kodları oluşturuldu; eskileri artık geçmez.",
+    sentence: "yeni kurtarma kodları oluşturuldu; eskileri artık geçerli değil.",
   },
 };
 

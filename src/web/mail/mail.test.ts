@@ -184,15 +184,15 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
     subject: "34 ABC 123: Farlar açık",
     says: [
       answerLink,
-      "Birisi 34 ABC 123 etiketinizi okutup size haber verdi.",
-      "Haberi aç ve yanıtla",
+      "Birisi 34 ABC 123 etiketinizi okutup size mesaj gönderdi.",
+      "Mesajı aç ve yanıtla",
       "5 dakikaya geliyorum",
     ],
   },
-  alert: { subject: "Kodu Tara: 7 yeni haber", says: [link, "34 ABC 123: Farlar açık", `${site}/alerts`] },
+  alert: { subject: "Kodu Tara: 7 yeni mesaj", says: [link, "34 ABC 123: Farlar açık", `${site}/alerts`] },
   "notice-untold": {
-    subject: "Kodu Tara: bir haber sizi bekliyor",
-    says: [inboxLink, `${site}/alerts`, "Haberler için açık bir bildirim yolunuz yok.", "Bu cihazda bildirimleri açın"],
+    subject: "Kodu Tara: bir mesaj sizi bekliyor",
+    says: [inboxLink, `${site}/alerts`, "Mesajlar için açık bir bildirim yolunuz yok.", "Bu cihazda bildirimleri açın"],
   },
   "channel-switched-off": {
     subject: "Kodu Tara: bir bildirim yolunuz kapandı",
@@ -200,15 +200,15 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
   },
   "second-person-asked": {
     subject: "Kodu Tara: sizden bir onay isteniyor",
-    says: [link, "ayse@example.com", "kabul etmezseniz size haber gönderilmez"],
+    says: [link, "ayse@example.com", "kabul etmezseniz size mesaj gönderilmez"],
   },
   "second-person-told": {
     subject: "34 ABC 123: Farlar açık",
-    says: [link, "Ayşe Yılmaz, 34 ABC 123 etiketine", "10 dakikadır yanıt vermedi", "Artık haber almak istemiyorum"],
+    says: [link, "Ayşe Yılmaz, 34 ABC 123 etiketine", "10 dakikadır yanıt vermedi", "Artık mesaj almak istemiyorum"],
   },
   unreachable: {
     subject: "Kodu Tara: 34 ABC 123 etiketinizden size ulaşılamıyor",
-    says: [link, "34 ABC 123", "size haber de veremiyor", "bir daha hatırlatmayız"],
+    says: [link, "34 ABC 123", "size mesaj da gönderemiyor", "bir daha hatırlatmayız"],
   },
   "company-applied": {
     subject: "Kodu Tara: bir şirket yeniden başvurdu",
@@ -329,8 +329,8 @@ describe("the mail that confirms an address", () => {
 
   test.each([
     [undefined, "hesabınız açıldı", "e-posta adresinizi doğrulayın"],
-    ["notice-waits", "okutan biri size haber bıraktı", "bir haber sizi bekliyor, adresinizi doğrulayın"],
-    ["unreachable", "haberlerini size gönderemiyoruz", "etiketinizden size ulaşılamıyor, adresinizi doğrulayın"],
+    ["notice-waits", "okutan biri size mesaj bıraktı", "bir mesaj sizi bekliyor, adresinizi doğrulayın"],
+    ["unreachable", "mesajlarını size gönderemiyoruz", "etiketinizden size ulaşılamıyor, adresinizi doğrulayın"],
   ] as const)("says why it comes: %s", (why, said, subject) => {
     const mail = renderMail({ ...confirm, ...(why && { why }) }, from);
     expect(mail.subject).toBe(`Kodu Tara: ${subject}`);
@@ -344,8 +344,8 @@ describe("the mail that confirms an address", () => {
 test("the mail of an owner whom nobody can reach says what is missing where notices are taken", () => {
   const mail = mails("Ayşe").unreachable as Extract<Mail, { kind: "unreachable" }>;
   const { text } = renderMail({ ...mail, gap: "none-on" }, from);
-  expect(text).toContain("Haberler için açık bir bildirim yolunuz yok.");
-  expect(text).not.toContain("size haber de veremiyor");
+  expect(text).toContain("Mesajlar için açık bir bildirim yolunuz yok.");
+  expect(text).not.toContain("size mesaj da gönderemiyor");
 });
 
 test("the mail of a way that was switched off says that others go on only where there are some", () => {
@@ -394,14 +394,14 @@ describe("the mail of a notice", () => {
   test("names the code where there is no plate", () => {
     const { subject, text } = renderMail({ ...notice, plate: "" }, from);
     expect(subject).toBe("KT7M2QXA: Farlar açık");
-    expect(text).toContain("Birisi KT7M2QXA etiketinizi okutup size haber verdi.");
+    expect(text).toContain("Birisi KT7M2QXA etiketinizi okutup size mesaj gönderdi.");
   });
 
   test("says that somebody still waits", () => {
     const { subject, text, html } = renderMail({ ...notice, isNudge: true }, from);
     expect(subject).toBe("34 ABC 123: hâlâ bekliyor (Farlar açık)");
     for (const body of [text, readable(html)])
-      expect(body).toContain("34 ABC 123 etiketinizden size haber veren kişi hâlâ bekliyor.");
+      expect(body).toContain("34 ABC 123 etiketinizden size mesaj gönderen kişi hâlâ bekliyor.");
   });
 
   test("asks to look at once in an emergency alone", () => {

@@ -10,10 +10,10 @@ import type { MailContent, MailWords } from "./mail-words.ts";
 
 /** What has happened at a sticker, in one sentence. */
 function arrivedLine(which: string, { isNudge, toldBy }: Extract<Mail, { kind: "notice-arrived" }>): string {
-  if (isNudge) return `${which} etiketinizden size haber veren kişi hâlâ bekliyor.`;
+  if (isNudge) return `${which} etiketinizden size mesaj gönderen kişi hâlâ bekliyor.`;
   return toldBy !== undefined
-    ? `${which} etiketinizi okutan başka biri de aynı haberi verdi; şimdiye kadar ${toldBy} kişi.`
-    : `Birisi ${which} etiketinizi okutup size haber verdi.`;
+    ? `${which} etiketinizi okutan başka biri de aynı mesajı gönderdi; şimdiye kadar ${toldBy} kişi.`
+    : `Birisi ${which} etiketinizi okutup size mesaj gönderdi.`;
 }
 
 /** 'Telegram yolunuza', with the name that its account gave it where that may be said. */
@@ -38,7 +38,7 @@ function alertContent(
             ({ plate, code, reason }) => `${isolated(cleanLine(plate)) || code}: ${noticeReasonWords[reason]}`,
           ),
           ...(content.count > content.notices.length
-            ? [`ve ${content.count - content.notices.length} haber daha`]
+            ? [`ve ${content.count - content.notices.length} mesaj daha`]
             : []),
         ]
       : content.kind === "fleet"
@@ -57,10 +57,10 @@ function alertContent(
   };
 }
 
-const tooMuchToTellEach = "Bugün çok haber geldi; bu yüzden bunları size tek tek değil, birlikte bildiriyoruz.";
+const tooMuchToTellEach = "Bugün çok mesaj geldi; bu yüzden bunları size tek tek değil, birlikte bildiriyoruz.";
 
 const actionLabels: Record<Extract<Mail, { kind: "alert" }>["content"]["kind"], string> = {
-  summary: "Haberleri aç",
+  summary: "Mesajları aç",
   fleet: "Filomu aç",
   "company-approved": "Panelimi aç",
   "company-refused": "Hesabımı aç",
@@ -84,7 +84,7 @@ export const noticeMails = {
         arrivedLine(which, mail),
         ...(isEmergency(mail.reason) ? ["Acil bir durum olabilir; lütfen hemen bakın."] : []),
       ],
-      action: { label: "Haberi aç ve yanıtla", url: mail.link },
+      action: { label: "Mesajı aç ve yanıtla", url: mail.link },
       choices: {
         label: "Bir yanıt seçerek açın (göndermeden önce size gösterilir) ya da gelen kutunuza gidin:",
         links: [
@@ -93,7 +93,7 @@ export const noticeMails = {
         ],
       },
       notes: [
-        "Haber veren kişi, bağlantıyı açtığınızı görmez; yanıtınızı görür. Bağlantı haber kapanana kadar geçer; onunla sizin adınıza yanıt verilebildiği için bu e-postayı başkasına iletmeyin.",
+        "Mesaj gönderen kişi, bağlantıyı açtığınızı görmez; yanıtınızı görür. Bağlantı mesaj kapanana kadar geçerlidir; onunla sizin adınıza yanıt verilebildiği için bu e-postayı başkasına iletmeyin.",
       ],
       because,
     };
@@ -102,16 +102,16 @@ export const noticeMails = {
   "notice-untold": (mail, { brand, hello, because }) => {
     const { why, help } = mail.gap === null ? { why: "", help: gapWords.failing.help } : gapWords[mail.gap];
     return {
-      subject: `${brand}: bir haber sizi bekliyor`,
+      subject: `${brand}: bir mesaj sizi bekliyor`,
       preview: "Bildirim yollarınızdan hiçbirine gönderemedik.",
-      heading: "Bir haber sizi bekliyor",
+      heading: "Bir mesaj sizi bekliyor",
       paragraphs: [
         hello,
-        `Etiketinizi okutan biri size haber bıraktı, ama bildirim yollarınızdan hiçbirine gönderemedik.${why === "" ? "" : ` ${why}`}`,
+        `Etiketinizi okutan biri size mesaj bıraktı, ama bildirim yollarınızdan hiçbirine gönderemedik.${why === "" ? "" : ` ${why}`}`,
         help,
       ],
-      action: { label: "Haberi aç", url: mail.inboxLink },
-      notes: [`Haberleri hangi yoldan öğreneceğinizi Bildirimler sayfasından seçersiniz: ${mail.link}`],
+      action: { label: "Mesajı aç", url: mail.inboxLink },
+      notes: [`Mesajları hangi yoldan öğreneceğinizi Bildirimler sayfasından seçersiniz: ${mail.link}`],
       because,
     };
   },
@@ -134,15 +134,15 @@ export const noticeMails = {
   "second-person-asked": (mail, { brand, host, hello }) => ({
     subject: `${brand}: sizden bir onay isteniyor`,
     preview: "Siz kabul etmedikçe size başka e-posta gelmez.",
-    heading: "Yanıt verilmeyen haberler size de gelsin mi?",
+    heading: "Yanıt verilmeyen mesajlar size de gelsin mi?",
     paragraphs: [
       hello,
-      `${mail.by} adresli ${brand} kullanıcısı sizi ikinci kişi olarak seçti. ${brand} etiketi araçtadır; okutan kişi sahibine haber verir. Kullanıcı bir habere zamanında yanıt vermezse size e-posta göndermemizi istiyor.`,
+      `${mail.by} adresli ${brand} kullanıcısı sizi ikinci kişi olarak seçti. ${brand} etiketi araçtadır; okutan kişi sahibine mesaj gönderir. Kullanıcı bir mesaja zamanında yanıt vermezse size e-posta göndermemizi istiyor.`,
       "Kabul etmek ya da istemediğinizi söylemek için aşağıdaki sayfayı açın. Sayfayı açmak tek başına bir şey değiştirmez.",
     ],
     action: { label: "Sayfayı aç", url: mail.link },
     notes: [
-      "Bu kişiyi tanımıyorsanız bir şey yapmanız gerekmez; kabul etmezseniz size haber gönderilmez.",
+      "Bu kişiyi tanımıyorsanız bir şey yapmanız gerekmez; kabul etmezseniz size mesaj gönderilmez.",
       "Sizden hesap, şifre ya da ödeme istenmez.",
     ],
     because: `Bu e-posta, ${mail.by} adresli kullanıcı ${host} sitesinde bu adresi ikinci kişi olarak yazdığı için gönderildi.`,
@@ -158,10 +158,10 @@ export const noticeMails = {
       heading: words,
       paragraphs: [
         hello,
-        `${who}, ${which} etiketine gelen bu habere ${mail.minutes} dakikadır yanıt vermedi. Ulaşabiliyorsanız haber verin.`,
+        `${who}, ${which} etiketine gelen bu mesaja ${mail.minutes} dakikadır yanıt vermedi. Ulaşabiliyorsanız haber verin.`,
         ...(isEmergency(mail.reason) ? ["Acil bir durum olabilir; gerekiyorsa 112’yi arayın."] : []),
       ],
-      action: { label: "Artık haber almak istemiyorum", url: mail.endLink },
+      action: { label: "Artık mesaj almak istemiyorum", url: mail.endLink },
       notes: ["Bu e-postaları dilediğiniz an yukarıdaki düğmeyle bitirebilirsiniz."],
       because: `Bu e-posta, ${host} sitesinde ikinci kişi olmayı kabul ettiğiniz için gönderildi.`,
     };
@@ -170,18 +170,18 @@ export const noticeMails = {
     const which = isolated(cleanLine(mail.plate)) || mail.code;
     return {
       subject: `${brand}: ${which} etiketinizden size ulaşılamıyor`,
-      preview: "Etiketi okutanların haberi size gelmiyor.",
+      preview: "Etiketi okutanların mesajı size gelmiyor.",
       heading: "Etiketinizden size ulaşılamıyor",
       paragraphs: [
         hello,
         ...(mail.gap
           ? [
-              `${which} etiketini dün bağladınız. Okutanlar haber bırakabiliyor, ama size bildirim gönderemiyoruz. ${gapWords[mail.gap].why}`,
+              `${which} etiketini dün bağladınız. Okutanlar mesaj bırakabiliyor, ama size bildirim gönderemiyoruz. ${gapWords[mail.gap].why}`,
               `${gapWords[mail.gap].help} Telefonunuzu göstermeniz de yeterlidir.`,
             ]
           : [
-              `${which} etiketini dün bağladınız. Okutanlar şu anda hiçbir iletişim bilginizi görmüyor ve size haber de veremiyor.`,
-              "Telefonunuzu gösterin ya da haber almayı açın; ikisinden biri yeterlidir.",
+              `${which} etiketini dün bağladınız. Okutanlar şu anda hiçbir iletişim bilginizi görmüyor ve size mesaj da gönderemiyor.`,
+              "Telefonunuzu gösterin ya da mesaj almayı açın; ikisinden biri yeterlidir.",
             ]),
       ],
       action: { label: "Etiketi düzenle", url: mail.link },

@@ -70,7 +70,7 @@ export function Header({
         <button
           type="button"
           popoverTarget={MENU}
-          aria-label={unread === 0 ? "Menüyü aç" : `Menüyü aç: ${unreadText(unread)} yeni haber`}
+          aria-label={unread === 0 ? "Menüyü aç" : `Menüyü aç: ${unreadText(unread)} yeni mesaj`}
           className={`text-ink hover:bg-sunken relative grid size-11 shrink-0 place-items-center rounded-lg ${isMenuForAll ? "" : "lg:hidden"}`}
         >
           <Menu aria-hidden="true" />

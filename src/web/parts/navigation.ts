@@ -20,7 +20,7 @@ export function navigationFor(account: AccountView | null): NavigationEntry[] {
   ];
   if (account?.secondFactor === "missing")
     return [{ label: "İkinci adım", path: pages.setUpSecondFactor.path }, ...shop];
-  const inbox = { label: "Gelen haberler", path: pages.inbox.path };
+  const inbox = { label: "Gelen mesajlar", path: pages.inbox.path };
   const alerts = { label: "Bildirimler", path: pages.alerts.path };
   const profile = { label: "Profilim", path: pages.profile.path };
   switch (account?.role) {

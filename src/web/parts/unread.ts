@@ -3,7 +3,7 @@ export function unreadText(unread: number): string {
   return unread > 99 ? "99+" : String(unread);
 }
 
-/** What something is called, with how many unread notices it holds: 'Gelen haberler (3)'. */
+/** What something is called, with how many unread notices it holds: 'Gelen mesajlar (3)'. */
 export function withUnread(label: string, unread: number): string {
   return unread === 0 ? label : `${label} (${unreadText(unread)})`;
 }

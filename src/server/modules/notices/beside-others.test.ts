@@ -198,7 +198,7 @@ test("the data of an account and of a company hold what was told them and their 
     const answered = await told(code, { reason: "window", note: `Cam ${word}` });
     await notices.answer({ id: answered.id, version: 1, answer: "words", note: `Yanıt ${word}` });
     expected.push({
-      haberler: [[seen.id], [answered.id]],
+      mesajlar: [[seen.id], [answered.id]],
       yazilanlar: [
         [seen.id, `Foto ${word}`, true],
         [answered.id, `Cam ${word}`, false],
@@ -212,9 +212,9 @@ test("the data of an account and of a company hold what was told them and their 
     const cellsOf = (table: string, columns: string[]) =>
       tables.get(`${prefix}${table}`)!.rows.map((row) => columns.map((column) => row[column]));
     exported.push({
-      haberler: cellsOf("haberler", ["no"]),
-      yazilanlar: cellsOf("haberlerde-yazilanlar", ["haber no", "not", "fotoğraf var"]),
-      yanitlar: cellsOf("haber-yanitlari", ["haber no", "not"]),
+      mesajlar: cellsOf("mesajlar", ["no"]),
+      yazilanlar: cellsOf("mesajlarda-yazilanlar", ["mesaj no", "not", "fotoğraf var"]),
+      yanitlar: cellsOf("mesaj-yanitlari", ["mesaj no", "not"]),
     });
   }
   expect(exported).toEqual(expected);

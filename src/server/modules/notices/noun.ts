@@ -24,14 +24,14 @@ export const procedures = {
 function exportOf(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
   return [
     {
-      file: `${prefix}haberler`,
+      file: `${prefix}mesajlar`,
       columns: {
         no: asIs(sql`n.id::text`),
         kod: asIs(sql`n.code`),
         neden: inWords(sql`n.reason`, noticeReasonWords),
-        "haber veren sayısı": asIs(sql`coalesce(n.networks, n.told)`),
-        "ilk haber": asIs(sql`n.created_at`),
-        "son haber": asIs(sql`n.last_told_at`),
+        "mesaj gönderen sayısı": asIs(sql`coalesce(n.networks, n.told)`),
+        "ilk mesaj": asIs(sql`n.created_at`),
+        "son mesaj": asIs(sql`n.last_told_at`),
         "okunma zamanı": asIs(sql`n.seen_at`),
         "yanıt zamanı": asIs(sql`n.answered_at`),
       },
@@ -39,9 +39,9 @@ function exportOf(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
       from: sql`from notices n where n.${holder} and n.list <> 'withdrawn'`,
     },
     {
-      file: `${prefix}haberlerde-yazilanlar`,
+      file: `${prefix}mesajlarda-yazilanlar`,
       columns: {
-        "haber no": asIs(sql`n.id::text`),
+        "mesaj no": asIs(sql`n.id::text`),
         not: asIs(sql`t.note`),
         telefon: asIs(sql`t.phone`),
         // Photos are seen and saved in the inbox; a table of texts is no place for them.
@@ -57,9 +57,9 @@ function exportOf(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
         where n.${holder} and t.withdrawn_at is null`,
     },
     {
-      file: `${prefix}haber-yanitlari`,
+      file: `${prefix}mesaj-yanitlari`,
       columns: {
-        "haber no": asIs(sql`n.id::text`),
+        "mesaj no": asIs(sql`n.id::text`),
         yanıt: inWords(sql`a.answer`, answerWords),
         not: asIs(sql`a.note`),
         zaman: asIs(sql`a.answered_at`),

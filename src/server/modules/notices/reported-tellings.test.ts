@@ -173,10 +173,10 @@ test("whoever reported something finds it in their data, and nobody else does", 
   await owner.api.notices.report((await told({ note: "Hakaret" })).named);
   const reported = async (who: Person) => {
     const file = await who.api.account.exportData({});
-    return openExport(new Uint8Array(await file.arrayBuffer())).get("sikayet-ettiginiz-haberler")?.rows;
+    return openExport(new Uint8Array(await file.arrayBuffer())).get("sikayet-ettiginiz-mesajlar")?.rows;
   };
   const at = t.clock.now().toISOString();
-  expect(await reported(owner)).toMatchObject([{ kod: code, neden: "lights", not: "Hakaret", "haberin zamanı": at }]);
+  expect(await reported(owner)).toMatchObject([{ kod: code, neden: "lights", not: "Hakaret", "mesajın zamanı": at }]);
   expect(await reported(await customer(t))).toEqual([]);
 });
 

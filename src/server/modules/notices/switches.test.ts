@@ -64,7 +64,7 @@ describe("reasons", () => {
   test("cannot all be switched off, in one save or in several, and the sentence says what to do instead", async () => {
     const [first, ...others] = reasonsOf("vehicle");
     const none = {
-      reasons: "En az bir neden açık kalsın; hiç haber istemiyorsanız “Yalnız iletişim”i seçin.",
+      reasons: "En az bir neden açık kalsın; hiç mesaj istemiyorsanız “Yalnız iletişim”i seçin.",
     };
     expect(await fieldsOf(change({ kind: "vehicle", reasons: off(first!, ...others) }))).toEqual(none);
     expect(await fieldsOf(change({ reasons: off(first!, ...others) }))).toEqual(none);
@@ -152,7 +152,7 @@ describe("a pause", () => {
   test("is a time, and no longer than a week", async () => {
     const later = new Date(t.clock.now().getTime() + (PAUSE_MAX_DAYS + 1) * 24 * 60 * 60_000);
     expect(await fieldsOf(change({ noticesPausedUntil: formatLocalDateTime(later) }))).toEqual({
-      noticesPausedUntil: "Haberler en fazla 7 gün kapatılabilir.",
+      noticesPausedUntil: "Mesajlar en fazla 7 gün kapatılabilir.",
     });
     for (const wrong of ["yarın", "2026-02-30T10:00", ""])
       expect(await fieldsOf(change({ noticesPausedUntil: wrong }))).toEqual({ noticesPausedUntil: "Geçersiz değer." });

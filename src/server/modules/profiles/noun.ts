@@ -33,7 +33,7 @@ export const personal = {
           ),
           "not alır": asIs(sql`p.accepts_text`),
           "fotoğraf alır": asIs(sql`p.accepts_photo`),
-          "haberler şu zamana kadar kapalı": asIs(sql`p.notices_paused_until`),
+          "mesajlar şu zamana kadar kapalı": asIs(sql`p.notices_paused_until`),
           "iletişim görünür": asIs(sql`p.contacts_visible`),
           telefon: asIs(sql`p.phone`),
           "telefon görünür": asIs(sql`p.phone_visible`),

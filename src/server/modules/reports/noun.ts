@@ -17,12 +17,12 @@ export const personal = {
   account: {
     export: (id) => [
       {
-        file: "sikayet-ettiginiz-haberler",
+        file: "sikayet-ettiginiz-mesajlar",
         columns: {
           kod: asIs(sql`code`),
           neden: inWords(sql`told_reason`, noticeReasonWords),
           not: asIs(sql`told_note`),
-          "haberin zamanı": asIs(sql`told_at`),
+          "mesajın zamanı": asIs(sql`told_at`),
           "şikâyet zamanı": asIs(sql`created_at`),
         },
         key: sql`id`,

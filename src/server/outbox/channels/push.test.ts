@@ -94,7 +94,7 @@ describe("a push", () => {
         web_push: 8030,
         notification: {
           title: "Farlar açık",
-          body: "34 ABC 123 için yeni bir haber var.",
+          body: "34 ABC 123 için yeni bir mesaj var.",
           lang: "tr",
           dir: "ltr",
           tag: noticeId,

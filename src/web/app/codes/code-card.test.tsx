@@ -26,7 +26,7 @@ const CODE = "KT234567";
 const NAME = "34 ABC 123";
 const WHEN = "Ne zaman dönersiniz?";
 const FAILED = "Durum kaydedilemedi. Lütfen tekrar deneyin.";
-const SAVED = "Not kaydedildi. Kodu okutanlar artık bunu görüyor.";
+const SAVED = "Not kaydedildi. Okutanlar yeni hâlini görüyor.";
 const person = accountOf();
 
 const bar = page.getByRole("group", { name: `${NAME}: durum` });
@@ -270,7 +270,7 @@ test("who is told of nothing reads so on the card, and confirms the address with
   const { application } = await openCard({ isReachable: false, gap: "address-unconfirmed" });
   await expect
     .element(
-      page.getByText(/^Okutanlar size ulaşamıyor: haberlerini size bildiremiyoruz\. E-posta adresiniz doğrulanmadı\./u),
+      page.getByText(/^Okutanlar size ulaşamıyor: mesajlarını size bildiremiyoruz\. E-posta adresiniz doğrulanmadı\./u),
     )
     .toBeVisible();
   await expectGoodLooks();
@@ -282,7 +282,7 @@ test("who is told of nothing reads so on the card, and confirms the address with
 test("who is told of nothing and shows a telephone reads why, with the way to change it", async () => {
   await openCard({ gap: "failing" });
   await expect
-    .element(page.getByText(/^Okutanların haberlerini size bildiremiyoruz\. Son bildirimlerinizi/u))
+    .element(page.getByText(/^Okutanların mesajlarını size bildiremiyoruz\. Son bildirimlerinizi/u))
     .toBeVisible();
   await expect
     .element(page.getByRole("link", { name: `${NAME}: bildirim yollarını aç` }))

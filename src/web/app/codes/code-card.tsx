@@ -71,12 +71,12 @@ export function CodeCard({
             <Link
               to={pages.inbox.path}
               search={{ code: code.code, of: "own" }}
-              aria-label={`${name}: yeni haber: ${unreadText(code.unread)}`}
+              aria-label={`${name}: yeni mesaj: ${unreadText(code.unread)}`}
               className="text-brand flex min-h-11 items-center font-semibold underline"
-            >{`Yeni haber: ${unreadText(code.unread)}`}</Link>
+            >{`Yeni mesaj: ${unreadText(code.unread)}`}</Link>
           )}
           {code.noticesPausedUntil && (
-            <p className="text-warn mt-2 text-sm font-semibold">{`Haberler ${formatLongDateTime(code.noticesPausedUntil)} saatine kadar kapalı`}</p>
+            <p className="text-warn mt-2 text-sm font-semibold">{`Mesajlar ${formatLongDateTime(code.noticesPausedUntil)} saatine kadar kapalı`}</p>
           )}
           {code.gap && !code.off && <Untold name={name} gap={code.gap} isReachable={code.isReachable} />}
           {!code.isReachable && !code.gap && !code.off && (

@@ -52,7 +52,7 @@ export function DashboardPage() {
         <Link
           to={pages.inbox.path}
           className={`${buttonStyle("secondary")} mb-4`}
-        >{`Okumadığınız haber: ${unreadText(unread)}`}</Link>
+        >{`Okumadığınız mesaj: ${unreadText(unread)}`}</Link>
       )}
       {query.isPending && <Waiting />}
       {query.isError && codes.length === 0 && (

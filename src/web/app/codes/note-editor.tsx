@@ -16,7 +16,7 @@ import { useTextDraft } from "./use-text-draft.ts";
 
 type Noted = Pick<ProfileView, "code" | "version" | "note">;
 
-const SAVED = "Not kaydedildi. Kodu okutanlar artık bunu görüyor.";
+const SAVED = "Not kaydedildi. Okutanlar yeni hâlini görüyor.";
 
 /** The note of a card as it is edited there. What is typed outlives the card, which a search may take away. */
 export function NoteEditor({ stored, onClose }: { stored: Noted; onClose: () => void }) {

@@ -23,7 +23,7 @@ export function NoticeSwitches({ form }: { form: Form }) {
     <>
       {isOff && (
         <Notice kind="info">
-          “Yalnız iletişim” seçili: şu anda haber alınmıyor. Aşağıdaki ayarlarınız olduğu gibi duruyor.
+          “Yalnız iletişim” seçili: şu anda mesaj alınmıyor. Aşağıdaki ayarlarınız olduğu gibi duruyor.
         </Notice>
       )}
       <Pauses form={form} />
@@ -47,7 +47,7 @@ function Reasons({ form }: { form: Form }) {
   const error = offeredReasons(kind, off).length === 0 ? switchWords.noReasonLeft : undefined;
   return (
     <fieldset aria-invalid={error ? true : undefined} aria-describedby={error && `${id}-error`} className="grid gap-1">
-      <legend className="mb-1.5 font-semibold">Hangi haberleri alırsınız?</legend>
+      <legend className="mb-1.5 font-semibold">Hangi mesajları alırsınız?</legend>
       <div className="grid gap-x-6 sm:grid-cols-2">
         {reasonsOf(kind).map((reason) => (
           <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -81,8 +81,8 @@ function Pauses({ form }: { form: Form }) {
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <span>
             {isChanged
-              ? `Kaydedince haberler ${formatLongDateTime(until)} saatine kadar kapanır.`
-              : `Haberler ${formatLongDateTime(until)} saatine kadar kapalı.`}
+              ? `Kaydedince mesajlar ${formatLongDateTime(until)} saatine kadar kapanır.`
+              : `Mesajlar ${formatLongDateTime(until)} saatine kadar kapalı.`}
           </span>
           <Button look="secondary" onClick={() => set(null)}>
             Yeniden aç
@@ -91,9 +91,9 @@ function Pauses({ form }: { form: Form }) {
       </Notice>
     );
   return (
-    <div role="group" aria-label="Haberleri bir süre kapat">
+    <div role="group" aria-label="Mesajları bir süre kapat">
       <p aria-hidden="true" className="mb-1.5 font-semibold">
-        Haberleri bir süre kapat
+        Mesajları bir süre kapat
       </p>
       <div className="flex flex-wrap gap-2">
         {PAUSES.map((pause) => (
@@ -102,7 +102,7 @@ function Pauses({ form }: { form: Form }) {
           </Button>
         ))}
       </div>
-      {isChanged && <p className="text-ink-soft mt-1.5 text-sm">Kaydedince haberler yeniden açılır.</p>}
+      {isChanged && <p className="text-ink-soft mt-1.5 text-sm">Kaydedince mesajlar yeniden açılır.</p>}
       {error && (
         <p role="alert" className="text-bad mt-1.5 text-sm font-semibold">
           {error}

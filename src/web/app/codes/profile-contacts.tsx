@@ -22,7 +22,7 @@ export function ProfileContacts({
     <>
       <Switch label="İletişim bilgilerimi göster" {...form.register("contactsVisible")} />
       {(hasNoticesAlone || !form.watch("contactsVisible")) && (
-        <Notice kind="info">{`${hasNoticesAlone ? "“Yalnız haber” seçili: " : ""}${hasNoticesAlone ? "şu" : "Şu"} anda hiçbir iletişim bilginiz gösterilmiyor. Aşağıdaki ayarlarınız olduğu gibi duruyor.`}</Notice>
+        <Notice kind="info">{`${hasNoticesAlone ? "“Yalnız mesaj” seçili: " : ""}${hasNoticesAlone ? "şu" : "Şu"} anda hiçbir iletişim bilginiz gösterilmiyor. Aşağıdaki ayarlarınız olduğu gibi duruyor.`}</Notice>
       )}
       <ContactFields
         form={form}

@@ -114,13 +114,13 @@ test("a profile that cannot be loaded says so and offers another try", async () 
 test("what the sticker stands on and how one is reached are saved, and notices alone say that no contact is shown", async () => {
   const { stored } = await openProfile({}, "Size ulaşma");
   const radio = (name: string) => page.getByRole("radio", { name, exact: true });
-  const hidden = section("İletişim bilgileri").getByText("“Yalnız haber” seçili: şu anda hiçbir");
+  const hidden = section("İletişim bilgileri").getByText("“Yalnız mesaj” seçili: şu anda hiçbir");
   await expect.element(radio("Araç")).toBeChecked();
-  await expect.element(radio("Haber ve iletişim")).toBeChecked();
-  await expect.element(radio("Yalnız haber")).toHaveAccessibleDescription(/numaranız ve diğer bilgileriniz görünmez/);
+  await expect.element(radio("Mesaj ve iletişim")).toBeChecked();
+  await expect.element(radio("Yalnız mesaj")).toHaveAccessibleDescription(/numaranız ve diğer bilgileriniz görünmez/);
   await radio("İş yeri").click();
   await expect.element(page.getByText(UNSAVED)).toBeVisible();
-  await radio("Yalnız haber").click();
+  await radio("Yalnız mesaj").click();
   await openRow("İletişim bilgileri");
   await expect.element(section("Size ulaşma").getByText("Kaydedilmedi")).toBeVisible();
   await expect.element(hidden).toBeVisible();
@@ -128,20 +128,20 @@ test("what the sticker stands on and how one is reached are saved, and notices a
   await save();
   await expectAnnounced(SAVED);
   expect(stored()).toMatchObject({ kind: "place", reach: "notices" });
-  await expect.element(section("Size ulaşma").getByText("İş yeri · Yalnız haber")).toBeVisible();
+  await expect.element(section("Size ulaşma").getByText("İş yeri · Yalnız mesaj")).toBeVisible();
   await openRow("Size ulaşma");
   await radio("Yalnız iletişim").click();
   await expect.element(hidden).not.toBeInTheDocument();
-  await radio("Yalnız haber").click();
+  await radio("Yalnız mesaj").click();
   await expect.element(page.getByText(UNSAVED)).not.toBeInTheDocument();
 });
 
 describe("what visitors may tell", () => {
   const checkbox = (name: string) => page.getByRole("checkbox", { name, exact: true });
-  const none = "En az bir neden açık kalsın; hiç haber istemiyorsanız “Yalnız iletişim”i seçin.";
+  const none = "En az bir neden açık kalsın; hiç mesaj istemiyorsanız “Yalnız iletişim”i seçin.";
 
   test("is switched off reason by reason, of the kind that is chosen, and words and photos apart", async () => {
-    const { stored } = await openProfile({}, "Haberler");
+    const { stored } = await openProfile({}, "Mesajlar");
     await checkbox("Alarm çalıyor").click();
     await page.getByText("Ziyaretçi not yazabilsin").click();
     await page.getByText("Fotoğraf gönderebilsin").click();
@@ -155,24 +155,24 @@ describe("what visitors may tell", () => {
     });
     await openRow("Size ulaşma");
     await page.getByRole("radio", { name: "İş yeri", exact: true }).click();
-    await openRow("Haberler");
+    await openRow("Mesajlar");
     await expect.element(checkbox("Alarm çalıyor")).not.toBeInTheDocument();
     await expect.element(checkbox("Kargo geldi")).toBeChecked();
     await openRow("Size ulaşma");
     await page.getByRole("radio", { name: "Araç", exact: true }).click();
-    await openRow("Haberler");
+    await openRow("Mesajlar");
     await expect.element(checkbox("Alarm çalıyor")).not.toBeChecked();
     await expect.element(page.getByText(UNSAVED)).not.toBeInTheDocument();
     await expectGoodLooks();
   });
 
   test("cannot be nothing: that is said as soon as the last reason goes, and nothing is sent", async () => {
-    const { application } = await openProfile({ kind: "place" }, "Haberler");
+    const { application } = await openProfile({ kind: "place" }, "Mesajlar");
     for (const name of ["Kargo geldi", "Sizi arıyorum", "Kapalı mısınız?", "Yangın / su baskını", "Başka bir şey"])
       await checkbox(name).click();
     await expect.element(page.getByText(none)).toBeVisible();
     await expect
-      .element(page.getByRole("group", { name: "Hangi haberleri alırsınız?" }))
+      .element(page.getByRole("group", { name: "Hangi mesajları alırsınız?" }))
       .toHaveAccessibleDescription(none);
     await expectGoodLooks();
     await save();
@@ -184,17 +184,17 @@ describe("what visitors may tell", () => {
   });
 
   test("is nothing for a while with one tap, and opened again with another", async () => {
-    const { stored } = await openProfile({}, "Haberler");
+    const { stored } = await openProfile({}, "Mesajlar");
     await button("1 hafta").click();
-    const notices = section("Haberler");
-    await expect.element(notices.getByText(/^Kaydedince haberler .* saatine kadar kapanır\.$/)).toBeVisible();
+    const notices = section("Mesajlar");
+    await expect.element(notices.getByText(/^Kaydedince mesajlar .* saatine kadar kapanır\.$/)).toBeVisible();
     await expectGoodLooks();
     await save();
     await expectAnnounced(SAVED);
-    await expect.element(notices.getByText(/^Haberler .* saatine kadar kapalı\.$/)).toBeVisible();
+    await expect.element(notices.getByText(/^Mesajlar .* saatine kadar kapalı\.$/)).toBeVisible();
     expect(stored().noticesPausedUntil).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/u);
     await button("Yeniden aç").click();
-    await expect.element(notices.getByText("Kaydedince haberler yeniden açılır.")).toBeVisible();
+    await expect.element(notices.getByText("Kaydedince mesajlar yeniden açılır.")).toBeVisible();
     await expect.element(button("1 saat")).toBeVisible();
     await save();
     await expectAnnounced(SAVED);
@@ -202,9 +202,9 @@ describe("what visitors may tell", () => {
   });
 
   test("is all there again, whatever is switched off, where contacts alone are chosen", async () => {
-    await openProfile({ reach: "contacts", acceptsText: false }, "Haberler");
+    await openProfile({ reach: "contacts", acceptsText: false }, "Mesajlar");
     await expect
-      .element(section("Haberler").getByText(/“Yalnız iletişim” seçili: şu anda haber alınmıyor/))
+      .element(section("Mesajlar").getByText(/“Yalnız iletişim” seçili: şu anda mesaj alınmıyor/))
       .toBeVisible();
     await expect.element(checkbox("Ziyaretçi not yazabilsin")).not.toBeChecked();
   });
@@ -243,13 +243,13 @@ describe("when it was changed elsewhere", () => {
     const { change, stored } = await openProfile({}, "Size ulaşma");
     const radio = (name: string) => page.getByRole("radio", { name, exact: true });
     change({ kind: "place", reach: "contacts" });
-    await radio("Yalnız haber").click();
+    await radio("Yalnız mesaj").click();
     await save();
     await expectAnnounced(/^Bu profil siz düzenlerken/);
-    await expect.element(radio("Yalnız haber")).toBeChecked();
+    await expect.element(radio("Yalnız mesaj")).toBeChecked();
     await button("Güncel hâlini yükle").click();
     await expect.element(radio("İş yeri")).toBeChecked();
-    await expect.element(radio("Yalnız haber")).toBeChecked();
+    await expect.element(radio("Yalnız mesaj")).toBeChecked();
     await save();
     await expectAnnounced(SAVED);
     expect(stored()).toMatchObject({ kind: "place", reach: "notices" });

@@ -30,7 +30,7 @@ const MINUTE = 60_000;
 /** The fields of each row, by what an address names after '#'. */
 const rows = {
   ulasma: ["kind", "reach"],
-  haberler: ["reasons", "acceptsText", "acceptsPhoto", "noticesPausedUntil"],
+  mesajlar: ["reasons", "acceptsText", "acceptsPhoto", "noticesPausedUntil"],
   iletisim: ["contacts", "contactsVisible", "byWhatsapp"],
 } satisfies Record<string, (keyof TypedProfile)[]>;
 
@@ -48,7 +48,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
     <form {...formProps} noValidate className="grid grid-cols-1 gap-6">
       {gap && values.reach !== "contacts" && (
         <Notice kind="bad">
-          <p>{`Okutanların haberlerini size bildiremiyoruz. ${gapWords[gap].why}`}</p>
+          <p>{`Okutanların mesajlarını size bildiremiyoruz. ${gapWords[gap].why}`}</p>
           <Suspense fallback={null}>
             <UntoldHelp gap={gap} />
           </Suspense>
@@ -79,7 +79,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
             <ReachFields form={form} />
           </div>
         </Row>
-        <Row title="Haberler" {...row("haberler", noticesValue(values, now))}>
+        <Row title="Mesajlar" {...row("mesajlar", noticesValue(values, now))}>
           <div className="grid gap-5">
             <NoticeSwitches form={form} />
           </div>
@@ -96,7 +96,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
           saved={
             profile.plateHidden?.reason === ""
               ? "Profil kaydedildi. Plaka alanına yazdığınız ad, yönetici onaylayınca görünecek."
-              : "Profil kaydedildi. Kodu okutanlar artık bunu görüyor."
+              : "Profil kaydedildi. Okutanlar yeni hâlini görüyor."
           }
           notSaved="Profil güncellenirken bir hata oluştu."
           notLoaded="Profil yüklenirken bir hata oluştu."

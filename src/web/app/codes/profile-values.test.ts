@@ -7,8 +7,8 @@ const contacts = { phone: { value: "+905321234567", visible: true }, telegram: n
 const now = new Date("2026-11-26T10:00:00Z");
 
 test("how one is reached is said with what the sticker stands on", () => {
-  expect(reachValue({ kind: "place", reach: "notices" })).toBe("İş yeri · Yalnız haber");
-  expect(reachValue({})).toBe("Araç · Haber ve iletişim");
+  expect(reachValue({ kind: "place", reach: "notices" })).toBe("İş yeri · Yalnız mesaj");
+  expect(reachValue({})).toBe("Araç · Mesaj ve iletişim");
 });
 
 test("of the contacts those that strangers see are named", () => {

@@ -16,7 +16,7 @@ export const profileContacts = [
 type Reached = Pick<TypedProfile, "kind" | "reach">;
 type Told = Reached & Pick<TypedProfile, "reasons" | "noticesPausedUntil">;
 
-/** What a row says of how one is reached: 'Araç · Yalnız haber'. */
+/** What a row says of how one is reached: 'Araç · Yalnız mesaj'. */
 export function reachValue({ kind = "vehicle", reach = "both" }: Reached): string {
   return `${profileKindWords[kind]} · ${reachWords[reach]}`;
 }

@@ -12,8 +12,8 @@ const kinds = {
 } satisfies Record<ProfileKind, string>;
 
 const reaches = {
-  both: "Size yazılı haber de verirler, gösterdiğiniz bilgilerden de ulaşırlar.",
-  notices: "Yazılı haber verirler; numaranız ve diğer bilgileriniz görünmez.",
+  both: "Size mesaj da verirler, gösterdiğiniz bilgilerden de ulaşırlar.",
+  notices: "Mesaj gönderirler; numaranız ve diğer bilgileriniz görünmez.",
   contacts: "Yalnız gösterdiğiniz bilgilerden ulaşırlar; haber veremezler.",
 } satisfies Record<Reach, string>;
 

@@ -193,5 +193,5 @@ function questionOf({ code, newCode, reason }: ReplacementSent): string {
     reason === "lost"
       ? `${old} etiketi hemen geçersiz olur`
       : `${old} etiketini okutanlar ${REPLACED_FOR_DAYS} gün boyunca yeni sayfaya yönlenir, sonra etiket geçersiz olur`;
-  return `${old} kodunun yerini ${next} alır; bilgiler, ayarlar ve gelen haberler yeni koda geçer. ${end}. Eski kod bir daha bağlanamaz; bu işlem geri alınamaz.`;
+  return `${old} kodunun yerini ${next} alır; bilgiler, ayarlar ve gelen mesajlar yeni koda geçer. ${end}. Eski kod bir daha bağlanamaz; bu işlem geri alınamaz.`;
 }

@@ -24,7 +24,7 @@ export function ReplaceOwnCode({ code, isOff }: { code: string; isOff: boolean }
       <ReplaceSection
         code={code}
         isOff={isOff}
-        lead="Etiket yıprandıysa ya da kaybolduysa profilinizi yeni bir etikete taşıyın: bilgiler, ayarlar ve gelen haberler olduğu gibi geçer."
+        lead="Etiket yıprandıysa ya da kaybolduysa profilinizi yeni bir etikete taşıyın: bilgiler, ayarlar ve gelen mesajlar olduğu gibi geçer."
         replace={({ newCode = "", ...sent }) => api.codes.replace.call({ ...sent, newCode })}
         onReplaced={goOn}
       />

@@ -11,8 +11,8 @@ const action = "inline-flex min-h-6 items-center underline";
 export function Untold({ name, gap, isReachable }: { name: string; gap: Gap; isReachable: boolean }) {
   const mail = useConfirmationMail();
   const told = isReachable
-    ? "Okutanların haberlerini size bildiremiyoruz."
-    : "Okutanlar size ulaşamıyor: haberlerini size bildiremiyoruz.";
+    ? "Okutanların mesajlarını size bildiremiyoruz."
+    : "Okutanlar size ulaşamıyor: mesajlarını size bildiremiyoruz.";
   return (
     <div className={`mt-2 text-sm font-semibold ${isReachable ? "text-warn" : "text-bad"}`}>
       <p>

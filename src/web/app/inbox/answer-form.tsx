@@ -75,7 +75,7 @@ export function AnswerForm({ holder, notice }: { holder: Holder; notice: NoticeV
           </div>
           <TextField
             label="Kendi sözünüz (isteğe bağlı)"
-            hint="Dokunduğunuz yanıtla birlikte ya da tek başına gider."
+            hint="İsterseniz hazır yanıta ekleyin, isterseniz tek başına gönderin."
             counted={{ used: countCharacters(cleanLine(note)), max: ANSWER_NOTE_MAX }}
             value={note}
             autoComplete="off"
@@ -90,7 +90,7 @@ export function AnswerForm({ holder, notice }: { holder: Holder; notice: NoticeV
             idle={tapped !== undefined}
             busyText="Gönderiliyor…"
           >
-            Yalnız yazdığımı gönder
+            Yazdığımı gönder
           </Button>
         </Folded>
       </form>

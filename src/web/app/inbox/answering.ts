@@ -50,7 +50,7 @@ export function useAnswering(holder: Holder, notice: NoticeView) {
       // What was typed meanwhile stays.
       if (cleanLine(readAnswerDraft(id)) === words) writeAnswerDraft(id, "");
       setNote((typed) => (cleanLine(typed) === words ? "" : typed));
-      announce(`Yanıtınız haber verenin sayfasında: ${answer === "words" ? isolated(words) : answerWords[answer]}`);
+      announce(`Yanıtınız mesaj gönderenin sayfasında: ${answer === "words" ? isolated(words) : answerWords[answer]}`);
       await putNotice(holder, now);
     },
     onError: (error) => setNoteError(fieldErrorsOf(error)["note"]),

@@ -8,6 +8,6 @@ export function changedMeanwhile(from: NoticeView, now: NoticeView): string {
     const who = last.by === "" ? "Başka bir yerden yanıt verildi" : `${last.by} yanıtladı`;
     return `${who}: ${answerText(last)}`;
   }
-  if (now.told > from.told) return "Aynı haberi veren biri daha oldu.";
+  if (now.told > from.told) return "Aynı mesajı gönderen biri daha oldu.";
   return "";
 }

@@ -37,7 +37,7 @@ export function DeleteNotice({
     },
     onSuccess: () => {
       writeAnswerDraft(id, "");
-      announce("Haber silindi.");
+      announce("Mesaj silindi.");
       dropNotice(holder, id);
       onDeleted();
     },
@@ -57,12 +57,12 @@ export function DeleteNotice({
       <Confirm
         open={asking}
         onClose={close}
-        title={`“${noticeReasonWords[reason]}” haberini sil`}
-        description={`${isolated(plate || code)} için gelen bu haber, yazılanlar ve yanıtlarla birlikte silinir.${mayAnswer ? " Haber veren, artık olmadığını görür." : ""} Bu işlem geri alınamaz.`}
-        action="Haberi sil"
+        title={`“${noticeReasonWords[reason]}” mesajını sil`}
+        description={`${isolated(plate || code)} için gelen bu mesaj, yazılanlar ve yanıtlarla birlikte silinir.${mayAnswer ? " Mesaj gönderen, artık olmadığını görür." : ""} Bu işlem geri alınamaz.`}
+        action="Mesajı sil"
         busyText="Siliniyor…"
         busy={remove.isPending}
-        error={failureSentence(remove, "Haber silinirken bir hata oluştu. Lütfen tekrar deneyin.")}
+        error={failureSentence(remove, "Mesaj silinirken bir hata oluştu. Lütfen tekrar deneyin.")}
         onConfirm={() => remove.mutate()}
       />
     </>

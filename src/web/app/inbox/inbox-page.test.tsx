@@ -29,9 +29,9 @@ const opened = () => page.getByRole("heading", { level: 2, name: "Farlar açık"
 describe("the lists", () => {
   test("say what will arrive and how while there is nothing", async () => {
     await openInbox([]);
-    await expect.element(page.getByRole("heading", { name: "Henüz haber yok" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Henüz mesaj yok" })).toBeVisible();
     await expect.element(page.getByText(/Etiketinizi aracınızın camına/)).toBeVisible();
-    await expect.poll(() => document.title).toMatch(/^Gelen haberler/);
+    await expect.poll(() => document.title).toMatch(/^Gelen mesajlar/);
     await expectGoodLooks();
   });
 
@@ -43,8 +43,8 @@ describe("the lists", () => {
     await expect.element(fresh).toMatchTextContent("3 kişi · az önce");
     await expect.element(fresh).toMatchTextContent("Okunmadı");
     await expect.element(section("Önceki").getByRole("listitem")).toMatchTextContent("Lastik inik");
-    await expect.element(page.getByRole("link", { name: "Gelen haberler (1)" })).toBeVisible();
-    await expect.poll(() => document.title).toMatch(/^\(1\) Gelen haberler/);
+    await expect.element(page.getByRole("link", { name: "Gelen mesajlar (1)" })).toBeVisible();
+    await expect.poll(() => document.title).toMatch(/^\(1\) Gelen mesajlar/);
     await expectGoodLooks();
   });
 
@@ -67,7 +67,7 @@ describe("the lists", () => {
     const { application } = await openInbox([noticeOf()], "", accountOf(), (open) =>
       open.answer("notices/list", refusing("UNEXPECTED")),
     );
-    await expectAnnounced("Haberler yüklenirken bir hata oluştu.");
+    await expectAnnounced("Mesajlar yüklenirken bir hata oluştu.");
     await expectGoodLooks();
     application.recover("notices/list");
     await button("Tekrar dene").click();
@@ -78,11 +78,11 @@ describe("the lists", () => {
     const car = noticeOf({ reason: "breakdown", rental: { id: crypto.randomUUID(), renterName: "Mehmet Öz" } });
     const { application } = await openInbox([noticeOf()], "", companyAccount(), undefined, [car, noticeOf(read)]);
     await expect.element(page.getByRole("link", { name: "Araç arızalandı" })).toBeVisible();
-    await expect.element(page.getByRole("link", { name: "Gelen haberler (2)" })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Gelen mesajlar (2)" })).toBeVisible();
     await page.getByRole("link", { name: "Araç arızalandı" }).click();
     await expect.element(page.getByRole("link", { name: "Kiracı: Mehmet Öz" })).toBeVisible();
     await button("Şu anda gelemem").click();
-    await expectAnnounced("Yanıtınız haber verenin sayfasında: Şu anda gelemem");
+    await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: Şu anda gelemem");
     expect(application.countOf("company/notices/answer")).toBe(1);
     await expectGoodLooks();
     expect(application.countOf("notices/list")).toBe(0);
@@ -108,11 +108,11 @@ describe("who is told of nothing", () => {
     secondPersonAt: null,
     failures: [{ way: "email", error: "not-confirmed" }],
   };
-  const SENTENCE = "Bu haber için bildirim gönderemedik. E-posta: E-posta adresi doğrulanmamış.";
+  const SENTENCE = "Bu mesaj için bildirim gönderemedik. E-posta: E-posta adresi doğrulanmamış.";
 
   test("reads why above the lists, with what helps, and of each notice that it was not told", async () => {
     await openInbox([noticeOf({ delivery })], "", accountOf(), undefined, [], untold);
-    await expectAnnounced(/^Gelen haberleri bildiremiyoruz\. E-posta adresiniz doğrulanmadı\./u);
+    await expectAnnounced(/^Gelen mesajları bildiremiyoruz\. E-posta adresiniz doğrulanmadı\./u);
     await expect.element(button("Doğrulama bağlantısını gönder")).toBeVisible();
     await expect.element(page.getByText(SENTENCE)).toBeVisible();
     await expectGoodLooks();
@@ -120,8 +120,8 @@ describe("who is told of nothing", () => {
 
   test("reads why where nothing has come yet", async () => {
     await openInbox([], "", accountOf(), undefined, [], untold);
-    await expectAnnounced(/^Gelen haberleri bildiremiyoruz\./u);
-    await expect.element(page.getByText("Henüz haber yok")).toBeVisible();
+    await expectAnnounced(/^Gelen mesajları bildiremiyoruz\./u);
+    await expect.element(page.getByText("Henüz mesaj yok")).toBeVisible();
   });
 
   test("reads so of an opened notice, too", async () => {
@@ -133,9 +133,9 @@ describe("who is told of nothing", () => {
   test("of a company reads what another member has to mend, and is offered nothing", async () => {
     const fleet = [noticeOf({ delivery: { ...delivery, stage: "later", until: new Date("2026-11-25T04:00:00Z") } })];
     await openInbox([], "", companyAccount(), undefined, fleet, { ...untold, isMine: false });
-    await expectAnnounced("Gelen haberleri bildiremiyoruz. Şirket sahibinin e-posta adresi doğrulanmadı.");
+    await expectAnnounced("Gelen mesajları bildiremiyoruz. Şirket sahibinin e-posta adresi doğrulanmadı.");
     await expect.element(button("Doğrulama bağlantısını gönder")).not.toBeInTheDocument();
-    await expect.element(page.getByText("Bu haberi 07.00’de bildireceğiz.")).toBeVisible();
+    await expect.element(page.getByText("Bu mesajı 07.00’de bildireceğiz.")).toBeVisible();
   });
 });
 
@@ -145,10 +145,10 @@ describe("opening a notice", () => {
     await page.getByRole("link", { name: "Farlar açık" }).click();
     await expect.element(opened()).toHaveFocus();
     await expect.element(section("Önceki").getByRole("listitem")).toMatchTextContent("Okundu");
-    await expect.element(page.getByRole("link", { name: "Haber vereni ara: 0532 123 45 67" })).toBeVisible();
-    await expect.element(section("Haber verenler: 2 kişi")).toMatchTextContent("Çözüldü dedi");
-    await expect.element(section("Haber verenler: 2 kişi")).toMatchTextContent("Hâlâ beklediğini 2 kez söyledi");
-    await expect.element(page.getByRole("link", { name: "Gelen haberler", exact: true }).first()).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Mesaj göndereni ara: 0532 123 45 67" })).toBeVisible();
+    await expect.element(section("Mesaj gönderenler: 2 kişi")).toMatchTextContent("Çözüldü dedi");
+    await expect.element(section("Mesaj gönderenler: 2 kişi")).toMatchTextContent("Hâlâ beklediğini 2 kez söyledi");
+    await expect.element(page.getByRole("link", { name: "Gelen mesajlar", exact: true }).first()).toBeVisible();
     expect(application.countOf("notices/see")).toBe(1);
     await expectGoodLooks();
   });
@@ -156,7 +156,7 @@ describe("opening a notice", () => {
   test("of very many people shows the newest, the others at a tap, and how many there are beyond", async () => {
     const tellings = Array.from({ length: 50 }, (_, nth) => tellingOf({ note: `${nth + 1}. not`, nudges: 0 }));
     await openNotice({ told: 62, tellings });
-    const people = section("Haber verenler: 62 kişi");
+    const people = section("Mesaj gönderenler: 62 kişi");
     await expect.element(people.getByText("1. not", { exact: true })).toBeVisible();
     await expect.element(people.getByText("50. not")).not.toBeVisible();
     await people.getByText("Daha öncekiler (49)").click();
@@ -184,7 +184,7 @@ describe("opening a notice", () => {
     await openNotice({ tellings: [own] });
     await expect.element(page.getByText("Yaklaşık konum (1 km kadar)")).toBeVisible();
     // Nothing answers for the photo here.
-    page.getByRole("img", { name: "Haber verenin gönderdiği fotoğraf" }).element().dispatchEvent(new Event("error"));
+    page.getByRole("img", { name: "Mesaj gönderenin gönderdiği fotoğraf" }).element().dispatchEvent(new Event("error"));
     await expect.element(page.getByText(/^Fotoğraf şu anda gösterilemiyor/)).toBeVisible();
     await expectGoodLooks();
   });
@@ -200,7 +200,7 @@ describe("opening a notice", () => {
     await expect.element(row).toHaveFocus();
     await expect.element(opened()).not.toBeInTheDocument();
     await row.click();
-    await page.getByRole("link", { name: "Tüm haberler" }).click();
+    await page.getByRole("link", { name: "Tüm mesajlar" }).click();
     await expect.element(row).toHaveFocus();
   });
 
@@ -219,14 +219,14 @@ describe("opening a notice", () => {
     const id = crypto.randomUUID();
     writeDraft(account.id, `notice:${id}`, { note: "Depodayım" });
     await openInbox([], `?id=${id}`, account);
-    await expect.element(page.getByRole("heading", { name: "Bu haber artık yok" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Bu mesaj artık yok" })).toBeVisible();
     await expectAnnounced(/Yazdığınız yanıt gönderilmedi:\s*Depodayım/);
     await expectGoodLooks();
   });
 
   test("that takes no answer any more says why and has no buttons for one", async () => {
     await openNotice({ state: "solved", mayAnswer: false, tellings: [solved] });
-    await expectAnnounced("Bu haber kapandı: haber verenler çözüldüğünü söyledi.");
+    await expectAnnounced("Bu mesaj kapandı: mesaj gönderenler çözüldüğünü söyledi.");
     await expect.element(button("Hemen geliyorum")).not.toBeInTheDocument();
     await expectGoodLooks();
   });
@@ -241,10 +241,10 @@ describe("an answer", () => {
     await expect.element(button("Gönderiliyor…")).toHaveAttribute("aria-disabled", "true");
     await button("Şu anda gelemem").click({ force: true });
     answer.release();
-    await expectAnnounced("Yanıtınız haber verenin sayfasında: 5 dakikaya geliyorum");
+    await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: 5 dakikaya geliyorum");
     expect(application.countOf("notices/answer")).toBe(1);
     await button("Hemen geliyorum").click();
-    await expectAnnounced("Yanıtınız haber verenin sayfasında: Hemen geliyorum");
+    await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: Hemen geliyorum");
     await expect.element(section("Verilen yanıtlar")).toMatchTextContent("yerine yenisi geçti");
     expect(stored().answers.map(({ answer: given }) => given)).toEqual(["now", "coming-5"]);
     await expectGoodLooks();
@@ -253,7 +253,7 @@ describe("an answer", () => {
   test("takes a line along or is one, counted as people count", async () => {
     const { application, stored } = await openNotice();
     await openOthers();
-    await button("Yalnız yazdığımı gönder").click();
+    await button("Yazdığımı gönder").click();
     await expectAnnounced("Lütfen yanıtınızı yazın.");
     await field(LINE).fill(`${"🚗".repeat(100)}!`);
     await expect.element(page.getByText("101/100")).toBeVisible();
@@ -263,7 +263,7 @@ describe("an answer", () => {
     await expectGoodLooks();
     await field(LINE).fill("  Depodayım ");
     await button("10 dakikaya geliyorum").click();
-    await expectAnnounced("Yanıtınız haber verenin sayfasında: 10 dakikaya geliyorum");
+    await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: 10 dakikaya geliyorum");
     await expect.element(field(LINE)).toHaveValue("");
     await field(LINE).fill("Kapıdayım");
     await userEvent.keyboard("{Enter}");
@@ -280,12 +280,12 @@ describe("an answer", () => {
     await field(LINE).fill("Depodayım");
     answerElsewhere({ answer: "cannot", by: "Zeynep Ak" });
     await button("Hemen geliyorum").click();
-    await expectAnnounced(/^Bu haber siz bakarken değişti ya da yanıtlandı\./);
+    await expectAnnounced(/^Bu mesaj siz bakarken değişti ya da yanıtlandı\./);
     await expectAnnounced("Zeynep Ak yanıtladı: Şu anda gelemem");
     await expect.element(field(LINE)).toHaveValue("Depodayım");
     await expectGoodLooks();
     await button("Hemen geliyorum").click();
-    await expectAnnounced("Yanıtınız haber verenin sayfasında: Hemen geliyorum");
+    await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: Hemen geliyorum");
     expect(stored().answers[0]).toMatchObject({ answer: "now", note: "Depodayım" });
   });
 
@@ -298,7 +298,7 @@ describe("an answer", () => {
     await expectAnnounced(/^Bağlantı kurulamadı\..*yazdıklarınız duruyor/);
     application.recover("notices/answer");
     await button("Hemen geliyorum").click();
-    await expectAnnounced("Yanıtınız haber verenin sayfasında: Hemen geliyorum");
+    await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: Hemen geliyorum");
     expect(stored().answers).toHaveLength(1);
   });
 
@@ -330,11 +330,11 @@ describe("an answer", () => {
     expect(application.countOf("notices/answer")).toBe(0);
     await button("Beni arayın").click();
     await dialog().getByRole("button", { name: "Beni arayın" }).click();
-    await expectAnnounced("Yanıtınız haber verenin sayfasında: Beni arayın");
+    await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: Beni arayın");
     expect(stored().answers[0]).toMatchObject({ answer: "call-me" });
     change({ ownPhone: "" });
     await button("Şu anda gelemem").click();
-    await expectAnnounced(/^Bu haber siz bakarken/);
+    await expectAnnounced(/^Bu mesaj siz bakarken/);
     await button("Beni arayın").click();
     const link = dialog().getByRole("link", { name: "Etiketi düzenle" });
     await expect.element(link).toHaveAttribute("href", `/edit-profile/${CODE}`);
@@ -343,7 +343,8 @@ describe("an answer", () => {
 });
 
 describe("a telephone number in what was told", () => {
-  const said = () => page.getByText("Bu numarayı haber veren yazdı, biz doğrulamadık. Başkasının numarası olabilir.");
+  const said = () =>
+    page.getByText("Bu numarayı mesaj gönderen yazdı, biz doğrulamadık. Başkasının numarası olabilir.");
   const phone = { href: "tel:+905320000000", text: "0532 000 00 00" };
 
   test.each([
@@ -365,18 +366,18 @@ describe("a telephone number in what was told", () => {
 test("deleting asks by what the notice says, keeps it when that fails, and leads back to the list", async () => {
   const { application } = await openNotice();
   await button("Sil").click();
-  const question = dialog("“Farlar açık” haberini sil");
+  const question = dialog("“Farlar açık” mesajını sil");
   await expect.element(question).toBeVisible();
   await expectGoodLooks();
   await failOnce(
     application,
     "notices/remove",
-    "Haber silinirken bir hata oluştu. Lütfen tekrar deneyin.",
-    () => question.getByRole("button", { name: "Haberi sil" }).click(),
+    "Mesaj silinirken bir hata oluştu. Lütfen tekrar deneyin.",
+    () => question.getByRole("button", { name: "Mesajı sil" }).click(),
     async () => await expect.element(question).toBeVisible(),
   );
-  await expectAnnounced("Haber silindi.");
-  await expect.element(page.getByRole("heading", { name: "Henüz haber yok" })).toBeVisible();
+  await expectAnnounced("Mesaj silindi.");
+  await expect.element(page.getByRole("heading", { name: "Henüz mesaj yok" })).toBeVisible();
   expect(application.history.location.search).toBe("");
 });
 
@@ -387,17 +388,17 @@ describe("whoever told something", () => {
     await expect.element(block).toBeVisible();
     block.element().focus();
     await userEvent.keyboard("{Enter}");
-    const question = dialog("Bu haberi veren engellensin mi?");
+    const question = dialog("Bu mesajı gönderen engellensin mi?");
     await expect.element(question).toBeVisible();
     await expectGoodLooks();
     await failOnce(
       application,
       "notices/block",
-      "Haber veren engellenemedi. Lütfen tekrar deneyin.",
+      "Mesaj gönderen engellenemedi. Lütfen tekrar deneyin.",
       () => question.getByRole("button", { name: "Engelle" }).click(),
       async () => await expect.element(question).toBeVisible(),
     );
-    await expectAnnounced("Haber veren 24 saat engellendi.");
+    await expectAnnounced("Mesaj gönderen 24 saat engellendi.");
     const unblock = page.getByRole("button", { name: /^Engeli kaldır: / });
     await expect.element(unblock).toHaveFocus();
     await expectGoodLooks();
@@ -414,7 +415,7 @@ describe("whoever told something", () => {
     await expectAnnounced(refusals.CANNOT_BLOCK.message);
     await dialog().getByRole("button", { name: "Vazgeç" }).click();
     await page.getByRole("button", { name: /^Şikâyet et: / }).click();
-    await expect.element(dialog("Bu haber şikâyet edilsin mi?")).not.toMatchTextContent("engellenemiyor");
+    await expect.element(dialog("Bu mesaj şikâyet edilsin mi?")).not.toMatchTextContent("engellenemiyor");
   });
 
   test("is offered neither where nothing says who it was, nor what they took back to be reported", async () => {
@@ -426,16 +427,16 @@ describe("whoever told something", () => {
     const { application } = await openNotice();
     const report = page.getByRole("button", { name: /^Şikâyet et: / });
     await report.click();
-    const question = dialog("Bu haber şikâyet edilsin mi?");
+    const question = dialog("Bu mesaj şikâyet edilsin mi?");
     await expectGoodLooks();
     await failOnce(
       application,
       "notices/report",
-      "Haber şikâyet edilemedi. Lütfen tekrar deneyin.",
+      "Mesaj şikâyet edilemedi. Lütfen tekrar deneyin.",
       () => question.getByRole("button", { name: "Şikâyet et" }).click(),
       async () => await expect.element(question).toBeVisible(),
     );
-    await expectAnnounced("Haber yöneticiye şikâyet edildi.");
+    await expectAnnounced("Mesaj yöneticiye şikâyet edildi.");
     await expect.element(page.getByText("Şikâyet edildi", { exact: true })).toHaveFocus();
     await expect.element(report).not.toBeInTheDocument();
     await expectGoodLooks();
@@ -565,7 +566,7 @@ async function openInbox(
     company: { notices: cars.answers },
   });
   before(application);
-  await expect.element(page.getByRole("heading", { level: 1, name: "Gelen haberler" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Gelen mesajlar" })).toBeVisible();
   return { application, ...inbox };
 }
 

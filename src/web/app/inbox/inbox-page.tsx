@@ -23,7 +23,7 @@ import { OpenedNotice } from "./opened-notice.tsx";
 import { readsFleet } from "./reads-fleet.ts";
 import { unreadOptions } from "./unread.ts";
 
-const TITLE = "Gelen haberler";
+const TITLE = "Gelen mesajlar";
 
 export function ahead(): void {
   const holder = readsFleet(currentAccount()) ? "fleet" : "own";
@@ -58,7 +58,7 @@ export function InboxPage() {
         !isAlone && (
           <Link to={pages.alerts.path} className={buttonStyle("secondary")}>
             <BellRing aria-hidden="true" size={18} />
-            Nasıl haber alayım?
+            Nasıl mesaj alayım?
           </Link>
         )
       }
@@ -71,14 +71,14 @@ export function InboxPage() {
           className="text-brand -mt-2 mb-3 inline-flex min-h-11 items-center gap-1 font-semibold"
         >
           <ChevronLeft aria-hidden="true" size={20} />
-          Tüm haberler
+          Tüm mesajlar
         </Link>
       ) : (
         (hasFleet || code !== undefined) && (
           <div className="mb-5 flex flex-wrap items-center gap-4">
             {hasFleet && (
               <FilterChoices
-                legend="Neyin haberleri"
+                legend="Neyin mesajları"
                 names={{
                   fleet: withUnread("Filo araçları", unread.fleet),
                   own: withUnread("Kendi etiketlerim", unread.own),
@@ -106,7 +106,7 @@ export function InboxPage() {
         }
       >
         {!isAlone && (
-          <div ref={list} role="region" aria-label="Haber listesi" tabIndex={-1} className="outline-none">
+          <div ref={list} role="region" aria-label="Mesaj listesi" tabIndex={-1} className="outline-none">
             <Inbox key={holder} holder={holder} code={code} opened={id} isWide={isWide} now={now} />
           </div>
         )}

@@ -11,7 +11,7 @@ import { Empty, Failed, Waiting } from "#web/ui/states.tsx";
 import { noticesOptions } from "./inbox-data.ts";
 import { NoticesList } from "./notices-list.tsx";
 
-const FAILED = "Haberler yüklenirken bir hata oluştu.";
+const FAILED = "Mesajlar yüklenirken bir hata oluştu.";
 
 /** The two lists of an inbox: what nobody has opened, and the rest. */
 export function Inbox({
@@ -28,10 +28,10 @@ export function Inbox({
   now: Date;
 }) {
   const unread = useList(noticesOptions(holder, { list: "unread", code }), {
-    noun: "yeni haber",
-    none: "Yeni haber yok.",
+    noun: "yeni mesaj",
+    none: "Yeni mesaj yok.",
   });
-  const read = useList(noticesOptions(holder, { list: "read", code }), { noun: "haber", isSaid: false });
+  const read = useList(noticesOptions(holder, { list: "read", code }), { noun: "mesaj", isSaid: false });
   const queries = [unread.query, read.query];
   const retry = () => {
     for (const query of queries) void query.refetch();
@@ -54,13 +54,13 @@ export function Inbox({
     <div className="grid grid-cols-1 gap-8">
       {untold && <UntoldNotice untold={untold} />}
       {queries.some((query) => query.isRefetchError) && (
-        <Failed text="Haberler güncellenemedi; son bilinen hâli gösteriliyor." retry={retry} busy={isFetching} />
+        <Failed text="Mesajlar güncellenemedi; son bilinen hâli gösteriliyor." retry={retry} busy={isFetching} />
       )}
       <section aria-labelledby="yeni">
         <h2 id="yeni" className="mb-3 text-xl font-bold">
           Yeni
         </h2>
-        <List list={unread} failed={FAILED} empty={<p className="text-ink-soft">Okunmamış haber yok.</p>}>
+        <List list={unread} failed={FAILED} empty={<p className="text-ink-soft">Okunmamış mesaj yok.</p>}>
           <NoticesList notices={unread.rows} isStale={unread.isStale} {...shown} />
         </List>
       </section>
@@ -87,7 +87,7 @@ function untoldOf({ data }: { data?: { pages: object[] } | undefined }): Untold 
 function UntoldNotice({ untold }: { untold: NonNullable<Untold> }) {
   return (
     <Notice kind="bad">
-      <p>{`Gelen haberleri bildiremiyoruz. ${gapSentence(untold)}`}</p>
+      <p>{`Gelen mesajları bildiremiyoruz. ${gapSentence(untold)}`}</p>
       {untold.isMine && <UntoldHelp gap={untold.gap} />}
     </Notice>
   );
@@ -97,15 +97,15 @@ function UntoldNotice({ untold }: { untold: NonNullable<Untold> }) {
 function NothingYet({ holder, code }: { holder: Holder; code: string | undefined }) {
   if (code !== undefined)
     return (
-      <Empty title="Bu etikete gelen haber yok" text="Bütün haberleri görmek için yukarıdaki filtreyi kaldırın." />
+      <Empty title="Bu etikete gelen mesaj yok" text="Bütün mesajları görmek için yukarıdaki filtreyi kaldırın." />
     );
   return (
     <Empty
-      title="Henüz haber yok"
+      title="Henüz mesaj yok"
       text={
         holder === "fleet"
-          ? "Araçlarınızdaki etiketi okutan biri “Farlar açık” gibi bir haber gönderdiğinde burada görünür; tek dokunuşla yanıtlarsınız."
-          : "Etiketinizi aracınızın camına ya da kapınıza yapıştırın. Okutan biri “Farlar açık” gibi bir haber gönderdiğinde burada görünür; tek dokunuşla yanıtlarsınız."
+          ? "Araçlarınızdaki etiketi okutan biri “Farlar açık” gibi bir mesaj gönderdiğinde burada görünür; tek dokunuşla yanıtlarsınız."
+          : "Etiketinizi aracınızın camına ya da kapınıza yapıştırın. Okutan biri “Farlar açık” gibi bir mesaj gönderdiğinde burada görünür; tek dokunuşla yanıtlarsınız."
       }
     />
   );

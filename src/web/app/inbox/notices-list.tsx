@@ -93,5 +93,5 @@ function Row({
 
 /** Where the focus goes back to when a notice is closed. */
 export function rowId(id: string): string {
-  return `haber-${id}`;
+  return `mesaj-${id}`;
 }

@@ -51,8 +51,8 @@ export function OpenedNotice({
     return (
       <div className="grid gap-4">
         <Empty
-          title="Bu haber artık yok"
-          text="Haberi veren geri almış, silinmiş ya da saklama süresi dolmuş olabilir."
+          title="Bu mesaj artık yok"
+          text="Mesajı gönderen geri almış, silinmiş ya da saklama süresi dolmuş olabilir."
         />
         <Unsent note={readAnswerDraft(id)} />
       </div>
@@ -67,7 +67,7 @@ export function OpenedNotice({
         onDeleted={onDeleted}
       />
     );
-  return <Loading of={notice} failed="Haber yüklenirken bir hata oluştu." rows={2} />;
+  return <Loading of={notice} failed="Mesaj yüklenirken bir hata oluştu." rows={2} />;
 }
 
 function FilledNotice({
@@ -94,11 +94,11 @@ function FilledNotice({
   }, []);
 
   return (
-    <article aria-labelledby="acik-haber" className="border-line bg-surface grid gap-5 rounded-2xl border p-5 sm:p-6">
+    <article aria-labelledby="acik-mesaj" className="border-line bg-surface grid gap-5 rounded-2xl border p-5 sm:p-6">
       <div className="grid gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2
-            id="acik-haber"
+            id="acik-mesaj"
             ref={heading}
             tabIndex={-1}
             className="text-2xl font-extrabold wrap-anywhere outline-none"

@@ -8,7 +8,7 @@ import { Unsent } from "./unsent.tsx";
 export function Over({ notice, unsent }: { notice: NoticeView; unsent: string }) {
   return (
     <>
-      <Notice kind="info">{`Bu haber kapandı: ${reasonOf(notice)}`}</Notice>
+      <Notice kind="info">{`Bu mesaj kapandı: ${reasonOf(notice)}`}</Notice>
       <Unsent note={unsent} />
     </>
   );
@@ -16,6 +16,6 @@ export function Over({ notice, unsent }: { notice: NoticeView; unsent: string })
 
 function reasonOf({ state, tellings }: NoticeView): string {
   if (state === "expired") return `son sözün üzerinden ${NOTICE_HOURS} saat geçti.`;
-  if (tellings.length > 0 && tellings.every(({ isWithdrawn }) => isWithdrawn)) return "haberi veren geri aldı.";
-  return "haber verenler çözüldüğünü söyledi.";
+  if (tellings.length > 0 && tellings.every(({ isWithdrawn }) => isWithdrawn)) return "mesajı gönderen geri aldı.";
+  return "mesaj gönderenler çözüldüğünü söyledi.";
 }

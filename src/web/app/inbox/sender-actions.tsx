@@ -16,27 +16,27 @@ type Deed = "block" | "unblock" | "report";
 
 const words = {
   block: {
-    done: `Haber veren ${BLOCK_HOURS} saat engellendi.`,
-    failed: "Haber veren engellenemedi. Lütfen tekrar deneyin.",
+    done: `Mesaj gönderen ${BLOCK_HOURS} saat engellendi.`,
+    failed: "Mesaj gönderen engellenemedi. Lütfen tekrar deneyin.",
   },
   unblock: { done: "Engel kaldırıldı.", failed: "Engel kaldırılamadı. Lütfen tekrar deneyin." },
   report: {
-    done: "Haber yöneticiye şikâyet edildi.",
-    failed: "Haber şikâyet edilemedi. Lütfen tekrar deneyin.",
+    done: "Mesaj yöneticiye şikâyet edildi.",
+    failed: "Mesaj şikâyet edilemedi. Lütfen tekrar deneyin.",
   },
 } satisfies Record<Deed, Record<"done" | "failed", string>>;
 
 const questions = {
   block: {
-    title: "Bu haberi veren engellensin mi?",
-    description: `${BLOCK_HOURS} saat boyunca bu etikete haber gönderemez ve bunu görür. Onunla aynı ağı kullanan başkaları da gönderemez. Engeli yeniden kaldırabilirsiniz.`,
+    title: "Bu mesajı gönderen engellensin mi?",
+    description: `${BLOCK_HOURS} saat boyunca bu etikete mesaj gönderemez ve bunu görür. Onunla aynı ağı kullanan başkaları da gönderemez. Engeli yeniden kaldırabilirsiniz.`,
     action: "Engelle",
     busyText: "Engelleniyor…",
   },
   report: {
-    title: "Bu haber şikâyet edilsin mi?",
+    title: "Bu mesaj şikâyet edilsin mi?",
     description:
-      "Haberin nedeni, notu ve varsa fotoğrafı şu anki hâliyle yöneticiye iletilir; haberi silseniz de bir yıl saklanır. Bu işlem geri alınamaz.",
+      "Mesajın nedeni, notu ve varsa fotoğrafı şu anki hâliyle yöneticiye iletilir; mesajı silseniz de bir yıl saklanır. Bu işlem geri alınamaz.",
     action: "Şikâyet et",
     busyText: "İletiliyor…",
   },
@@ -79,7 +79,7 @@ export function SenderActions({
     setAsked(deed);
   }
 
-  const which = `${formatLongDateTime(createdAt)} tarihli haber`;
+  const which = `${formatLongDateTime(createdAt)} tarihli mesaj`;
   const question = questions[asked ?? "block"];
   return (
     <div className="text-ink-soft flex flex-wrap items-center gap-x-5 text-sm">

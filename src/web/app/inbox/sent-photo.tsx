@@ -23,7 +23,7 @@ export function SentPhoto({ id, photo: { width, height } }: { id: string; photo:
         width={width}
         height={height}
         loading="lazy"
-        alt="Haber verenin gönderdiği fotoğraf"
+        alt="Mesaj gönderenin gönderdiği fotoğraf"
         onError={() => setIsLost(true)}
         className="border-line max-h-96 w-auto max-w-full rounded-xl border object-contain"
       />

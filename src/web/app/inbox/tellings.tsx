@@ -23,9 +23,9 @@ export function Tellings({ holder, notice, now }: { holder: Holder; notice: Noti
   const others = tellings.slice(FIRST);
   const unshown = told - tellings.length;
   return (
-    <section aria-labelledby="haber-verenler">
-      <h3 id="haber-verenler" className="text-lg font-bold">
-        {told > 1 ? `Haber verenler: ${told} kişi` : "Haber veren"}
+    <section aria-labelledby="mesaj-gonderenler">
+      <h3 id="mesaj-gonderenler" className="text-lg font-bold">
+        {told > 1 ? `Mesaj gönderenler: ${told} kişi` : "Mesaj gönderen"}
       </h3>
       <Rows holder={holder} notice={notice} tellings={tellings.slice(0, FIRST)} now={now} />
       {others.length > 0 && (
@@ -82,7 +82,7 @@ function OneTelling({ telling, now, children }: { telling: Telling; now: Date; c
       {phone && (
         <a
           href={phone.href}
-          aria-label={`Haber vereni ara: ${phone.text}`}
+          aria-label={`Mesaj göndereni ara: ${phone.text}`}
           className="text-brand inline-flex min-h-11 items-center gap-2 font-semibold underline"
         >
           <Phone aria-hidden="true" size={18} className="shrink-0" />
@@ -91,7 +91,7 @@ function OneTelling({ telling, now, children }: { telling: Telling; now: Date; c
       )}
       {givenNumbers({ note, phone: phone?.text ?? "" }).length > 0 && (
         <p className="text-ink-soft text-sm">
-          Bu numarayı haber veren yazdı, biz doğrulamadık. Başkasının numarası olabilir.
+          Bu numarayı mesaj gönderen yazdı, biz doğrulamadık. Başkasının numarası olabilir.
         </p>
       )}
       {nudges > 0 && nudgedAt && (

@@ -38,12 +38,12 @@ test("a card says how many notices of its code nobody has opened, and leads to t
       count: procedures.notices.count.handler(() => ({ unread: 100 })),
     },
   });
-  const link = page.getByRole("link", { name: /yeni haber/ });
-  await expect.element(link).toHaveAccessibleName("34 ABC 123: yeni haber: 2");
-  await expect.element(page.getByRole("link", { name: "Gelen haberler (99+)" })).toBeVisible();
+  const link = page.getByRole("link", { name: /yeni mesaj/ });
+  await expect.element(link).toHaveAccessibleName("34 ABC 123: yeni mesaj: 2");
+  await expect.element(page.getByRole("link", { name: "Gelen mesajlar (99+)" })).toBeVisible();
   await expectGoodLooks();
   await link.click();
-  await expect.element(page.getByRole("heading", { name: "Bu etikete gelen haber yok" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Bu etikete gelen mesaj yok" })).toBeVisible();
   expect(application.history.location.href).toBe("/inbox?code=KT234567&of=own");
 });
 
@@ -66,11 +66,11 @@ test("a company reads of new notices above everything else that needs attention,
       },
     },
   });
-  const line = page.getByRole("link", { name: /^Yeni haberler:? ?3$/u });
+  const line = page.getByRole("link", { name: /^Yeni mesajlar:? ?3$/u });
   await expect.element(line).toBeVisible();
   await expect.element(page.getByText("Şu anda ilgilenmeniz gereken bir şey yok.")).not.toBeInTheDocument();
   await expectGoodLooks();
   unread = 0;
   await line.click();
-  await expect.element(page.getByRole("heading", { name: "Henüz haber yok" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Henüz mesaj yok" })).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { ScanFrame } from "#web/public/scan/scan-frame.tsx";
 const titles: Record<SecondPersonPageView["state"], string> = {
   asked: "İkinci kişi olur musunuz?",
   agreed: "İkinci kişisiniz",
-  declined: "Size haber gönderilmiyor",
+  declined: "Size mesaj gönderilmiyor",
   gone: "Bu bağlantı artık geçerli değil",
 };
 
@@ -28,7 +28,7 @@ function State({ view, brand }: { view: SecondPersonPageView; brand: Brand }) {
       return (
         <>
           <p className="say">
-            <b>{view.by}</b>, etiketine gelen bir habere {view.afterMinutes} dakika yanıt vermezse size e-posta
+            <b>{view.by}</b>, etiketine gelen bir mesaja {view.afterMinutes} dakika yanıt vermezse size e-posta
             göndermemizi istiyor.
           </p>
           <p className="say soft">E-postada nedeni ve plaka yazar. İstediğiniz an tek dokunuşla bitirirsiniz.</p>
@@ -40,9 +40,9 @@ function State({ view, brand }: { view: SecondPersonPageView; brand: Brand }) {
       return (
         <>
           <p className="say">
-            <b>{view.by}</b> bir habere {view.afterMinutes} dakika yanıt vermezse size e-posta gönderiyoruz.
+            <b>{view.by}</b> bir mesaja {view.afterMinutes} dakika yanıt vermezse size e-posta gönderiyoruz.
           </p>
-          <Deed token={view.token} deed="decline" label="Artık haber almak istemiyorum" />
+          <Deed token={view.token} deed="decline" label="Artık mesaj almak istemiyorum" />
         </>
       );
     case "declined":

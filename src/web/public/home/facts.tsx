@@ -4,7 +4,7 @@ const facts: { Icon: LucideIcon; title: string; text: string }[] = [
   {
     Icon: EyeOff,
     title: "Numaranızı siz gösterirsiniz",
-    text: "Telefon numaranız camda yazmaz. İster gösterin ister gizleyin: okutan, numaranızı görmeden de iki dokunuşla haber verir.",
+    text: "Telefon numaranız camda yazmaz. İster gösterin ister gizleyin: okutan, numaranızı görmeden de iki dokunuşla mesaj gönderir.",
   },
   {
     Icon: PencilLine,

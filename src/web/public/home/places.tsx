@@ -6,7 +6,7 @@ const places: { Icon: LucideIcon; title: string; text: string; note: string }[] 
   {
     Icon: CarFront,
     title: "Araç",
-    text: "Yolu kapattıysanız ya da farınız açık kaldıysa numaranızı cama yazmadan haber alın, tek dokunuşla yanıtlayın.",
+    text: "Yolu kapattıysanız ya da farınız açık kaldıysa numaranızı cama yazmadan mesaj alın, tek dokunuşla yanıtlayın.",
     note: "5 dakikaya aracın başındayım.",
   },
   {

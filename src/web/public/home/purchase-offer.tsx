@@ -10,7 +10,7 @@ import { Price } from "./price.tsx";
 
 const promises = [
   "Uygulama kurmadan her telefonun kamerasıyla okunur",
-  "Numaranızı göstermeden haber alır, tek dokunuşla yanıtlarsınız",
+  "Numaranızı göstermeden mesaj alır, tek dokunuşla yanıtlarsınız",
   "Notunuzu istediğiniz an değiştirirsiniz, etiket aynı kalır",
 ];
 

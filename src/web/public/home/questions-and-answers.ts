@@ -25,7 +25,7 @@ export function questionsFor(visit: Visit, { delivery, returns }: StickerFacts):
     {
       question: "Kodu okutan ne görür?",
       answer:
-        "Notunuzu, yazdıysanız plakanızı, adınızın kısaltılmış hâlini (Ayşe Yılmaz için Ay*** Y.), haber verme düğmelerini ve yalnızca görünür yaptığınız iletişim yollarını. Gizlediğiniz bilgi o sayfaya hiç gönderilmez.",
+        "Notunuzu, yazdıysanız plakanızı, adınızın kısaltılmış hâlini (Ayşe Yılmaz için Ay*** Y.), mesaj düğmelerini ve yalnızca görünür yaptığınız iletişim yollarını. Gizlediğiniz bilgi o sayfaya hiç gönderilmez.",
     },
     {
       question: "Numaram herkese açık mı olur?",
@@ -35,12 +35,12 @@ export function questionsFor(visit: Visit, { delivery, returns }: StickerFacts):
     {
       question: "Numaramı göstermezsem bana nasıl ulaşırlar?",
       answer:
-        "“Araç yolu kapatıyor” gibi bir neden seçip gönderirler; isterlerse not, fotoğraf ya da konum eklerler. Haber size e-postayla, açarsanız telefonunuza bildirim olarak gelir. Tek dokunuşla yanıtlarsınız, giriş yapmanız gerekmez; yanıtınız onların sayfasında görünür.",
+        "“Araç yolu kapatıyor” gibi bir neden seçip gönderirler; isterlerse not, fotoğraf ya da konum eklerler. Mesaj size e-postayla, açarsanız telefonunuza bildirim olarak gelir. Tek dokunuşla yanıtlarsınız, giriş yapmanız gerekmez; yanıtınız onların sayfasında görünür.",
     },
     {
       question: "Okutan Türkçe bilmiyorsa?",
       answer:
-        "Sayfa telefonunun diline göre Türkçe, İngilizce, Almanca, Arapça ya da Rusça açılır. Seçtiği nedeni siz Türkçe, yanıtınızı o kendi dilinde okur; yazdığınız not olduğu gibi kalır.",
+        "Sayfa telefonunun diline göre Türkçe, İngilizce, Almanca, Arapça ya da Rusça açılır. Seçtiği neden size Türkçe, yanıtınız ona kendi dilinde gösterilir. Notunuz çevrilmez.",
     },
     {
       question: "Uygulama kurmak gerekir mi?",
@@ -64,12 +64,12 @@ export function questionsFor(visit: Visit, { delivery, returns }: StickerFacts):
     },
     {
       question: "Hangi bilgiler saklanır?",
-      answer: `Hesabınız, notunuz ve girdiğiniz bilgiler. Etiketi kimin, ne zaman, nerede okuttuğu kaydedilmez. Haberler en çok ${NOTICE_KEPT_DAYS} gün, fotoğrafları ${PHOTO_KEPT_DAYS} gün saklanır. Verilerinizi indirebilir, hesabınızı istediğiniz an silebilirsiniz.`,
+      answer: `Hesabınız, notunuz ve girdiğiniz bilgiler. Etiketi kimin, ne zaman, nerede okuttuğu kaydedilmez. Mesajlar en çok ${NOTICE_KEPT_DAYS} gün, fotoğrafları ${PHOTO_KEPT_DAYS} gün saklanır. Verilerinizi indirebilir, hesabınızı istediğiniz an silebilirsiniz.`,
     },
     {
       question: "Rent a car şirketleri nasıl kullanır?",
       answer:
-        "Şirket olarak kayıt olun; yönetici onayından sonra filo paneliniz açılır. Her araca bir kod düşer; kiralamalar, ödemeler, müşteriler, gelen haberler ve yaklaşan sigorta, kasko, muayene ve yağ bakımı tarihleri tek yerde toplanır.",
+        "Şirket olarak kayıt olun; yönetici onayından sonra filo paneliniz açılır. Her araca bir kod düşer; kiralamalar, ödemeler, müşteriler, gelen mesajlar ve yaklaşan sigorta, kasko, muayene ve yağ bakımı tarihleri tek yerde toplanır.",
     },
   ];
 }

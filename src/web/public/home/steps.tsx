@@ -22,7 +22,7 @@ export function Steps({ visit }: { visit: Visit }) {
             QR etiketini aracınızın camına, dükkânınızın kapısına ya da ofisinizin girişine yapıştırın.
           </Step>,
           <Step key="ulas" number={3} title="Size ulaşsınlar" picture={<ReachPicture />}>
-            Kodu okutan notunuzu görür, iki dokunuşla haber verir ya da gösterdiğiniz yoldan size ulaşır. Siz de tek
+            Kodu okutan notunuzu görür, iki dokunuşla mesaj gönderir ya da gösterdiğiniz yoldan size ulaşır. Siz de tek
             dokunuşla yanıtlarsınız.
           </Step>,
         ]}

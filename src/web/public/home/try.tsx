@@ -21,7 +21,7 @@ export function Try({ visit }: { visit: Visit }) {
             <span className="max-md:hidden">Telefonunuzun kamerasını bu etikete tutun: </span>
             <span className="md:hidden">Örnek sayfayı açın: </span>
             gerçek bir etiketteki gibi bir sayfa çıkar. Bir neden seçip gönderin, yanıtın nasıl geldiğini görün. Bu bir
-            örnektir, kimseye haber gitmez.
+            örnektir, kimseye mesaj gitmez.
           </p>
           <a href={path} className={`${buttonStyle("secondary")} mt-6`}>
             Örnek sayfayı aç

@@ -44,7 +44,7 @@ export function Phone({ x, y, brand }: { x: number; y: number; brand: string }) 
         </text>
       ))}
       <text x="26" y="262" fontSize="14" fontWeight="700" className="fill-ink-soft">
-        Sahibine haber verin
+        Sahibine mesaj gönderin
       </text>
       <Reason y={274} Icon={Construction} label={noticeReasonWords.blocking} />
       <Reason y={324} Icon={Lightbulb} label={noticeReasonWords.lights} />

@@ -51,7 +51,7 @@ export function ReachPicture() {
         className="fill-surface"
       />
       <text x="60" y="53" fontSize="13" fontWeight="600" className="fill-ink-soft">
-        Okutan haber verdi
+        Okutan mesaj gönderdi
       </text>
       <text x="60" y="77" fontSize="16" fontWeight="800" className="fill-ink">
         {noticeReasonWords.lights}

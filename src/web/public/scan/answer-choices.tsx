@@ -47,7 +47,7 @@ export function AnswerChoices({ view }: { view: View }) {
           En fazla {ANSWER_NOTE_MAX} karakter.
         </p>
         <ProblemText id="note-problem" text={problems["note"]} />
-        <Send answer="words" words="Yalnız yazdığımı gönder" />
+        <Send answer="words" words="Yazdığımı gönder" />
       </form>
     </section>
   );
@@ -66,7 +66,7 @@ function Chosen({ answer, phoneEnding }: { answer: Answer; phoneEnding: string }
 }
 
 function ShowsPhone({ ending }: { ending: string }) {
-  return <p className="by">Sonu {ending} olan numaranızı haber veren görür ve sizi arayabilir.</p>;
+  return <p className="by">Sonu {ending} olan numaranızı mesaj gönderen görür ve sizi arayabilir.</p>;
 }
 
 function Send({

@@ -25,8 +25,8 @@ export function AnswerPage({ view, brand, host }: { view: AnswerPageView; brand:
 
 /** Without plate or reason: programs that show where a link leads read it. */
 function titleOf(view: AnswerPageView): string {
-  if (view.state === "gone") return "Bu bağlantı artık geçmiyor";
-  return Object.keys(view.problems).length > 0 ? "Gönderilemedi: Habere yanıt verin" : "Habere yanıt verin";
+  if (view.state === "gone") return "Bu bağlantı artık geçerli değil";
+  return Object.keys(view.problems).length > 0 ? "Gönderilemedi: Mesaja yanıt verin" : "Mesaja yanıt verin";
 }
 
 type There = Extract<AnswerPageView, { state: "there" }>;
@@ -40,7 +40,7 @@ function Linked({ view }: { view: There }) {
       <h1>{noticeReasonWords[reason]}</h1>
       <p className="by soft">
         {formatLongDateTime(lastToldAt)}
-        {told > 1 && ` · ${told} kişi haber verdi`}
+        {told > 1 && ` · ${told} kişi mesaj gönderdi`}
       </p>
       {mayAnswer && isEmergency(reason) && <p className="urgent">Acil bir durum olabilir; lütfen hemen bakın.</p>}
       {note !== "" && <p className="note">{note}</p>}
@@ -54,7 +54,7 @@ function Linked({ view }: { view: There }) {
       </a>
       {mayAnswer && (
         <p className="by soft">
-          Haber veren kişi bu sayfayı açtığınızı görmez, yanıtınızı görür. Bu bağlantıyla sizin adınıza yanıt
+          Mesaj gönderen kişi bu sayfayı açtığınızı görmez, yanıtınızı görür. Bu bağlantıyla sizin adınıza yanıt
           verilebilir; başkasına iletmeyin.
         </p>
       )}
@@ -67,7 +67,7 @@ function InInbox({ notice: { hasPhoto, hasPlace, hasPhone } }: { notice: There["
   const sent = [...(hasPhoto ? ["fotoğraf"] : []), ...(hasPlace ? ["konum"] : []), ...(hasPhone ? ["telefon"] : [])];
   if (sent.length === 0) return null;
   const named = new Intl.ListFormat("tr").format(sent);
-  return <p className="by soft">Haberle birlikte {named} da gönderildi; gelen kutunuzda görürsünüz.</p>;
+  return <p className="by soft">Mesajla birlikte {named} da gönderildi; gelen kutunuzda görürsünüz.</p>;
 }
 
 /** What was answered last, which is what visitors read now. */
@@ -91,11 +91,11 @@ function Given({ notice: { answers } }: { notice: There["notice"] }) {
 function Over({ notice: { state }, typed }: { notice: There["notice"]; typed: string }) {
   return (
     <section className="box">
-      <h2>Bu haber kapandı</h2>
+      <h2>Bu mesaj kapandı</h2>
       <p>
         {state === "expired"
           ? `Son sözün üzerinden ${NOTICE_HOURS} saat geçti.`
-          : "Haber veren kişi çözüldüğünü söyledi ya da haberini geri aldı."}
+          : "Mesaj gönderen kişi çözüldüğünü söyledi ya da mesajını geri aldı."}
       </p>
       {typed !== "" && (
         <>
@@ -110,7 +110,7 @@ function Over({ notice: { state }, typed }: { notice: There["notice"]; typed: st
 function Gone() {
   return (
     <>
-      <h1>Bu bağlantı artık geçmiyor</h1>
+      <h1>Bu bağlantı artık geçerli değil</h1>
       <p className="say soft">{refusals.ANSWER_LINK_INVALID.message}</p>
       <a className="go again" href={pages.inbox.path}>
         <Inbox aria-hidden="true" size={20} />

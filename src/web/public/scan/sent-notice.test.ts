@@ -62,8 +62,8 @@ const answered = { state: "answered", mayWithdraw: false, secondsUntilNudge: 0 }
 
 describe("a visitor's own page", () => {
   test.each([
-    ["sent", "Haberiniz iletildi", ["nudge", "solved", "withdraw"]],
-    ["seen", "Haberiniz görüldü", ["nudge", "solved"]],
+    ["sent", "Mesajınız iletildi", ["nudge", "solved", "withdraw"]],
+    ["seen", "Mesajınız görüldü", ["nudge", "solved"]],
   ] as const)("says that what was told is %s, and what can be done", (state, title, actions) => {
     const html = shown({ state, mayWithdraw: state === "sent" });
     expect(headline(html)).toBe(title);
@@ -83,13 +83,13 @@ describe("a visitor's own page", () => {
     });
 
     test.each([
-      ["sending", {}, "Haberiniz kaydedildi", "Sahibine şimdi bildirim gönderiyoruz."],
-      ["sent", { at }, "Haberiniz iletildi", "Sahibine 14.30’da bildirim gönderdik."],
-      ["passed-on", { at }, "Haberiniz sahibinin programına iletildi", "program haberinizi 14.30’da aldı."],
+      ["sending", {}, "Mesajınız kaydedildi", "Sahibine şimdi bildirim gönderiyoruz."],
+      ["sent", { at }, "Mesajınız iletildi", "Sahibine 14.30’da bildirim gönderdik."],
+      ["passed-on", { at }, "Mesajınız sahibinin programına iletildi", "program mesajınızı 14.30’da aldı."],
       ["stand-in", { at }, "Sahibinin yerine bakan kişiye haber verdik", "Sahibine bildirim gönderemedik."],
-      ["later", { until }, "Haberiniz kaydedildi, sonra iletilecek", "Haberinizi sahibine 07.00’de bildireceğiz."],
-      ["delayed", {}, "Haberiniz kaydedildi ama henüz sahibine ulaşmadı", "yeniden deniyoruz"],
-      ["not-sent", {}, "Haberiniz kaydedildi ama sahibine ulaşmadı", "ancak hesabına girince görür"],
+      ["later", { until }, "Mesajınız kaydedildi, sonra iletilecek", "Mesajınızı sahibine 07.00’de bildireceğiz."],
+      ["delayed", {}, "Mesajınız kaydedildi ama henüz sahibine ulaşmadı", "yeniden deniyoruz"],
+      ["not-sent", {}, "Mesajınız kaydedildi ama sahibine ulaşmadı", "ancak hesabına girince görür"],
     ] as const)("says what is true of it: %s", (stage, instants, title, text) => {
       const html = shown(of({ stage, ...instants }));
       expect(headline(html)).toBe(title);
@@ -131,13 +131,13 @@ describe("a visitor's own page", () => {
         "yerine bakan kişiye 14.30’da e-posta göndereceğiz",
       );
       const closed = shown(of({ stage: "not-sent", mayBeRead: false }));
-      expect(closed).toContain("haberinizi buradan göremez");
+      expect(closed).toContain("mesajınızı buradan göremez");
       expect(closed).not.toContain("hesabına girince");
     });
 
     test("says so where the holder was told before, by somebody else", () => {
       const html = shown({ ...of({ stage: "sent", at: new Date(sent.createdAt.getTime() - 60_000) }), told: 2 });
-      expect(html).toContain("Bunu sizden önce de haber veren olmuştu. Sahibine 14.29’da bildirim gönderdik");
+      expect(html).toContain("Bunu sizden önce de mesaj gönderen olmuştu. Sahibine 14.29’da bildirim gönderdik");
     });
 
     test("says that it expired before it reached anybody", () => {
@@ -173,7 +173,7 @@ describe("a visitor's own page", () => {
 
   test("says when somebody wants to be there by the clock of Istanbul, and how long that is by the server's", () => {
     const html = shown({ ...answered, answer: { ...answer, arrivesAt } });
-    expect(html).toContain("Saat 14.35’te orada olmayı düşünüyor.");
+    expect(html).toContain("Saat 14.35’te yanınızda olmayı planlıyor.");
     expect(html).toContain(`<p class="soft" data-until="${arrivesAt.getTime()}">Kalan: <b>4 dk 32 sn</b></p>`);
     expect(html).toContain('<p class="soft" hidden="">Süre doldu;');
   });
@@ -182,7 +182,7 @@ describe("a visitor's own page", () => {
     const html = shown({ ...answered, answer: { ...answer, arrivesAt }, now: arrivesAt });
     expect(html).toContain('hidden="">Kalan:');
     expect(html).toContain(
-      '<p class="soft">Süre doldu; <a href="/q/KT7M2QXA/haber?neden=lights">yeniden haber verebilirsiniz</a>.</p>',
+      '<p class="soft">Süre doldu; <a href="/q/KT7M2QXA/haber?neden=lights">yeniden mesaj gönderebilirsiniz</a>.</p>',
     );
   });
 
@@ -232,8 +232,8 @@ describe("a visitor's own page", () => {
 
   test("says how many told the same, and what is wrong with the last button", () => {
     const html = shown({ told: 3 }, "NOTICE_SEEN");
-    expect(html).toContain("Aynı şeyi sizinle birlikte 3 kişi haber verdi.");
-    expect(html).toContain('role="alert" class="problem">Haberiniz okundu; artık geri alınamıyor.</p>');
+    expect(html).toContain("Aynı şeyi sizinle birlikte 3 kişi mesaj gönderdi.");
+    expect(html).toContain('role="alert" class="problem">Mesajınız okundu; artık geri alınamıyor.</p>');
     expect(shown({})).not.toContain("sizinle birlikte");
   });
 });

@@ -25,7 +25,7 @@ const profile: Extract<ScanView, { state: "profile" }> = {
 
 /** Headings and the places that links lead to, from top to bottom. */
 function outline(view: Partial<typeof profile>): string[] {
-  const words = { tell: "Sahibine haber verin", title: "Sahibine ulaşın", none: "Gösterilmiyor." };
+  const words = { tell: "Sahibine mesaj gönderin", title: "Sahibine ulaşın", none: "Gösterilmiyor." };
   const html = renderToStaticMarkup(createElement(Ways, { view: { ...profile, ...view }, ...words }));
   return [...html.matchAll(/<h2>(.*?)<\/h2>|href="(.*?)"|<p class="soft">(.*?)<\/p>/gu)].map(
     ([, heading, href, sentence]) => heading ?? href ?? sentence!,
@@ -36,7 +36,7 @@ describe("how a holder is reached", () => {
   test("by notices and contacts: the most direct contact, the reasons, then the other contacts", () => {
     expect(outline({ contacts: [phone, email], reasons: ["lights", "other"] })).toEqual([
       phone.href,
-      "Sahibine haber verin",
+      "Sahibine mesaj gönderin",
       "/q/KT7M2QXA/haber?neden=lights",
       "/q/KT7M2QXA/haber?neden=other",
       "Sahibine ulaşın",
@@ -45,7 +45,7 @@ describe("how a holder is reached", () => {
   });
 
   test("by notices alone: the reasons, and no sentence that nothing is shown", () => {
-    expect(outline({ reasons: ["lights"] })).toEqual(["Sahibine haber verin", "/q/KT7M2QXA/haber?neden=lights"]);
+    expect(outline({ reasons: ["lights"] })).toEqual(["Sahibine mesaj gönderin", "/q/KT7M2QXA/haber?neden=lights"]);
   });
 
   test("by contacts alone: the contacts under their heading", () => {

@@ -190,7 +190,7 @@ test("a second person is asked, and whoever declined cannot be asked again", asy
   await button("Onayını iste").click();
   await expectFieldError(
     "Kişinin e-postası",
-    "Bu kişi haber almak istemediğini söyledi; 30 gün geçmeden ona yeniden sorulmaz.",
+    "Bu kişi mesaj almak istemediğini söyledi; 30 gün geçmeden ona yeniden sorulmaz.",
   );
   application.recover("secondPerson/set");
   await button("Onayını iste").click();
@@ -205,7 +205,7 @@ test("a second person is asked, and whoever declined cannot be asked again", asy
 
 test("who is told of no notices reads why, until a way is on", async () => {
   const { mend } = await openAlerts({ gap: "none-on" });
-  await expectAnnounced(/^Gelen haberleri size bildiremiyoruz\. Haberler için açık bir bildirim yolunuz yok\./u);
+  await expectAnnounced(/^Gelen mesajları size bildiremiyoruz\. Mesajlar için açık bir bildirim yolunuz yok\./u);
   await expectGoodLooks();
   mend();
   await tap("Bu saatlerde bildirim gelmesin");
@@ -222,12 +222,12 @@ test("notices of which the account is told later say so, with when and why", asy
     ],
   });
   const list = section("Son gönderimler");
-  await expect.element(list.getByText("8 haber bekliyor")).toBeVisible();
+  await expect.element(list.getByText("8 mesaj bekliyor")).toBeVisible();
   await openRow("Son gönderimler");
-  await expect.element(list).toMatchTextContent("Sessiz saatleriniz sürüyor. 1 haberi saat 14.20 olunca bildireceğiz.");
+  await expect.element(list).toMatchTextContent("Sessiz saatleriniz sürüyor. 1 mesajı saat 14.20 olunca bildireceğiz.");
   await expect
     .element(list)
-    .toMatchTextContent("Bugün çok haber geldi. 7 haberi saat 14.20 olunca birlikte bildireceğiz.");
+    .toMatchTextContent("Bugün çok mesaj geldi. 7 mesajı saat 14.20 olunca birlikte bildireceğiz.");
   await expect.element(list.getByRole("link").first()).toHaveAttribute("href", "/inbox");
   await expectGoodLooks();
 });

@@ -42,7 +42,7 @@ export function AlertsPage() {
       {alerts?.gap && (
         <div className="mb-6">
           <Notice kind="bad">
-            {`Gelen haberleri size bildiremiyoruz. ${gapWords[alerts.gap].why} Aşağıdaki yollardan biri yeter.`}
+            {`Gelen mesajları size bildiremiyoruz. ${gapWords[alerts.gap].why} Aşağıdaki yollardan biri yeter.`}
           </Notice>
         </div>
       )}

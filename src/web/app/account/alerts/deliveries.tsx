@@ -42,7 +42,7 @@ export function Deliveries() {
 /** What the closed row says: 'Bugün 14.02 gitti'. */
 function lastOf({ items, held }: { items: DeliveryView[]; held: HeldView[] }, now: Date): string {
   const waiting = held.reduce((sum, { count }) => sum + count, 0);
-  if (waiting > 0) return `${waiting} haber bekliyor`;
+  if (waiting > 0) return `${waiting} mesaj bekliyor`;
   const last = items[0];
   if (!last) return "Yok";
   const { at, state, error } = last;
@@ -57,9 +57,9 @@ function Held({ held: { count, until, reason } }: { held: HeldView }) {
     <p className="border-line mb-3 flex items-start gap-3 border-b pb-3">
       <Clock aria-hidden="true" size={20} className="text-warn mt-0.5 shrink-0" />
       <span className="min-w-0 flex-1">
-        <span>{`${heldForWords[reason]} ${count} haberi saat ${formatClock(until)} olunca ${count > 1 ? "birlikte " : ""}bildireceğiz. `}</span>
+        <span>{`${heldForWords[reason]} ${count} mesajı saat ${formatClock(until)} olunca ${count > 1 ? "birlikte " : ""}bildireceğiz. `}</span>
         <Link to={pages.inbox.path} className="text-brand font-semibold underline">
-          Gelen haberlerde şimdiden okuyabilirsiniz
+          Gelen mesajlarda şimdiden okuyabilirsiniz
         </Link>
       </span>
     </p>

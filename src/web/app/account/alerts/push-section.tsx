@@ -50,7 +50,7 @@ export function PushSection() {
       {data?.is === "none" && (
         <p className="text-ink-soft">
           Bu tarayıcı bildirim alamıyor. Güncel bir Chrome, Safari, Firefox ya da Edge ile bu sayfayı açmayı deneyin;
-          haberler bu arada diğer yollardan gelmeye devam eder.
+          mesajlar bu arada diğer yollardan gelmeye devam eder.
         </p>
       )}
       {data?.is === "on-home-screen" && <HomeScreenSteps />}

@@ -31,7 +31,7 @@ export function SecondPerson({ isConfirmed }: { isConfirmed: boolean }) {
       id="ikinci-kisi"
       title="İkinci kişi"
       value={<span>{personValue(read)}</span>}
-      lead="Siz bir habere yanıt vermezseniz ona e-posta gider. Önce onun onayını isteriz."
+      lead="Siz bir mesaja yanıt vermezseniz ona e-posta gider. Önce onun onayını isteriz."
     >
       <Loading of={read} failed="İkinci kişi yüklenirken bir hata oluştu." rows={1} />
       {read.data && (
@@ -81,13 +81,13 @@ function State({ person, onRemoved }: { person: Person; onRemoved: () => void })
     },
   });
   if (state === "declined")
-    return <Notice kind="info">{`${name} haber almak istemedi. Başka birini yazabilirsiniz.`}</Notice>;
+    return <Notice kind="info">{`${name} mesaj almak istemedi. Başka birini yazabilirsiniz.`}</Notice>;
   return (
     <div className="grid gap-3">
       <Notice kind={state === "agreed" ? "good" : "info"}>
         <span className="wrap-anywhere">
           {state === "agreed"
-            ? `${name} kabul etti; yanıt vermediğiniz haberler ona da gider.`
+            ? `${name} kabul etti; yanıt vermediğiniz mesajlar ona da gider.`
             : `${email} adresine sorduk; kabul etmesini bekliyoruz.`}
         </span>
       </Notice>

@@ -95,7 +95,7 @@ export function SettingsForm({ alerts }: { alerts: AlertsView }) {
 
 function mailValue({ mail, settings }: AlertsView): string {
   if (!mail.isConfirmed) return "Doğrulanmadı";
-  return settings.mailTopics.includes("notices") ? mail.address : "Haber gelmiyor";
+  return settings.mailTopics.includes("notices") ? mail.address : "Mesaj gelmiyor";
 }
 
 /** As people read it: '23.00'. */

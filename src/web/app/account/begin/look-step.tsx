@@ -48,14 +48,14 @@ export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: ()
       {gap && (
         <Notice kind="bad">
           <p>
-            {`${contacts.length === 0 ? "Size hiçbir yoldan ulaşılamıyor. " : ""}Okutanlar haber bırakabilir, ama size bildiremiyoruz. ${gapWords[gap].why}`}
+            {`${contacts.length === 0 ? "Size hiçbir yoldan ulaşılamıyor. " : ""}Okutanlar mesaj bırakabilir, ama size bildiremiyoruz. ${gapWords[gap].why}`}
           </p>
           {!isTrialLost && <UntoldHelp gap={gap} offersPush={!isOff} />}
         </Notice>
       )}
       {(contacts.length > 0 || gap === null) && (
         <ul className="border-line bg-surface grid list-disc gap-1 rounded-2xl border py-4 pr-5 pl-9">
-          {takesNotices && gap === null && <li>Okutanlar size yazılı haber verebilir.</li>}
+          {takesNotices && gap === null && <li>Okutanlar size mesaj gönderebilir.</li>}
           {call && <li>{`Okutanlar sizi ${call.text} numarasından arayabilir.`}</li>}
           {writes && <li>Okutanlar size WhatsApp’tan yazabilir.</li>}
           {contacts.length > 0 && !call && <li>Okutanlar gösterdiğiniz iletişim bilgilerini görür.</li>}
@@ -82,7 +82,7 @@ export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: ()
         )}
         <Link to={pages.inbox.path} className={row}>
           <Inbox aria-hidden="true" size={18} className="shrink-0" />
-          Gelen haberler
+          Gelen mesajlar
         </Link>
       </div>
     </div>

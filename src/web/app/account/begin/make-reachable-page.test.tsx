@@ -46,7 +46,7 @@ test("a telephone and a note are saved, and the last step says by what strangers
   await button(next).click();
   await expect.element(title(THIRD)).toBeVisible();
   expect(profile.note).toBe("Araçta bir sorun görürseniz lütfen haber verin.");
-  await expect.element(page.getByText("Okutanlar size yazılı haber verebilir.")).toBeVisible();
+  await expect.element(page.getByText("Okutanlar size mesaj gönderebilir.")).toBeVisible();
   await expect.element(page.getByText("Okutanlar size WhatsApp’tan yazabilir.")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Kendimi ara" })).toHaveAttribute("href", "tel:+905321234567");
   await expect
@@ -68,8 +68,8 @@ test("a hidden telephone is shown again by saving it here, and a reach of notice
 test("no telephone is said at its field; who wants notices alone says so with one tap", async () => {
   await open();
   await button(next).click();
-  await expectFieldError("Telefon", "Telefonunuzu yazın ya da “Yalnızca haber alayım”ı seçin.");
-  await button("Yalnızca haber alayım").click();
+  await expectFieldError("Telefon", "Telefonunuzu yazın ya da “Yalnızca mesaj alayım”ı seçin.");
+  await button("Yalnızca mesaj alayım").click();
   await expect.element(title(SECOND)).toBeVisible();
   expect(profile.reach).toBe("notices");
   await button("Atla").click();
@@ -147,9 +147,9 @@ describe("who is told of nothing", () => {
     profile = { ...profile, reach: "notices" };
     const { countOf } = await open("?step=look", { gap: "address-unconfirmed" });
     await expectAnnounced(
-      /^Size hiçbir yoldan ulaşılamıyor\. Okutanlar haber bırakabilir, ama size bildiremiyoruz\. E-posta adresiniz doğrulanmadı\./u,
+      /^Size hiçbir yoldan ulaşılamıyor\. Okutanlar mesaj bırakabilir, ama size bildiremiyoruz\. E-posta adresiniz doğrulanmadı\./u,
     );
-    await expect.element(page.getByText("Okutanlar size yazılı haber verebilir.")).not.toBeInTheDocument();
+    await expect.element(page.getByText("Okutanlar size mesaj gönderebilir.")).not.toBeInTheDocument();
     await expectGoodLooks();
     await button("Doğrulama bağlantısını gönder").click();
     await expect.element(page.getByText(/Doğrulama bağlantısını gönderiyoruz/u).first()).toBeVisible();
@@ -159,15 +159,15 @@ describe("who is told of nothing", () => {
   test("is said to be reached by the telephone alone where one is shown", async () => {
     profile.contacts = { ...profile.contacts, phone: { value: "05321234567", visible: true } };
     await open("?step=look", { gap: "none-on" });
-    await expectAnnounced(/^Okutanlar haber bırakabilir, ama size bildiremiyoruz\. Haberler için açık/u);
+    await expectAnnounced(/^Okutanlar mesaj bırakabilir, ama size bildiremiyoruz\. Mesajlar için açık/u);
     await expect.element(page.getByText(/Okutanlar sizi .* numarasından arayabilir\./u)).toBeVisible();
-    await expect.element(page.getByText("Okutanlar size yazılı haber verebilir.")).not.toBeInTheDocument();
+    await expect.element(page.getByText("Okutanlar size mesaj gönderebilir.")).not.toBeInTheDocument();
   });
 
   test("reads so beside the choice of notices alone", async () => {
     await open("", { gap: "address-refused" });
     await expect
-      .element(page.getByText(/^Şimdilik bu haberleri size bildiremiyoruz\. E-posta sunucusu/u))
+      .element(page.getByText(/^Şimdilik bu mesajları size bildiremiyoruz\. E-posta sunucusu/u))
       .toBeVisible();
     await expectGoodLooks();
   });
@@ -194,7 +194,7 @@ describe("a trial", () => {
         { id: "2", way: "webhook", to: "Defterim" },
       ],
     });
-    await button("Bana deneme haberi gönder").click();
+    await button("Bana deneme mesajı gönder").click();
     await expect.element(page.getByText(person.email)).toBeVisible();
     await expectAnnounced(/^Gönderildi, /u);
     await expect.element(page.getByText("Defterim")).toBeVisible();
@@ -204,7 +204,7 @@ describe("a trial", () => {
 
   test("that can go nowhere says why, and what helps with one tap", async () => {
     const { countOf } = await open("?step=look", { isConfirmed: false, gap: "address-unconfirmed" });
-    await button("Bana deneme haberi gönder").click();
+    await button("Bana deneme mesajı gönder").click();
     const said = page.getByRole("alert").filter({ hasText: "Deneme gönderilemedi. E-posta adresiniz doğrulanmadı." });
     // One large button turns them on, and none of what helps does it again.
     await expect.element(button("Bildirimleri aç ve dene")).toBeVisible();
@@ -220,7 +220,7 @@ describe("a trial", () => {
 
   test("of which every message failed says what helps", async () => {
     await open("?step=look", { sent: [{ id: "2", way: "webhook", to: "Defterim" }], gap: "failing" });
-    await button("Bana deneme haberi gönder").click();
+    await button("Bana deneme mesajı gönder").click();
     await expectAnnounced("Deneme size ulaşmadı.");
     // One large button turns them on, and none of what helps does it again.
     await expect.element(button("Bildirimleri aç ve dene")).toBeVisible();

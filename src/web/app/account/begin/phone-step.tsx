@@ -25,7 +25,7 @@ export function PhoneStep({ profile, onDone }: { profile: ProfileView; onDone: (
 
   function showPhone() {
     if (form.getValues(phoneField).trim() === "") {
-      form.setError(phoneField, { message: "Telefonunuzu yazın ya da “Yalnızca haber alayım”ı seçin." });
+      form.setError(phoneField, { message: "Telefonunuzu yazın ya da “Yalnızca mesaj alayım”ı seçin." });
       return form.setFocus(phoneField);
     }
     form.setValue("contactsVisible", true, { shouldDirty: true });
@@ -71,19 +71,18 @@ export function PhoneStep({ profile, onDone }: { profile: ProfileView; onDone: (
         notLoaded="Profil yüklenirken bir hata oluştu."
       >
         <Button look="secondary" idle={edit.save.isPending} onClick={takeNoticesAlone}>
-          Yalnızca haber alayım
+          Yalnızca mesaj alayım
         </Button>
         <Button look="secondary" idle={edit.save.isPending} onClick={onDone}>
           Atla
         </Button>
       </SaveBar>
       <p className="text-ink-soft text-sm">
-        “Yalnızca haber alayım” seçilirse numaranız görünmez; okutanlar hazır nedenlerden biriyle size yazılı haber
-        verir.
+        “Yalnızca mesaj alayım” seçilirse numaranız görünmez; okutanlar hazır nedenlerden biriyle size mesaj verir.
       </p>
       {gap && (
         <p className="text-warn text-sm font-semibold">
-          {`Şimdilik bu haberleri size bildiremiyoruz. ${gapWords[gap].why} Son adımda düzeltebilirsiniz.`}
+          {`Şimdilik bu mesajları size bildiremiyoruz. ${gapWords[gap].why} Son adımda düzeltebilirsiniz.`}
         </p>
       )}
     </form>

@@ -80,7 +80,7 @@ export function SendTrial({
         onClick={() => sending.mutate()}
       >
         <Send aria-hidden="true" size={18} />
-        Bana deneme haberi gönder
+        Bana deneme mesajı gönder
       </Button>
       <DeedFailure of={sending} failed="Deneme gönderilemedi. Lütfen tekrar deneyin." />
       {isSent && isShown && <Notice kind="good">Ulaştı. Deneme bu cihaza geldi, hazırsınız.</Notice>}

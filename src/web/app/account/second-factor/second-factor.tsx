@@ -153,7 +153,7 @@ function Renewing({
       onProof={async (proof) => setCodes((await api.secondFactor.renewCodes.call(proof)).recoveryCodes)}
       onCancel={() => onEnd()}
     >
-      <p>On yeni kod oluşturulur; eski kodların hiçbiri artık geçmez.</p>
+      <p>On yeni kod oluşturulur; eski kodların hiçbiri artık geçerli olmaz.</p>
     </ProofForm>
   );
 }

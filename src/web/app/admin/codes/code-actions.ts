@@ -30,7 +30,7 @@ export const codeActions = {
     action: "Notu gizle",
     title: "notu gizle",
     description:
-      "Bir sonraki okutmadan başlayarak not gösterilmez, sahibi onu değiştirse de; iletişim bilgileri görünmeye devam eder. Notu yeniden gösterebilirsiniz.",
+      "Not hemen gizlenir; sahibi değiştirse bile gizli kalır. İletişim bilgileri görünmeye devam eder. Notu yeniden gösterebilirsiniz.",
     hint: "Kodun sahibi bunu panelinde ve adresi doğrulanmışsa e-postasında görür.",
     busyText: "Gizleniyor…",
     done: "not gizlendi.",

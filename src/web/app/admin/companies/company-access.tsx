@@ -116,7 +116,7 @@ export function CompanyAccess({ company }: { company: CompanyView }) {
       ) : (
         <>
           <p className="text-ink-soft mt-3">
-            Onaylayınca limit kadar araç kodu hazır olur ve filo paneli şirkete açılır.
+            Onayladığınızda bu sayıda araç kodu oluşturulur ve şirketin filo paneli açılır.
           </p>
           <div className="border-line mt-5 border-t pt-5">
             <RefuseCompany company={company} onRefused={() => heading.current?.focus()} />

@@ -101,7 +101,7 @@ test("the section is marked, also on a page that is reached from it", async () =
 
 test("messages that were given up tell why, and not whom they were for", async () => {
   await openAdmin("/admin/undelivered?way=push", quietOverview);
-  const row = page.getByRole("listitem").filter({ hasText: "Yeni haber" });
+  const row = page.getByRole("listitem").filter({ hasText: "Yeni mesaj" });
   await expect.element(row).toMatchTextContent("Gönderilirken bir sorun çıktı.");
   await expect.element(row).toMatchTextContent("3 kez denendi");
   await expectGoodLooks();

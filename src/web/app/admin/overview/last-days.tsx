@@ -13,7 +13,7 @@ export function LastDays({ days }: { days: readonly DayView[] }) {
       <h3 className="text-ink-soft text-sm font-semibold">Son 7 gün</h3>
       <dl className="mt-2 flex flex-wrap gap-x-10 gap-y-2">
         <Sum name="okutma" count={scans} />
-        <Sum name="haber" count={notices} />
+        <Sum name="mesaj" count={notices} />
       </dl>
       <details className="group mt-1">
         <summary className="text-brand inline-flex min-h-11 cursor-pointer list-none items-center gap-1 font-semibold [&::-webkit-details-marker]:hidden">
@@ -25,7 +25,7 @@ export function LastDays({ days }: { days: readonly DayView[] }) {
           />
         </summary>
         <table className="mt-1 w-full max-w-md text-left tabular-nums">
-          <caption className="sr-only">Son yedi günün okutmaları ve haberleri</caption>
+          <caption className="sr-only">Son yedi günün okutmaları ve mesajları</caption>
           <thead className="text-ink-soft text-sm">
             <tr>
               <th scope="col" className="py-1 font-semibold">
@@ -35,7 +35,7 @@ export function LastDays({ days }: { days: readonly DayView[] }) {
                 Okutma
               </th>
               <th scope="col" className="py-1 text-right font-semibold">
-                Haber
+                Mesaj
               </th>
             </tr>
           </thead>

@@ -31,7 +31,7 @@ export function UndeliveredPage() {
   return (
     <Page
       title="Gönderilemeyenler"
-      lead="Denenip vazgeçilen mesajlar, en yeniler önce. 30 gün dururlar; kime gittikleri ve ne yazdıkları gösterilmez."
+      lead="Gönderilemeyen e-postalar ve bildirimler, en yeniler önce. 30 gün saklanır. Alıcısı ve metni gösterilmez."
     >
       <div className="mb-5">
         <FilterChoices

@@ -17,7 +17,7 @@ export function ReportedTelling({
   return (
     <>
       <p>
-        <span className="text-ink-soft block text-sm">{`Haber · ${formatLongDateTime(at)}`}</span>
+        <span className="text-ink-soft block text-sm">{`Mesaj · ${formatLongDateTime(at)}`}</span>
         <span>{noticeReasonWords[reason]}</span>
       </p>
       <Words name="Ziyaretçinin yazdığı">{note}</Words>
@@ -26,7 +26,7 @@ export function ReportedTelling({
           <figcaption className="text-ink-soft text-sm">Ziyaretçinin gönderdiği fotoğraf</figcaption>
           <img
             src={`/api/admin/reports/${id}/photo`}
-            alt={`${code}: şikâyet edilen haberin fotoğrafı`}
+            alt={`${code}: şikâyet edilen mesajın fotoğrafı`}
             loading="lazy"
             className="border-line mt-1 max-h-96 max-w-full rounded-xl border"
           />

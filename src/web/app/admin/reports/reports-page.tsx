@@ -71,7 +71,7 @@ export function ReportsPage() {
         empty={
           <Empty
             title={state === "open" ? "Açık şikâyet yok" : "Şikâyet yok"}
-            text="Okutma sayfasındaki ya da bir haberin yanındaki “Şikâyet et” ile bildirilenler burada görünür."
+            text="Okutma sayfasındaki ya da bir mesajın yanındaki “Şikâyet et” ile bildirilenler burada görünür."
           />
         }
       >

@@ -35,7 +35,7 @@ export function PrintersSection({ printers }: { printers: readonly PrinterView[]
     <Section
       id="yazicilar"
       title="Yazıcılar"
-      lead="Bir yazıcı hep biraz yana ya da büyük basıyorsa buraya yazın; basarken geri alınır."
+      lead="Yazıcınız kayık ya da büyük basıyorsa farkı girin. Baskıda kendiliğinden düzeltilir."
     >
       <div className="grid gap-4">
         <CalibrationSteps>

@@ -51,7 +51,7 @@ export function CarDisplay({ car }: { car: CarView }) {
         saved={
           car.plateHidden?.reason === ""
             ? "Kaydedildi. Plaka alanına yazdığınız ad, yönetici onaylayınca görünecek."
-            : "Kaydedildi. Kodu okutanlar artık bunu görüyor."
+            : "Kaydedildi. Okutanlar yeni hâlini görüyor."
         }
         atField={["PLATE_ALREADY_SET"]}
       />

@@ -30,7 +30,7 @@ test("saving one section keeps what is typed in the others, and leaving asks unt
   await openRow("Plaka ve not");
   await field("Görünen not").fill("Temiz araç");
   await save("Plaka ve not");
-  await expectAnnounced("Kaydedildi. Kodu okutanlar artık bunu görüyor.");
+  await expectAnnounced("Kaydedildi. Okutanlar yeni hâlini görüyor.");
   await save("Müsaitlik bilgisi");
   await expectAnnounced("Müsaitlik bilgisi kaydedildi.");
   await expect.element(internal).toHaveValue("Yedek anahtar ofiste");
@@ -170,7 +170,7 @@ test("a plate that was set elsewhere is taken over with the newest, and its fiel
   await expect.element(field("Plaka")).not.toBeInTheDocument();
   await expect.element(field("Görünen not")).toHaveValue("İkinci sekme");
   await save("Plaka ve not");
-  await expectAnnounced("Kaydedildi. Kodu okutanlar artık bunu görüyor.");
+  await expectAnnounced("Kaydedildi. Okutanlar yeni hâlini görüyor.");
   expect(world.car()).toMatchObject({ plate: "34 ABC 123", note: "İkinci sekme" });
 });
 

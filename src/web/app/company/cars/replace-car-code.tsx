@@ -28,7 +28,7 @@ export function ReplaceCarCode({ car: { code, off } }: { car: CarView }) {
       <ReplaceSection
         code={code}
         isOff={off !== null}
-        lead="Etiket yıprandıysa ya da kaybolduysa araca yeni bir etiket verin: bilgiler, kiralamalar ve gelen haberler yeni koda geçer, süren kiralama devam eder."
+        lead="Etiket yıprandıysa ya da kaybolduysa araca yeni bir etiket verin: bilgiler, kiralamalar ve gelen mesajlar yeni koda geçer, süren kiralama devam eder."
         mayMake
         replace={(sent) => api.company.cars.replaceCode.call(sent)}
         onReplaced={goOn}

@@ -56,7 +56,7 @@ export function Attention({
       )}
       {untold && (
         <p className="border-bad/40 bg-bad-soft text-bad mb-2 rounded-xl border px-3 py-2 text-sm font-semibold sm:px-4">
-          <span>{`Araçlara gelen haberleri bildiremiyoruz. ${gapSentence(untold)} `}</span>
+          <span>{`Araçlara gelen mesajları bildiremiyoruz. ${gapSentence(untold)} `}</span>
           {untold.isMine && (
             <Link to={pages.alerts.path} className="inline-flex min-h-6 items-center underline">
               Bildirim yollarını aç
@@ -65,7 +65,7 @@ export function Attention({
         </p>
       )}
       <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-        <WayLine to={pages.inbox.path} title="Yeni haberler" Icon={MessageSquareWarning} count={unreadText(unread)} />
+        <WayLine to={pages.inbox.path} title="Yeni mesajlar" Icon={MessageSquareWarning} count={unreadText(unread)} />
         <AttentionGroup
           title="Süresi geçen kiralamalar"
           Icon={AlarmClock}

@@ -132,7 +132,7 @@ describe("a company that is told of nothing", () => {
   test("reads why above everything that needs attention, with the way to change it", async () => {
     await openFleet(null, [slot], companyAccount(), { gap: "none-on", isMine: true });
     await expect
-      .element(page.getByText(/^Araçlara gelen haberleri bildiremiyoruz\. Haberler için açık/u))
+      .element(page.getByText(/^Araçlara gelen mesajları bildiremiyoruz\. Mesajlar için açık/u))
       .toBeVisible();
     await expect.element(page.getByRole("link", { name: "Bildirim yollarını aç" })).toHaveAttribute("href", "/alerts");
     await expect.element(page.getByText(CLEAR)).not.toBeInTheDocument();

@@ -105,7 +105,7 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
             {ready.length === 0 ? "Plakaları kaydet" : `${ready.length} plakayı kaydet`}
           </Button>
           {problems.size > 0 && (
-            <p className="text-bad font-semibold">{`${problems.size} plaka kaydedilemez; nedenleri yanlarında.`}</p>
+            <p className="text-bad font-semibold">{`${problems.size} plakada sorun var. Nedeni kutusunun altında yazıyor.`}</p>
           )}
           {waiting > 0 && (
             <p className="text-ink-soft">{`Bir seferde en fazla ${ready.length} plaka kaydedilir; ${waiting} plaka sırada bekler.`}</p>

@@ -32,7 +32,7 @@ export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
             name="fuelPrice"
             label="Deponun sekizde biri (TL)"
             placeholder="350"
-            hint="Depo, verildiğinden kaç sekizde bir eksik dönerse o kadar önerilir. Boşsa önerilmez."
+            hint="Eksik dönen her sekizde bir depo için önerilecek tutar. Boş bırakırsanız önerilmez."
             error={errors.fuelPrice?.message}
           />
         </Folded>
@@ -99,7 +99,7 @@ function Late({ form }: { form: RulesForm }) {
   const hasLate = form.watch("hasLate");
   return (
     <>
-      <Switch label="Gecikme öner" {...form.register("hasLate")} />
+      <Switch label="Geç dönüş ücretini öner" {...form.register("hasLate")} />
       {hasLate && (
         <>
           {bands.map(({ name, label }) => (

@@ -31,7 +31,7 @@ export function ReceivablesPage() {
   return (
     <Page
       title="Alacaklar"
-      lead="Süre, kiralamanın bittiği günden; sürüyorsa planlanan bitişinden sayılır."
+      lead="Gecikme, biten kiralamada bitiş gününden, sürende planlanan bitişten hesaplanır."
       actions={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
     >
       <PaperHead shows={`${band ? bandWords[band] : "Tümü"}: ${formatKurus(shown)}`} />

@@ -33,7 +33,7 @@ export function ByCar({ cars, passedMs, days }: Pick<CompanyReportView, "cars" |
             const share = occupancy(rentedMs, passedMs);
             return {
               key: car,
-              name: car === "" ? "Araçsız giderler" : <PlateText plate={car} />,
+              name: car === "" ? "Genel giderler" : <PlateText plate={car} />,
               of,
               days,
               car,

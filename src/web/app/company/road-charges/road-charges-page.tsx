@@ -137,7 +137,7 @@ export function RoadChargesPage() {
           (isFirst ? (
             <Empty
               title="Henüz kayıt yok"
-              text="Bankanızın ya da HGS’nin listesini “Liste ekle” ile yapıştırın; satırların kiracısı bulunur."
+              text="Bankanızın ya da HGS’nin listesini “Liste ekle” ile yapıştırın; her satırın kiracısını biz buluruz."
             />
           ) : (
             <Empty title="Eşleşen kayıt yok" text="Aramayı kısaltın ya da filtreleri kaldırın.">

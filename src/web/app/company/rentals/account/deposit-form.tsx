@@ -20,7 +20,7 @@ import { announce } from "#web/ui/toast.tsx";
 const words: Record<DepositKind, { amount: string; save: string; done: string }> = {
   taken: { amount: "Alınan depozito (TL)", save: "Depozitoyu kaydet", done: "depozito alındı." },
   returned: { amount: "Geri verilen tutar (TL)", save: "Geri verildi, kaydet", done: "depozito geri verildi." },
-  "set-off": { amount: "Alacağa sayılacak tutar (TL)", save: "Alacağa say", done: "depozitodan alacağa sayıldı." },
+  "set-off": { amount: "Borçtan düşülecek tutar (TL)", save: "Borçtan düş", done: "depozitodan düşüldü." },
 };
 
 /** Takes a deposit, gives it back or sets it off, with as much filled in as is held or owed. */

@@ -68,7 +68,7 @@ export function Deposit({
             )}
             {mayBeSetOff(rental) > 0 && (
               <Button look="secondary" onClick={() => setDoing("set-off")}>
-                Alacağa say
+                Borçtan düş
               </Button>
             )}
             <Button look="secondary" onClick={() => setDoing("taken")}>

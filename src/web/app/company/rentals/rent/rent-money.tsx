@@ -44,7 +44,7 @@ export function RentMoney({
           name="paid"
           label="Alınan ödeme (TL)"
           placeholder="0,00"
-          hint="Boşsa 0 sayılır."
+          hint="Boş bırakırsanız ödeme kaydedilmez."
           error={errors.paid?.message}
         />
         {typeof total === "number" && total > 0 && paid === null && (

@@ -60,7 +60,7 @@ export function ProposedLines({
   if (hasRules || actor.kind !== "company" || !mayInCompany(actor.memberRole, "company-profile")) return null;
   return (
     <p className="text-ink-soft text-sm">
-      Gecikme, km ve yakıt için öneri almak isterseniz{" "}
+      Gecikme, km ve yakıt farkı kendiliğinden hesaplansın isterseniz{" "}
       <Link to={pages.rentalRules.path} className="text-brand underline">
         kiralama kurallarınızı
       </Link>{" "}

@@ -40,7 +40,7 @@ test("the lines that the rules propose are changed or struck out, and go with pa
   await dialog().getByText("Yakıt", { exact: true }).last().click();
   await expect.element(dialog().getByText("Hesaba yazılmayacak.")).toBeVisible();
   await dialog().getByLabelText(LATE).fill("200");
-  await dialog().getByText("Alacağa say").click();
+  await dialog().getByText("Borçtan düş").click();
   // 3.000 and 200 and 500 less 2.000 paid and 300 of the deposit.
   await dialog().getByRole("button", { name: "Kalanı al (1.400,00 TL)" }).click();
   await dialog().getByText("Kart").click();

@@ -34,16 +34,16 @@ export function ReturnMoney({
           <Choices
             legend="Depozito"
             choices={[
-              { value: "keep", label: "Elde tut" },
+              { value: "keep", label: "Şimdilik bende kalsın" },
               { value: "return", label: "Geri ver" },
-              { value: "set-off", label: "Alacağa say" },
+              { value: "set-off", label: "Borçtan düş" },
             ]}
             chosen={deposit}
             onChoose={(chosen) => form.setValue("deposit", chosen)}
           />
           {(setOff > 0 || giveBack > 0) && (
             <p className="text-ink-soft text-sm">{`${[
-              ...(setOff > 0 ? [`${formatKurus(setOff)} alacağa sayılır`] : []),
+              ...(setOff > 0 ? [`${formatKurus(setOff)} borçtan düşülür`] : []),
               ...(giveBack > 0 ? [`${formatKurus(giveBack)} geri verilir`] : []),
             ].join(", ")}.`}</p>
           )}
@@ -74,7 +74,7 @@ export function ReturnMoney({
             name="payment"
             label="Şimdi alınan ödeme (TL)"
             placeholder="0,00"
-            hint={left < 0 ? `Kalandan ${formatKurus(-left)} fazla. Doğru mu?` : "Boşsa ödeme yazılmaz."}
+            hint={left < 0 ? `Kalandan ${formatKurus(-left)} fazla. Doğru mu?` : "Boş bırakırsanız ödeme kaydedilmez."}
             error={form.formState.errors.payment?.message}
           />
           {left > 0 && open > 0 && (
