@@ -119,7 +119,7 @@ test("from the sticker the staff logs in, rents out and takes back; whoever is o
   const { codes } = await openCompany(page, server);
   const [code = ""] = codes;
   await page.goto(`/q/${code}`);
-  await page.getByRole("link", { name: "Personel" }).click();
+  await page.getByRole("link", { name: "Personel girişi" }).click();
   await expect(page).toHaveURL(`/company/scan/${code}`);
   await page.getByRole("link", { name: "Kirala", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Kirala" })).toBeVisible();
@@ -134,7 +134,7 @@ test("from the sticker the staff logs in, rents out and takes back; whoever is o
 
   const guest = await newPerson();
   await guest.goto(`/q/${code}`);
-  await guest.getByRole("link", { name: "Personel" }).click();
+  await guest.getByRole("link", { name: "Personel girişi" }).click();
   await expect(guest).toHaveURL(`/login?returnTo=${encodeURIComponent(`/company/scan/${code}`)}`);
   const stranger = await newPerson();
   await openCompany(stranger, server);

@@ -22,7 +22,7 @@ export const noticeReasonWords: Record<NoticeReason, string> = {
   breakdown: "Araç arızalandı",
   "renter-crash": "Kaza yaptım",
   delivery: "Kargo geldi",
-  visit: "Sizi arıyorum",
+  visit: "Kapınızdayım",
   closed: "Kapalı mısınız?",
   "fire-water": "Yangın / su baskını",
   other: "Başka bir şey",
@@ -36,7 +36,7 @@ export const answerWords: Record<Answer, string> = {
   "coming-20": "20 dakikaya geliyorum",
   cannot: "Şu anda gelemem",
   handled: "Hallettim, teşekkürler",
-  "call-guard": "Güvenliği / görevliyi arayın",
+  "call-guard": "Güvenliğe / görevliye söyleyin",
   "call-me": "Beni arayın",
   words: "Kendi sözlerinizle",
 };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
-import { shownStatus, statusAt, statusEnd, STATUSES, type Status, type StatusEnd } from "./status.ts";
+import { endSaid, isBack, shownStatus, statusAt, statusEnd, STATUSES, type Status, type StatusEnd } from "./status.ts";
 
 /** An instant by the clock of Istanbul on 22 November 2026, or another day. */
 const at = (time: string, day = "2026-11-22") => new Date(`${day}T${time}+03:00`);
@@ -86,4 +86,20 @@ test("where the note is hidden one's own words are, too, and nothing else", () =
     expect(shownStatus(stored, true, at("14:00"))).toEqual(status === "words" ? undefined : shown);
     expect(shownStatus(stored, false, until)).toBeUndefined();
   }
+});
+
+test.each<[kind: Status, until: string, said: "time" | "midnight" | "nothing"]>([
+  ["back-5", "14:05", "time"],
+  ["lunch", "00:30", "time"],
+  ["lunch", "00:00", "midnight"],
+  ["parcel-neighbour", "00:00", "midnight"],
+  ["words", "00:00", "midnight"],
+  ["closed-today", "00:00", "nothing"],
+  ["closed-today", "06:00", "time"],
+])("of the end of %s at %s is said: %s", (kind, until, said) => {
+  expect(endSaid({ kind, until: at(until) })).toBe(said);
+});
+
+test("whoever is back by a time is told from whoever is not there", () => {
+  expect(STATUSES.filter(isBack)).toEqual(["back-now", "back-5", "back-10", "back-30"]);
 });

@@ -14,6 +14,14 @@ export const STATUSES = [
 
 export type Status = (typeof STATUSES)[number];
 
+/** Those that promise to be back. */
+export type BackStatus = Extract<Status, `back-${string}`>;
+
+/** Whether a status promises to be back; strangers then read by when. docs/product.md 16.7. */
+export function isBack(status: Status): status is BackStatus {
+  return status.startsWith("back-");
+}
+
 /** Until when one's own words may stand. docs/product.md 16.7. */
 export const STATUS_ENDS = ["1-hour", "3-hours", "day"] as const;
 
@@ -73,6 +81,13 @@ export function statusAt({ status, words, until }: StoredStatus, now: Date): Cur
   const kind = STATUSES.find((known) => known === status);
   if (kind === undefined || until === null || until <= now) return undefined;
   return { kind, words, until };
+}
+
+/** What stands beside a status of its end: the time, that it is midnight, or nothing where its own words say that it is the day. docs/product.md 16.7. */
+export function endSaid({ kind, until }: Pick<CurrentStatus, "kind" | "until">): "time" | "midnight" | "nothing" {
+  const isMidnight = parseLocalDateTime(`${istanbulDate(until)}T00:00`)?.getTime() === until.getTime();
+  if (!isMidnight) return "time";
+  return kind === "closed-today" ? "nothing" : "midnight";
 }
 
 /** The same as strangers see it: where an administrator has hidden the note, one's own words are hidden, too. docs/product.md 16.7. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { cleanLine, cleanNote, countCharacters, isolated, joinLines } from "./text.ts";
+import { cleanLine, cleanNote, countCharacters, isolated, joinLines, setApart } from "./text.ts";
 
 const UNSEEN: readonly [name: string, character: string][] = [
   ["NUL", "\0"],
@@ -162,6 +162,14 @@ describe("words in a sentence of ours", () => {
 
   test.each(["", "Ayşe Yılmaz", "34 ABC 123", "Дом 5", "東京"])("%j is as it is", (words) => {
     expect(isolated(words)).toBe(words);
+  });
+
+  test.each([
+    ["34 ABC 123", "\u206834 ABC 123\u2069"],
+    ["علي", "\u2068علي\u2069"],
+    ["", ""],
+  ])("%j is set apart in a sentence that runs from the right", (words, apart) => {
+    expect(setApart(words)).toBe(apart);
   });
 });
 

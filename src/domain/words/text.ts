@@ -59,7 +59,12 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FF
 
 /** Somebody's own words for a sentence of ours: where letters run from the right, they cannot pull the words around them along. */
 export function isolated(words: string): string {
-  return RIGHT_TO_LEFT.test(words) ? `\u2068${words}\u2069` : words;
+  return RIGHT_TO_LEFT.test(words) ? setApart(words) : words;
+}
+
+/** The same for a sentence that runs from the right itself: it would tear a plate, which begins with digits, in two. */
+export function setApart(words: string): string {
+  return words === "" ? "" : `\u2068${words}\u2069`;
 }
 
 const SENTENCE_ENDS = ".,;:!)]>'\"”’»";

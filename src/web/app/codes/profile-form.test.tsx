@@ -168,7 +168,7 @@ describe("what visitors may tell", () => {
 
   test("cannot be nothing: that is said as soon as the last reason goes, and nothing is sent", async () => {
     const { application } = await openProfile({ kind: "place" }, "Mesajlar");
-    for (const name of ["Kargo geldi", "Sizi arıyorum", "Kapalı mısınız?", "Yangın / su baskını", "Başka bir şey"])
+    for (const name of ["Kargo geldi", "Kapınızdayım", "Kapalı mısınız?", "Yangın / su baskını", "Başka bir şey"])
       await checkbox(name).click();
     await expect.element(page.getByText(none)).toBeVisible();
     await expect

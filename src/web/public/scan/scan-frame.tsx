@@ -42,7 +42,7 @@ export function ScanFrame({
   style?: string | undefined;
   children: ReactNode;
 }) {
-  const { language, words, link } = useReading();
+  const { language, words, link, isolated } = useReading();
   return (
     <html lang={language} dir={language === "ar" ? "rtl" : undefined}>
       <head>
@@ -50,7 +50,7 @@ export function ScanFrame({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex, nofollow" />
-        <title>{`${title} · ${brand.name}`}</title>
+        <title>{`${title} · ${isolated(brand.name)}`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style dangerouslySetInnerHTML={{ __html: scanStyle }} />
         {ownStyle !== undefined && <link rel="stylesheet" href={ownStyle} />}

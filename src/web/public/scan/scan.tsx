@@ -5,12 +5,10 @@ import { countdown as countdownScript } from "virtual:public-assets";
 import { beginPath, pages, TYPED } from "#contract/pages.ts";
 import type { Brand, ScanView, ShownRental } from "#contract/ports/public-pages.ts";
 import { countdown } from "#domain/fleet/rental.ts";
-import { isolated } from "#domain/words/text.ts";
 import { exampleProfile } from "#web/public/pictures/example-profile.ts";
 import { hoursAndMinutes } from "#web/public/words/hours-and-minutes.ts";
 import { SaysOwnWords } from "#web/public/words/own-words.tsx";
-import { useOwnWords, useReading } from "#web/public/words/reading.tsx";
-import type { Words } from "#web/public/words/tr.ts";
+import { useOwnWords, useReading, type Reading } from "#web/public/words/reading.tsx";
 
 import { Contact } from "./contact.tsx";
 import { IsExample, MoreOfStickers } from "./example.tsx";
@@ -23,11 +21,10 @@ import { Ways } from "./ways.tsx";
 
 /** What a stranger sees who scanned a code (docs/product.md 6.1). One answer, complete without script. */
 export function ScanPage({ view, brand, host }: { view: ScanView; brand: Brand; host: string }) {
-  const { words } = useReading();
   const code = "code" in view ? view.code : undefined;
   return (
     <ScanFrame
-      title={isolated(titleOf(view, words))}
+      title={titleOf(view, useReading())}
       brand={brand}
       host={host}
       code={code}
@@ -164,7 +161,8 @@ function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
             <p className="price">
               <bdi dir="ltr" translate="no">
                 {scan.price(offer.price)}
-              </bdi>
+              </bdi>{" "}
+              <small>{scan.perDay}</small>
             </p>
           )}
           {offer.note !== "" && (
@@ -302,11 +300,11 @@ function Message({
   );
 }
 
-function titleOf(view: ScanView, words: Words): string {
+function titleOf(view: ScanView, { words, isolated }: Reading): string {
   switch (view.state) {
     case "profile":
     case "car":
-      return view.plate || `${words.frame.code} ${view.code}`;
+      return view.plate === "" ? `${words.frame.code} ${isolated(view.code)}` : isolated(view.plate);
     case "not-assigned":
       return words.notAssigned.title;
     case "example":

@@ -13,8 +13,22 @@ function drawn(status: CurrentStatus | null): string {
 }
 
 test("a status says until when it stands", () => {
-  expect(drawn({ kind: "back-now", words: "", until })).toBe(
-    '<p class="status"><b>Hemen dönüyorum</b> · <span>14.35’e kadar</span></p>',
+  expect(drawn({ kind: "lunch", words: "", until })).toBe(
+    '<p class="status"><b>Öğle arası</b> · <span>14.35’e kadar</span></p>',
+  );
+});
+
+test("whoever is back soon says by when, since nobody sees when they said so", () => {
+  expect(drawn({ kind: "back-5", words: "", until })).toBe('<p class="status"><b>En geç 14.35’te dönüyorum</b></p>');
+});
+
+test("what lasts for the day names no time of the next one", () => {
+  const midnight = new Date("2026-11-23T00:00+03:00");
+  expect(drawn({ kind: "closed-today", words: "", until: midnight })).toBe(
+    '<p class="status"><b>Bugün kapalıyız</b></p>',
+  );
+  expect(drawn({ kind: "parcel-neighbour", words: "", until: midnight })).toBe(
+    '<p class="status"><b>Kargoyu komşuya bırakın</b> · <span>gece yarısına kadar</span></p>',
   );
 });
 

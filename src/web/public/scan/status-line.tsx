@@ -1,26 +1,49 @@
-import type { CurrentStatus } from "#domain/notices/status.ts";
+import type { ReactNode } from "react";
+
+import { endSaid, isBack, type CurrentStatus } from "#domain/notices/status.ts";
 import { SaysOwnWords } from "#web/public/words/own-words.tsx";
 import { useOwnWords, useReading } from "#web/public/words/reading.tsx";
+import type { Words } from "#web/public/words/tr.ts";
 
 /** What the holder says until it is over, by the server's clock; nothing where nothing stands. */
 export function StatusLine({ status }: { status: CurrentStatus | null }) {
   const { words } = useReading();
   const own = useOwnWords();
   if (!status) return null;
-  const until = <span>{words.scan.until(status.until)}</span>;
-  if (status.kind !== "words") {
-    return (
-      <p className="status">
-        <b>{words.statuses[status.kind]}</b> · {until}
-      </p>
-    );
-  }
+  const { kind, until } = status;
+  // Whoever reads 'back in 5 minutes' does not know when it was written.
+  if (isBack(kind)) return <Line said={<b>{words.scan.back(until)}</b>} end="" />;
+  const end = endOf(status, words.scan);
+  if (kind !== "words") return <Line said={<b>{words.statuses[kind]}</b>} end={end} />;
   return (
     <>
-      <p className="status">
-        <b {...own}>{status.words}</b> · {until}
-      </p>
+      <Line said={<b {...own}>{status.words}</b>} end={end} />
       <SaysOwnWords />
     </>
   );
+}
+
+function Line({ said, end }: { said: ReactNode; end: string }) {
+  return (
+    <p className="status">
+      {said}
+      {end !== "" && (
+        <>
+          {" · "}
+          <span>{end}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function endOf(status: CurrentStatus, scan: Words["scan"]): string {
+  switch (endSaid(status)) {
+    case "time":
+      return scan.until(status.until);
+    case "midnight":
+      return scan.untilMidnight;
+    case "nothing":
+      return "";
+  }
 }

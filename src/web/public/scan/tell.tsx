@@ -1,7 +1,6 @@
 import { photo, place, sendOnce } from "virtual:public-assets";
 
 import type { Brand, TellPageView } from "#contract/ports/public-pages.ts";
-import { isolated } from "#domain/words/text.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 
 import { tellPath } from "./paths.ts";
@@ -11,7 +10,7 @@ import { TellForm } from "./tell-form.tsx";
 
 /** Where a visitor tells the holder of a code something, without an account and without script (docs/product.md 16.3). */
 export function TellPage({ view, brand, host }: { view: TellPageView; brand: Brand; host: string }) {
-  const { words } = useReading();
+  const { words, isolated } = useReading();
   const { code, plate, problems, typed } = view;
   const isRefused = Object.keys(problems).length > 0;
   const title = `${words.tell.title}: ${isolated(plate || code)}`;

@@ -1,12 +1,11 @@
-import { House } from "lucide-react";
+import { QrCode } from "lucide-react";
 import type { ReactNode } from "react";
 import { photo, sendOnce, telling as follow } from "virtual:public-assets";
 
 import { pages, tellingPath } from "#contract/pages.ts";
 import type { Brand, TellingPageView } from "#contract/ports/public-pages.ts";
 import { signOf } from "#domain/notices/delivery.ts";
-import { isolated } from "#domain/words/text.ts";
-import { useReading } from "#web/public/words/reading.tsx";
+import { useReading, type Reading } from "#web/public/words/reading.tsx";
 import type { Words } from "#web/public/words/tr.ts";
 
 import { scanPath } from "./paths.ts";
@@ -16,10 +15,10 @@ import { headlineOf, newsOf } from "./telling-words.ts";
 
 /** A visitor's own page, complete without script; with it the page follows what becomes of the notice (docs/product.md 16.3). */
 export function TellingPage({ view, brand, host }: { view: TellingPageView; brand: Brand; host: string }) {
-  const { words } = useReading();
+  const reading = useReading();
   return (
     <ScanFrame
-      title={titleOf(view, words)}
+      title={titleOf(view, reading)}
       brand={brand}
       host={host}
       code={codeOf(view)}
@@ -27,7 +26,7 @@ export function TellingPage({ view, brand, host }: { view: TellingPageView; bran
       scripts={view.state === "there" ? [sendOnce, photo, follow] : []}
     >
       {view.state === "there" && <p id="said" role="status" />}
-      <div id="telling" {...followed(view, words)}>
+      <div id="telling" {...followed(view, reading.words)}>
         <State view={view} />
       </div>
     </ScanFrame>
@@ -42,10 +41,10 @@ function State({ view }: { view: TellingPageView }) {
     case "gone":
       return (
         <Ended title={words.telling.gone} text={words.telling.goneText}>
-          <a className="go" href={pages.home.path}>
-            <House aria-hidden="true" />
+          <a className="go" href={link(pages.typeCode.path)}>
+            <QrCode aria-hidden="true" />
             <span>
-              <b>{words.frame.home}</b>
+              <b>{words.failure.typeCode}</b>
               <small>{words.telling.goneNext}</small>
             </span>
           </a>
@@ -98,12 +97,14 @@ function followed(view: TellingPageView, words: Words) {
   };
 }
 
-function titleOf(view: TellingPageView, words: Words): string {
+function titleOf(view: TellingPageView, { words, isolated }: Reading): string {
   switch (view.state) {
     case "there": {
       const { plate, code } = view.telling;
-      const title = `${headlineOf(view.telling, words)}: ${isolated(plate || code)}`;
-      return view.problem === undefined && view.photoProblem === undefined ? title : words.telling.failed(title);
+      const which = isolated(plate || code);
+      // A deed that failed stands without the headline: 'failed: your message was delivered' would deny the delivery.
+      const isDone = view.problem === undefined && view.photoProblem === undefined;
+      return isDone ? `${headlineOf(view.telling, words)}: ${which}` : words.telling.failed(which);
     }
     case "gone":
       return words.telling.gone;

@@ -2,6 +2,7 @@ import { createContext, useContext, type ReactNode } from "react";
 
 import { inLanguage } from "#contract/pages.ts";
 import { LANGUAGES, wordsOf, type Language, type PageLanguage } from "#domain/words/language.ts";
+import { isolated, setApart } from "#domain/words/text.ts";
 
 import { ar } from "./ar.ts";
 import { de } from "./de.ts";
@@ -27,6 +28,8 @@ export interface Reading {
   words: Words;
   /** A path of ours in the same language. */
   link: (path: string) => string;
+  /** A name, a plate or a code among these words, where neither pulls the other along. */
+  isolated: (words: string) => string;
   /** The value of `dil` that a form passes on; undefined where none is needed. */
   asked: Language | undefined;
 }
@@ -35,7 +38,11 @@ const readings = Object.fromEntries(
   ([...LANGUAGES, "tr-asked"] as const).map((each): [PageLanguage, Reading] => {
     const language = wordsOf(each);
     const link = (path: string) => inLanguage(path, each);
-    return [each, { language, words: wordsIn[language], link, asked: each === "tr" ? undefined : language }];
+    const asked = each === "tr" ? undefined : language;
+    return [
+      each,
+      { language, words: wordsIn[language], link, asked, isolated: language === "ar" ? setApart : isolated },
+    ];
   }),
 ) as Record<PageLanguage, Reading>;
 

@@ -12,13 +12,21 @@ import type { DeliveryStage } from "#domain/notices/delivery.ts";
 import { NOTICE_KEPT_DAYS, NOTICE_NOTE_MAX, type Answer, type NoticeReason } from "#domain/notices/notice.ts";
 import { PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
 import { REPORT_MAX, type ReportReason } from "#domain/notices/report.ts";
-import type { Status } from "#domain/notices/status.ts";
+import type { BackStatus, Status } from "#domain/notices/status.ts";
 import type { ContactKind } from "#domain/words/contact.ts";
 import { formatCalendarDate, formatLongDateTime, isCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
-const { words: _ownStatus, ...statuses } = statusWords;
+/** Of those that promise to be back strangers read by when. */
+const {
+  words: _ownStatus,
+  "back-now": _backNow,
+  "back-5": _back5,
+  "back-10": _back10,
+  "back-30": _back30,
+  ...statuses
+} = statusWords;
 const { words: _ownAnswer, ...answers } = answerWords;
 const { notice: _ofHolders, "claim-guessed": _ofTheServer, ...reportReasons } = reportReasonWords;
 
@@ -29,7 +37,7 @@ export const tr = {
     safe: "Bu sayfa sizden ödeme, şifre veya kart bilgisi istemez.",
     report: "Şikâyet et",
     legal: "Aydınlatma metni",
-    staff: "Personel",
+    staff: "Personel girişi",
     code: "Kod:",
     next: "Ne yapabilirsiniz?",
     emergency: "Acil bir durumda 112’yi arayın.",
@@ -56,7 +64,10 @@ export const tr = {
     contact: "İletişim",
     available: "Bu araç müsait",
     price: formatKurus,
+    perDay: "/ gün",
     until: untilClock,
+    untilMidnight: "gece yarısına kadar",
+    back: (instant: Date) => `En geç ${atClock(instant)} dönüyorum`,
   },
   rental: {
     left: "Kalan kiralama süresi",
@@ -125,7 +136,7 @@ export const tr = {
     open: "Aç",
   },
   reasons: noticeReasonWords satisfies Record<NoticeReason, string>,
-  statuses: statuses satisfies Record<Exclude<Status, "words">, string>,
+  statuses: statuses satisfies Record<Exclude<Status, BackStatus | "words">, string>,
   answers: answers satisfies Record<Exclude<Answer, "words">, string>,
   tell: {
     title: "Mesaj gönderin",
@@ -141,7 +152,7 @@ export const tr = {
     keptReason: "Seçtiğiniz neden",
     kept: (what: string) => `${what} etiketin sahibine gider ve en çok ${NOTICE_KEPT_DAYS} gün saklanır`,
     keptPhoto: `; fotoğraf ${PHOTO_KEPT_DAYS} gün`,
-    keptPlace: `; tam konum ${PLACE_EXACT_HOURS} saat: `,
+    keptPlace: `; tam konum ${PLACE_EXACT_HOURS} saat. Ayrıntısı: `,
     legal: "aydınlatma metni",
     call112: "Önce 112’yi arayın",
   },
@@ -295,7 +306,7 @@ export const tr = {
     awayText: "Hizmete şu anda ulaşılamıyor. Lütfen birkaç saniye sonra tekrar deneyin.",
     again: "Tekrar dene",
     notFound: "Sayfa bulunamadı",
-    notFoundText: "Aradığınız sayfa yok ya da taşınmış. Adresi kontrol edin veya ana sayfadan devam edin.",
+    notFoundText: "Aradığınız sayfa yok ya da taşınmış. Adresi kontrol edin ya da etiketteki kodu yazın.",
     typeCode: "Etiketteki kodu yazın",
   },
   problems: {

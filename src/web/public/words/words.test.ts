@@ -25,14 +25,14 @@ describe("numbers", () => {
 
   test("the people who told the same are counted as Arabic and Russian count", () => {
     expect([2, 3, 11].map((count) => ar.telling.toldBy(count))).toEqual([
-      "أبلغ عن هذا شخصان، وأنت منهما.",
-      "أبلغ عن هذا 3 أشخاص، وأنت منهم.",
-      "أبلغ عن هذا 11 شخصًا، وأنت منهم.",
+      "أخبر المالك بهذا شخصان، وأنت منهما.",
+      "أخبر المالك بهذا 3 أشخاص، وأنت منهم.",
+      "أخبر المالك بهذا 11 شخصًا، وأنت منهم.",
     ]);
     expect([2, 5, 21].map((count) => ru.telling.toldBy(count))).toEqual([
-      "Об этом вместе с вами сообщили 2 человека.",
-      "Об этом вместе с вами сообщили 5 человек.",
-      "Об этом вместе с вами сообщил 21 человек.",
+      "Об этом сообщили 2 человека, включая вас.",
+      "Об этом сообщили 5 человек, включая вас.",
+      "Об этом сообщил 21 человек, включая вас.",
     ]);
   });
 
@@ -42,7 +42,7 @@ describe("numbers", () => {
       "23 Kasım 2026 12.05",
       "23 November 2026, 12:05",
       "23. November 2026, 12:05",
-      "23 نوفمبر 2026, 12:05",
+      "23 نوفمبر/تشرين الثاني 2026، 12:05",
       "23 ноября 2026 г., 12:05",
     ]);
     expect([tr, en, de, ar].map(({ scan }) => scan.price(145_000))).toEqual([
@@ -50,6 +50,31 @@ describe("numbers", () => {
       "1,450.00 TL",
       "1.450,00 TL",
       "1,450.00 TL",
+    ]);
+  });
+
+  test("what is kept so many days is said in the genitive, whatever the number", () => {
+    expect(ru.tell.kept("Текст")).toContain("не дольше 90 дней");
+    expect(ru.legal.text).toContain("до 90 дней");
+  });
+
+  test("an Arabic month has the name of Egypt and the Gulf and that of Syria and Iraq", () => {
+    const months = Array.from({ length: 12 }, (_, nth) =>
+      ar.legal.version(`2026-${String(nth + 1).padStart(2, "0")}-05`).replace(/^\S+ 5 | 2026$/gu, ""),
+    );
+    expect(months).toEqual([
+      "يناير/كانون الثاني",
+      "فبراير/شباط",
+      "مارس/آذار",
+      "أبريل/نيسان",
+      "مايو/أيار",
+      "يونيو/حزيران",
+      "يوليو/تموز",
+      "أغسطس/آب",
+      "سبتمبر/أيلول",
+      "أكتوبر/تشرين الأول",
+      "نوفمبر/تشرين الثاني",
+      "ديسمبر/كانون الأول",
     ]);
   });
 });
