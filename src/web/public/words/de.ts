@@ -194,7 +194,7 @@ export const de: Words = {
   },
   telling: {
     failed: (title) => `Hat nicht geklappt: ${title}`,
-    steps: { saved: "Gespeichert", seen: "Gesehen", answered: "Beantwortet" },
+    steps: { saved: "Gespeichert", seen: "Gesehen", answered: "Antwort" },
     stages: {
       sending: "Unterwegs",
       sent: "Zugestellt",
