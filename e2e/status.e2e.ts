@@ -105,6 +105,7 @@ test("a company sets it on the row of a car and takes it away on the car's page"
   await visitor.goto(`/q/${code}`);
   await expect(visitor.getByText(/^En geç .+ dönüyorum$/u)).toBeVisible();
   await clerk.getByRole("link", { name: "06 DEF 456: araca git" }).click();
+  await clerk.getByText("Okutanlara durum").click();
   await clerk.getByRole("button", { name: "06 DEF 456: durumu kaldır" }).click();
   await expect(line).toBeHidden();
   await visitor.reload();
