@@ -50,7 +50,7 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
     await administrator.getByLabel("Ön ek").fill("loop-");
     await administrator.getByRole("button", { name: "Üret", exact: true }).click();
     await expect(administrator.getByRole("dialog")).toContainText(
-      "LOOP- ile başlayan 2 kod oluşturulur; kodlar sonradan silinemez.",
+      "LOOP- ile başlayan 2 kod oluşturulur. Kodlar sonradan silinemez.",
     );
     await confirm(administrator, "2 kod üret");
     await expectAnnounced(administrator, "2 yeni kod üretildi.");

@@ -377,7 +377,7 @@ test(
     await page.getByRole("dialog").getByRole("button", { name: "Limiti yükselt" }).click();
     await expectAnnounced(
       page,
-      "Araç limiti bu arada 3 olarak değiştirildi. Yazdığınız duruyor; doğruysa yeniden kaydedin.",
+      "Araç limiti bu arada 3 olarak değiştirildi. Yazdığınız duruyor. Doğruysa yeniden kaydedin.",
     );
     await expect(limit).toHaveValue("5");
     await page.getByRole("button", { name: /^Kaydet/ }).click();

@@ -30,7 +30,7 @@ test(
     await limit.fill("3");
     await row.getByRole("button", { name: "Onayla" }).click();
     const approve = page.getByRole("dialog", { name: `${name}: onayla` });
-    await expect(approve).toContainText("3 yeni araç kodu oluşturulur; kodlar sonradan silinemez.");
+    await expect(approve).toContainText("3 yeni araç kodu oluşturulur. Kodlar sonradan silinemez.");
     await approve.getByRole("button", { name: "Onayla" }).dblclick();
     await expectAnnounced(page, `${name} onaylandı, 3 araç kodu oluşturuldu.`);
 
@@ -38,7 +38,7 @@ test(
     await row.getByRole("button", { name: "Kaydet" }).click();
     const lower = page.getByRole("dialog", { name: `${name}: araç limitini düşür` });
     await expect(lower).toContainText(
-      "Araç limiti 1 olur (şimdi 3). Yalnızca bu sayı düşer; şirketin var olan 3 araç kodu olduğu gibi kalır.",
+      "Araç limiti 1 olur (şimdi 3). Yalnızca bu sayı düşer. Şirketin var olan 3 araç kodu olduğu gibi kalır.",
     );
     await lower.getByRole("button", { name: "Vazgeç" }).click();
     await expect(lower).toBeHidden();
@@ -49,7 +49,7 @@ test(
     await limit.fill("2");
     await row.getByRole("button", { name: "Kaydet" }).click();
     await expect(page.getByRole("dialog")).toContainText(
-      "Araç limiti 2 olur (şimdi 1). Yeni kod oluşturulmaz; şirketin zaten 3 araç kodu var.",
+      "Araç limiti 2 olur (şimdi 1). Yeni kod oluşturulmaz. Şirketin zaten 3 araç kodu var.",
     );
     await confirm(page, "Limiti yükselt");
     await expectAnnounced(page, `${name}: araç limiti artık 2.`);
@@ -62,7 +62,7 @@ test(
     await page.getByRole("button", { name: /^Kaydet/ }).click();
     const raise = page.getByRole("dialog", { name: `${name}: araç limitini yükselt` });
     await expect(raise).toContainText(
-      "Araç limiti 5 olur (şimdi 2). 2 yeni araç kodu oluşturulur; kodlar sonradan silinemez.",
+      "Araç limiti 5 olur (şimdi 2). 2 yeni araç kodu oluşturulur. Kodlar sonradan silinemez.",
     );
     await raise.getByRole("button", { name: "Limiti yükselt" }).click();
     await expectAnnounced(page, `${name}: araç limiti artık 5, 2 araç kodu oluşturuldu.`);
@@ -247,7 +247,7 @@ test(
     await page.unroute("**/rpc/admin/companies/setSlots");
     await send(page, "POST", `/admin/companies/${companyId}/withdraw`, {});
     await dialog.getByRole("button", { name: "Limiti düşür" }).click();
-    await expectAnnounced(page, "Bu şirket onaylı değil; önce onaylayın.");
+    await expectAnnounced(page, "Bu şirket onaylı değil. Önce onaylayın.");
     await expect(page.getByRole("spinbutton", { name: "Araç limiti" })).toHaveValue("1");
     await page.getByRole("button", { name: /^Onayla/ }).click();
     await dialog.getByRole("button", { name: "Onayla" }).click();

@@ -170,7 +170,7 @@ test("whoever says too soon that they still wait reads how long it is, and whoev
   await expect(visitor.getByRole("alert")).toContainText("Hatırlatmak için henüz erken.");
   await seeNotice(owner, (await onlyNotice(owner)).id);
   await visitor.getByRole("button", { name: "Geri al" }).click();
-  await expect(visitor.getByRole("alert")).toHaveText("Mesajınız okundu; artık geri alınamıyor.");
+  await expect(visitor.getByRole("alert")).toHaveText("Mesajınız okundu. Artık geri alınamıyor.");
   await expectHeadline(visitor, "Mesajınız görüldü");
 });
 

@@ -11,7 +11,7 @@ const fields: [field: string, schema: z.ZodMiniType, noAmount: string][] = [
   ["amount", newExpense, expenseAmount],
   ["amount", rentalPayment, expenseAmount],
   ["total", rentalStart, "Lütfen 0’dan büyük geçerli bir ücret girin (1.250,50 gibi)."],
-  ["paid", rentalStart, "Lütfen geçerli bir tutar girin (1.250,50 gibi); ödeme yoksa boş bırakın."],
+  ["paid", rentalStart, "Lütfen geçerli bir tutar girin (1.250,50 gibi). Ödeme yoksa boş bırakın."],
   ["price", carAvailabilityEdit, "Lütfen geçerli bir fiyat girin (1.250,50 gibi)."],
 ];
 

@@ -9,7 +9,7 @@ import { kmField } from "#contract/words/odometer-fields.ts";
 export const kmAboveReturn = "Çıkış km’si dönüş km’sinden fazla olamaz. Yanlış olanı düzeltin.";
 
 /** What is said of the km of a return that has not been yet. */
-export const kmNotBack = "Bu araç henüz dönmedi; dönüş km’si kiralama biterken yazılır.";
+export const kmNotBack = "Bu araç henüz dönmedi. Dönüş km’si kiralama biterken yazılır.";
 
 /** The km of a rental as they should have been written (docs/product.md 9.10). */
 export const kmCorrection = z.strictObject({

@@ -16,7 +16,7 @@ export const alertTopicWords: Record<AlertTopic, { label: string; hint: string }
   notices: { label: "Gelen mesajlar", hint: "Etiketinizi okutan biri mesaj gönderdiğinde ve hâlâ beklediğinde" },
   fleet: {
     label: "Filo tarihleri",
-    hint: "Süresi yaklaşan ya da geçen belgeler, geciken kiralamalar, bugünün ve yarının teslim ve dönüşleri; her sabah bir kez",
+    hint: "Süresi yaklaşan ya da geçen belgeler, geciken kiralamalar, bugünün ve yarının teslim ve dönüşleri. Her sabah bir kez",
   },
   account: { label: "Başvuru ve etiketler", hint: "Şirket başvurunuzun sonucu, kapatılan bir etiketiniz" },
   "log-ins": { label: "Yeni cihazdan giriş", hint: "Hesabınıza daha önce görülmeyen bir cihazdan girildiğinde" },
@@ -160,7 +160,7 @@ export const heldForWords: Record<HeldFor, string> = {
 
 /** Why a message did not arrive. */
 export const deliveryErrorWords: Record<DeliveryError, string> = {
-  gone: "Artık oraya bildirim gönderilemiyor; yeniden ekleyin.",
+  gone: "Artık oraya bildirim gönderilemiyor. Yeniden ekleyin.",
   refused: "Karşı taraf kabul etmedi.",
   "refused-by-receiver": "E-posta sunucusu bu adrese gelen e-postayı kabul etmedi.",
   busy: "Karşı taraf şu anda almıyor.",

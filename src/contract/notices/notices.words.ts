@@ -65,10 +65,10 @@ export const noticeFormWords = {
   noReason: "Lütfen bir neden seçin.",
   crowded: "Bulunduğunuz ağdan şu anda çok istek geliyor. Lütfen birkaç saniye sonra yeniden gönderin.",
   usedUp: (minutes: number) => `Kısa sürede çok fazla mesaj gönderildi. Lütfen ${minutes} dakika sonra tekrar deneyin.`,
-  cut: `Not en fazla ${NOTICE_NOTE_MAX} karakter olabilir; fazlası kesildi. Kalan metni okuyup yeniden gönderin.`,
+  cut: `Not en fazla ${NOTICE_NOTE_MAX} karakter olabilir. Fazlası kesildi. Kalan metni okuyup yeniden gönderin.`,
   textOff: "Etiketin sahibi yazı almıyor. Bu alanı boşaltıp nedeni tek başına gönderin.",
   numberUsedUp: "Bu numara bugün birçok etiketin sahibine verildi. Numarayı silip gönderin.",
-  away: "Şu anda ulaşılamıyor; yazdıklarınız duruyor. Birkaç saniye sonra yeniden gönderin.",
+  away: "Şu anda ulaşılamıyor. Yazdıklarınız duruyor. Birkaç saniye sonra yeniden gönderin.",
 };
 
 /** Said of a place that is none, by whoever sends one without our page. */

@@ -2,7 +2,7 @@ import { PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
 
 /** What a form says of the photo that was chosen. A browser keeps no file of a form that is drawn again, so each asks for it anew. */
 export const photoWords = {
-  again: "Fotoğrafı yeniden seçin; isterseniz fotoğrafsız da gönderebilirsiniz.",
+  again: "Fotoğrafı yeniden seçin. İsterseniz fotoğrafsız da gönderebilirsiniz.",
   unreadable:
     "Bu dosya bir fotoğraf olarak açılamadı. JPEG, PNG ya da WebP biçiminde bir fotoğraf seçin ya da fotoğrafsız gönderin.",
   tooLarge: `Fotoğraf en fazla ${PHOTO_FILE_MAX / 1024 / 1024} MB olabilir. Daha küçük bir fotoğraf seçin ya da fotoğrafsız gönderin.`,
@@ -11,14 +11,14 @@ export const photoWords = {
   usedUp: (minutes: number) =>
     `Bulunduğunuz ağdan kısa sürede çok fazla fotoğraf geldi. ${minutes} dakika sonra fotoğrafı yeniden seçin ya da fotoğrafsız gönderin.`,
   notTaken: "Bu etikete fotoğraf gönderilemiyor. Mesajınızı fotoğrafsız gönderebilirsiniz.",
-  reasonAlone: "Şu anda fotoğraf da iletilemiyor; mesajınızı fotoğrafsız gönderin.",
+  reasonAlone: "Şu anda fotoğraf da iletilemiyor. Mesajınızı fotoğrafsız gönderin.",
   onlyReasons:
-    "Bu etikete kısa sürede çok mesaj geldi; şu anda fotoğraf eklenemiyor. Mesajınızı fotoğrafsız kaydettik; sonra yeniden deneyebilirsiniz.",
+    "Bu etikete kısa sürede çok mesaj geldi. Şu anda fotoğraf eklenemiyor. Mesajınızı fotoğrafsız kaydettik. Sonra yeniden deneyebilirsiniz.",
   missing: "Lütfen bir fotoğraf seçin.",
   notMore: "Fotoğraf eklenemedi: bu mesaj kapandı ya da fotoğrafı zaten var.",
   lost: "Mesajınızı kaydettik, fotoğraf gönderilemedi. Fotoğrafı aşağıdan yeniden gönderebilirsiniz.",
   sending: "Fotoğraf gönderiliyor…",
-  sendingAgain: "Bağlantı zayıf; fotoğraf yeniden gönderiliyor…",
-  offline: "Bağlantı kurulamadı. Yazdıklarınız ve fotoğraf duruyor; yeniden gönderin.",
+  sendingAgain: "Bağlantı zayıf. Fotoğraf yeniden gönderiliyor…",
+  offline: "Bağlantı kurulamadı. Yazdıklarınız ve fotoğraf duruyor. Yeniden gönderin.",
   broken: "Gönderdiğiniz form eksik ulaştı. Lütfen yeniden gönderin.",
 };

@@ -17,5 +17,5 @@ export const reportReasonWords: Record<ReportReason, string> = {
 export const reportFormWords = {
   crowded: "Bulunduğunuz ağdan şu anda çok istek geliyor. Lütfen birkaç saniye sonra yeniden gönderin.",
   usedUp: (minutes: number) => reportsUsedUp(`${minutes} dakika sonra`),
-  cut: `Mesaj en fazla ${REPORT_MAX} karakter olabilir; fazlası kesildi. Kalan metni okuyup yeniden gönderin.`,
+  cut: `Mesaj en fazla ${REPORT_MAX} karakter olabilir. Fazlası kesildi. Kalan metni okuyup yeniden gönderin.`,
 };

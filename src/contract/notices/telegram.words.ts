@@ -10,7 +10,7 @@ export const telegramReplies = {
   "too-many": () => "Hesabınıza en fazla 20 yol eklenebilir. Kullanmadıklarınızı kaldırıp yeniden deneyin.",
   stopped: () => "Bitti. Bu sohbete artık bildirim gelmez.",
   "not-linked": () => "Bu sohbet bağlı değil.",
-  "not-private": () => "Yalnızca bire bir sohbete bağlanılır; grupta başkaları da okur. Bana doğrudan yazın.",
+  "not-private": () => "Yalnızca bire bir sohbete bağlanılır. Grupta başkaları da okur. Bana doğrudan yazın.",
 };
 
 export type TelegramReply = keyof typeof telegramReplies;

@@ -2,7 +2,7 @@ import { PAUSE_MAX_DAYS, type Pause } from "#domain/notices/notice-switches.ts";
 
 /** What an owner who switches reasons off is told. */
 export const switchWords = {
-  noReasonLeft: "En az bir neden açık kalsın; hiç mesaj istemiyorsanız “Yalnız iletişim”i seçin.",
+  noReasonLeft: "En az bir neden açık kalsın. Hiç mesaj istemiyorsanız “Yalnız iletişim”i seçin.",
   pauseTooLong: `Mesajlar en fazla ${PAUSE_MAX_DAYS} gün kapatılabilir.`,
 };
 

@@ -43,7 +43,7 @@ const statusRemoval = z.strictObject({ code: codeField });
 /** A code with the status that it has now. */
 const statusOfCode = z.object({ code: z.string(), status: statusView });
 
-const setting = "Okutanların göreceği durum; süresi dolunca kendiliğinden kalkar";
+const setting = "Okutanların göreceği durum. Süresi dolunca kendiliğinden kalkar";
 const clearing = "Durumu kaldır";
 
 const mine = { PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS };

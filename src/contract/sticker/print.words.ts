@@ -52,7 +52,7 @@ function misfitSentence(misfit: LayoutMisfit): string {
   }
   if (misfit.why === "count") return `${name} ${misfit.least} ile ${misfit.most} arasında bir tam sayı olmalı.`;
   return misfit.most < misfit.least
-    ? `${name} için yer kalmıyor; etiketi küçültün.`
+    ? `${name} için yer kalmıyor. Etiketi küçültün.`
     : `${name} ${millimetres(misfit.least)} ile ${millimetres(misfit.most)} mm arasında olmalı.`;
 }
 
@@ -64,7 +64,7 @@ function millimetres(length: number): string {
 
 /** What stands beside a layout whose QR would be small. docs/product.md 4.11. */
 export function smallQrWarning(size: number): string {
-  return `QR kod yalnızca ${millimetres(size)} mm olur; bazı telefonlar 18 mm’den küçük kodları okumakta zorlanır.`;
+  return `QR kod yalnızca ${millimetres(size)} mm olur. Bazı telefonlar 18 mm’den küçük kodları okumakta zorlanır.`;
 }
 
 /** What is printed on slips and on the calibration sheet. docs/product.md 4.8, 4.11. */
@@ -73,7 +73,7 @@ export const printedWords = {
   code: (code: string) => `Kod: ${code}`,
   calibration: [
     "Ayar sayfası: %100 (“Gerçek boyut”) ölçekle yazdırın.",
-    "Boş etiket sayfasının üstüne koyup ışığa tutun; çerçeveler etiketlerle çakışmalı.",
+    "Boş etiket sayfasının üstüne koyup ışığa tutun. Çerçeveler etiketlerle çakışmalı.",
     "Kayma: çerçeve kaç mm sağda ve aşağıda? Ölçek: cetvel kaç mm çıktı?",
   ],
   ruler: (length: number) => `${length} mm`,

@@ -70,7 +70,7 @@ export const displayNameField = textField((text) => {
 export const passwordMessages = {
   "too-short": `Şifre en az ${PASSWORD_MIN} karakter olmalı.`,
   "too-long": `Şifre en fazla ${PASSWORD_MAX} karakter olabilir.`,
-  "too-common": "Bu şifre çok yaygın; tahmin etmek isteyenler önce bunu dener. Lütfen başka bir şifre seçin.",
+  "too-common": "Bu şifre çok yaygın. Tahmin etmek isteyenler önce bunu dener. Lütfen başka bir şifre seçin.",
 };
 
 /** A new password of a customer or company: 6 to 128 characters, and not too common (docs/product.md 3.5; decision 34). */

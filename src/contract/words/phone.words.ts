@@ -13,7 +13,7 @@ export function phoneDoubtText(doubt: PhoneDoubt): string {
     case "unused":
       return "Türkiye’de böyle bir numara yok gibi görünüyor. Yabancı bir numaraysa + ve ülke koduyla yazın.";
     case "costly":
-      return "Bu numarayı aramak ücretli görünüyor; arayanlar fazladan para öder.";
+      return "Bu numarayı aramak ücretli görünüyor. Arayanlar fazladan para öder.";
     case "abroad":
       return "Bu ülke koduyla böyle bir numara yok gibi görünüyor. Ülke kodunu ve numarayı kontrol edin.";
     case "without-country":

@@ -19,7 +19,7 @@ export const refusals = {
   },
   OTHER_ACCOUNT: {
     status: 409,
-    message: "Kullanıcı kimliği doğrulanamadı. Bu tarayıcıda başka bir hesapla giriş yapılmış; sayfayı yenileyin.",
+    message: "Kullanıcı kimliği doğrulanamadı. Bu tarayıcıda başka bir hesapla giriş yapılmış. Sayfayı yenileyin.",
   },
   INPUT_INVALID: {
     status: 422,
@@ -62,7 +62,7 @@ export const refusals = {
   STEP_OVER: { status: 410, message: "Bu adımın süresi doldu. Lütfen baştan başlayın." },
   SECOND_FACTOR_UNREADABLE: {
     status: 409,
-    message: "Sunucunun anahtarı değişti; uygulamadaki kodlar artık doğrulanamıyor. Bir kurtarma kodu girin.",
+    message: "Sunucunun anahtarı değişti. Uygulamadaki kodlar artık doğrulanamıyor. Bir kurtarma kodu girin.",
   },
   SECOND_FACTOR_OFF: { status: 409, message: "Bu hesapta ikinci adım kurulu değil." },
   SECOND_FACTOR_REQUIRED: {
@@ -87,7 +87,7 @@ export const refusals = {
     message: "Süren kiralamalarınız varken hesap silinemez. Önce kiradaki araçların kiralamasını bitirin.",
   },
 
-  USER_NOT_FOUND: { status: 404, message: "Kullanıcı bulunamadı; silinmiş olabilir." },
+  USER_NOT_FOUND: { status: 404, message: "Kullanıcı bulunamadı. Silinmiş olabilir." },
   USER_IS_ADMIN: { status: 409, message: "Yönetici hesapları buradan kapatılamaz." },
   USER_NOT_CLOSED: { status: 409, message: "Bu hesap kapalı değil. Kalıcı olarak silmek için önce kapatın." },
 
@@ -110,7 +110,7 @@ export const refusals = {
 
   NOTHING_TO_PRINT: {
     status: 409,
-    message: "Basılacak kod yok; seçtiklerinizin hepsi kapalı ya da yenilenmiş olabilir.",
+    message: "Basılacak kod yok. Seçtiklerinizin hepsi kapalı ya da yenilenmiş olabilir.",
   },
   /** `at` is when the last of them was printed first, UTC, and `count` how many of them. */
   PRINTED_BEFORE: {
@@ -125,24 +125,24 @@ export const refusals = {
 
   CODE_IS_YOUR_CAR: {
     status: 409,
-    message: "Bu, filonuzdaki bir aracın kodu. Hesabınıza ayrıca bağlanmaz; aracın sayfasından düzenlenir.",
+    message: "Bu, filonuzdaki bir aracın kodu. Hesabınıza ayrıca bağlanmaz. Aracın sayfasından düzenlenir.",
   },
   /** The code that is to take another one's place is that one itself. */
   SAME_CODE: { status: 409, message: "Bu, yenilemek istediğiniz kodun kendisi. Yeni etiketin üzerindeki kodu yazın." },
   CODE_IS_OFF: {
     status: 409,
-    message: "Bu kod yönetici tarafından kapatılmış; kapalıyken etiketi yenilenemez. Sorularınız için bize yazın.",
+    message: "Bu kod yönetici tarafından kapatılmış. Kapalıyken etiketi yenilenemez. Sorularınız için bize yazın.",
   },
   LINKS_USED_UP: {
     status: 429,
     message:
-      "Bir günde bağlayabileceğiniz kod sayısına ulaştınız. Yarın devam edebilirsiniz; çok sayıda etiket aldıysanız günlük sınırınızı yükseltmesi için yöneticiye yazın.",
+      "Bir günde bağlayabileceğiniz kod sayısına ulaştınız. Yarın devam edebilirsiniz. Çok sayıda etiket aldıysanız günlük sınırınızı yükseltmesi için yöneticiye yazın.",
     data: z.object({ retryAfterSeconds: z.int() }),
   },
 
   CODE_OFF: {
     status: 409,
-    message: "Bu etiket kapatıldı; açılmadan devredilemez. Bağlantısını kaldırabilirsiniz.",
+    message: "Bu etiket kapatıldı. Açılmadan devredilemez. Bağlantısını kaldırabilirsiniz.",
   },
   /** The claim word of a hand-over is given again only for some minutes, to whoever handed over, and while nobody has linked the code. */
   HAND_OVER_TOLD: {
@@ -150,23 +150,23 @@ export const refusals = {
     message:
       "Etkinleştirme kodu artık PDF olarak indirilemiyor. Kodu henüz kimse bağlamadıysa ekrandakini kopyalayın ya da yazdırın.",
   },
-  CODE_NOT_LINKED: { status: 409, message: "Bu kod kimseye bağlı değil; gizlenecek bir not yok." },
+  CODE_NOT_LINKED: { status: 409, message: "Bu kod kimseye bağlı değil. Gizlenecek bir not yok." },
 
-  PRINTER_NOT_FOUND: { status: 404, message: "Bu yazıcı bulunamadı; kaldırılmış olabilir." },
+  PRINTER_NOT_FOUND: { status: 404, message: "Bu yazıcı bulunamadı. Kaldırılmış olabilir." },
   PRINT_SETTINGS_FULL: {
     status: 409,
     message: "Daha fazla kayıt tutulmuyor. Yenisini eklemek için kullanmadığınız birini kaldırın.",
   },
 
-  PLATE_OF_NOBODY: { status: 409, message: "Bu kod kimseye bağlı değil; düzeltilecek bir plaka yok." },
-  PLATE_OF_CAR: { status: 409, message: "Bu kod bir şirketin aracına ait; plakasını şirketin sayfasından düzeltin." },
+  PLATE_OF_NOBODY: { status: 409, message: "Bu kod kimseye bağlı değil. Düzeltilecek bir plaka yok." },
+  PLATE_OF_CAR: { status: 409, message: "Bu kod bir şirketin aracına ait. Plakasını şirketin sayfasından düzeltin." },
 
   REPORTS_USED_UP: {
     status: 429,
     message: reportsUsedUp("biraz sonra"),
     data: z.object({ retryAfterSeconds: z.int() }),
   },
-  REPORT_NOT_FOUND: { status: 404, message: "Şikâyet bulunamadı; süresi dolup silinmiş olabilir." },
+  REPORT_NOT_FOUND: { status: 404, message: "Şikâyet bulunamadı. Süresi dolup silinmiş olabilir." },
   REPORT_RESOLVED: { status: 409, message: "Bu şikâyet daha önce başka bir sonuçla kapatılmış." },
 
   NOTICES_OFF: { status: 409, message: "Bu etikete artık mesaj gönderilemiyor." },
@@ -178,7 +178,7 @@ export const refusals = {
   NOTICE_REASON_ALONE: {
     status: 429,
     message:
-      "Bu etikete kısa sürede çok mesaj geldi; şu anda yalnız neden iletilebiliyor. Notu ve telefonu silip gönderin.",
+      "Bu etikete kısa sürede çok mesaj geldi. Şu anda yalnız neden iletilebiliyor. Notu ve telefonu silip gönderin.",
     data: z.object({ retryAfterSeconds: z.int() }),
   },
   /** Said and not hidden from whoever is blocked: somebody else of the same network may be in need. */
@@ -193,10 +193,10 @@ export const refusals = {
   TELLING_NOT_FOUND: { status: 404, message: "Bu bildirim artık yok." },
   ANSWER_LINK_INVALID: {
     status: 404,
-    message: "Bu bağlantı artık geçerli değil; mesaj silinmiş olabilir. Gelen mesajlarınızı giriş yaparak görürsünüz.",
+    message: "Bu bağlantı artık geçerli değil. Mesaj silinmiş olabilir. Gelen mesajlarınızı giriş yaparak görürsünüz.",
   },
-  NOTICE_NOT_FOUND: { status: 404, message: "Mesaj bulunamadı; silinmiş olabilir." },
-  CHANNEL_NOT_FOUND: { status: 404, message: "Bu bildirim yolu bulunamadı; kaldırılmış olabilir." },
+  NOTICE_NOT_FOUND: { status: 404, message: "Mesaj bulunamadı. Silinmiş olabilir." },
+  CHANNEL_NOT_FOUND: { status: 404, message: "Bu bildirim yolu bulunamadı. Kaldırılmış olabilir." },
   PUSH_OF_ANOTHER: {
     status: 409,
     message:
@@ -206,19 +206,19 @@ export const refusals = {
   TELEGRAM_NOT_OFFERED: { status: 409, message: "Telegram şu anda kullanılamıyor. Lütfen sonra tekrar deneyin." },
   ADDRESS_NOT_CONFIRMED: {
     status: 409,
-    message: "Önce e-posta adresinizi doğrulayın; doğrulama bağlantısını hesap sayfanızdan yeniden isteyebilirsiniz.",
+    message: "Önce e-posta adresinizi doğrulayın. Doğrulama bağlantısını hesap sayfanızdan yeniden isteyebilirsiniz.",
   },
   SECOND_PERSON_DECLINED: {
     status: 409,
     message: "Bu kişi mesaj almak istemediğini söyledi; 30 gün geçmeden ona yeniden sorulmaz.",
   },
-  SECOND_PERSON_NOT_FOUND: { status: 404, message: "İkinci kişi bulunamadı; kaldırılmış olabilir." },
-  NOTICE_OVER: { status: 409, message: "Bu mesaj kapandı; çözülmüş ya da süresi dolmuş." },
-  NOTICE_SEEN: { status: 409, message: "Mesajınız okundu; artık geri alınamıyor." },
+  SECOND_PERSON_NOT_FOUND: { status: 404, message: "İkinci kişi bulunamadı. Kaldırılmış olabilir." },
+  NOTICE_OVER: { status: 409, message: "Bu mesaj kapandı. Çözülmüş ya da süresi dolmuş." },
+  NOTICE_SEEN: { status: 409, message: "Mesajınız okundu. Artık geri alınamıyor." },
   NOTICE_ANSWERED: {
     status: 409,
     message:
-      "Bu mesaj siz bakarken değişti ya da yanıtlandı. Yazdığınız duruyor; güncel hâline bakıp yeniden gönderin.",
+      "Bu mesaj siz bakarken değişti ya da yanıtlandı. Yazdığınız duruyor. Güncel hâline bakıp yeniden gönderin.",
   },
   NUDGED_LATELY: {
     status: 429,
@@ -233,7 +233,7 @@ export const refusals = {
     status: 409,
     message: "Bu mesajı yalnız ilk gönderen kişi geri alabilir ya da çözüldüğünü söyleyebilir.",
   },
-  PHOTO_NOT_FOUND: { status: 404, message: "Fotoğraf bulunamadı; silinmiş ya da süresi dolmuş olabilir." },
+  PHOTO_NOT_FOUND: { status: 404, message: "Fotoğraf bulunamadı. Silinmiş ya da süresi dolmuş olabilir." },
   PHOTO_UNREADABLE: {
     status: 422,
     message: "Bu dosya bir fotoğraf olarak açılamadı. JPEG, PNG ya da WebP biçiminde bir fotoğraf seçin.",
@@ -255,7 +255,7 @@ export const refusals = {
   PROFILE_CHANGED: {
     status: 409,
     message:
-      "Bu profil siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor; güncel hâlini yükleyip yeniden kaydedin.",
+      "Bu profil siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor. Güncel hâlini yükleyip yeniden kaydedin.",
   },
   PLATE_NOT_NEW: { status: 409, message: "Bu, şimdiki aracın plakası. Yeni aracın plakasını yazın." },
   PLATE_ALREADY_SET: { status: 409, message: "Plaka bir kez belirlenir ve sonradan değiştirilemez." },
@@ -270,7 +270,7 @@ export const refusals = {
   CHANGED_MEANWHILE: {
     status: 409,
     message:
-      "Bu kayıt siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor; güncel hâlini yükleyip yeniden kaydedin.",
+      "Bu kayıt siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor. Güncel hâlini yükleyip yeniden kaydedin.",
   },
 
   /** An id that a caller drew belongs to something else already. */
@@ -281,17 +281,17 @@ export const refusals = {
 
   COMPANY_NOT_APPROVED: {
     status: 403,
-    message: "Filo paneliniz açık değil; yönetici onayı bekliyor ya da kapatılmış.",
+    message: "Filo paneliniz açık değil. Yönetici onayı bekliyor ya da kapatılmış.",
   },
   COMPANY_NOT_FOUND: { status: 404, message: "Şirket bulunamadı." },
-  COMPANY_ALREADY_APPROVED: { status: 409, message: "Bu şirket onaylı; reddetmek yerine onayını geri çekin." },
-  APPLICATION_OVER: { status: 409, message: "Başvurunuz onaylanmış; artık eklenecek bir şey yok." },
-  COMPANY_STILL_WAITING: { status: 409, message: "Bu şirket onaylı değil; önce onaylayın." },
+  COMPANY_ALREADY_APPROVED: { status: 409, message: "Bu şirket onaylı. Reddetmek yerine onayını geri çekin." },
+  APPLICATION_OVER: { status: 409, message: "Başvurunuz onaylanmış. Artık eklenecek bir şey yok." },
+  COMPANY_STILL_WAITING: { status: 409, message: "Bu şirket onaylı değil. Önce onaylayın." },
 
   CAR_NOT_FOUND: { status: 404, message: "Profil bulunamadı veya bu profili düzenleme yetkiniz yok." },
   CAR_NOT_AVAILABLE: {
     status: 409,
-    message: "Bu araç şu anda kiralanamaz; başka biri kiralamış ya da durumu değişmiş olabilir.",
+    message: "Bu araç şu anda kiralanamaz. Başka biri kiralamış ya da durumu değişmiş olabilir.",
   },
   /**
    * Something takes the car in that time: what, whose (of a blocked time what is said of it), from when until when (UTC), whether it should
@@ -322,15 +322,15 @@ export const refusals = {
     message: "Bu müşteri şu anda araç kullanıyor. Müşteriyi silmeden önce kiralamayı bitirin.",
     data: z.object({ cars: z.array(z.object({ code: z.string(), plate: z.string() })) }),
   },
-  CUSTOMER_NOT_FOUND: { status: 404, message: "Müşteri bulunamadı; silinmiş olabilir." },
+  CUSTOMER_NOT_FOUND: { status: 404, message: "Müşteri bulunamadı. Silinmiş olabilir." },
 
   RESERVATION_NOT_FOUND: { status: 404, message: "Rezervasyon bulunamadı." },
-  RESERVATION_OVER: { status: 409, message: "Bu rezervasyon artık açık değil; teslim edilmiş ya da iptal edilmiş." },
+  RESERVATION_OVER: { status: 409, message: "Bu rezervasyon artık açık değil. Teslim edilmiş ya da iptal edilmiş." },
   RESERVATION_NOT_BEGUN: {
     status: 409,
     message: "Bu rezervasyonun saati daha gelmedi. Müşteri vazgeçtiyse iptal edin.",
   },
-  BLOCK_NOT_FOUND: { status: 404, message: "Kapalı zaman bulunamadı; kaldırılmış olabilir." },
+  BLOCK_NOT_FOUND: { status: 404, message: "Kapalı zaman bulunamadı. Kaldırılmış olabilir." },
 
   RENTAL_NOT_FOUND: { status: 404, message: "Kiralama bulunamadı." },
   RENTAL_ENDED: { status: 409, message: "Bu kiralama zaten bitirilmiş." },
@@ -348,9 +348,9 @@ export const refusals = {
   RECEIPT_NOT_FOUND: { status: 404, message: "Makbuz bulunamadı." },
   ENTRY_NOT_FOUND: { status: 404, message: "Kayıt bulunamadı." },
   ENTRY_REVERSED: { status: 409, message: "Bu kayıt zaten geri alınmış." },
-  ENTRY_IS_REVERSAL: { status: 409, message: "Geri alma kaydı geri alınamaz; doğrusunu yeniden ekleyin." },
+  ENTRY_IS_REVERSAL: { status: 409, message: "Geri alma kaydı geri alınamaz. Doğrusunu yeniden ekleyin." },
 
-  ROAD_CHARGE_NOT_FOUND: { status: 404, message: "Kayıt bulunamadı; silinmiş olabilir." },
+  ROAD_CHARGE_NOT_FOUND: { status: 404, message: "Kayıt bulunamadı. Silinmiş olabilir." },
   ROAD_CHARGE_CHARGED: { status: 409, message: "Bu kayıt kiracıya yansıtılmış. Önce yansıtmayı geri alın." },
   ROAD_CHARGE_UNCLEAR: { status: 409, message: "Bu kaydın kiralaması belli değil. Önce kiralamayı seçin." },
   ROAD_CHARGES_CHANGED: {
@@ -358,7 +358,7 @@ export const refusals = {
     message: "Yansıtılacak kayıtlar bu arada değişti. Güncel sayıya bakıp yeniden onaylayın.",
   },
 
-  EXPENSE_NOT_FOUND: { status: 404, message: "Gider bulunamadı; silinmiş olabilir." },
+  EXPENSE_NOT_FOUND: { status: 404, message: "Gider bulunamadı. Silinmiş olabilir." },
   REPEATING_NOT_FOUND: { status: 404, message: "Tekrarlayan gider bulunamadı." },
   DUE_DECIDED: { status: 409, message: "Bu öneriye karar verilmiş." },
   REPEATING_FULL: {

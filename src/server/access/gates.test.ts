@@ -134,7 +134,7 @@ test("a company's procedures answer an approved and active company alone, and te
   const waiting = {
     code: "COMPANY_NOT_APPROVED",
     status: 403,
-    message: "Filo paneliniz açık değil; yönetici onayı bekliyor ya da kapatılmış.",
+    message: "Filo paneliniz açık değil. Yönetici onayı bekliyor ya da kapatılmış.",
   };
   const answers = [
     { who: t.as(), refusal: unknown },

@@ -43,12 +43,12 @@ const secondFactorNews: Record<SecondFactorChange, { subject: string; heading: s
     subject: "ikinci adım yeniden kuruldu",
     heading: "İkinci adım yeniden kuruldu",
     sentence:
-      "girişin ikinci adımı yeni bir uygulamayla kuruldu; eski kodlar ve eski kurtarma kodları artık geçerli değil. Diğer cihazlardaki oturumlarınız kapatıldı.",
+      "girişin ikinci adımı yeni bir uygulamayla kuruldu. Eski kodlar ve eski kurtarma kodları artık geçerli değil. Diğer cihazlardaki oturumlarınız kapatıldı.",
   },
   off: {
     subject: "ikinci adım kapatıldı",
     heading: "İkinci adım kapatıldı",
-    sentence: "girişin ikinci adımı kapatıldı; hesabınız yalnız şifrenizle açılır.",
+    sentence: "girişin ikinci adımı kapatıldı. Hesabınız yalnız şifrenizle açılır.",
   },
   "code-used": {
     subject: "bir kurtarma kodu kullanıldı",
@@ -58,7 +58,7 @@ const secondFactorNews: Record<SecondFactorChange, { subject: string; heading: s
   "codes-renewed": {
     subject: "kurtarma kodları yenilendi",
     heading: "Kurtarma kodlarınız yenilendi",
-    sentence: "yeni kurtarma kodları oluşturuldu; eskileri artık geçerli değil.",
+    sentence: "yeni kurtarma kodları oluşturuldu. Eskileri artık geçerli değil.",
   },
 };
 
@@ -72,7 +72,7 @@ export const accountMails = {
     action: { label: "Adresimi doğrula", url: mail.link },
     notes: [
       `Bağlantı ${mail.validDays} gün geçerlidir ve bir kez kullanılabilir.`,
-      "Bu hesabı siz açmadıysanız bir şey yapmanız gerekmez; bağlantıyı kullanmayın.",
+      "Bu hesabı siz açmadıysanız bir şey yapmanız gerekmez. Bağlantıyı kullanmayın.",
     ],
     because: `Bu e-posta, ${host} sitesinde bu adresle bir ${brand} hesabı açıldığı için gönderildi.`,
   }),
@@ -87,7 +87,7 @@ export const accountMails = {
     action: { label: "Yeni şifre belirle", url: mail.link },
     notes: [
       `Bağlantı ${mail.validMinutes} dakika geçerlidir ve bir kez kullanılabilir. Yeni şifreyle birlikte bütün açık oturumlarınız kapanır.`,
-      "Bunu siz istemediyseniz bir şey yapmanız gerekmez; şifreniz olduğu gibi kalır.",
+      "Bunu siz istemediyseniz bir şey yapmanız gerekmez. Şifreniz olduğu gibi kalır.",
       NO_PASSWORD_ASKED,
     ],
     because,
@@ -99,7 +99,7 @@ export const accountMails = {
     paragraphs: [
       hello,
       `${brand} hesabınızın şifresi ${formatLongDateTime(mail.at)} itibarıyla değişti (Türkiye saati). Bunu siz yaptıysanız başka bir şey gerekmez.`,
-      "Siz yapmadıysanız hemen yeni bir şifre belirleyin; böylece hesabınıza girmiş olan herkesin oturumu kapanır.",
+      "Siz yapmadıysanız hemen yeni bir şifre belirleyin. Böylece hesabınıza girmiş olan herkesin oturumu kapanır.",
     ],
     action: { label: "Yeni şifre iste", url: mail.forgotLink },
     notes: [NO_PASSWORD_ASKED],
@@ -123,7 +123,7 @@ export const accountMails = {
   }),
   "second-factor-guessed": (mail, { brand, hello, because }) => ({
     subject: `${brand}: birisi girişte yanlış kodlar deniyor`,
-    preview: "Şifrenizi bilen biri olabilir; değiştirin.",
+    preview: "Şifrenizi bilen biri olabilir. Değiştirin.",
     heading: "Birisi girişte yanlış kodlar deniyor",
     paragraphs: [
       hello,
@@ -173,7 +173,7 @@ export const accountMails = {
     heading: "Hesabınız yeniden açıldı",
     paragraphs: [
       hello,
-      `${brand} hesabınız yeniden açıldı. Şifreniz değişmedi; kaldığınız yerden devam edebilirsiniz.`,
+      `${brand} hesabınız yeniden açıldı. Şifreniz değişmedi. Kaldığınız yerden devam edebilirsiniz.`,
     ],
     action: { label: "Giriş yap", url: mail.link },
     notes: [],
@@ -185,7 +185,7 @@ export const accountMails = {
     heading: "Hesabınız silindi",
     paragraphs: [
       hello,
-      `${brand} hesabınız kalıcı olarak silindi. Adınız, e-posta adresiniz, şifreniz, oturumlarınız ve etiketlerinizde gösterilen bilgiler kaldırıldı; etiketler artık kimseye bağlı değil.`,
+      `${brand} hesabınız kalıcı olarak silindi. Adınız, e-posta adresiniz, şifreniz, oturumlarınız ve etiketlerinizde gösterilen bilgiler kaldırıldı. Etiketler artık kimseye bağlı değil.`,
       "Yalnızca şirket hesaplarında, kanunun saklanmasını istediği kiralama, ödeme ve gider kayıtları müşteri bilgileri olmadan süresi dolana kadar tutulur.",
     ],
     notes: ["Yedeklerdeki kopyalar en çok 35 gün içinde silinir."],

@@ -22,7 +22,7 @@ export const companyMails = {
     heading: "Filo paneliniz hazır",
     paragraphs: [
       hello,
-      `${applicationOf(mail.company)} onaylandı. Filonuzda ${mail.carSlots} araçlık yer açıldı; her araç için bir QR kod hazır.`,
+      `${applicationOf(mail.company)} onaylandı. Filonuzda ${mail.carSlots} araçlık yer açıldı. Her araç için bir QR kod hazır.`,
     ],
     action: { label: "Filo panelini aç", url: mail.link },
     notes: [],
@@ -35,7 +35,7 @@ export const companyMails = {
     paragraphs: [
       hello,
       `${applicationOf(mail.company)} incelendi ve onaylanamadı.`,
-      "Eksiği giderdiyseniz ya da yanıt vermek isterseniz giriş yapıp hesabınızdan yazın; başvurunuz yeniden incelenir.",
+      "Eksiği giderdiyseniz ya da yanıt vermek isterseniz giriş yapıp hesabınızdan yazın. Başvurunuz yeniden incelenir.",
     ],
     quote: { label: "Nedeni", text: cleanLine(mail.reason) },
     ...(mail.link !== undefined && { action: { label: "Eksikleri gönder", url: mail.link } }),

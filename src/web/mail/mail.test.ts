@@ -200,7 +200,7 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
   },
   "second-person-asked": {
     subject: "Kodu Tara: sizden bir onay isteniyor",
-    says: [link, "ayse@example.com", "kabul etmezseniz size mesaj gönderilmez"],
+    says: [link, "ayse@example.com", "Kabul etmezseniz size mesaj gönderilmez"],
   },
   "second-person-told": {
     subject: "34 ABC 123: Farlar açık",

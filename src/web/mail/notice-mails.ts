@@ -12,7 +12,7 @@ import type { MailContent, MailWords } from "./mail-words.ts";
 function arrivedLine(which: string, { isNudge, toldBy }: Extract<Mail, { kind: "notice-arrived" }>): string {
   if (isNudge) return `${which} etiketinizden size mesaj gönderen kişi hâlâ bekliyor.`;
   return toldBy !== undefined
-    ? `${which} etiketinizi okutan başka biri de aynı mesajı gönderdi; şimdiye kadar ${toldBy} kişi.`
+    ? `${which} etiketinizi okutan başka biri de aynı mesajı gönderdi. Şimdiye kadar ${toldBy} kişi.`
     : `Birisi ${which} etiketinizi okutup size mesaj gönderdi.`;
 }
 
@@ -57,7 +57,7 @@ function alertContent(
   };
 }
 
-const tooMuchToTellEach = "Bugün çok mesaj geldi; bu yüzden bunları size tek tek değil, birlikte bildiriyoruz.";
+const tooMuchToTellEach = "Bugün çok mesaj geldi. Bu yüzden bunları size tek tek değil, birlikte bildiriyoruz.";
 
 const actionLabels: Record<Extract<Mail, { kind: "alert" }>["content"]["kind"], string> = {
   summary: "Mesajları aç",
@@ -82,7 +82,7 @@ export const noticeMails = {
       paragraphs: [
         hello,
         arrivedLine(which, mail),
-        ...(isEmergency(mail.reason) ? ["Acil bir durum olabilir; lütfen hemen bakın."] : []),
+        ...(isEmergency(mail.reason) ? ["Acil bir durum olabilir. Lütfen hemen bakın."] : []),
       ],
       action: { label: "Mesajı aç ve yanıtla", url: mail.link },
       choices: {
@@ -93,7 +93,7 @@ export const noticeMails = {
         ],
       },
       notes: [
-        "Mesaj gönderen kişi, bağlantıyı açtığınızı görmez; yanıtınızı görür. Bağlantı mesaj kapanana kadar geçerlidir; onunla sizin adınıza yanıt verilebildiği için bu e-postayı başkasına iletmeyin.",
+        "Mesaj gönderen kişi, bağlantıyı açtığınızı görmez. Yanıtınızı görür. Bağlantı mesaj kapanana kadar geçerlidir. Onunla sizin adınıza yanıt verilebildiği için bu e-postayı başkasına iletmeyin.",
       ],
       because,
     };
@@ -137,12 +137,12 @@ export const noticeMails = {
     heading: "Yanıt verilmeyen mesajlar size de gelsin mi?",
     paragraphs: [
       hello,
-      `${mail.by} adresli ${brand} kullanıcısı sizi ikinci kişi olarak seçti. ${brand} etiketi araçtadır; okutan kişi sahibine mesaj gönderir. Kullanıcı bir mesaja zamanında yanıt vermezse size e-posta göndermemizi istiyor.`,
+      `${mail.by} adresli ${brand} kullanıcısı sizi ikinci kişi olarak seçti. ${brand} etiketi araçtadır. Okutan kişi sahibine mesaj gönderir. Kullanıcı bir mesaja zamanında yanıt vermezse size e-posta göndermemizi istiyor.`,
       "Kabul etmek ya da istemediğinizi söylemek için aşağıdaki sayfayı açın. Sayfayı açmak tek başına bir şey değiştirmez.",
     ],
     action: { label: "Sayfayı aç", url: mail.link },
     notes: [
-      "Bu kişiyi tanımıyorsanız bir şey yapmanız gerekmez; kabul etmezseniz size mesaj gönderilmez.",
+      "Bu kişiyi tanımıyorsanız bir şey yapmanız gerekmez. Kabul etmezseniz size mesaj gönderilmez.",
       "Sizden hesap, şifre ya da ödeme istenmez.",
     ],
     because: `Bu e-posta, ${mail.by} adresli kullanıcı ${host} sitesinde bu adresi ikinci kişi olarak yazdığı için gönderildi.`,
@@ -159,7 +159,7 @@ export const noticeMails = {
       paragraphs: [
         hello,
         `${who}, ${which} etiketine gelen bu mesaja ${mail.minutes} dakikadır yanıt vermedi. Ulaşabiliyorsanız haber verin.`,
-        ...(isEmergency(mail.reason) ? ["Acil bir durum olabilir; gerekiyorsa 112’yi arayın."] : []),
+        ...(isEmergency(mail.reason) ? ["Acil bir durum olabilir. Gerekiyorsa 112’yi arayın."] : []),
       ],
       action: { label: "Artık mesaj almak istemiyorum", url: mail.endLink },
       notes: ["Bu e-postaları dilediğiniz an yukarıdaki düğmeyle bitirebilirsiniz."],
@@ -181,11 +181,11 @@ export const noticeMails = {
             ]
           : [
               `${which} etiketini dün bağladınız. Okutanlar şu anda hiçbir iletişim bilginizi görmüyor ve size mesaj da gönderemiyor.`,
-              "Telefonunuzu gösterin ya da mesaj almayı açın; ikisinden biri yeterlidir.",
+              "Telefonunuzu gösterin ya da mesaj almayı açın. İkisinden biri yeterlidir.",
             ]),
       ],
       action: { label: "Etiketi düzenle", url: mail.link },
-      notes: ["Böyle kalmasını istiyorsanız bir şey yapmanız gerekmez; bunu bir daha hatırlatmayız."],
+      notes: ["Böyle kalmasını istiyorsanız bir şey yapmanız gerekmez. Bunu bir daha hatırlatmayız."],
       because,
     };
   },

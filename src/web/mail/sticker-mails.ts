@@ -6,9 +6,9 @@ import type { MailWords } from "./mail-words.ts";
 
 /** What became of the rest of a profile whose plate was corrected. */
 const corrections: Record<CorrectionKind, string> = {
-  "typing-mistake": "Bu bir yazım hatası düzeltmesidir; etiketinizde başka bir şey değişmedi.",
+  "typing-mistake": "Bu bir yazım hatası düzeltmesidir. Etiketinizde başka bir şey değişmedi.",
   "another-car":
-    "Etiket artık başka bir araç için geçiyor: okutanlara gösterdiğiniz durum ve koyduğunuz engeller sona erdi. Notunuz ve iletişim bilgileriniz olduğu gibi duruyor; yeni araca uyup uymadığına bakın.",
+    "Etiket artık başka bir araç için geçiyor: okutanlara gösterdiğiniz durum ve koyduğunuz engeller sona erdi. Notunuz ve iletişim bilgileriniz olduğu gibi duruyor. Yeni araca uyup uymadığına bakın.",
 };
 
 /** What mails about stickers say. */
@@ -32,7 +32,7 @@ export const stickerMails = {
     heading: "Etiketiniz kapatıldı",
     paragraphs: [
       hello,
-      `${mail.code} kodlu etiketiniz yönetici tarafından kapatıldı. Kapalıyken etiketi okutanlar hiçbir bilginizi görmez; profiliniz ve yazdıklarınız olduğu gibi kalır.`,
+      `${mail.code} kodlu etiketiniz yönetici tarafından kapatıldı. Kapalıyken etiketi okutanlar hiçbir bilginizi görmez. Profiliniz ve yazdıklarınız olduğu gibi kalır.`,
     ],
     quote: { label: "Nedeni", text: cleanLine(mail.reason) },
     notes: [],
@@ -61,7 +61,7 @@ export const stickerMails = {
     heading: "Notunuz gizlendi",
     paragraphs: [
       hello,
-      `${mail.code} kodlu etiketinizin görünen notu yönetici tarafından gizlendi. Etiketi okutanlar artık notu görmez; iletişim bilgileriniz seçtiğiniz gibi görünmeye devam eder.`,
+      `${mail.code} kodlu etiketinizin görünen notu yönetici tarafından gizlendi. Etiketi okutanlar artık notu görmez. İletişim bilgileriniz seçtiğiniz gibi görünmeye devam eder.`,
     ],
     quote: { label: "Nedeni", text: cleanLine(mail.reason) },
     notes: [],
@@ -74,7 +74,7 @@ export const stickerMails = {
     heading: "Plakanız ya da adınız gizlendi",
     paragraphs: [
       hello,
-      `${mail.code} kodlu etiketinizde yazan plaka ya da ad yönetici tarafından gizlendi. Okutanlar onun yerine kodu görür; notunuz ve iletişim bilgileriniz seçtiğiniz gibi görünmeye devam eder.`,
+      `${mail.code} kodlu etiketinizde yazan plaka ya da ad yönetici tarafından gizlendi. Okutanlar onun yerine kodu görür. Notunuz ve iletişim bilgileriniz seçtiğiniz gibi görünmeye devam eder.`,
       "Etiketin sayfasından başka bir plaka ya da ad yazabilirsiniz.",
     ],
     quote: { label: "Nedeni", text: cleanLine(mail.reason) },

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const NEW = "yeni-sifre-1234";
-const COMMON = "Bu şifre çok yaygın; tahmin etmek isteyenler önce bunu dener. Lütfen başka bir şifre seçin.";
+const COMMON = "Bu şifre çok yaygın. Tahmin etmek isteyenler önce bunu dener. Lütfen başka bir şifre seçin.";
 const chosen = { password: NEW, passwordConfirmation: NEW };
 
 function change({ api }: Pick<Person, "api">, currentPassword = PASSWORD, password = NEW) {

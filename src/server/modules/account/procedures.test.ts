@@ -296,7 +296,7 @@ test.each(["123456", "Password1", "111111", "ŞŞşşŞŞ", "  iloveyou  "])(
   async (password) => {
     const form = somebody({ password, passwordConfirmation: password });
     expect(await fieldsOf(t.api().account.register(form))).toEqual({
-      password: "Bu şifre çok yaygın; tahmin etmek isteyenler önce bunu dener. Lütfen başka bir şifre seçin.",
+      password: "Bu şifre çok yaygın. Tahmin etmek isteyenler önce bunu dener. Lütfen başka bir şifre seçin.",
     });
     expect(hashPassword).not.toHaveBeenCalled();
   },

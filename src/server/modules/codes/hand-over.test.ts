@@ -96,7 +96,7 @@ test("one that is off is not handed over, and stays as it is", async () => {
   const before = await rowOf(code);
   expect(await refusalOf(seller.api.codes.handOver({ code, id: randomUUID() }))).toMatchObject({
     code: "CODE_OFF",
-    message: "Bu etiket kapatıldı; açılmadan devredilemez. Bağlantısını kaldırabilirsiniz.",
+    message: "Bu etiket kapatıldı. Açılmadan devredilemez. Bağlantısını kaldırabilirsiniz.",
   });
   expect(await rowOf(code)).toEqual(before);
 });

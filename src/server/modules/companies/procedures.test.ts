@@ -429,7 +429,7 @@ describe("the limit of cars", () => {
     expect(await refusalOf(companies.setSlots({ companyId: fleet.user.companyId, carSlots: 5 }))).toMatchObject({
       code: "COMPANY_STILL_WAITING",
       status: 409,
-      message: "Bu şirket onaylı değil; önce onaylayın.",
+      message: "Bu şirket onaylı değil. Önce onaylayın.",
     });
     expect(await tableContents(t.db)).toEqual(before);
   });
@@ -484,7 +484,7 @@ describe("a company's panel", () => {
     expect(await refusalOf(fleet.api.company.cars.list({}))).toMatchObject({
       code: "COMPANY_NOT_APPROVED",
       status: 403,
-      message: "Filo paneliniz açık değil; yönetici onayı bekliyor ya da kapatılmış.",
+      message: "Filo paneliniz açık değil. Yönetici onayı bekliyor ya da kapatılmış.",
     });
     expect(await panel()).toBe(false);
     expect(await page()).toMatchObject({ account: { company: { mayUsePanel: false } } });
@@ -1008,7 +1008,7 @@ describe("what a company says of itself", () => {
       code: "CHANGED_MEANWHILE",
       status: 409,
       message:
-        "Bu kayıt siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor; güncel hâlini yükleyip yeniden kaydedin.",
+        "Bu kayıt siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor. Güncel hâlini yükleyip yeniden kaydedin.",
     });
     expect(await fleet.api.company.info.get({})).toEqual(first);
     expect(await fleet.api.company.info.update({ ...edit, version: first.version, name: "İkinci" })).toMatchObject({

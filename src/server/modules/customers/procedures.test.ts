@@ -42,7 +42,7 @@ async function namesOf(customers: Customers, search?: string): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-const unknown = { code: "CUSTOMER_NOT_FOUND", status: 404, message: "Müşteri bulunamadı; silinmiş olabilir." };
+const unknown = { code: "CUSTOMER_NOT_FOUND", status: 404, message: "Müşteri bulunamadı. Silinmiş olabilir." };
 
 describe("a new customer", () => {
   test("is kept as it was typed, tidied", async () => {

@@ -200,7 +200,7 @@ describe("deleting", () => {
       expect({ code, status, message, data }).toEqual({
         code: "EXPENSE_NOT_FOUND",
         status: 404,
-        message: "Gider bulunamadı; silinmiş olabilir.",
+        message: "Gider bulunamadı. Silinmiş olabilir.",
         data: undefined,
       });
     }

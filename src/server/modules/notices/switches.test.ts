@@ -64,7 +64,7 @@ describe("reasons", () => {
   test("cannot all be switched off, in one save or in several, and the sentence says what to do instead", async () => {
     const [first, ...others] = reasonsOf("vehicle");
     const none = {
-      reasons: "En az bir neden açık kalsın; hiç mesaj istemiyorsanız “Yalnız iletişim”i seçin.",
+      reasons: "En az bir neden açık kalsın. Hiç mesaj istemiyorsanız “Yalnız iletişim”i seçin.",
     };
     expect(await fieldsOf(change({ kind: "vehicle", reasons: off(first!, ...others) }))).toEqual(none);
     expect(await fieldsOf(change({ reasons: off(first!, ...others) }))).toEqual(none);

@@ -253,7 +253,7 @@ describe("starting", () => {
   });
 
   const totalSentence = "Lütfen 0’dan büyük geçerli bir ücret girin (1.250,50 gibi).";
-  const paidSentence = "Lütfen geçerli bir tutar girin (1.250,50 gibi); ödeme yoksa boş bırakın.";
+  const paidSentence = "Lütfen geçerli bir tutar girin (1.250,50 gibi). Ödeme yoksa boş bırakın.";
 
   test("says of a fee and a payment without bounds that they are too large", async () => {
     const made = await fleet();
@@ -339,7 +339,7 @@ describe("starting", () => {
       expect({ code, status, message, data }).toEqual({
         code: "CUSTOMER_NOT_FOUND",
         status: 404,
-        message: "Müşteri bulunamadı; silinmiş olabilir.",
+        message: "Müşteri bulunamadı. Silinmiş olabilir.",
         data: undefined,
       });
     }
@@ -370,7 +370,7 @@ describe("starting", () => {
       expect(await refusalOf(made.rentals.start(startOf(made, { paid: 1 })))).toMatchObject({
         code: "CAR_NOT_AVAILABLE",
         status: 409,
-        message: "Bu araç şu anda kiralanamaz; başka biri kiralamış ya da durumu değişmiş olabilir.",
+        message: "Bu araç şu anda kiralanamaz. Başka biri kiralamış ya da durumu değişmiş olabilir.",
       });
       expect(await tableContents(t.db)).toEqual(before);
     },

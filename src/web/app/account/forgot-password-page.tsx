@@ -39,7 +39,7 @@ export function ForgotPasswordPage() {
         />
         {ask.isSuccess && (
           <Notice kind="good">
-            Bu adresle bir hesap varsa yeni şifre bağlantısını gönderiyoruz. Bağlantı 60 dakika geçerli; gelmezse
+            Bu adresle bir hesap varsa yeni şifre bağlantısını gönderiyoruz. Bağlantı 60 dakika geçerli. Gelmezse
             istenmeyen posta (spam) klasörüne bakın.
           </Notice>
         )}

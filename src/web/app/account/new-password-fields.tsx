@@ -6,8 +6,8 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 type Name = "password" | "passwordConfirmation";
 
 const strengths = {
-  weak: "Zayıf bir şifre; daha uzun ve tahmin edilmesi zor bir şifre öneririz.",
-  fair: "Orta; birkaç karakter daha eklerseniz güçlenir.",
+  weak: "Zayıf bir şifre. Daha uzun ve tahmin edilmesi zor bir şifre öneririz.",
+  fair: "Orta. Birkaç karakter daha eklerseniz güçlenir.",
   strong: "Güçlü bir şifre.",
 };
 

@@ -95,12 +95,12 @@ export function RegisterForm({
         Rent a car şirketi olarak kaydol
       </label>
       {asCompany && (
-        <Notice kind="info">{`Şirket hesapları yönetici onayından sonra açılır; onaya kadar başvurunuzun durumunu görürsünüz.${ofCompanies !== undefined ? ` ${ofCompanies}` : ""}`}</Notice>
+        <Notice kind="info">{`Şirket hesapları yönetici onayından sonra açılır. Onaya kadar başvurunuzun durumunu görürsünüz.${ofCompanies !== undefined ? ` ${ofCompanies}` : ""}`}</Notice>
       )}
       {!shownAtField && <DeedFailure of={register} failed="Kayıt başarısız oldu. Lütfen tekrar deneyin." />}
       <LegalNote>
         Kayıt olarak <LegalLink name={terms} />
-        nı kabul edersiniz; kişisel verilerinizi nasıl işlediğimizi <LegalLink name={notice} />
+        nı kabul edersiniz. Kişisel verilerinizi nasıl işlediğimizi <LegalLink name={notice} />
         nde okuyabilirsiniz.
       </LegalNote>
       <Button type="submit" busy={register.isPending || register.isSuccess} busyText="Kaydediliyor…">

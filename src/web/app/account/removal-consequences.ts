@@ -1,11 +1,11 @@
 import type { Role } from "#domain/people/actor.ts";
 
-const last = "Bütün cihazlardaki oturumlarınız kapanır; bu hesapla bir daha giriş yapılamaz.";
+const last = "Bütün cihazlardaki oturumlarınız kapanır. Bu hesapla bir daha giriş yapılamaz.";
 
 /** What happens when an account of a role is removed, in the order in which it matters to the person (docs/product.md 3.12). */
 export const removalConsequences: Record<Role, readonly string[]> = {
   customer: [
-    "Etiketleriniz hesabınızdan ayrılır; kodları yeniden bağlanabilir.",
+    "Etiketleriniz hesabınızdan ayrılır. Kodları yeniden bağlanabilir.",
     "Plakalarınız, notlarınız ve iletişim bilgileriniz silinir.",
     last,
   ],
@@ -16,8 +16,8 @@ export const removalConsequences: Record<Role, readonly string[]> = {
     last,
   ],
   admin: [
-    "Yönetim sayfalarına erişiminiz biter; ürettiğiniz kodlar ve verdiğiniz onaylar yerinde kalır.",
-    "Hesabınıza bağlı etiketler ayrılır; kodları yeniden bağlanabilir.",
+    "Yönetim sayfalarına erişiminiz biter. Ürettiğiniz kodlar ve verdiğiniz onaylar yerinde kalır.",
+    "Hesabınıza bağlı etiketler ayrılır. Kodları yeniden bağlanabilir.",
     last,
   ],
 };

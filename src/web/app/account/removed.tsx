@@ -18,7 +18,7 @@ export function Removed() {
   return (
     <Outcome
       title={title}
-      text="Kişisel bilgilerinizi sildik; doğrulanmış bir e-posta adresiniz varsa oraya da bildirdik. Bizimle olduğunuz için teşekkürler."
+      text="Kişisel bilgilerinizi sildik. Doğrulanmış bir e-posta adresiniz varsa oraya da bildirdik. Bizimle olduğunuz için teşekkürler."
     >
       <a href={pages.home.path} className={buttonStyle("primary")}>
         Ana sayfaya dön

@@ -47,7 +47,7 @@ export function ResetPasswordPage() {
       <Outcome
         kind="bad"
         title="Bağlantı geçersiz"
-        text="Bu bağlantı eksik, daha önce kullanılmış ya da süresi dolmuş. Yeni bir bağlantı isteyin; en son gelen e-postadakini kullanın."
+        text="Bu bağlantı eksik, daha önce kullanılmış ya da süresi dolmuş. Yeni bir bağlantı isteyin. En son gelen e-postadakini kullanın."
       >
         <Link to={pages.forgotPassword.path} className={buttonStyle("primary")}>
           Yeni bağlantı iste

@@ -47,7 +47,7 @@ export function Sessions() {
       id="oturumlar"
       title="Açık oturumlar"
       value={<span>{sessionsValue(list)}</span>}
-      lead={`Hesabınıza giriş yapılmış cihazlar. En çok ${SESSIONS_MAX} oturum açık kalır; yenisi açılınca en uzun süredir kullanılmayan kapanır.`}
+      lead={`Hesabınıza giriş yapılmış cihazlar. En çok ${SESSIONS_MAX} oturum açık kalır. Yenisi açılınca en uzun süredir kullanılmayan kapanır.`}
     >
       <Loading of={list} failed="Oturumlar yüklenirken bir hata oluştu." rows={2} />
       {list.data && (
@@ -93,7 +93,7 @@ function questionFor(asked: SessionView | "others" | undefined) {
     };
   return {
     title: `${deviceOf(asked)}: oturumu kapat`,
-    description: "O cihazdaki oturumunuz kapanır; orada yeniden giriş yapmak gerekir.",
+    description: "O cihazdaki oturumunuz kapanır. Orada yeniden giriş yapmak gerekir.",
     action: "Oturumu kapat",
   };
 }

@@ -22,7 +22,7 @@ export function UnusableConfirmation({ account }: { account: AccountView | null 
       <Outcome
         kind="bad"
         title={title}
-        text={`${reason} Adresinizi daha önce doğruladıysanız yapılacak bir şey yok; doğrulamadıysanız giriş yapıp yeni bir bağlantı isteyin.`}
+        text={`${reason} Adresinizi daha önce doğruladıysanız yapılacak bir şey yok. Doğrulamadıysanız giriş yapıp yeni bir bağlantı isteyin.`}
       >
         <Link to={pages.login.path} search={{ returnTo: pages.profile.path }} className={buttonStyle("primary")}>
           Giriş yap
@@ -34,7 +34,7 @@ export function UnusableConfirmation({ account }: { account: AccountView | null 
       <Outcome
         key="confirmed"
         title="Adresiniz zaten doğrulanmış"
-        text={`${account.email} adresi doğrulanmış; yapılacak bir şey yok.`}
+        text={`${account.email} adresi doğrulanmış. Yapılacak bir şey yok.`}
       >
         <Link to={homeOf(actorOf(account))} className={buttonStyle("primary")}>
           Panelime git

@@ -48,7 +48,7 @@ export function save(file: File): void {
 
 /** The sentence for a file that could not be ordered or did not come; undefined for one that was cancelled. */
 export function fileSentence(error: unknown): string | undefined {
-  if (error instanceof CutOff) return "Bağlantı koptu; dosya yarım kaldı.";
+  if (error instanceof CutOff) return "Bağlantı koptu. Dosya yarım kaldı.";
   if (error instanceof Refused) return error.message;
   if (error instanceof DOMException && error.name === "AbortError") return undefined;
   return readSentenceFor(error, "Dosya hazırlanamadı. Lütfen tekrar deneyin.");

@@ -31,7 +31,7 @@ export function sentenceFor(error: unknown, otherwise: string): string {
       ? `Çok fazla deneme yapıldı. Lütfen ${Math.ceil(wait / 60)} dakika sonra tekrar deneyin.`
       : error.message;
   }
-  return error instanceof TypeError ? `${disconnected}; yazdıklarınız duruyor.` : otherwise;
+  return error instanceof TypeError ? `${disconnected}. Yazdıklarınız duruyor.` : otherwise;
 }
 
 /** The same for a deed, and nothing where it did not fail. */

@@ -153,7 +153,7 @@ describe("the status", () => {
     await openCard({ noteHidden, status: standing("words", "Depodayım") });
     await expect.element(bar.getByText("okutanlar bunu görmüyor")).toBeVisible();
     await chip("başka bir durum").click();
-    await expectAnnounced("Notunuz yönetici tarafından gizlendi; kendi sözlerinizi de okutanlar görmez.");
+    await expectAnnounced("Notunuz yönetici tarafından gizlendi. Kendi sözlerinizi de okutanlar görmez.");
   });
 });
 

@@ -65,7 +65,7 @@ export function DashboardPage() {
         (search === "" ? (
           <NoneYet />
         ) : (
-          <Empty title="Eşleşen etiket yok" text="Aramayı kısaltın; plaka, kod ve notta aranır." />
+          <Empty title="Eşleşen etiket yok" text="Aramayı kısaltın. Plaka, kod ve notta aranır." />
         ))}
       <ul
         aria-busy={isStale}
@@ -117,7 +117,7 @@ function NoneYet() {
       <ol className="text-ink-soft mx-auto mt-4 grid max-w-md list-decimal gap-2 pl-6 text-left">
         <li>Etiketin üzerindeki kodu hesabınıza bağlayın.</li>
         <li>Notunuzu ve göstermek istediğiniz bilgileri yazın.</li>
-        <li>Etiketi yapıştırın; okutanlar size ulaşsın.</li>
+        <li>Etiketi yapıştırın. Okutanlar size ulaşsın.</li>
       </ol>
     </Empty>
   );

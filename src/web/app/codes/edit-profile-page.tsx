@@ -61,7 +61,7 @@ function Profile({ code, onGiven }: { code: string | undefined; onGiven: (given:
     return (
       <Page
         title={profile.error.message}
-        lead="Bu etikete bağlı bir profil yok; bağlantısı kaldırılmış olabilir."
+        lead="Bu etikete bağlı bir profil yok. Bağlantısı kaldırılmış olabilir."
         width="max-w-3xl"
       >
         <Link to={pages.dashboard.path} className={buttonStyle("primary")}>

@@ -58,7 +58,7 @@ export function HandOver({
           setAsking(false);
         }}
         title={`${name} etiketini devret`}
-        description="Not ve iletişim bilgileri silinir; gelen mesajlarınız sizde kalır. Alıcıya vereceğiniz etkinleştirme kodu bir kez gösterilir; onsuz kimse, siz de, bu kodu bağlayamazsınız. Bu işlem geri alınamaz."
+        description="Not ve iletişim bilgileri silinir. Gelen mesajlarınız sizde kalır. Alıcıya vereceğiniz etkinleştirme kodu bir kez gösterilir. Onsuz kimse, siz de, bu kodu bağlayamazsınız. Bu işlem geri alınamaz."
         action="Devret"
         busyText="Devrediliyor…"
         busy={handOver.isPending}

@@ -59,7 +59,7 @@ export function LinkCodePage() {
   return (
     <Page
       title="Etiket bağla"
-      lead="Etiketin üzerindeki kodu yazın; büyük küçük harf ve boşluk fark etmez."
+      lead="Etiketin üzerindeki kodu yazın. Büyük küçük harf ve boşluk fark etmez."
       width="max-w-md"
     >
       <form onSubmit={submit} noValidate className="grid gap-5">

@@ -10,14 +10,14 @@ export function ModerationNotices({ of: { off, noteHidden, plateHidden } }: { of
       {off && (
         <Measure
           title="Bu kod yönetici tarafından kapatıldı."
-          effect="Okutanlar hiçbir bilgi görmüyor; yazdıklarınız olduğu gibi duruyor."
+          effect="Okutanlar hiçbir bilgi görmüyor. Yazdıklarınız olduğu gibi duruyor."
           {...off}
         />
       )}
       {noteHidden && (
         <Measure
           title="Notunuz yönetici tarafından gizlendi."
-          effect="Okutanlar notu görmüyor, onu değiştirseniz de; iletişim bilgileriniz görünmeye devam ediyor."
+          effect="Okutanlar notu görmüyor, onu değiştirseniz de. İletişim bilgileriniz görünmeye devam ediyor."
           {...noteHidden}
         />
       )}

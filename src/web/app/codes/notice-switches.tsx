@@ -32,7 +32,7 @@ export function NoticeSwitches({ form }: { form: Form }) {
         <Switch label="Ziyaretçi not yazabilsin" {...form.register("acceptsText")} />
         <Switch label="Fotoğraf gönderebilsin" {...form.register("acceptsPhoto")} />
         <p className="text-ink-soft text-sm">
-          Not kapalıyken ziyaretçi telefonunu da yazamaz; bir neden seçip haber vermesi her zaman yeterlidir.
+          Not kapalıyken ziyaretçi telefonunu da yazamaz. Bir neden seçip haber vermesi her zaman yeterlidir.
         </p>
       </div>
     </>

@@ -138,7 +138,7 @@ test("what the sticker stands on and how one is reached are saved, and notices a
 
 describe("what visitors may tell", () => {
   const checkbox = (name: string) => page.getByRole("checkbox", { name, exact: true });
-  const none = "En az bir neden açık kalsın; hiç mesaj istemiyorsanız “Yalnız iletişim”i seçin.";
+  const none = "En az bir neden açık kalsın. Hiç mesaj istemiyorsanız “Yalnız iletişim”i seçin.";
 
   test("is switched off reason by reason, of the kind that is chosen, and words and photos apart", async () => {
     const { stored } = await openProfile({}, "Mesajlar");

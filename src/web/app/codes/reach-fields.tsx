@@ -7,14 +7,14 @@ import { PROFILE_KINDS, type ProfileKind } from "#domain/people/profile.ts";
 import { RadioField } from "#web/ui/radio-field.tsx";
 
 const kinds = {
-  vehicle: "Okutan; far, cam, alarm, çekici gibi nedenlerden birini seçer.",
-  place: "Okutan; kargo, ziyaret, kapalı kapı gibi nedenlerden birini seçer.",
+  vehicle: "Okutan. Far, cam, alarm, çekici gibi nedenlerden birini seçer.",
+  place: "Okutan. Kargo, ziyaret, kapalı kapı gibi nedenlerden birini seçer.",
 } satisfies Record<ProfileKind, string>;
 
 const reaches = {
   both: "Size mesaj da verirler, gösterdiğiniz bilgilerden de ulaşırlar.",
-  notices: "Mesaj gönderirler; numaranız ve diğer bilgileriniz görünmez.",
-  contacts: "Yalnız gösterdiğiniz bilgilerden ulaşırlar; haber veremezler.",
+  notices: "Mesaj gönderirler. Numaranız ve diğer bilgileriniz görünmez.",
+  contacts: "Yalnız gösterdiğiniz bilgilerden ulaşırlar. Haber veremezler.",
 } satisfies Record<Reach, string>;
 
 /** What a sticker stands on, and by what strangers reach its owner. */

@@ -135,7 +135,7 @@ export function ReplaceForm({
           />
           {makes && (
             <p className="text-ink-soft mt-1.5 text-sm">
-              Sizin için yeni bir kod üretilir; etiketini bu sayfadan indirip bastırırsınız.
+              Sizin için yeni bir kod üretilir. Etiketini bu sayfadan indirip bastırırsınız.
             </p>
           )}
         </div>
@@ -193,5 +193,5 @@ function questionOf({ code, newCode, reason }: ReplacementSent): string {
     reason === "lost"
       ? `${old} etiketi hemen geçersiz olur`
       : `${old} etiketini okutanlar ${REPLACED_FOR_DAYS} gün boyunca yeni sayfaya yönlenir, sonra etiket geçersiz olur`;
-  return `${old} kodunun yerini ${next} alır; bilgiler, ayarlar ve gelen mesajlar yeni koda geçer. ${end}. Eski kod bir daha bağlanamaz; bu işlem geri alınamaz.`;
+  return `${old} kodunun yerini ${next} alır. Bilgiler, ayarlar ve gelen mesajlar yeni koda geçer. ${end}. Eski kod bir daha bağlanamaz. Bu işlem geri alınamaz.`;
 }

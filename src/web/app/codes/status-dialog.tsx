@@ -93,7 +93,7 @@ export function StatusDialog({
       onClose={close}
       busy={mutation.isPending}
       title={`${name}: durum`}
-      description="Kodu okutanlar notun üstünde bunu görür; süresi dolunca kendiliğinden kalkar."
+      description="Kodu okutanlar notun üstünde bunu görür. Süresi dolunca kendiliğinden kalkar."
     >
       <div className="grid gap-5">
         {!isAtField && <DeedFailure of={mutation} failed="Durum kaydedilemedi. Lütfen tekrar deneyin." />}
@@ -121,7 +121,7 @@ export function StatusDialog({
           className="border-line grid gap-3 border-t pt-5"
         >
           {isNoteHidden && (
-            <Notice kind="info">Notunuz yönetici tarafından gizlendi; kendi sözlerinizi de okutanlar görmez.</Notice>
+            <Notice kind="info">Notunuz yönetici tarafından gizlendi. Kendi sözlerinizi de okutanlar görmez.</Notice>
           )}
           <TextField
             label="Kendi sözünüz"

@@ -31,7 +31,7 @@ export function Unlink({ code, plate }: { code: string; plate: string }) {
     <Row
       id="kaldir"
       title="Bağlantıyı kaldır"
-      lead="Kodu hesabınızdan ayırın. Profil silinir; etiketi okutan herkes kodu kendine bağlayabilir. Aracı sattıysanız bunun yerine devredin."
+      lead="Kodu hesabınızdan ayırın. Profil silinir. Etiketi okutan herkes kodu kendine bağlayabilir. Aracı sattıysanız bunun yerine devredin."
     >
       <Button look="danger" className="max-sm:w-full" onClick={() => setAsking(true)}>
         <UnlinkIcon aria-hidden="true" size={18} />
@@ -44,7 +44,7 @@ export function Unlink({ code, plate }: { code: string; plate: string }) {
         description={
           plate === ""
             ? "Not ve iletişim bilgileri silinir. Bu işlem geri alınamaz."
-            : `Not ve iletişim bilgileri silinir. Bu işlem geri alınamaz. Kodu siz yeniden bağlarsanız plakası yine ${isolated(plate)} olur; başkası bağlarsa plakayı görmez.`
+            : `Not ve iletişim bilgileri silinir. Bu işlem geri alınamaz. Kodu siz yeniden bağlarsanız plakası yine ${isolated(plate)} olur. Başkası bağlarsa plakayı görmez.`
         }
         action="Bağlantıyı kaldır"
         busyText="Kaldırılıyor…"

@@ -32,7 +32,7 @@ export function CallMe({
         open={open}
         onClose={onClose}
         title="Gösterilecek bir telefon numarası yok"
-        description="Önce telefonunuzu ekleyin; yazdığınız yanıt bu sekmede kalır."
+        description="Önce telefonunuzu ekleyin. Yazdığınız yanıt bu sekmede kalır."
       >
         <WhereToAdd holder={holder} code={code} />
       </Dialog>

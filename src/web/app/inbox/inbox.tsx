@@ -54,7 +54,7 @@ export function Inbox({
     <div className="grid grid-cols-1 gap-8">
       {untold && <UntoldNotice untold={untold} />}
       {queries.some((query) => query.isRefetchError) && (
-        <Failed text="Mesajlar güncellenemedi; son bilinen hâli gösteriliyor." retry={retry} busy={isFetching} />
+        <Failed text="Mesajlar güncellenemedi. Son bilinen hâli gösteriliyor." retry={retry} busy={isFetching} />
       )}
       <section aria-labelledby="yeni">
         <h2 id="yeni" className="mb-3 text-xl font-bold">
@@ -104,8 +104,8 @@ function NothingYet({ holder, code }: { holder: Holder; code: string | undefined
       title="Henüz mesaj yok"
       text={
         holder === "fleet"
-          ? "Araçlarınızdaki etiketi okutan biri “Farlar açık” gibi bir mesaj gönderdiğinde burada görünür; tek dokunuşla yanıtlarsınız."
-          : "Etiketinizi aracınızın camına ya da kapınıza yapıştırın. Okutan biri “Farlar açık” gibi bir mesaj gönderdiğinde burada görünür; tek dokunuşla yanıtlarsınız."
+          ? "Araçlarınızdaki etiketi okutan biri “Farlar açık” gibi bir mesaj gönderdiğinde burada görünür. Tek dokunuşla yanıtlarsınız."
+          : "Etiketinizi aracınızın camına ya da kapınıza yapıştırın. Okutan biri “Farlar açık” gibi bir mesaj gönderdiğinde burada görünür. Tek dokunuşla yanıtlarsınız."
       }
     />
   );

@@ -36,7 +36,7 @@ const questions = {
   report: {
     title: "Bu mesaj şikâyet edilsin mi?",
     description:
-      "Mesajın nedeni, notu ve varsa fotoğrafı şu anki hâliyle yöneticiye iletilir; mesajı silseniz de bir yıl saklanır. Bu işlem geri alınamaz.",
+      "Mesajın nedeni, notu ve varsa fotoğrafı şu anki hâliyle yöneticiye iletilir. Mesajı silseniz de bir yıl saklanır. Bu işlem geri alınamaz.",
     action: "Şikâyet et",
     busyText: "İletiliyor…",
   },

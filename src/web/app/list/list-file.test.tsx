@@ -13,7 +13,7 @@ import {
 import { customerOf } from "../../../../test/company-answers.ts";
 
 const FILE = "lists/customers";
-const CUT = "Bağlantı koptu; dosya yarım kaldı.";
+const CUT = "Bağlantı koptu. Dosya yarım kaldı.";
 const text = "Ad soyad;Telefon\r\nMehmet Öz;0532\r\nToplam: 1 satır\r\n";
 const half = new TextEncoder().encode(text.slice(0, 35));
 

@@ -38,6 +38,6 @@ export function useTurnOnPush(onDone: () => Promise<void>) {
 /** What the browser itself says when it fails is in its own words. */
 function failedSentence(error: unknown): string {
   if (error instanceof DOMException)
-    return "Tarayıcınızın bildirim servisine ulaşılamadı. Bağlantınızı kontrol edip tekrar deneyin; gizli pencerede bildirim açılamaz.";
+    return "Tarayıcınızın bildirim servisine ulaşılamadı. Bağlantınızı kontrol edip tekrar deneyin. Gizli pencerede bildirim açılamaz.";
   return sentenceFor(error, "Bildirimler açılamadı. Lütfen tekrar deneyin.");
 }

@@ -21,7 +21,7 @@ const CODE = "KT234567";
 const NAME = "34 ABC 123";
 const PRINT = "print/1";
 const order = { id: "1", path: `/${PRINT}`, stickers: 1, sheets: 1 };
-const CUT = "Bağlantı koptu; dosya yarım kaldı.";
+const CUT = "Bağlantı koptu. Dosya yarım kaldı.";
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="60mm"><rect width="9" height="9"/></svg>';
 
 const large = dialog("QR kod");

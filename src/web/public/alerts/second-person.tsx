@@ -58,7 +58,7 @@ function State({ view, brand }: { view: SecondPersonPageView; brand: Brand }) {
       return (
         <>
           <p className="say soft">
-            Sizi seçen kullanıcı vazgeçmiş olabilir; adres eksik kopyalanmış da olabilir. Bu bağlantıyla size e-posta
+            Sizi seçen kullanıcı vazgeçmiş olabilir. Adres eksik kopyalanmış da olabilir. Bu bağlantıyla size e-posta
             gönderilmez.
           </p>
           <Home brand={brand} />

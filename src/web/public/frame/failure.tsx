@@ -8,7 +8,7 @@ export function FailurePage({ visit, away, requestId }: { visit: Visit; away: bo
   const title = away ? "Şu anda ulaşılamıyor" : "Beklenmeyen bir hata oluştu";
   const text = away
     ? "Hizmete şu anda ulaşılamıyor. Lütfen birkaç saniye sonra tekrar deneyin."
-    : `Bu sayfayı gösterirken bir hata oluştu. Tekrar deneyin; sürerse bize şu numarayı iletin: ${requestId}`;
+    : `Bu sayfayı gösterirken bir hata oluştu. Tekrar deneyin. Sürerse bize şu numarayı iletin: ${requestId}`;
   return (
     <Document visit={visit} title={`${title} · ${visit.brand.name}`}>
       <MessagePage sign={away ? "503" : "500"} title={title} text={text}>

@@ -14,7 +14,7 @@ const facts: { Icon: LucideIcon; title: string; text: string }[] = [
   {
     Icon: ScanLine,
     title: "Herkes okutabilir",
-    text: "Telefonun kamerası yeter; uygulama da kayıt da gerekmez. Sayfa beş dilde açılır.",
+    text: "Telefonun kamerası yeter. Uygulama da kayıt da gerekmez. Sayfa beş dilde açılır.",
   },
 ];
 

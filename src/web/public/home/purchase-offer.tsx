@@ -65,7 +65,7 @@ function Ways({ visit }: { visit: Visit }) {
     return (
       <div className="mt-6 grid justify-items-start gap-4">
         <p className="text-ink-soft">
-          Etiket henüz satışta değil. Nasıl çalıştığını örnek etiketle deneyin; elinizde bir etiket varsa hesabınıza
+          Etiket henüz satışta değil. Nasıl çalıştığını örnek etiketle deneyin. Elinizde bir etiket varsa hesabınıza
           bağlayıp hemen kullanın.
         </p>
         <a href={codePath("scan", EXAMPLE_CODE)} className={`${buttonStyle("primary")} max-sm:w-full`}>
@@ -77,7 +77,7 @@ function Ways({ visit }: { visit: Visit }) {
   return (
     <>
       {at === "operator" && (
-        <p className="text-ink-soft mt-6">Çevrim içi satış noktamız yok; etiketi bizden alırsınız.</p>
+        <p className="text-ink-soft mt-6">Çevrim içi satış noktamız yok. Etiketi bizden alırsınız.</p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
         {ways.map((way, nth) => (

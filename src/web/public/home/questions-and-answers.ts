@@ -30,12 +30,12 @@ export function questionsFor(visit: Visit, { delivery, returns }: StickerFacts):
     {
       question: "Numaram herkese açık mı olur?",
       answer:
-        "Siz göstermedikçe hayır. Telefon, e-posta, Telegram ve web sitenizin her birini ayrı ayrı gösterir ya da gizlersiniz; gösterdiğinizi etiketi okutan ya da kodunu bilen herkes görür. Plakayla ya da isimle arama yoktur, sayfanız arama motorlarında çıkmaz.",
+        "Siz göstermedikçe hayır. Telefon, e-posta, Telegram ve web sitenizin her birini ayrı ayrı gösterir ya da gizlersiniz. Gösterdiğinizi etiketi okutan ya da kodunu bilen herkes görür. Plakayla ya da isimle arama yoktur, sayfanız arama motorlarında çıkmaz.",
     },
     {
       question: "Numaramı göstermezsem bana nasıl ulaşırlar?",
       answer:
-        "“Araç yolu kapatıyor” gibi bir neden seçip gönderirler; isterlerse not, fotoğraf ya da konum eklerler. Mesaj size e-postayla, açarsanız telefonunuza bildirim olarak gelir. Tek dokunuşla yanıtlarsınız, giriş yapmanız gerekmez; yanıtınız onların sayfasında görünür.",
+        "“Araç yolu kapatıyor” gibi bir neden seçip gönderirler. İsterlerse not, fotoğraf ya da konum eklerler. Mesaj size e-postayla, açarsanız telefonunuza bildirim olarak gelir. Tek dokunuşla yanıtlarsınız, giriş yapmanız gerekmez. Yanıtınız onların sayfasında görünür.",
     },
     {
       question: "Okutan Türkçe bilmiyorsa?",
@@ -51,7 +51,7 @@ export function questionsFor(visit: Visit, { delivery, returns }: StickerFacts):
     {
       question: "Etiketimi başkası kendine bağlayabilir mi?",
       answer:
-        "Bağladığınız etiketi siz bırakmadıkça kimse alamaz. Paketten etkinleştirme kodu çıktıysa etiket ilk kez onunla bağlanır; o kod etiketin üzerinde yazmaz.",
+        "Bağladığınız etiketi siz bırakmadıkça kimse alamaz. Paketten etkinleştirme kodu çıktıysa etiket ilk kez onunla bağlanır. O kod etiketin üzerinde yazmaz.",
     },
     {
       question: "Etiket zarar görürse?",
@@ -69,7 +69,7 @@ export function questionsFor(visit: Visit, { delivery, returns }: StickerFacts):
     {
       question: "Rent a car şirketleri nasıl kullanır?",
       answer:
-        "Şirket olarak kayıt olun; yönetici onayından sonra filo paneliniz açılır. Her araca bir kod düşer; kiralamalar, ödemeler, müşteriler, gelen mesajlar ve yaklaşan sigorta, kasko, muayene ve yağ bakımı tarihleri tek yerde toplanır.",
+        "Şirket olarak kayıt olun. Yönetici onayından sonra filo paneliniz açılır. Her araca bir kod düşer. Kiralamalar, ödemeler, müşteriler, gelen mesajlar ve yaklaşan sigorta, kasko, muayene ve yağ bakımı tarihleri tek yerde toplanır.",
     },
   ];
 }

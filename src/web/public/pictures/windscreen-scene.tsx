@@ -17,7 +17,7 @@ export function WindscreenScene({
   return (
     <svg
       role="img"
-      aria-label="Bir aracın ön camında QR etiket; önünde, araç sahibinin telefonuna gelen “Araç yolu kapatıyor” bildirimi ve “5 dakikaya geliyorum” yanıtı."
+      aria-label="Bir aracın ön camında QR etiket. Önünde, araç sahibinin telefonuna gelen “Araç yolu kapatıyor” bildirimi ve “5 dakikaya geliyorum” yanıtı."
       viewBox="0 0 640 600"
       className={className}
     >

@@ -42,7 +42,7 @@ function Linked({ view }: { view: There }) {
         {formatLongDateTime(lastToldAt)}
         {told > 1 && ` · ${told} kişi mesaj gönderdi`}
       </p>
-      {mayAnswer && isEmergency(reason) && <p className="urgent">Acil bir durum olabilir; lütfen hemen bakın.</p>}
+      {mayAnswer && isEmergency(reason) && <p className="urgent">Acil bir durum olabilir. Lütfen hemen bakın.</p>}
       {note !== "" && <p className="note">{note}</p>}
       <InInbox notice={notice} />
       <Given notice={notice} />

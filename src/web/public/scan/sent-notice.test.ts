@@ -233,7 +233,7 @@ describe("a visitor's own page", () => {
   test("says how many told the same, and what is wrong with the last button", () => {
     const html = shown({ told: 3 }, "NOTICE_SEEN");
     expect(html).toContain("Aynı şeyi sizinle birlikte 3 kişi mesaj gönderdi.");
-    expect(html).toContain('role="alert" class="problem">Mesajınız okundu; artık geri alınamıyor.</p>');
+    expect(html).toContain('role="alert" class="problem">Mesajınız okundu. Artık geri alınamıyor.</p>');
     expect(shown({})).not.toContain("sizinle birlikte");
   });
 });

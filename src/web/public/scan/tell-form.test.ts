@@ -80,7 +80,7 @@ describe("the form by which somebody is told something", () => {
     expect(formOf()).toContain('encType="multipart/form-data"');
     expect(formOf()).toMatch(/type="file" accept="image\/jpeg,image\/png,image\/webp" aria-describedby="photo-hint"/u);
     const html = formOf({ problems: { photo: "photo-again" } });
-    expect(html).toContain('<p id="photo-problem" role="alert" class="problem">Fotoğrafı yeniden seçin;');
+    expect(html).toContain('<p id="photo-problem" role="alert" class="problem">Fotoğrafı yeniden seçin.');
     expect(formOf({ accepts: { text: true, photo: false } })).not.toContain('type="file"');
   });
 

@@ -23,8 +23,8 @@ const icons = { push: Bell, telegram: Send, webhook: Code } satisfies Record<Cha
 
 /** What sending the content means, where it goes through others' hands. */
 const contentHints: Partial<Record<ChannelKind, string>> = {
-  telegram: "Neden, plaka ve kod da yazılır; bunlar Telegram’ın yurt dışındaki sunucularından geçer (KVKK m. 9).",
-  webhook: "Neden, plaka ve kod da gönderilir; yurt dışındaysa oraya aktarılmasından siz sorumlusunuz (KVKK m. 9).",
+  telegram: "Neden, plaka ve kod da yazılır. Bunlar Telegram’ın yurt dışındaki sunucularından geçer (KVKK m. 9).",
+  webhook: "Neden, plaka ve kod da gönderilir. Yurt dışındaysa oraya aktarılmasından siz sorumlusunuz (KVKK m. 9).",
 };
 
 /** A channel has no version: whoever saves it last has said what it is. */
@@ -80,7 +80,7 @@ export function ChannelCard({
         </div>
         {isOff && <Notice kind="bad">{`Bu yol kapatıldı. ${why}`}</Notice>}
         {!isOff && failingSince && (
-          <Notice kind="info">{`${formatLongDateTime(failingSince)} tarihinden beri ulaşmıyor; denemeyi sürdürüyoruz. ${lastError ?? ""}`}</Notice>
+          <Notice kind="info">{`${formatLongDateTime(failingSince)} tarihinden beri ulaşmıyor. Denemeyi sürdürüyoruz. ${lastError ?? ""}`}</Notice>
         )}
         {!isOff && <SendTest channel={id} name={name} />}
         <TopicSwitches isShort legend={`${name}: neler gelsin`} register={(topic) => register(`topics.${topic}`)} />

@@ -88,7 +88,7 @@ function TurnOn({ isLost, onDone }: { isLost: boolean; onDone: (said: string) =>
   return (
     <div className="grid justify-items-start gap-4">
       {isLost && (
-        <Notice kind="info">Bu cihazın bildirim bağlantısı koptu; buraya bildirim gelmiyor. Yeniden açın.</Notice>
+        <Notice kind="info">Bu cihazın bildirim bağlantısı koptu. Buraya bildirim gelmiyor. Yeniden açın.</Notice>
       )}
       {begin.isNotAllowed && (
         <Notice kind="info">Bildirimlere izin vermediniz. İsterseniz düğmeye yeniden dokunun.</Notice>
@@ -115,7 +115,7 @@ function TurnedOn({ channel, onDone }: { channel: ChannelView; onDone: (said: st
     networkMode: "always",
     mutationFn: () => api.alerts.test.call({ channel: channel.id }),
     onSuccess: async () => {
-      announce("Deneme bildirimi yola çıktı; birkaç saniye içinde bu cihazda görünmeli.");
+      announce("Deneme bildirimi yola çıktı. Birkaç saniye içinde bu cihazda görünmeli.");
       await queryClient.invalidateQueries({ queryKey: api.alerts.deliveries.key() });
     },
   });

@@ -87,7 +87,7 @@ function State({ person, onRemoved }: { person: Person; onRemoved: () => void })
       <Notice kind={state === "agreed" ? "good" : "info"}>
         <span className="wrap-anywhere">
           {state === "agreed"
-            ? `${name} kabul etti; yanıt vermediğiniz mesajlar ona da gider.`
+            ? `${name} kabul etti. Yanıt vermediğiniz mesajlar ona da gider.`
             : `${email} adresine sorduk; kabul etmesini bekliyoruz.`}
         </span>
       </Notice>

@@ -39,7 +39,7 @@ export function WebhookSection() {
     >
       <p className="text-ink-soft">
         SMS ya da WhatsApp için: SMS veya WhatsApp sağlayıcınızdan bir hesap açın ve isteği alıp onların API’sine ileten
-        küçük bir program (ya da Make, n8n, Zapier gibi bir araç) kurun. Programın adresini buraya ekleyin; ücretini
+        küçük bir program (ya da Make, n8n, Zapier gibi bir araç) kurun. Programın adresini buraya ekleyin. Ücretini
         sağlayıcınıza siz ödersiniz.
       </p>
       <p className="mt-2">
@@ -75,7 +75,7 @@ export function WebhookSection() {
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={`${asked?.name ?? ""}: imza sırrını yenile`}
-        description="Yeni sır bir kez gösterilir. Eskisi 24 saat daha yenisinin yanında imzalar; programınızı o sürede değiştirin."
+        description="Yeni sır bir kez gösterilir. Eskisi 24 saat daha yenisinin yanında imzalar. Programınızı o sürede değiştirin."
         action="Yeni sır oluştur"
         busyText="Oluşturuluyor…"
         danger={false}

@@ -19,7 +19,7 @@ import { OtherRoles } from "./other-roles.tsx";
 import { StickerFields } from "./sticker-fields.tsx";
 
 const OF_COMPANIES =
-  "Bu etiket şirket hesabına kendiliğinden bağlanmaz; araçlarınızı onaydan sonra filonuzda bulursunuz.";
+  "Bu etiket şirket hesabına kendiliğinden bağlanmaz. Araçlarınızı onaydan sonra filonuzda bulursunuz.";
 
 /**
  * Where whoever scanned a free sticker takes it: they register or log in beside it, and it is linked by itself; who is signed in presses
@@ -48,7 +48,7 @@ export function BeginPage() {
     <Page
       title="Etiketinizi bağlayın"
       lead={
-        account ? "Tek dokunuşla hesabınıza bağlanır." : "Kayıt olun ya da giriş yapın; etiket kendiliğinden bağlanır."
+        account ? "Tek dokunuşla hesabınıza bağlanır." : "Kayıt olun ya da giriş yapın. Etiket kendiliğinden bağlanır."
       }
       width="max-w-md"
     >

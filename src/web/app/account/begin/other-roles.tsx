@@ -41,7 +41,7 @@ export function OtherRoles({ account, code }: { account: AccountView; code: stri
           </Link>
         </Actions>
         <p className="text-ink-soft">
-          Kendi aracınız ya da iş yeriniz içinse bu hesaba da bağlayabilirsiniz; o zaman sayfada adınız kısaltılmış
+          Kendi aracınız ya da iş yeriniz içinse bu hesaba da bağlayabilirsiniz. O zaman sayfada adınız kısaltılmış
           görünür.
         </p>
       </div>

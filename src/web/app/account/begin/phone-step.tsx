@@ -61,7 +61,7 @@ export function PhoneStep({ profile, onDone }: { profile: ProfileView; onDone: (
       />
       <Switch label="Bu numaraya WhatsApp’tan da yazılabilsin" {...form.register("byWhatsapp")} />
       <LegalNote>
-        Bu bilgileri nasıl işlediğimizi <LegalLink name="customers" /> anlatır; istediğiniz an gizleyebilirsiniz.
+        Bu bilgileri nasıl işlediğimizi <LegalLink name="customers" /> anlatır. İstediğiniz an gizleyebilirsiniz.
       </LegalNote>
       <SaveBar
         edit={edit}
@@ -78,7 +78,7 @@ export function PhoneStep({ profile, onDone }: { profile: ProfileView; onDone: (
         </Button>
       </SaveBar>
       <p className="text-ink-soft text-sm">
-        “Yalnızca mesaj alayım” seçilirse numaranız görünmez; okutanlar hazır nedenlerden biriyle size mesaj verir.
+        “Yalnızca mesaj alayım” seçilirse numaranız gizli kalır. Okutanlar size buradan mesaj gönderir.
       </p>
       {gap && (
         <p className="text-warn text-sm font-semibold">

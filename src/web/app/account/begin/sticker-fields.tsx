@@ -36,7 +36,7 @@ export function StickerFields({
       {isCode(readCode(code)) && !asksCode && <FreeSticker code={readCode(code)} />}
       {link.isError && !isRefusal(link.error, "INPUT_INVALID") && !isOfClaim(link.error) && (
         <Notice kind="bad">
-          <span>{`${sentenceFor(link.error, "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.")} ${isAnotherAsked ? "Hesabınız açık; elinizdeki başka bir etiketin kodunu yazabilirsiniz." : ""}`}</span>
+          <span>{`${sentenceFor(link.error, "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.")} ${isAnotherAsked ? "Hesabınız açık. Elinizdeki başka bir etiketin kodunu yazabilirsiniz." : ""}`}</span>
           {isRefusal(link.error, "CODE_ALREADY_YOURS") && (
             <Link to={pages.makeReachable.path} params={{ code: readCode(code) }} className="font-semibold underline">
               Etiketi düzenlemeye devam et

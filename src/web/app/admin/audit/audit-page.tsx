@@ -41,7 +41,7 @@ export function AuditPage() {
   return (
     <Page
       title="Denetim kaydı"
-      lead="Kim, neyi, ne zaman yaptı; en yeniler önce. Kayıtlar iki yıl saklanır, değiştirilemez."
+      lead="Kim, neyi, ne zaman yaptı. En yeniler önce. Kayıtlar iki yıl saklanır, değiştirilemez."
     >
       <AuditFilters
         search={search}

@@ -31,7 +31,7 @@ export function BatchPage() {
     return (
       <Page
         title="Parti bulunamadı"
-        lead="Bu adreste bir parti yok; bağlantı eksik veya yanlış olabilir."
+        lead="Bu adreste bir parti yok. Bağlantı eksik veya yanlış olabilir."
         width="max-w-3xl"
       >
         <Link to={pages.adminBatches.path} className={buttonStyle("primary")}>

@@ -58,7 +58,7 @@ export function BatchesPage() {
         failed="Partiler yüklenirken bir hata oluştu."
         empty={
           search === "" ? (
-            <Empty title="Henüz parti yok" text="Bir parti en fazla 10.000 kod içerir; etiketleri birlikte basılır." />
+            <Empty title="Henüz parti yok" text="Bir parti en fazla 10.000 kod içerir. Etiketleri birlikte basılır." />
           ) : (
             <Empty title="Eşleşen parti yok" text="Adı olmayan partiler ön ekiyle bulunur." />
           )

@@ -30,7 +30,7 @@ export function MarkCodes({ batch, open, onClose }: { batch: BatchView; open: bo
       open={open}
       onClose={onClose}
       title="Kodları işaretle"
-      description="İşaretler yalnızca yöneticilere gösterilir; okutma sayfaları değişmez."
+      description="İşaretler yalnızca yöneticilere gösterilir. Okutma sayfaları değişmez."
     >
       {open && <MarkForm batch={batch} onClose={onClose} />}
     </Dialog>

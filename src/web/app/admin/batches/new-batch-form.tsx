@@ -120,7 +120,7 @@ export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) =>
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={`${formatCount(asked?.count ?? 0)} kod üretilsin mi?`}
-        description={`${asked?.prefix ?? DEFAULT_PREFIX} ile başlayan ${formatCount(asked?.count ?? 0)} kod üretilir; kodlar sonradan silinemez.`}
+        description={`${asked?.prefix ?? DEFAULT_PREFIX} ile başlayan ${formatCount(asked?.count ?? 0)} kod üretilir. Kodlar sonradan silinemez.`}
         action={`${formatCount(asked?.count ?? 0)} kod üret`}
         busyText="Üretiliyor…"
         busy={create.isPending}

@@ -51,7 +51,7 @@ test("a code without a word says what that means, and gets one", async () => {
 
 test("until when a word of a hand-over holds is said", async () => {
   await openCode({ claim: { endsAt: new Date("2027-02-21T09:00:00Z") } });
-  await expect.element(section("Etkinleştirme kodu")).toMatchTextContent("21 Şubat 2027 12.00 tarihine kadar geçer");
+  await expect.element(section("Etkinleştirme kodu")).toMatchTextContent("21 Şubat 2027 12.00 tarihine kadar geçerlidir");
 });
 
 test("a failure says so, and the reason stays", async () => {

@@ -24,7 +24,7 @@ const deeds = {
   },
   renew: {
     title: "yeni etkinleştirme kodu ver",
-    description: "Bundan sonra yalnızca yeni kod geçer; basılmış fişteki kod artık işe yaramaz.",
+    description: "Bundan sonra yalnızca yeni kod geçer. Basılmış fişteki kod artık işe yaramaz.",
     action: "Yeni kod ver",
     busyText: "Veriliyor…",
     failed: "Yeni etkinleştirme kodu verilemedi.",
@@ -62,10 +62,10 @@ export function ClaimWord({ code: { code, claim } }: { code: AdminCodeView }) {
         <p>
           {claim
             ? "Bu kodu bağlayan kişiye paketteki etkinleştirme kodu sorulur. Etkinleştirme kodu hiçbir sayfada ve listede görünmez."
-            : "Bu kodun etkinleştirme kodu yok; etiketi gören herkes onu hesabına bağlayabilir."}
+            : "Bu kodun etkinleştirme kodu yok. Etiketi gören herkes onu hesabına bağlayabilir."}
         </p>
         {claim?.endsAt && (
-          <p className="text-ink-soft">{`${formatLongDateTime(claim.endsAt)} tarihine kadar geçer; sonra yeni bir etkinleştirme kodu gerekir.`}</p>
+          <p className="text-ink-soft">{`${formatLongDateTime(claim.endsAt)} tarihine kadar geçerlidir. Sonra yeni bir etkinleştirme kodu gerekir.`}</p>
         )}
         <Actions>
           {claim && (
@@ -87,7 +87,7 @@ export function ClaimWord({ code: { code, claim } }: { code: AdminCodeView }) {
           onClose={() => setOpen(false)}
           {...deeds[asked.deed]}
           title={`${code}: ${deeds[asked.deed].title}`}
-          hint="Denetim kaydına yazılır; etkinleştirme kodu oraya yazılmaz."
+          hint="Denetim kaydına yazılır. Etkinleştirme kodu oraya yazılmaz."
           act={act}
           onConfirm={(reason) => act.mutate({ deed: asked.deed, reason })}
         />

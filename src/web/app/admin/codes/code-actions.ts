@@ -7,7 +7,7 @@ export const codeActions = {
     action: "Kodu kapat",
     title: "kodu kapat",
     description:
-      "Bir sonraki okutmadan başlayarak kod geçersiz görünür ve hiçbir bilgi gösterilmez. Profil, sahibi ve yazdıkları olduğu gibi kalır; kodu yeniden açabilirsiniz.",
+      "Bir sonraki okutmadan başlayarak kod geçersiz görünür ve hiçbir bilgi gösterilmez. Profil, sahibi ve yazdıkları olduğu gibi kalır. Kodu yeniden açabilirsiniz.",
     hint: "Kodun sahibi bunu panelinde ve adresi doğrulanmışsa e-postasında görür.",
     busyText: "Kapatılıyor…",
     done: "kod kapatıldı.",
@@ -30,7 +30,7 @@ export const codeActions = {
     action: "Notu gizle",
     title: "notu gizle",
     description:
-      "Not hemen gizlenir; sahibi değiştirse bile gizli kalır. İletişim bilgileri görünmeye devam eder. Notu yeniden gösterebilirsiniz.",
+      "Not hemen gizlenir. Sahibi değiştirse bile gizli kalır. İletişim bilgileri görünmeye devam eder. Notu yeniden gösterebilirsiniz.",
     hint: "Kodun sahibi bunu panelinde ve adresi doğrulanmışsa e-postasında görür.",
     busyText: "Gizleniyor…",
     done: "not gizlendi.",

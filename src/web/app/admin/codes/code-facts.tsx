@@ -50,7 +50,7 @@ export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
               <Owner isCar={isCar} {...linkedTo} />
             ) : (
               <span className="text-ink-soft">
-                {replaced ? "Yenilendi; bir daha bağlanamaz" : "Kimseye bağlı değil"}
+                {replaced ? "Yenilendi. Bir daha bağlanamaz" : "Kimseye bağlı değil"}
               </span>
             )}
           </Fact>

@@ -32,7 +32,7 @@ export function CodePage() {
     return (
       <Page
         title="Kod bulunamadı"
-        lead="Bu adreste bir kod yok; bağlantı eksik veya yanlış olabilir."
+        lead="Bu adreste bir kod yok. Bağlantı eksik veya yanlış olabilir."
         width="max-w-3xl"
       >
         <Link to={pages.adminCodes.path} className={buttonStyle("primary")}>

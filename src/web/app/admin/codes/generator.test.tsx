@@ -116,7 +116,7 @@ test("the codes made last are there when the page is opened anew, with the way t
 test("of a large batch made last the first codes are shown", async () => {
   await openGenerator([{ id: crypto.randomUUID(), prefix: "KT", count: 10_000 }]);
   await expect.element(page.getByRole("heading", { name: "Yeni kodlar (10.000)" })).toBeVisible();
-  await expect.element(page.getByText("İlk 50 kod; hepsi partinin sayfasında.")).toBeVisible();
+  await expect.element(page.getByText("İlk 50 kod. Hepsi partinin sayfasında.")).toBeVisible();
   await expect.element(button("Tümünü kopyala")).not.toBeInTheDocument();
 });
 

@@ -83,7 +83,7 @@ export function Generator() {
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={`${asked?.count ?? 0} yeni kod üretilsin mi?`}
-        description={`${asked?.prefix ?? DEFAULT_PREFIX} ile başlayan ${asked?.count ?? 0} kod oluşturulur; kodlar sonradan silinemez.`}
+        description={`${asked?.prefix ?? DEFAULT_PREFIX} ile başlayan ${asked?.count ?? 0} kod oluşturulur. Kodlar sonradan silinemez.`}
         action={`${asked?.count ?? 0} kod üret`}
         busyText="Üretiliyor…"
         busy={generate.isPending}

@@ -51,7 +51,7 @@ function NewCodes({ id, count, codes }: MadeBatch) {
           )}
         </div>
       </div>
-      {!isAll && <p className="text-ink-soft mt-1">{`İlk ${codes.length} kod; hepsi partinin sayfasında.`}</p>}
+      {!isAll && <p className="text-ink-soft mt-1">{`İlk ${codes.length} kod. Hepsi partinin sayfasında.`}</p>}
       <ul className="mt-3 grid gap-3 lg:grid-cols-2">
         {codes.map(({ code, scanUrl }) => (
           <li key={code} className="border-line flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border p-3">

@@ -17,10 +17,10 @@ import { announce } from "#web/ui/toast.tsx";
 import { showAdminCode } from "./code-cache.ts";
 
 const kinds: Record<CorrectionKind, { label: string; hint: string }> = {
-  "typing-mistake": { label: "Yazım hatası", hint: "Araç aynı; yalnız plaka değişir." },
+  "typing-mistake": { label: "Yazım hatası", hint: "Araç aynı. Yalnız plaka değişir." },
   "another-car": {
     label: "Başka araç",
-    hint: "Etiket artık başka bir araçta; durumu ve engelleri sona erer, notu ve iletişim bilgileri kalır.",
+    hint: "Etiket artık başka bir araçta. Durumu ve engelleri sona erer, notu ve iletişim bilgileri kalır.",
   },
 };
 
@@ -31,7 +31,7 @@ export function OwnersPlate({ code, open, onClose }: { code: AdminCodeView; open
       open={open}
       onClose={onClose}
       title={`${code.code}: plakayı düzelt`}
-      description="Sahibi plakayı yalnızca bir kez girebilir; yanlış girilmişse buradan düzeltin."
+      description="Sahibi plakayı yalnızca bir kez girebilir. Yanlış girilmişse buradan düzeltin."
     >
       {({ close }) => <PlateForm code={code} onClose={close} />}
     </FormDialog>
@@ -82,7 +82,7 @@ function PlateForm({ code: { code, plate: before }, onClose }: { code: AdminCode
       />
       <DeedFailure
         {...failure}
-        changed={`Bu plaka bu arada değiştirildi; şimdi ${before === "" ? "boş" : before}. Yazdığınız duruyor; doğruysa yeniden kaydedin.`}
+        changed={`Bu plaka bu arada değiştirildi. Şimdi ${before === "" ? "boş" : before}. Yazdığınız duruyor. Doğruysa yeniden kaydedin.`}
         failed="Plaka düzeltilemedi."
       />
       <Actions>

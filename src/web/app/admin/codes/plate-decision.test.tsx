@@ -23,7 +23,7 @@ test("a text that waits is accepted, then hidden with a reason, and shown again"
   await expectGoodLooks();
   application.answer("admin/codes/showPlate", refusing("CHANGED_MEANWHILE"));
   await button("Adı kabul et").click();
-  await expectAnnounced("Plaka bu arada değişti; yeniden okuyun.");
+  await expectAnnounced("Plaka bu arada değişti. Yeniden okuyun.");
   application.recover("admin/codes/showPlate");
   await button("Adı kabul et").click();
   await expectAnnounced(/artık gösteriliyor\./u);

@@ -57,7 +57,7 @@ export function PlateDecision({ code: { code, plate, plateHidden } }: { code: Ad
       )}
       <DeedFailure
         of={show}
-        changed="Plaka bu arada değişti; yeniden okuyun."
+        changed="Plaka bu arada değişti. Yeniden okuyun."
         failed="Plaka gösterilemedi. Lütfen tekrar deneyin."
       />
       <Actions>

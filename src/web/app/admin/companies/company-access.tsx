@@ -17,7 +17,7 @@ import { RefuseCompany } from "./refuse-company.tsx";
 import { SlotForm } from "./slot-form.tsx";
 
 const stays =
-  "Araçlarının okutma sayfaları çalışmaya devam eder, ama kiracıların adı ve telefonu hemen gösterilmez olur; limiti, kodları ve kayıtları olduğu gibi kalır.";
+  "Araçlarının okutma sayfaları çalışmaya devam eder, ama kiracıların adı ve telefonu hemen gösterilmez olur. Limiti, kodları ve kayıtları olduğu gibi kalır.";
 
 /** What an administrator can do with an approved company's panel, and what happens then. */
 const deeds = {
@@ -33,7 +33,7 @@ const deeds = {
   close: {
     action: "Paneli kapat",
     title: "paneli kapat",
-    description: `Panel, şirket panele bir sonraki girişinde kapanır; şirket onaylı kalır. ${stays}`,
+    description: `Panel, şirket panele bir sonraki girişinde kapanır. Şirket onaylı kalır. ${stays}`,
     busyText: "Kapatılıyor…",
     done: "panel kapatıldı.",
     failed: "Panel kapatılamadı.",

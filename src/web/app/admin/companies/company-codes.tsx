@@ -71,7 +71,7 @@ export function CompanyCodes({ company: { id: companyId, cars, isApproved } }: {
               }
             />
           ) : (
-            <Empty title="Eşleşen araç yok" text="Aramayı kısaltın; plaka ve kodda aranır." />
+            <Empty title="Eşleşen araç yok" text="Aramayı kısaltın. Plaka ve kodda aranır." />
           )
         }
       >

@@ -17,7 +17,7 @@ const what: Record<NameWarning, string> = {
   authority: "Bu ad bir resmî kurumun adına benziyor.",
   bank: "Bu ad bir bankanın adına benziyor.",
   brand: "Bu ad bizim adımıza benziyor.",
-  "foreign-letters": "Bu adda başka bir alfabenin harfleri var; bizimkilere benzeyip göz aldatabilirler.",
+  "foreign-letters": "Bu adda başka bir alfabenin harfleri var. Bizimkilere benzeyip göz aldatabilirler.",
 };
 
 /** What an administrator should know of a company's name before its stickers carry it, and that it has changed since they knew it. */
@@ -49,7 +49,7 @@ export function CompanyNameNotices({
     <>
       {waitingName !== null && <WaitingName company={company} waitingName={waitingName} why={why} onDecided={onSeen} />}
       {waitingName === null && why !== "" && (
-        <Notice kind="bad">{`${why} Araçların okutma sayfalarında görünür; şirketin gerçekten bu adı taşıdığından emin olun.`}</Notice>
+        <Notice kind="bad">{`${why} Araçların okutma sayfalarında görünür. Şirketin gerçekten bu adı taşıdığından emin olun.`}</Notice>
       )}
       {formerName !== null && (
         <Notice kind="info">
@@ -65,7 +65,7 @@ export function CompanyNameNotices({
           {seen.isError && (
             <p role="alert" className="text-bad mt-2">
               {isRefusal(seen.error, "CHANGED_MEANWHILE")
-                ? "Şirket adını yeniden değiştirdi; yeni adı okuyun."
+                ? "Şirket adını yeniden değiştirdi. Yeni adı okuyun."
                 : sentenceFor(seen.error, "Kaydedilemedi. Lütfen tekrar deneyin.")}
             </p>
           )}

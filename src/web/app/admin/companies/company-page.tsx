@@ -27,7 +27,7 @@ export function CompanyPage() {
     return (
       <Page
         title={refusals.COMPANY_NOT_FOUND.message}
-        lead="Bu adreste bir şirket yok; bağlantı eksik veya yanlış olabilir."
+        lead="Bu adreste bir şirket yok. Bağlantı eksik veya yanlış olabilir."
         width="max-w-3xl"
       >
         <Link to={pages.adminCompanies.path} className={buttonStyle("primary")}>

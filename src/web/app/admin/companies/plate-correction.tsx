@@ -17,11 +17,11 @@ import { showCode } from "./company-cache.ts";
 const kinds: Record<CorrectionKind, { label: string; hint: string }> = {
   "typing-mistake": {
     label: "Yazım hatası",
-    hint: "Araç aynı; eski plakayla yapılmış süren ve bitmiş kiralamalar da düzeltilir.",
+    hint: "Araç aynı. Eski plakayla yapılmış süren ve bitmiş kiralamalar da düzeltilir.",
   },
   "another-car": {
     label: "Başka araç",
-    hint: "Bu kodda artık başka bir araç var; yapılmış kiralamalar eski plakada kalır.",
+    hint: "Bu kodda artık başka bir araç var. Yapılmış kiralamalar eski plakada kalır.",
   },
 };
 
@@ -44,7 +44,7 @@ export function PlateCorrection({
       onClose={onClose}
       lost="Devam ederseniz yazdığınız plaka kaybolur."
       title={code && `${isolated(code.plate || code.code)}: plakayı düzelt`}
-      description="Şirket plakayı yalnızca bir kez girebilir; yanlış girilmişse buradan düzeltin."
+      description="Şirket plakayı yalnızca bir kez girebilir. Yanlış girilmişse buradan düzeltin."
     >
       {({ close }) => code && <PlateForm companyId={companyId} code={code} reload={reload} onClose={close} />}
     </FormDialog>
@@ -117,7 +117,7 @@ function PlateForm({
       />
       <DeedFailure
         {...failure}
-        changed={`Bu plaka bu arada değiştirildi; şimdi ${code.plate === "" ? "boş" : isolated(code.plate)}. Yazdığınız duruyor; doğruysa yeniden kaydedin.`}
+        changed={`Bu plaka bu arada değiştirildi. Şimdi ${code.plate === "" ? "boş" : isolated(code.plate)}. Yazdığınız duruyor. Doğruysa yeniden kaydedin.`}
         failed="Plaka düzeltilemedi."
       />
       <Actions>

@@ -25,14 +25,14 @@ export function slotQuestion({ name, isApproved, carSlots, cars }: ListedCompany
 }
 
 function whatStays(cars: number): string {
-  return `Yalnızca bu sayı düşer; şirketin var olan ${cars} araç kodu olduğu gibi kalır.`;
+  return `Yalnızca bu sayı düşer. Şirketin var olan ${cars} araç kodu olduğu gibi kalır.`;
 }
 
 function whatComes(cars: number, limit: number): string {
   const missing = missingSlots(cars, limit);
   return missing === 0
-    ? `Yeni kod oluşturulmaz; şirketin zaten ${cars} araç kodu var.`
-    : `${missing} yeni araç kodu oluşturulur; kodlar sonradan silinemez.`;
+    ? `Yeni kod oluşturulmaz. Şirketin zaten ${cars} araç kodu var.`
+    : `${missing} yeni araç kodu oluşturulur. Kodlar sonradan silinemez.`;
 }
 
 /** What is said once a limit is saved, counted by what the server answered. */

@@ -20,7 +20,7 @@ const { companies } = procedures.admin;
 
 test("a name that waits stands beside the one that strangers read, with whose it looks like, and is accepted", async () => {
   const { application, decided } = await openCompany();
-  const notice = page.getByText("Bu şirket yeni bir ad istiyor; onayınızı bekliyor.");
+  const notice = page.getByText("Bu şirket yeni bir ad istiyor. Onayınızı bekliyor.");
   await expect.element(notice).toBeVisible();
   await expect.element(page.getByText("Emniyet Filo", { exact: true })).toBeVisible();
   await expect

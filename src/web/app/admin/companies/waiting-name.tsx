@@ -51,7 +51,7 @@ export function WaitingName({
   });
   return (
     <Notice kind="bad">
-      <p className="font-bold">Bu şirket yeni bir ad istiyor; onayınızı bekliyor.</p>
+      <p className="font-bold">Bu şirket yeni bir ad istiyor. Onayınızı bekliyor.</p>
       <dl className="mt-2 grid gap-2 wrap-anywhere">
         <div>
           <dt className="text-sm">İstediği ad</dt>
@@ -70,7 +70,7 @@ export function WaitingName({
       {accept.isError && (
         <p role="alert" className="mt-2">
           {isRefusal(accept.error, "CHANGED_MEANWHILE")
-            ? "Şirket bu arada başka bir ad istedi ya da vazgeçti; yeniden okuyun."
+            ? "Şirket bu arada başka bir ad istedi ya da vazgeçti. Yeniden okuyun."
             : sentenceFor(accept.error, "Kaydedilemedi. Lütfen tekrar deneyin.")}
         </p>
       )}

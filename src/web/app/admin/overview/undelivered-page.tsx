@@ -71,7 +71,7 @@ function Row({ message: { kind, error, tries, createdAt, givenUpAt } }: { messag
     <li className="grid gap-x-6 gap-y-0.5 px-4 py-3 sm:grid-cols-[1fr_auto] sm:px-5">
       <h2 className="font-semibold">{messageKindWord(kind)}</h2>
       <p className="text-ink-soft text-sm sm:text-right">{formatLongDateTime(givenUpAt)}</p>
-      <p className="text-ink-soft text-sm sm:col-span-2">{`${error !== "" ? `${deliveryErrorWords[error]} ` : ""}${tries} kez denendi; ${formatLongDateTime(createdAt)} tarihinde yazılmıştı.`}</p>
+      <p className="text-ink-soft text-sm sm:col-span-2">{`${error !== "" ? `${deliveryErrorWords[error]} ` : ""}${tries} kez denendi, ${formatLongDateTime(createdAt)} tarihinde yazılmıştı.`}</p>
     </li>
   );
 }

@@ -73,7 +73,7 @@ function Report({ report, onResolve }: { report: ReportView; onResolve: () => vo
       {told && <ReportedTelling id={id} code={code} told={told} />}
       {reason === "claim-guessed" && (
         <p>
-          Etiket kilitlenmedi; doğru kodu bilen alıcısı onu bağlayabilir. Kodun sayfasından yeni bir etkinleştirme kodu
+          Etiket kilitlenmedi. Doğru kodu bilen alıcısı onu bağlayabilir. Kodun sayfasından yeni bir etkinleştirme kodu
           verebilir ya da kodu kapatabilirsiniz.
         </p>
       )}

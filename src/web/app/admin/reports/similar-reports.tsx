@@ -50,7 +50,7 @@ function Texts({ id }: { id: string }) {
         ))}
       </ul>
       {items.length === MERGED_TEXTS_MAX && (
-        <p className="text-ink-soft text-sm">{`Yalnızca ilk ${MERGED_TEXTS_MAX} metin saklanır; sonrakiler sayılır.`}</p>
+        <p className="text-ink-soft text-sm">{`Yalnızca ilk ${MERGED_TEXTS_MAX} metin saklanır. Sonrakiler sayılır.`}</p>
       )}
     </>
   );

@@ -26,7 +26,7 @@ const groups: { legend: string; fields: LayoutField[] }[] = [
 ];
 
 const hints: Partial<Record<LayoutField, string>> = {
-  round: "Köşeli ise 0; yuvarlak etikette genişliğin yarısı.",
+  round: "Köşeli ise 0. Yuvarlak etikette genişliğin yarısı.",
   "pitch.x": "Bir etiketin solundan yanındakinin soluna.",
   "pitch.y": "Bir etiketin üstünden altındakinin üstüne.",
 };

@@ -66,5 +66,5 @@ export function LayoutsSection({ layouts }: { layouts: readonly OwnLayoutView[] 
 /** '21 etiket, 63,5 × 38,1 mm; kâğıt 210 × 297 mm'. */
 function inWords({ across, down, label, page }: SheetLayout): string {
   const size = (width: number, height: number) => `${width.toLocaleString("tr")} × ${height.toLocaleString("tr")} mm`;
-  return `${across * down} etiket, ${size(label.width, label.height)}; kâğıt ${size(page.width, page.height)}`;
+  return `${across * down} etiket, ${size(label.width, label.height)}, kâğıt ${size(page.width, page.height)}`;
 }

@@ -117,7 +117,7 @@ test("a printer and a layout that were removed since are told of, and what is pr
   await button("Yazdır").click();
   await expect.element(dialog().getByText(/^Son kullandığınız yazıcı kaldırılmış/)).toBeVisible();
   await expect
-    .element(dialog().getByText(/^Son kullandığınız düzen kaldırılmış; yerine “15’lik, kare, 50 mm”/))
+    .element(dialog().getByText(/^Son kullandığınız düzen kaldırılmış. Yerine “15’lik, kare, 50 mm”/))
     .toBeVisible();
   await button("İndir").click();
   await expectAnnounced(/^İndirildi/);
@@ -191,7 +191,7 @@ test("a cut connection says so, and the same order is downloaded again", async (
   application.answer(FILE, disconnected);
   await button("Yazdır").click();
   await button("İndir").click();
-  await expectAnnounced("Bağlantı koptu, dosya yarım kaldı. Hazırlanan baskı duruyor; yeniden indirin.");
+  await expectAnnounced("Bağlantı koptu, dosya yarım kaldı. Hazırlanan baskı duruyor. Yeniden indirin.");
   await expectGoodLooks();
   application.answer(FILE, () => new Response("%PDF"));
   await button("Yeniden indir").click();

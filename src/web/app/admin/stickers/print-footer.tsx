@@ -84,7 +84,7 @@ function Outcome({
 }) {
   if (isDone) {
     return (
-      <Notice kind="good">{`İndirildi.${isPdf ? " Yazdırırken sayfaya sığdırmayı kapatın; yoksa etiketler yerini tutmaz." : ""}`}</Notice>
+      <Notice kind="good">{`İndirildi.${isPdf ? " Yazdırırken sayfaya sığdırmayı kapatın. Yoksa etiketler yerini tutmaz." : ""}`}</Notice>
     );
   }
   if (isCancelled) return <Notice kind="info">İndirme durduruldu.</Notice>;
@@ -93,7 +93,7 @@ function Outcome({
 }
 
 function sentenceOf(error: Error): string {
-  if (error instanceof CutOff) return "Bağlantı koptu, dosya yarım kaldı. Hazırlanan baskı duruyor; yeniden indirin.";
+  if (error instanceof CutOff) return "Bağlantı koptu, dosya yarım kaldı. Hazırlanan baskı duruyor. Yeniden indirin.";
   if (error instanceof Refused) return error.message;
   const [atField] = Object.values(fieldErrorsOf(error));
   return atField ?? sentenceFor(error, "Baskı hazırlanırken bir hata oluştu. Lütfen tekrar deneyin.");

@@ -88,10 +88,10 @@ export function PrintForm({
       className="grid gap-5"
     >
       {kept.printer && !printer && (
-        <Notice kind="info">Son kullandığınız yazıcı kaldırılmış; düzeltme yapılmadan basılacak.</Notice>
+        <Notice kind="info">Son kullandığınız yazıcı kaldırılmış. Düzeltme yapılmadan basılacak.</Notice>
       )}
       {kept.layout && kept.layout !== chosen.key && (
-        <Notice kind="info">{`Son kullandığınız düzen kaldırılmış; yerine “${chosen.name}” seçildi.`}</Notice>
+        <Notice kind="info">{`Son kullandığınız düzen kaldırılmış. Yerine “${chosen.name}” seçildi.`}</Notice>
       )}
       <div className={hasPicture ? "grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem]" : "grid gap-6"}>
         <PrintFields

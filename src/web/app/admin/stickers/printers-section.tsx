@@ -107,5 +107,5 @@ function inWords({ shift: { x, y }, scale }: PrinterView["correction"]): string 
     y === 0 ? "" : `${y > 0 ? "aşağı" : "yukarı"} ${number(y)} mm`,
   ].filter((side) => side !== "");
   const shift = sides.length === 0 ? "Kayma yok" : `Kayma ${sides.join(", ")}`;
-  return `${shift}; ölçek %${number(scale)}`;
+  return `${shift}. Ölçek %${number(scale)}`;
 }

@@ -7,7 +7,7 @@ export const accountActions = {
     action: "Hesabı kapat",
     title: "hesabı kapat",
     description:
-      "bütün cihazlarda oturumdan çıkarılır ve giriş yapamaz; okutma sayfaları bilgi göstermez. Verileri olduğu gibi kalır; hesabı yeniden açabilirsiniz.",
+      "bütün cihazlarda oturumdan çıkarılır ve giriş yapamaz. Okutma sayfaları bilgi göstermez. Verileri olduğu gibi kalır. Hesabı yeniden açabilirsiniz.",
     busyText: "Kapatılıyor…",
     done: "hesap kapatıldı.",
     failed: "Hesap kapatılamadı.",
@@ -37,7 +37,7 @@ export const accountActions = {
     action: "İkinci adımı sıfırla",
     title: "ikinci adımı sıfırla",
     description:
-      "bütün cihazlarda oturumdan çıkarılır; yeniden kurana kadar hesabı yalnız şifresiyle açılır. Önce isteğin gerçekten ondan geldiğine emin olun.",
+      "bütün cihazlarda oturumdan çıkarılır. Yeniden kurana kadar hesabı yalnız şifresiyle açılır. Önce isteğin gerçekten ondan geldiğine emin olun.",
     busyText: "Sıfırlanıyor…",
     done: "ikinci adım sıfırlandı.",
     failed: "İkinci adım sıfırlanamadı.",
@@ -48,7 +48,7 @@ export const accountActions = {
     action: "Kalıcı olarak sil",
     title: "hesabı kalıcı olarak sil",
     description:
-      "hesabı, profilleri ve kişisel bilgileriyle birlikte silinir; kodları yeniden bağlanabilir. Adresi doğrulanmışsa kişi bunu e-postayla öğrenir. Bu işlem geri alınamaz.",
+      "hesabı, profilleri ve kişisel bilgileriyle birlikte silinir. Kodları yeniden bağlanabilir. Adresi doğrulanmışsa kişi bunu e-postayla öğrenir. Bu işlem geri alınamaz.",
     busyText: "Siliniyor…",
     done: "hesap kalıcı olarak silindi.",
     failed: "Hesap silinemedi.",

@@ -32,7 +32,7 @@ export function LinkAllowance({
         label="Günde kaç kod bağlayabilir?"
         inputMode="numeric"
         autoComplete="off"
-        hint={`1 ile ${DAILY_LINKS_MAX} arasında; yeni hesapta ${DAILY_LINKS}.`}
+        hint={`1 ile ${DAILY_LINKS_MAX} arasında. Yeni hesapta ${DAILY_LINKS}.`}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         error={problem ?? fieldErrorsOf(question.act.error)["dailyLinks"]}

@@ -193,7 +193,7 @@ function BlockFields<Sent>({
       <TextField
         label="Açıklama"
         autoComplete="off"
-        hint="İsteğe bağlı; takvimde görünür."
+        hint="İsteğe bağlı. Takvimde görünür."
         error={errors.text?.message}
         {...form.register("text")}
       />

@@ -25,7 +25,7 @@ export function Legend() {
         ))}
       </ul>
       <p className="text-ink-soft print:hidden">
-        Boş günlerin üzerinden sürükleyin ya da boş bir güne dokunun: yeni rezervasyon. Çubuğu sürükleyin: taşınır; sağ
+        Boş günlerin üzerinden sürükleyin ya da boş bir güne dokunun: yeni rezervasyon. Çubuğu sürükleyin: taşınır. Sağ
         ucundan çekin: uzar. Dokunmatik ekranda önce kısa bir süre basılı tutun.
       </p>
       <p id="takvim-tuslari" className="text-ink-soft print:hidden">

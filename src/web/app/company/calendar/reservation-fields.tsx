@@ -136,7 +136,7 @@ export function ReservationFields<Sent>({
           control={form.control}
           name="deposit"
           label="Depozito (TL)"
-          hint="İsteğe bağlı; teslimde istenecek"
+          hint="İsteğe bağlı. Teslimde istenecek"
           error={errors.deposit?.message}
         />
       </div>

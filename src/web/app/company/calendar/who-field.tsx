@@ -47,7 +47,7 @@ export function WhoField({
       aria-required
       mayBeOther
       hint={
-        isCustomer ? "Kayıtlı müşteri." : "Kayıtlı müşteriyi adıyla ya da telefonuyla bulun; yeni biriyse adını yazın."
+        isCustomer ? "Kayıtlı müşteri." : "Kayıtlı müşteriyi adıyla ya da telefonuyla bulun. Yeni biriyse adını yazın."
       }
       error={error}
       text={name}

@@ -53,7 +53,7 @@ export function CarAvailability({ car }: { car: CarView }) {
       <div>
         <Switch label="Marka ve modeli QR’da göster" {...form.register("modelVisible")} />
         {form.watch("modelVisible") && modelName(car.face) === "" && (
-          <p className="text-ink-soft text-sm">Henüz marka ve model yok; “Araç bilgileri” bölümünde yazın.</p>
+          <p className="text-ink-soft text-sm">Henüz marka ve model yok. “Araç bilgileri” satırında yazın.</p>
         )}
       </div>
       <SectionSave edit={edit} saved="Müsaitlik bilgisi kaydedildi." />

@@ -102,13 +102,13 @@ function FaceForm({ car }: { car: CarView }) {
         name="odometer"
         label="Km göstergesi"
         placeholder="45200"
-        hint={car.lastReturn.km !== null && `Son dönüşte ${kmWord(car.lastReturn.km)} yazıldı; büyük olan geçerlidir.`}
+        hint={car.lastReturn.km !== null && `Son dönüşte ${kmWord(car.lastReturn.km)} yazıldı. Büyük olan geçerlidir.`}
         error={odometer?.message}
       />
       <fieldset className="grid gap-3">
         <legend className="mb-1 font-bold">Ücretler</legend>
         <p className="text-ink-soft text-sm">
-          Kiralarken fiyat bunlardan önerilir; günlük fiyat “Müsaitlik bilgisi” bölümündedir. Boş bıraktığınız, Şirket
+          Kiralarken fiyat bunlardan önerilir. Günlük fiyat “Müsaitlik bilgisi” bölümündedir. Boş bıraktığınız, Şirket
           Profili sayfasındaki kiralama kurallarından alınır.
         </p>
         <div className="grid items-start gap-x-4 gap-y-5 min-[22rem]:grid-cols-2">

@@ -227,7 +227,7 @@ test("a car that changed meanwhile is told, and a lost answer that did it is no 
   world.change({ plate: "34 ABC 124" });
   const question = dialog();
   await question.getByRole("button", { name: "Araç değişti" }).click();
-  await expectAnnounced(/^Bu araç bu arada değiştirildi; şimdi plakası .*34 ABC 124/);
+  await expectAnnounced(/^Bu araç bu arada değiştirildi. Şimdi plakası .*34 ABC 124/);
   await expect.element(field("Plaka")).toHaveValue("06 DEF 456");
   application.loseAnswers("company/cars/change");
   await question.getByRole("button", { name: "Araç değişti" }).click();

@@ -58,7 +58,7 @@ export function KeptRows({ car }: { car: CarView }) {
         id="arac-bilgileri"
         title="Araç bilgileri"
         value={<span>{km !== null ? kmWord(km) : faceLine(car.face) === "" ? "Yazılmadı" : ""}</span>}
-        lead="Okutanlar görmez; marka ve modeli Müsaitlik bilgisi satırından gösterebilirsiniz."
+        lead="Okutanlar görmez. Marka ve modeli Müsaitlik bilgisi satırından gösterebilirsiniz."
         name="car-face"
         load={() => import("./car-face.tsx")}
       >
@@ -68,7 +68,7 @@ export function KeptRows({ car }: { car: CarView }) {
         id="ic-bilgiler"
         title="İç bilgiler"
         value={<NearestDeadline car={car} />}
-        lead="Yalnızca siz görürsünüz; okutanlar göremez."
+        lead="Yalnızca siz görürsünüz. Okutanlar göremez."
         name="car-internal"
         load={() => import("./car-internal.tsx")}
       >
@@ -78,7 +78,7 @@ export function KeptRows({ car }: { car: CarView }) {
         id="on-notlar"
         title="Ön notlar"
         value={isNoted ? <NotedBadge /> : <span>{driver || availability || "Yok"}</span>}
-        lead="Ekibiniz için hatırlatmalar; filo panelinde görünür."
+        lead="Ekibiniz için hatırlatmalar. Filo panelinde görünür."
         name="car-pre-notes"
         load={() => import("./car-pre-notes.tsx")}
       >

@@ -60,7 +60,7 @@ export function OtherCarForm({
       <PlateField hint="Yeni aracın plakası." error={errors.plate?.message} {...form.register("plate")} />
       <DeedFailure
         {...failure}
-        changed={`Bu araç bu arada değiştirildi; şimdi plakası ${before === "" ? "boş" : isolated(before)}. Yazdığınız duruyor; doğruysa yeniden kaydedin.`}
+        changed={`Bu araç bu arada değiştirildi. Şimdi plakası ${before === "" ? "boş" : isolated(before)}. Yazdığınız duruyor. Doğruysa yeniden kaydedin.`}
         failed="Araç değiştirilemedi."
       />
       <Actions>

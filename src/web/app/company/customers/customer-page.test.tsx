@@ -51,7 +51,7 @@ test("more than is owed is refused at its field", async () => {
   await openCustomer();
   await button("Ödeme al").click();
   await amount.fill("1.500,01");
-  await expect.element(page.getByText("En fazla 1.500,00 TL alınabilir; borcun tamamı bu kadar.")).toBeVisible();
+  await expect.element(page.getByText("En fazla 1.500,00 TL alınabilir. Borcun tamamı bu kadar.")).toBeVisible();
   await button("Ödemeyi kaydet").click();
   await expect.element(amount).toHaveFocus();
 });

@@ -104,7 +104,7 @@ export function CustomersList({
 
 function NoneYet({ onAdd }: { onAdd: () => void }) {
   return (
-    <Empty title="Henüz müşteri eklenmedi." text="Kiralama başlatmak için önce müşteriyi ekleyin; yalnızca adı yeter.">
+    <Empty title="Henüz müşteri eklenmedi." text="Kiralama başlatmak için önce müşteriyi ekleyin. Yalnızca adı yeter.">
       <Button onClick={onAdd} className="mt-5 max-sm:w-full lg:hidden">
         İlk müşteriyi ekle
       </Button>

@@ -81,7 +81,7 @@ test("one who is deleted in another tab while being edited is told, and every wo
   await field("Notlar").fill("Uzun süreli kiralıyor");
   remove(mehmet);
   await button("Kaydet").click();
-  await expectAnnounced("Müşteri bulunamadı; silinmiş olabilir. Yazdıklarınız duruyor.");
+  await expectAnnounced("Müşteri bulunamadı. Silinmiş olabilir. Yazdıklarınız duruyor.");
   await expectGoodLooks();
   await expect.element(field("Notlar")).toHaveValue("Uzun süreli kiralıyor");
   await button("Yeni müşteri olarak kaydet").click();

@@ -74,7 +74,7 @@ export function ReceiptForm({
             label="Alınan tutar (TL)"
             error={
               isTooMuch
-                ? `En fazla ${formatKurus(all)} alınabilir; borcun tamamı bu kadar.`
+                ? `En fazla ${formatKurus(all)} alınabilir. Borcun tamamı bu kadar.`
                 : amount === given
                   ? undefined
                   : errors.amount?.message
@@ -103,7 +103,7 @@ export function ReceiptForm({
       {take.isError && !isRefusal(take.error, "INPUT_INVALID") && (
         <Notice kind="bad">
           {isChanged
-            ? `Bu müşterinin hesabı bu arada değişti. Şimdi borcu ${formatKurus(all)}. Yazdıklarınız duruyor; kontrol edip yeniden kaydedin.`
+            ? `Bu müşterinin hesabı bu arada değişti. Şimdi borcu ${formatKurus(all)}. Yazdıklarınız duruyor. Kontrol edip yeniden kaydedin.`
             : sentenceFor(take.error, "Ödeme kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.")}
         </Notice>
       )}

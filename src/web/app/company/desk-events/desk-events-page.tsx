@@ -66,7 +66,7 @@ function DeskEvents() {
   return (
     <Page
       title={title}
-      lead="Kiralamaları, rezervasyonları ve kapalı zamanları kim, ne zaman yaptı; en yeniler önce. Kayıtlar iki yıl saklanır, değiştirilemez."
+      lead="Kiralamaları, rezervasyonları ve kapalı zamanları kim, ne zaman yaptı. En yeniler önce. Kayıtlar iki yıl saklanır, değiştirilemez."
     >
       <div className="mb-5 grid grid-cols-2 gap-4 max-sm:*:first:col-span-2 sm:grid-cols-[minmax(0,16rem)_11rem_11rem_auto]">
         <SelectField

@@ -64,7 +64,7 @@ export function CarSelect({
       <SelectField
         label={label}
         error={error}
-        hint={read.data && read.data.next !== null ? "Listede ilk araçlar var; diğerleri için arayın." : undefined}
+        hint={read.data && read.data.next !== null ? "Listede ilk araçlar var. Diğerleri için arayın." : undefined}
         value={value}
         onChange={({ target }) => {
           setChosen(cars.find((car) => car.value === target.value));

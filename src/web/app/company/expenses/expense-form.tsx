@@ -76,7 +76,7 @@ export function ExpenseForm({ code }: { code?: string }) {
         />
         <SelectField
           label="Tekrar"
-          hint="Zamanı gelince önerilir; siz onaylamadan yazılmaz."
+          hint="Zamanı gelince önerilir. Siz onaylamadan yazılmaz."
           error={errors.repeats?.message}
           {...form.register("repeats", { setValueAs: (value: string | null) => value || null })}
         >

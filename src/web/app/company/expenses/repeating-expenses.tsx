@@ -105,7 +105,7 @@ function StopRepeating({
             <strong className="text-ink wrap-anywhere">{expense.description}</strong>
             <span>
               {expense.waiting > 0
-                ? " bundan sonra önerilmez; bekleyen önerisi de kalkar. Kaydettiğiniz giderler yerinde kalır."
+                ? " bundan sonra önerilmez. Bekleyen önerisi de kalkar. Kaydettiğiniz giderler yerinde kalır."
                 : " bundan sonra önerilmez. Kaydettiğiniz giderler yerinde kalır."}
             </span>
           </>

@@ -119,7 +119,7 @@ function filterOf(chosen: string): CarFilter | undefined {
 }
 
 function NoneYet() {
-  return <Empty title="Henüz aracınız yok" text="Araç limitinizi yönetici belirler; araçlarınız burada görünecek." />;
+  return <Empty title="Henüz aracınız yok" text="Araç limitinizi yönetici belirler. Araçlarınız burada görünecek." />;
 }
 
 function NoneFound({ onClear }: { onClear: () => void }) {

@@ -96,7 +96,7 @@ export function FleetPage() {
           <Failed
             text={
               fleet.data
-                ? "Bilgiler güncellenemedi; son bilinen hâli gösteriliyor."
+                ? "Bilgiler güncellenemedi. Son bilinen hâli gösteriliyor."
                 : readSentenceFor(fleet.error, "Veri yüklenirken bir hata oluştu.")
             }
             retry={refresh}

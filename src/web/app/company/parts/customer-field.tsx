@@ -98,7 +98,7 @@ function hintFor(found: { items: unknown[]; next: string | null } | undefined, s
   if (found.items.length === 0) return search === "" ? "Henüz müşteri eklenmedi." : "Aramayla eşleşen müşteri yok.";
   return found.next === null
     ? "Adıyla veya telefonuyla arayabilirsiniz."
-    : "Daha fazla müşteri var; adını veya telefonunu yazın.";
+    : "Daha fazla müşteri var. Adını veya telefonunu yazın.";
 }
 
 /** The customer who was chosen, and the way to another one. */

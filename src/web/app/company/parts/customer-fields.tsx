@@ -76,7 +76,7 @@ function More({ register, errors, notes, caution }: Fields) {
       />
       <TextArea
         label="Dikkat"
-        hint="Kiralama başlatılırken hatırlatılır. Yalnızca şirketinizde kalır; şirketler arasında paylaşılan bir liste yoktur."
+        hint="Kiralama başlatılırken hatırlatılır. Yalnızca şirketinizde kalır. Şirketler arasında paylaşılan bir liste yoktur."
         counted={{ used: countCharacters(caution), max: CUSTOMER_CAUTION_MAX }}
         error={errors.caution?.message}
         {...register("caution")}

@@ -108,7 +108,7 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
             <p className="text-bad font-semibold">{`${problems.size} plakada sorun var. Nedeni kutusunun altında yazıyor.`}</p>
           )}
           {waiting > 0 && (
-            <p className="text-ink-soft">{`Bir seferde en fazla ${ready.length} plaka kaydedilir; ${waiting} plaka sırada bekler.`}</p>
+            <p className="text-ink-soft">{`Bir seferde en fazla ${ready.length} plaka kaydedilir. ${waiting} plaka sırada bekler.`}</p>
           )}
         </div>
       </div>
@@ -116,7 +116,7 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={`${asked?.length ?? 0} plaka kaydedilsin mi?`}
-        description="Plaka bir kez kaydedilir; sonradan değiştirilemez. Araçların plakasız kiralamalarına da yazılır."
+        description="Plaka bir kez kaydedilir. Sonradan değiştirilemez. Araçların plakasız kiralamalarına da yazılır."
         action={`${asked?.length ?? 0} plakayı kaydet`}
         busyText="Kaydediliyor…"
         busy={false}

@@ -34,8 +34,8 @@ export function Application({ isApproved }: { isApproved: boolean }) {
           title={data.refusal === "" ? "Başvurunuza ekleyin" : "Eksikleri gönderin"}
           lead={
             data.refusal === ""
-              ? "Yöneticinin bilmesi gereken bir şey varsa yazın; başvurunuzla birlikte okunur."
-              : "Eksikleri nasıl giderdiğinizi yazın; başvurunuz yeniden incelenir."
+              ? "Yöneticinin bilmesi gereken bir şey varsa yazın. Başvurunuzla birlikte okunur."
+              : "Eksikleri nasıl giderdiğinizi yazın. Başvurunuz yeniden incelenir."
           }
         >
           <div className="grid gap-5">
@@ -89,7 +89,7 @@ function AdditionForm({ application: { refusal } }: { application: ApplicationVi
       <DeedFailure
         of={create}
         atField={["INPUT_INVALID"]}
-        changed="Başvurunuzun durumu bu arada değişti. Yazdığınız duruyor; yukarıdaki güncel durumu okuyup yeniden gönderin."
+        changed="Başvurunuzun durumu bu arada değişti. Yazdığınız duruyor. Yukarıdaki güncel durumu okuyup yeniden gönderin."
         failed="Gönderilemedi. Lütfen tekrar deneyin."
       />
       {create.isSuccess && !isDirty && (

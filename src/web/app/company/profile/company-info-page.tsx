@@ -47,7 +47,7 @@ function CompanyInfoForm({ info }: { info: CompanyInfoView }) {
           type="tel"
           autoComplete="tel"
           placeholder="0212 123 45 67"
-          hint={oddPhoneHint("phone", info.phone) ?? "QR’da hiç gösterilmez; yönetici görebilir."}
+          hint={oddPhoneHint("phone", info.phone) ?? "QR’da hiç gösterilmez. Yönetici görebilir."}
           error={errors.phone?.message}
           {...form.register("phone")}
         />

@@ -42,7 +42,7 @@ export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
             name="gapMinutes"
             label="Araç boş tutulsun (dakika)"
             placeholder="60"
-            hint="Temizlik ve teslim için her kiralamanın ve rezervasyonun ardından. Yeni planlananlara uygulanır; boş ya da 0 ise ara verilmez."
+            hint="Temizlik ve teslim için her kiralamanın ve rezervasyonun ardından. Yeni planlananlara uygulanır. Boş ya da 0 ise ara verilmez."
             error={errors.gapMinutes?.message}
           />
         </Folded>
@@ -111,7 +111,7 @@ function Late({ form }: { form: RulesForm }) {
               error={errors.late?.[name]?.message}
             />
           ))}
-          <p className="text-ink-soft text-sm">Daha geç dönerse bir gün; sonraki her 24 saat için bir gün daha.</p>
+          <p className="text-ink-soft text-sm">Daha geç dönerse bir gün. Sonraki her 24 saat için bir gün daha.</p>
         </>
       )}
     </>

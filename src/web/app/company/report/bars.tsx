@@ -39,7 +39,7 @@ export function Bars({ spans }: { spans: readonly { key: string; label: string; 
       <div ref={toItsEnd} className="relative overflow-x-auto print:overflow-visible">
         <svg
           role="img"
-          aria-label="Gelir, tahsilat ve gider sütunları; tutarlar aşağıdaki tabloda"
+          aria-label="Gelir, tahsilat ve gider sütunları. Tutarlar aşağıdaki tabloda"
           viewBox={`0 0 ${width} ${HEIGHT + LABEL + 2}`}
           width={width}
           height={HEIGHT + LABEL + 2}

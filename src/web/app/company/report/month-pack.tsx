@@ -27,7 +27,7 @@ export function MonthPack({ now }: { now: Date }) {
       isPrinted={false}
       title={MONTH_PACK}
       value={monthInWords(month)}
-      lead="Muhasebeciniz için bir ayın kiralamaları, kalemleri, ödemeleri, depozitoları, giderleri ve özeti ile bugünkü alacaklar; Excel’de açılan dosyalar tek ZIP içinde."
+      lead="Muhasebeciniz için bir ayın kiralamaları, kalemleri, ödemeleri, depozitoları, giderleri ve özeti ile bugünkü alacaklar. Excel’de açılan dosyalar tek ZIP içinde."
     >
       <div className="flex flex-wrap items-end gap-4">
         <div className="max-sm:w-full sm:w-64">

@@ -17,11 +17,11 @@ const noneOf: Record<ShownReservations, { title: string; text: string }> = {
   },
   "no-show": {
     title: "Gelmeyen müşteri yok",
-    text: "Gelmedi dediğiniz rezervasyonlar burada görünür; buradan geri getirebilirsiniz.",
+    text: "Gelmedi dediğiniz rezervasyonlar burada görünür. Buradan geri getirebilirsiniz.",
   },
   cancelled: {
     title: "Vazgeçilen rezervasyon yok",
-    text: "Vazgeçilen rezervasyonlar burada görünür; buradan geri getirebilirsiniz.",
+    text: "Vazgeçilen rezervasyonlar burada görünür. Buradan geri getirebilirsiniz.",
   },
   all: { title: "Henüz rezervasyon yok", text: inCalendar },
 };

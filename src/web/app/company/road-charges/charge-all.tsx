@@ -75,7 +75,7 @@ export function ChargeAll({
           asked && (
             <span>
               Toplam <strong className="text-ink">{formatKurus(asked.amount)}</strong>. Yalnız kiracısı kesin olan ve
-              itiraz edilmemiş kayıtlar; her biri kendi kiralamasının hesabına yazılır.
+              itiraz edilmemiş kayıtlar. Her biri kendi kiralamasının hesabına yazılır.
             </span>
           )
         }

@@ -63,8 +63,8 @@ export function ImportColumns({
             idle={idle}
             onChoose={(taken) => onChoose({ sign: taken as Sign })}
           >
-            <option value="below">Geçiş ya da ceza; artı tutarlar alınmaz</option>
-            <option value="above">İade ya da yükleme; alınmaz</option>
+            <option value="below">Geçiş ya da ceza. Artı tutarlar alınmaz</option>
+            <option value="above">İade ya da yükleme. Alınmaz</option>
           </Column>
         )}
       </div>

@@ -45,7 +45,7 @@ export function UndrawnList({
 }) {
   return (
     <div className="grid gap-3 sm:justify-items-start">
-      <p className="font-semibold">{`${formatCount(linesIn(text))} satırlık liste yapıştırıldı; uzun olduğu için kutuda gösterilmiyor.`}</p>
+      <p className="font-semibold">{`${formatCount(linesIn(text))} satırlık liste yapıştırıldı. Uzun olduğu için kutuda gösterilmiyor.`}</p>
       {refused !== undefined && <Notice kind="bad">{refused}</Notice>}
       <Button look="secondary" onClick={onRemove}>
         Listeyi kaldır
@@ -66,7 +66,7 @@ export function ImportProgress({ list }: { list: Import }) {
         >{`${formatCount(progress.done)} / ${formatCount(progress.of)} satır ${progress.what === "looking" ? "bulundu" : "kaydedildi"}…`}</p>
       )}
       {list.error !== undefined && (
-        <Notice kind="bad">{`${sentenceFor(list.error, "Bir hata oluştu. Lütfen tekrar deneyin.")}${list.saved > 0 ? ` ${formatCount(list.saved)} satır kaydedildi; kalanı için yeniden kaydedin.` : ""}`}</Notice>
+        <Notice kind="bad">{`${sentenceFor(list.error, "Bir hata oluştu. Lütfen tekrar deneyin.")}${list.saved > 0 ? ` ${formatCount(list.saved)} satır kaydedildi. Kalanı için yeniden kaydedin.` : ""}`}</Notice>
       )}
       {list.error === undefined && list.saved > 0 && lines && (
         <Notice kind="info">{`${formatCount(list.saved)} satır kaydedildi. Bu arada eklenen kayıtlara benzeyenleri aşağıda soruyoruz.`}</Notice>

@@ -14,15 +14,15 @@ export const meaningWords: Record<RoadChargeMeaning, string> = {
 
 /** Why a line of a list cannot be read. */
 export const lineProblemWords: Record<LineProblem, string> = {
-  "too-many-cells": "Bu satırda başlıktakinden fazla hücre var; sütunları kaymış olabilir",
+  "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
   sum: "Toplam satırı",
-  "money-in": "Para girişi (yükleme, ödeme ya da iade); geçiş ya da ceza değil",
+  "money-in": "Para girişi (yükleme, ödeme ya da iade), geçiş ya da ceza değil",
   cancelled: "İptal edilmiş",
   "other-kind": "Seçtiğiniz türden değil",
   "no-plate": "Plaka yok",
   "plate-too-long": "Plaka 20 karakterden uzun",
   "no-time": "Gün ve saat yok",
-  "no-hour": "Saat yok; kiracı saatsiz bulunamaz",
+  "no-hour": "Saat yok. Kiracı saatsiz bulunamaz",
   "bad-time": "Gün ve saat okunamadı (21.11.2026 14:05 gibi olmalı)",
   "month-first": "Ay günden önce yazılmış görünüyor (21.11.2026 gibi, önce gün olmalı)",
   "to-come": "Henüz gelmemiş bir an",
@@ -30,8 +30,8 @@ export const lineProblemWords: Record<LineProblem, string> = {
   "bad-amount": "Tutar okunamadı (1.250,50 gibi olmalı)",
   zero: "Tutar sıfır",
   "other-money": "Tutar TL değil",
-  "below-zero": "Tutar eksi; geçiş ya da ceza sayılmadı",
-  "above-zero": "Tutar artı; bu listede eksi tutarları seçtiniz",
+  "below-zero": "Tutar eksi. Geçiş ya da ceza sayılmadı",
+  "above-zero": "Tutar artı. Bu listede eksi tutarları seçtiniz",
   "too-much": "Tutar çok büyük",
   "text-too-long": "Belge no 50, açıklama 200 karakterden uzun olamaz",
   repeated: "Aynı belge no bu listede ikinci kez",
@@ -42,6 +42,6 @@ export const foundWords: Record<Exclude<LookedUpLine["found"], "certain" | "chos
   foreign: "Bu plaka hiçbir aracınızda ve kiralamanızda yok",
   known: "Zaten kayıtlı",
   uncertain: "plaka kesin değil",
-  several: "Araç o dakikada el değiştirdi; kiracıyı sonra seçin",
-  nobody: "Araç o anda kirada değildi; kiracıyı sonra seçin",
+  several: "Araç o dakikada el değiştirdi. Kiracıyı sonra seçin",
+  nobody: "Araç o anda kirada değildi. Kiracıyı sonra seçin",
 };

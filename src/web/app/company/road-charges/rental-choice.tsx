@@ -74,7 +74,7 @@ export function RentalChoice({ road, onStored }: { road: RoadChargeView; onStore
         </ul>
       )}
       {found.data && found.data.next !== null && (
-        <p className="text-ink-soft text-sm">Listede en yeni kiralamalar var; diğerleri için arayın.</p>
+        <p className="text-ink-soft text-sm">Listede en yeni kiralamalar var. Diğerleri için arayın.</p>
       )}
       {road.match !== "own" && (
         <Button

@@ -117,7 +117,7 @@ function EditForm({
         <TextField
           label="İndirimli ödemenin son günü"
           type="date"
-          hint="Cezanın gününden bir ay sonrası önerilir; süre tebliğle başlar, tebliğ gününüze göre düzeltin."
+          hint="Cezanın gününden bir ay sonrası önerilir. Süre tebliğle başlar, tebliğ gününüze göre düzeltin."
           error={errors.reducedUntil?.message}
           {...edit.form.register("reducedUntil")}
         />

@@ -113,7 +113,7 @@ export function RoadChargeForm() {
       <TextField
         label="Yer veya açıklama"
         autoComplete="off"
-        hint="İsteğe bağlı; kiracının hesabında görünür"
+        hint="İsteğe bağlı. Kiracının hesabında görünür"
         maxLength={CHARGE_TEXT_MAX * 2}
         error={errors.text?.message}
         {...form.register("text")}

@@ -171,7 +171,7 @@ test("an empty page says how to begin; a list shows each line with its reason an
     "Benzeri bu listede daha önce var",
     "Bu plaka hiçbir aracınızda ve kiralamanızda yok",
     "Zaten kayıtlı",
-    "Araç o anda kirada değildi; kiracıyı sonra seçin",
+    "Araç o anda kirada değildi. Kiracıyı sonra seçin",
     "Gün ve saat okunamadı (21.11.2026 14:05 gibi olmalı)",
   ])
     await expect.element(page.getByText(said, { exact: true })).toBeVisible();
@@ -227,8 +227,8 @@ test("money that came in is left with its reason, and signs that say too little 
   await readList("Plaka;Tarih;Tutar", "34 ABC 123;02.11.2020 14:05;-42,50", "34 ABC 123;02.11.2020 15:05;500,00");
   await expectAnnounced("Bunları listeden kesin anlayamadık, siz seçin: Eksi tutarlar.");
   expect(sent.looked).toBe(0);
-  await field("Eksi tutarlar").selectOptions("Geçiş ya da ceza; artı tutarlar alınmaz");
-  await expect.element(page.getByText("Tutar artı; bu listede eksi tutarları seçtiniz")).toBeVisible();
+  await field("Eksi tutarlar").selectOptions("Geçiş ya da ceza. Artı tutarlar alınmaz");
+  await expect.element(page.getByText("Tutar artı. Bu listede eksi tutarları seçtiniz")).toBeVisible();
   await button("1 satırı kaydet").click();
   await expectAnnounced("1 satır kaydedildi.");
   expect(sent.last).toMatchObject([{ amount: 4250 }]);
@@ -278,7 +278,7 @@ test("ten thousand lines are looked up and saved in pieces, drawn a page at a ti
   const shown = page.getByRole("region", { name: "Okunan satırlar" }).getByRole("listitem");
   expect(shown.elements()).toHaveLength(50);
   await button("10.000 satırı kaydet").click();
-  await expect.element(page.getByText("200 satır kaydedildi; kalanı için yeniden kaydedin.")).toBeVisible();
+  await expect.element(page.getByText("200 satır kaydedildi. Kalanı için yeniden kaydedin.")).toBeVisible();
   await button("9.800 satırı kaydet").click();
   await expectAnnounced("10.000 satır kaydedildi.");
   expect(sent.saved.reduce((sum, count) => sum + count)).toBe(10_000);

@@ -72,7 +72,7 @@ export function RoadChargesPage() {
       title="HGS ve cezalar"
       lead={
         <span className="print:hidden">
-          Geçişleri ve trafik cezalarını ekleyin; o anda aracı kimin kiraladığı bulunur, tek dokunuşla hesabına
+          Geçişleri ve trafik cezalarını ekleyin. O anda aracı kimin kiraladığı bulunur, tek dokunuşla hesabına
           yansıtılır.
         </span>
       }
@@ -137,7 +137,7 @@ export function RoadChargesPage() {
           (isFirst ? (
             <Empty
               title="Henüz kayıt yok"
-              text="Bankanızın ya da HGS’nin listesini “Liste ekle” ile yapıştırın; her satırın kiracısını biz buluruz."
+              text="Bankanızın ya da HGS’nin listesini “Liste ekle” ile yapıştırın. Her satırın kiracısını biz buluruz."
             />
           ) : (
             <Empty title="Eşleşen kayıt yok" text="Aramayı kısaltın ya da filtreleri kaldırın.">

@@ -71,7 +71,7 @@ export function useImport(onSaved: () => void) {
       setRefused(
         length === 0
           ? "Okunacak satır bulunamadı. Her satırda plaka, gün ve saat, tutar olmalı."
-          : `Bir listede en fazla 10.000 satır olabilir; bu listede ${length.toLocaleString("tr-TR")} satır var. Listeyi bölün.`,
+          : `Bir listede en fazla 10.000 satır olabilir. Bu listede ${length.toLocaleString("tr-TR")} satır var. Listeyi bölün.`,
       );
       return;
     }

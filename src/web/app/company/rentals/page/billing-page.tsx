@@ -183,7 +183,7 @@ function NoneYet() {
 
 function NoneFiltered({ onClear }: { onClear: () => void }) {
   return (
-    <Empty title="Eşleşen kiralama yok" text="Aramayı kısaltın; başka bir ödeme durumu ya da başka günler seçin.">
+    <Empty title="Eşleşen kiralama yok" text="Aramayı kısaltın. Başka bir ödeme durumu ya da başka günler seçin.">
       <Button look="secondary" className="mt-5 max-sm:w-full" onClick={onClear}>
         Filtreleri temizle
       </Button>

@@ -83,7 +83,7 @@ export function KmCorrection({
           <Switch label="Km doğru" {...form.register("kmIsRight")} />
         </Notice>
       )}
-      <p className="text-ink-soft text-sm">Hesaba yazılmış km aşımı kalemi değişmez; gerekirse onu geri alın.</p>
+      <p className="text-ink-soft text-sm">Hesaba yazılmış km aşımı kalemi değişmez. Gerekirse onu geri alın.</p>
       <SectionSave edit={edit} saved="Km düzeltildi.">
         <Button look="secondary" onClick={onClose}>
           Vazgeç

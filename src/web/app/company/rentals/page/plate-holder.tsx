@@ -65,7 +65,7 @@ function between(before: HeldRentalView | null, after: HeldRentalView | null): s
   const ended = before?.endedAt && `önceki kiralama ${formatLongDateTime(before.endedAt)} bitti`;
   const started = after && `sonraki ${formatLongDateTime(after.startedAt)} başladı`;
   if (ended && started) return `İki kiralama arasında: ${ended}, ${started}.`;
-  if (ended) return `Bu plakayla ${ended}; ondan sonra kiralanmadı.`;
+  if (ended) return `Bu plakayla ${ended}. Ondan sonra kiralanmadı.`;
   return after ? `Bu plakayla ilk kiralama ${formatLongDateTime(after.startedAt)} başladı.` : undefined;
 }
 

@@ -7,7 +7,7 @@ import { isStartedAs, keepForAnother, readRentalDraft, removeRentalDraft } from 
 
 /** What is said where an earlier try, whose answer was lost, had started the rental of other values than those typed now. */
 export function earlierSentence({ renterName, total }: Pick<RentalView, "renterName" | "total">): string {
-  return `Önceki denemeniz kaydedilmişti: bu kiralama ${isolated(renterName)} adına, ${formatKurus(total)} ücretle başlatıldı. Şimdi yazdıklarınız kaydedilmedi; kiralamayı bitirirseniz formda bulursunuz.`;
+  return `Önceki denemeniz kaydedilmişti: bu kiralama ${isolated(renterName)} adına, ${formatKurus(total)} ücretle başlatıldı. Şimdi yazdıklarınız kaydedilmedi. Kiralamayı bitirirseniz formda bulursunuz.`;
 }
 
 /**

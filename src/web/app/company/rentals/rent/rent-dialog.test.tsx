@@ -55,7 +55,7 @@ test("without customer, fee and end it is refused in one sentence, each field sa
   }
   await field(PAID).fill("1e2");
   await submit();
-  await expectFieldError(PAID, "Lütfen geçerli bir tutar girin (1.250,50 gibi); ödeme yoksa boş bırakın.");
+  await expectFieldError(PAID, "Lütfen geçerli bir tutar girin (1.250,50 gibi). Ödeme yoksa boş bırakın.");
   expect(application.countOf("company/rentals/start"), "requests to start").toBe(0);
 });
 
@@ -404,7 +404,7 @@ test("whoever comes second is told so, may take another car with all they typed,
   await fill();
   const { id } = world.rent(ayse);
   await submit();
-  await expectAnnounced("Bu araç şu anda kiralanamaz; başka biri kiralamış ya da durumu değişmiş olabilir.");
+  await expectAnnounced("Bu araç şu anda kiralanamaz. Başka biri kiralamış ya da durumu değişmiş olabilir.");
   await expect.element(dialog()).toMatchTextContent(/Bu aracın durumu Kirada olduğu için kiralanamaz\./);
   await button("Başka araç").click();
   await expect.element(field("Araç")).toHaveFocus();
@@ -430,7 +430,7 @@ test("a customer who was deleted meanwhile is told at the field, the rest stays,
   await fill();
   world.deleteCustomer(mehmet);
   await submit();
-  await expectFieldError("Müşteri", "Müşteri bulunamadı; silinmiş olabilir.");
+  await expectFieldError("Müşteri", "Müşteri bulunamadı. Silinmiş olabilir.");
   await expect.element(page.getByRole("option", { name: /Mehmet Öz/ })).not.toBeInTheDocument();
   await expect.element(field(FEE)).toHaveValue("900");
   await choose(ayse);

@@ -61,7 +61,7 @@ export function RentMoney({
           name="deposit"
           label="Depozito (TL)"
           placeholder="0,00"
-          hint="Kazanç sayılmaz; araç dönünce geri verilir."
+          hint="Kazanç sayılmaz. Araç dönünce geri verilir."
           error={errors.deposit?.message}
         />
         {deposit !== null && (

@@ -45,13 +45,13 @@ export function RentOther<Sent>({
 function OutHint({ last, typed }: { last: number | null; typed: number | string | null }) {
   if (last !== null && typeof typed === "number" && typed < last)
     return (
-      <p className="text-warn text-sm font-semibold">{`Araç en son ${kmWord(last)} idi; yazdığınız daha az. Doğru mu?`}</p>
+      <p className="text-warn text-sm font-semibold">{`Araç en son ${kmWord(last)} idi. Yazdığınız daha az. Doğru mu?`}</p>
     );
   return (
     <p className="text-ink-soft text-sm">
       {last === null
         ? "İsteğe bağlı: dönüşte km aşımı ve eksik yakıt bunlardan hesaplanır."
-        : "En son yazılan; göstergeye bakın."}
+        : "En son yazılan. Göstergeye bakın."}
     </p>
   );
 }

@@ -19,6 +19,6 @@ export function Reserved({ id, onCome }: { id: string; onCome: (reservation: Res
   const { name, phone, endsAt, state, customerId } = reservation;
   if (state !== "open") return <Notice kind="bad">Bu rezervasyon artık açık değil.</Notice>;
   return (
-    <Notice kind="info">{`Rezervasyon: ${isolated(name)}${phone !== "" ? `, ${displayContact("phone", phone)}` : ""}; dönüş ${formatLongDateTime(endsAt)}.${customerId === null ? " Kayıtlı müşteri değil: adı ve telefonu yeni müşteri olarak yazıldı." : ""}`}</Notice>
+    <Notice kind="info">{`Rezervasyon: ${isolated(name)}${phone !== "" ? `, ${displayContact("phone", phone)}` : ""}. Dönüş ${formatLongDateTime(endsAt)}.${customerId === null ? " Kayıtlı müşteri değil: adı ve telefonu yeni müşteri olarak yazıldı." : ""}`}</Notice>
   );
 }

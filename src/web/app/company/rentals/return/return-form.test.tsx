@@ -92,7 +92,7 @@ test("what is typed outlives a closed dialog and a lost connection, and the seco
   application.answer("company/rentals/end", refusing("CHANGED_MEANWHILE"));
   await end();
   await expectAnnounced(
-    "Bu kiralamanın hesabı bu arada değişti. Yazdıklarınız duruyor; tutarlara bakıp yeniden bitirin.",
+    "Bu kiralamanın hesabı bu arada değişti. Yazdıklarınız duruyor. Tutarlara bakıp yeniden bitirin.",
   );
   application.recover("company/rentals/end");
   await end();

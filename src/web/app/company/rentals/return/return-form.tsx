@@ -169,7 +169,7 @@ function Readings({
         </Notice>
       )}
       {fuelOut !== null && fuelIn !== null && fuelIn > fuelOut && (
-        <p className="text-ink-soft text-sm">{`Depo ${fuelIn - fuelOut}/8 daha dolu döndü; bunun için bir kalem önerilmez.`}</p>
+        <p className="text-ink-soft text-sm">{`Depo ${fuelIn - fuelOut}/8 daha dolu döndü. Bunun için bir kalem önerilmez.`}</p>
       )}
     </>
   );
@@ -210,7 +210,7 @@ function useEndRental({
       const isMore = sent.payment ?? sent.giveBack ?? sent.setOff ?? sent.charges?.[0];
       await onRefused(
         isMore
-          ? `${error.message} Bu pencerede yazdıklarınız kaydedilmedi; hesabına Faturalar sayfasından bakın.`
+          ? `${error.message} Bu pencerede yazdıklarınız kaydedilmedi. Hesabına Faturalar sayfasından bakın.`
           : error.message,
       );
     },
@@ -264,7 +264,7 @@ function Foot({
       <DeedFailure
         of={end}
         atField={["INPUT_INVALID"]}
-        changed="Bu kiralamanın hesabı bu arada değişti. Yazdıklarınız duruyor; tutarlara bakıp yeniden bitirin."
+        changed="Bu kiralamanın hesabı bu arada değişti. Yazdıklarınız duruyor. Tutarlara bakıp yeniden bitirin."
         failed="Kiralama bitirilemedi. Lütfen tekrar deneyin."
       />
       <FootActions>

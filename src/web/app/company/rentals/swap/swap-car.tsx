@@ -35,7 +35,7 @@ export function SwapCar({
         onClose={() => setOpen(false)}
         lost="Pencereyi kapatırsanız yazdıklarınız kaybolur."
         title={`${isolated(plate || code)}: aracı değiştir`}
-        description="Kiralama başka bir araçla sürer; ücreti ve bitişi aynı kalır."
+        description="Kiralama başka bir araçla sürer. Ücreti ve bitişi aynı kalır."
       >
         {({ close, leave, setBusy }) => (
           <Late

@@ -151,7 +151,7 @@ export function SwapForm({
         <DeedFailure
           of={create}
           atField={["INPUT_INVALID", ...ofCar]}
-          changed="Bu kiralama bu arada değişti. Yazdıklarınız duruyor; doğruysa yeniden deneyin."
+          changed="Bu kiralama bu arada değişti. Yazdıklarınız duruyor. Doğruysa yeniden deneyin."
           failed="Araç değiştirilemedi. Lütfen tekrar deneyin."
         />
         <FootActions>
