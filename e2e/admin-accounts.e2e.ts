@@ -45,7 +45,7 @@ test("an account is closed with a reason, found by the filter, opened again, and
   await test.step("closes it", async () => {
     await row.getByRole("button", { name: "Kapanan Kişi: hesabı kapat" }).click();
     const dialog = page.getByRole("dialog", { name: "Kapanan Kişi: hesabı kapat" });
-    await expect(dialog).toContainText("okutma sayfaları bilgi göstermez");
+    await expect(dialog).toContainText("Okutma sayfaları bilgi göstermez");
     await dialog.getByRole("button", { name: "Hesabı kapat" }).click();
     await expectFieldError(dialog, "Neden", "Lütfen nedenini yazın.");
     await dialog.getByLabel("Neden").fill("Ğ".repeat(501));

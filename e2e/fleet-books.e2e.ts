@@ -209,8 +209,8 @@ test.describe("the account of a rental", () => {
     await expectAnnounced(page, "2.857,50 TL depozito geri verildi.");
     await expect(deposit).toContainText("Depozito yok.");
     await page.goto("/company/money");
-    await expect(fact(page, "Toplam kazanç")).toHaveText("1.142,50 TL");
-    await expect(fact(page, "Bekleyen ödemeler")).toHaveText("0,00 TL");
+    await expect(fact(page, "Tahsil edilen")).toHaveText("1.142,50 TL");
+    await expect(fact(page, "Alacak")).toHaveText("0,00 TL");
   });
 });
 
@@ -310,8 +310,8 @@ test.describe("company profile", () => {
       await pay(page, await startRental(page, code, { total: 100_000, paid: 40_000 }), -10_000);
       await addExpense(page, { description: "Kasko taksidi", category: "insurance", amount: 75_050 });
       await page.goto("/company/money");
-      await expect(fact(page, "Toplam kazanç")).toHaveText("300,00 TL");
-      await expect(fact(page, "Bekleyen ödemeler")).toHaveText("700,00 TL");
+      await expect(fact(page, "Tahsil edilen")).toHaveText("300,00 TL");
+      await expect(fact(page, "Alacak")).toHaveText("700,00 TL");
       await page.getByRole("link", { name: /^Giderler/ }).click();
       await expect(page.getByLabel("Kategori").first()).toHaveValue("maintenance");
       const add = page.getByRole("button", { name: "Gider ekle" });

@@ -33,7 +33,7 @@ import {
 
 test.describe.configure({ mode: "parallel" });
 
-const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin; yazdıklarınız duruyor.";
+const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız duruyor.";
 const FEE = "Toplam ücret (TL)";
 const PAID = "Alınan ödeme (TL)";
 const DUE = "Planlanan bitiş";
@@ -64,7 +64,7 @@ test.describe("starting a rental", () => {
       await expect(page.getByRole("button", { name: "Hesap" })).toBeVisible();
       await expect(page.getByRole("link", { name: "Fatura Ödendi" })).toBeVisible();
       await page.goto("/company/money");
-      await expect(fact(page, "Bekleyen ödemeler")).toHaveText("-49,50 TL");
+      await expect(fact(page, "Alacak")).toHaveText("-49,50 TL");
     },
   );
 

@@ -219,8 +219,8 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
   await test.step("what came in, what is open and what was spent adds up", async () => {
     await clerk.getByRole("link", { name: "Şirket Profili" }).click();
     await clerk.getByRole("link", { name: /^Para/ }).click();
-    await expect(fact(clerk, "Toplam kazanç")).toHaveText("1.000,25 TL");
-    await expect(fact(clerk, "Bekleyen ödemeler")).toHaveText("2.000,25 TL");
+    await expect(fact(clerk, "Tahsil edilen")).toHaveText("1.000,25 TL");
+    await expect(fact(clerk, "Alacak")).toHaveText("2.000,25 TL");
     await expect(fact(clerk, "Toplam gider")).toHaveText("0,00 TL");
     await clerk.getByRole("link", { name: /^Giderler/ }).click();
     await clerk.getByLabel("Açıklama").fill("34 ABC 123 lastik");
@@ -279,14 +279,14 @@ test("a switch on the car's page changes what the very next scan shows", async (
 
   await openCar(clerk, code);
   const offer = await openRow(clerk, "Müsaitlik bilgisi");
-  await offer.getByText("QR’da göster: Fiyat").click();
+  await offer.getByText("Okutanlara göster: Fiyat").click();
   await expect(offer.getByLabel("Fiyat (TL)")).toHaveAccessibleDescription(/Gizli/);
   await saveSection(clerk, "Müsaitlik bilgisi");
   await expectAnnounced(clerk, "Müsaitlik bilgisi kaydedildi.");
   await expect(offer.getByLabel("Fiyat (TL)")).toHaveValue("1.250,50");
   expect(await scanned()).not.toContain("1.250,");
   await expect(visitor.getByText("Hemen teslim")).toBeVisible();
-  await offer.getByText("QR’da göster: Müsaitlik notu").click();
+  await offer.getByText("Okutanlara göster: Müsaitlik notu").click();
   await saveSection(clerk, "Müsaitlik bilgisi");
   await expect(offer.getByText("Kaydedilmemiş değişiklikler var.")).toBeHidden();
   expect(await scanned()).not.toMatch(/müsait|Hemen/i);
@@ -328,7 +328,7 @@ test(
     await expect(visitor.getByRole("link", { name: /^Ara / })).toHaveAttribute("href", "tel:+902161112233");
 
     await clerk.goto("/company-profile/contacts");
-    await clerk.getByText("QR’da göster: İletişim telefonu").click();
+    await clerk.getByText("Okutanlara göster: İletişim telefonu").click();
     await expect(clerk.getByLabel("İletişim telefonu", { exact: true })).toBeDisabled();
     await clerk.getByRole("button", { name: "Kaydet", exact: true }).click();
     await expectAnnounced(clerk, "Şirket bilgileri güncellendi!");
@@ -338,7 +338,7 @@ test(
     await clerk.reload();
     await expect(clerk.getByLabel("İletişim telefonu", { exact: true })).toHaveValue("0216 111 22 33");
 
-    await clerk.getByText("QR’da göster: Instagram").click();
+    await clerk.getByText("Okutanlara göster: Instagram").click();
     await clerk.getByRole("button", { name: "Kaydet", exact: true }).click();
     await expectAnnounced(clerk, "Şirket bilgileri güncellendi!");
     await visitor.reload();

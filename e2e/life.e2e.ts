@@ -133,7 +133,7 @@ test("an account, from its registration over a forgotten password to its removal
     await page.getByRole("button", { name: "Hesabımı sil" }).click();
     const dialog = page.getByRole("dialog", { name: "Hesabımı sil" });
     await expect(dialog).toContainText(person.email);
-    await expect(dialog).toContainText("kodları yeniden bağlanabilir");
+    await expect(dialog).toContainText("Kodları yeniden bağlanabilir");
     const remove = dialog.getByRole("button", { name: "Hesabımı kalıcı olarak sil" });
     await dialog.getByLabel("Şifreniz", { exact: true }).fill(person.password);
     await remove.click();

@@ -723,7 +723,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
         await expectAnnounced(page, sentence);
       await expectGoodLooks(page, "the car's plate with errors");
       await (await openRow(page, "Müsaitlik bilgisi")).getByLabel("Fiyat (TL)").fill("bedava");
-      await page.getByText("QR’da göster: Müsaitlik notu").click();
+      await page.getByText("Okutanlara göster: Müsaitlik notu").click();
       await saveSection(page, "Müsaitlik bilgisi");
       await expectAnnounced(page, "Lütfen geçerli bir fiyat girin (1.250,50 gibi).");
       await (await openRow(page, "Ön notlar")).getByLabel("Sürücü için").fill("Ğ".repeat(501));
@@ -898,7 +898,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await page.goto("/company-profile/contacts");
       for (const field of ["İletişim telefonu", "Instagram", "Web sitesi"])
         await page.getByLabel(field, { exact: true }).fill("?");
-      await page.getByText("QR’da göster: WhatsApp").click();
+      await page.getByText("Okutanlara göster: WhatsApp").click();
       await page.getByRole("button", { name: "Kaydet", exact: true }).click();
       await expect(page.getByLabel("Instagram", { exact: true })).toHaveAttribute("aria-invalid", "true");
       await expectGoodLooks(page, "the company's contacts with errors");

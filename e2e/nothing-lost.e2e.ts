@@ -6,7 +6,7 @@ import { confirm, endSession, linkNewCode, newCodes, registerCustomer, send } fr
 
 test.describe.configure({ mode: "parallel" });
 
-const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin; yazdıklarınız duruyor.";
+const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız duruyor.";
 const SAVED = "Profil kaydedildi.";
 
 test.describe("a session that ended elsewhere", () => {

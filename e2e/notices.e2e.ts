@@ -114,7 +114,7 @@ test("a visitor without script is told at each field what is wrong, keeps what t
   await expect(visitor.getByRole("radiogroup", { name: "Ne oldu?" })).toHaveAccessibleDescription(
     "Lütfen bir neden seçin.",
   );
-  await expect(visitor.getByLabel("Eklemek istedikleriniz")).toHaveAccessibleDescription(/fazlası kesildi\./u);
+  await expect(visitor.getByLabel("Eklemek istedikleriniz")).toHaveAccessibleDescription(/Fazlası kesildi\./u);
   await expect(visitor.getByLabel("Eklemek istedikleriniz")).toHaveValue("ş".repeat(NOTICE_NOTE_MAX));
   await expect(visitor.getByLabel("Telefonunuz")).toHaveAttribute("aria-invalid", "true");
   await expect(visitor.getByLabel("Telefonunuz")).toHaveValue("12");

@@ -98,7 +98,7 @@ test("a code that is handed over is printed as a slip, by which its buyer alone 
   await page.emulateMedia({ media: "print" });
   const printed = page.getByRole("dialog", { name: "Kodu Tara etiketi" });
   await expect(printed.locator("dd").first()).toHaveText(code);
-  for (const part of [/\/q adresini açıp kodu yazın/, /gününe kadar geçer/])
+  for (const part of [/\/q adresini açıp kodu yazın/, /tarihine kadar geçerlidir/])
     await expect(printed.getByText(part)).toBeVisible();
   await expect(printed.getByRole("button")).toHaveCount(0);
   await expect(page.getByText("34 ABC 123")).toHaveCount(0);

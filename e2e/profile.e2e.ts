@@ -18,7 +18,7 @@ import {
 test.describe.configure({ mode: "parallel" });
 
 const SAVED = "Profiliniz başarıyla güncellendi.";
-const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin; yazdıklarınız duruyor.";
+const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız duruyor.";
 const NEW_PASSWORD = "yeni-şifre-5678";
 
 test.describe("the display name", () => {

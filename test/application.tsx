@@ -154,7 +154,7 @@ export function refusing(code: Refusal, data?: object): Answer {
   return () => Response.json({ json: { defined: true, code, status, message, data } }, { status });
 }
 
-const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin; yazdıklarınız duruyor.";
+const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız duruyor.";
 
 /** Lets a procedure fail in every way there is, each time followed by `attempt` with the sentence that is due. */
 export async function failEveryWay(

@@ -110,7 +110,7 @@ function resultOf(measured: {
   return {
     title: "Giriş ve kod bağlama",
     notes: [
-      `${VISITORS} kişi aynı anda giriş yapıp birer kod bağlar; her biri kendi adresinden (X-Forwarded-For, TRUSTED_PROXIES=1), sınırlar dolmasın diye.`,
+      `${VISITORS} kişi aynı anda giriş yapıp birer kod bağlar. Her biri kendi adresinden (X-Forwarded-For, TRUSTED_PROXIES=1), sınırlar dolmasın diye.`,
       `Taşkın: ${FLOOD} istemci durmadan doğru şifreyle giriş dener; parola özetlemenin kendi kuyruğu dolunca yanıt 503 (BUSY). Sunucu burada bütün çekirdekleri kullanır.`,
     ],
     tables: [

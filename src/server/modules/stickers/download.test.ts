@@ -154,7 +154,12 @@ describe("a download", () => {
         const pdf = Buffer.from(await answer.arrayBuffer());
         const text = (await withDocument(pdf, (_, file) => textOf(file))).replaceAll(/\s+/gu, " ");
         const lastDay = formatLongDate(given.claimEndsAt);
-        for (const said of [code, formatClaimWord(given.claim), "localhost:3000/q", `${lastDay} gününe kadar geçer`])
+        for (const said of [
+          code,
+          formatClaimWord(given.claim),
+          "localhost:3000/q",
+          `${lastDay} tarihine kadar geçerlidir`,
+        ])
           expect(text).toContain(said);
         for (const of of [seller.user.displayName, seller.user.email, "34 ABC 123", "Satıcının notu"])
           expect(text).not.toContain(of);

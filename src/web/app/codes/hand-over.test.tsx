@@ -35,7 +35,10 @@ test("whoever hands over is asked by the plate, and gets what the buyer needs un
 
   const slip = dialog("Alıcıya verin");
   await expect.element(slip.getByText("K7M 2QX", { exact: true })).toBeVisible();
-  for (const said of [/kodutara\.example\/q adresini açıp kodu yazın: KT234567/, /21 Şubat 2027 gününe kadar geçer/])
+  for (const said of [
+    /kodutara\.example\/q adresini açıp kodu yazın: KT234567/,
+    /21 Şubat 2027 tarihine kadar geçerlidir/,
+  ])
     await expect.element(slip.getByText(said)).toBeVisible();
   // It is for the buyer: nothing of the seller's stands on it.
   await expect.element(slip.getByText(PLATE)).not.toBeInTheDocument();
@@ -137,7 +140,7 @@ test("every failure has its sentence in the dialog; the next try is the same req
   });
   application.answer("codes/handOver", refusing("CODE_OFF"));
   await again();
-  await expectAnnounced(/açılmadan devredilemez/, dialog());
+  await expectAnnounced(/Açılmadan devredilemez/, dialog());
   application.loseAnswers("codes/handOver");
   await again();
   await expectAnnounced(/^Bağlantı kurulamadı/, dialog());

@@ -117,7 +117,7 @@ test("what the sticker stands on and how one is reached are saved, and notices a
   const hidden = section("İletişim bilgileri").getByText("“Yalnız mesaj” seçili: şu anda hiçbir");
   await expect.element(radio("Araç")).toBeChecked();
   await expect.element(radio("Mesaj ve iletişim")).toBeChecked();
-  await expect.element(radio("Yalnız mesaj")).toHaveAccessibleDescription(/numaranız ve diğer bilgileriniz görünmez/);
+  await expect.element(radio("Yalnız mesaj")).toHaveAccessibleDescription(/Numaranız ve diğer bilgileriniz görünmez/);
   await radio("İş yeri").click();
   await expect.element(page.getByText(UNSAVED)).toBeVisible();
   await radio("Yalnız mesaj").click();

@@ -12,9 +12,9 @@ const kinds = {
 } satisfies Record<ProfileKind, string>;
 
 const reaches = {
-  both: "Size mesaj da verirler, gösterdiğiniz bilgilerden de ulaşırlar.",
+  both: "Mesaj da gönderirler, gösterdiğiniz bilgilerden de ulaşırlar.",
   notices: "Mesaj gönderirler. Numaranız ve diğer bilgileriniz görünmez.",
-  contacts: "Yalnız gösterdiğiniz bilgilerden ulaşırlar. Haber veremezler.",
+  contacts: "Yalnız gösterdiğiniz bilgilerden ulaşırlar. Mesaj gönderemezler.",
 } satisfies Record<Reach, string>;
 
 /** What a sticker stands on, and by what strangers reach its owner. */

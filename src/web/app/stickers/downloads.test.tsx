@@ -97,6 +97,7 @@ async function openSticker() {
       }),
     },
   });
+  await button(`${NAME}: diğer işlemler`).click();
   await button(`${NAME}: QR’ı büyüt`).click();
   await expect.element(large.getByRole("heading", { name: "Etiketi indir" })).toBeVisible();
   return { application, asked };

@@ -13,14 +13,14 @@ export interface Question {
 
 /** What people ask before they stick a code on their car, answered by what the product does and the operator says of the sticker. */
 export function questionsFor(visit: Visit, { delivery, returns }: StickerFacts): Question[] {
-  const sticker = toTheSticker(visit).isSold
-    ? `etiketin kendisi ${formatKurus(visit.brand.price)}`
-    : "yalnızca etiketin kendisi ücretlidir";
+  const fee = toTheSticker(visit).isSold
+    ? `Etiketi bir kez alırsınız: ${formatKurus(visit.brand.price)}. Kayıt olmak ve kullanmak ücretsizdir.`
+    : "Kayıt olmak ve kullanmak ücretsizdir. Etiket henüz satışta değil. Elinizde bir etiket varsa hemen bağlayabilirsiniz.";
   const sending = [delivery && `Teslimat: ${delivery}`, returns && `İade: ${returns}`].filter(Boolean);
   return [
     {
       question: "Ücreti nedir?",
-      answer: `Etiketi bir kez alırsınız: ${sticker}. Kayıt olmak ve kullanmak ücretsizdir.`,
+      answer: fee,
     },
     {
       question: "Kodu okutan ne görür?",

@@ -173,7 +173,7 @@ test("a channel that is off or failing says why in words", async () => {
   await expect.element(section("Gelişmiş").getByText("Benim webhook: kapatıldı")).toBeVisible();
   await openRow("Gelişmiş");
   await expect.element(page.getByText(/^Bu yol kapatıldı\./u)).toBeVisible();
-  await expect.element(section("Telegram").getByText(/beri ulaşmıyor; denemeyi sürdürüyoruz/u)).toBeVisible();
+  await expect.element(section("Telegram").getByText(/beri ulaşmıyor. Denemeyi sürdürüyoruz/u)).toBeVisible();
   await expectGoodLooks();
 });
 

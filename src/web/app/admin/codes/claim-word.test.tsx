@@ -40,7 +40,7 @@ test("the word of a free code is told once with a reason, and gone when its dial
 
 test("a code without a word says what that means, and gets one", async () => {
   const { asked } = await openCode({ claim: null });
-  await expect.element(section("Etkinleştirme kodu")).toMatchTextContent("etiketi gören herkes");
+  await expect.element(section("Etkinleştirme kodu")).toMatchTextContent("Etiketi gören herkes");
   await expect.element(button("Etkinleştirme kodunu göster")).not.toBeInTheDocument();
   await button("Yeni etkinleştirme kodu ver").click();
   await field("Neden").fill("Bayi istedi");
@@ -51,7 +51,9 @@ test("a code without a word says what that means, and gets one", async () => {
 
 test("until when a word of a hand-over holds is said", async () => {
   await openCode({ claim: { endsAt: new Date("2027-02-21T09:00:00Z") } });
-  await expect.element(section("Etkinleştirme kodu")).toMatchTextContent("21 Şubat 2027 12.00 tarihine kadar geçerlidir");
+  await expect
+    .element(section("Etkinleştirme kodu"))
+    .toMatchTextContent("21 Şubat 2027 12.00 tarihine kadar geçerlidir");
 });
 
 test("a failure says so, and the reason stays", async () => {

@@ -44,7 +44,7 @@ test("a layout is drawn while it is typed, says which number does not fit, and i
     },
   );
   await expectAnnounced("Kendi rulom eklendi.");
-  await expect.element(page.getByText("14 etiket, 63,5 × 38,1 mm; kâğıt 210 × 297 mm")).toBeVisible();
+  await expect.element(page.getByText("14 etiket, 63,5 × 38,1 mm, kâğıt 210 × 297 mm")).toBeVisible();
   expect(kept.layouts).toMatchObject([{ layout: { across: 2, round: 1.5 } }]);
 
   await button("Kendi rulom: kaldır").click();
@@ -74,7 +74,7 @@ test("a printer is added with what the calibration sheet told, and nothing typed
     },
   );
   await expectAnnounced("Ofis eklendi.");
-  await expect.element(page.getByText("Kayma sağa 0,5 mm, yukarı 1 mm; ölçek %99,5")).toBeVisible();
+  await expect.element(page.getByText("Kayma sağa 0,5 mm, yukarı 1 mm. Ölçek %99,5")).toBeVisible();
   expect(kept.printers).toMatchObject([{ correction: { shift: { x: 0.5, y: -1 }, scale: 99.5 } }]);
 });
 

@@ -99,7 +99,7 @@ export function PrintersSection({ printers }: { printers: readonly PrinterView[]
   );
 }
 
-/** 'Sağa 0,5 mm, yukarı 1 mm; ölçek %99,5'. */
+/** 'Sağa 0,5 mm, yukarı 1 mm. Ölçek %99,5'. */
 function inWords({ shift: { x, y }, scale }: PrinterView["correction"]): string {
   const number = (value: number) => Math.abs(value).toLocaleString("tr");
   const sides = [

@@ -51,7 +51,7 @@ export function CarAvailability({ car }: { car: CarView }) {
         </div>
       </div>
       <div>
-        <Switch label="Marka ve modeli QR’da göster" {...form.register("modelVisible")} />
+        <Switch label="Marka ve modeli Okutanlara göster" {...form.register("modelVisible")} />
         {form.watch("modelVisible") && modelName(car.face) === "" && (
           <p className="text-ink-soft text-sm">Henüz marka ve model yok. “Araç bilgileri” satırında yazın.</p>
         )}
@@ -69,7 +69,7 @@ function valuesOf(car: CarView) {
 function Show({ what }: { what: string }) {
   return (
     <>
-      <span>QR’da göster</span>
+      <span>Okutanlara göster</span>
       <span className="sr-only">{`: ${what}`}</span>
     </>
   );

@@ -73,7 +73,7 @@ function CarRow({ car, now, onMore }: { car: ListedCarView; now: Date; onMore: (
         <span className="shrink-0">
           <CarStatusBadge status={car.status} />
         </span>
-        <p className="min-w-0 grow truncate max-lg:text-sm">
+        <p className="flex min-w-0 grow gap-x-1 *:shrink-0 *:whitespace-pre *:last:min-w-0 *:last:shrink *:last:truncate max-lg:text-sm">
           <Next car={car} now={now} />
         </p>
         <Owed rental={car.rental} />
@@ -117,7 +117,10 @@ function Next({ car: { plate, statusLine, rental, next }, now }: { car: ListedCa
   if (rental)
     return (
       <>
-        <span>{`Dönüş: ${backWhen(rental.dueAt, now)}`}</span>
+        <span>
+          <span className="max-lg:sr-only">{"Dönüş: "}</span>
+          <span>{backWhen(rental.dueAt, now)}</span>
+        </span>
         {renter}
       </>
     );

@@ -42,7 +42,7 @@ function ContactsForm({ info }: { info: CompanyInfoView }) {
   return (
     <form onSubmit={edit.submit} noValidate className="grid gap-4">
       <PlaceCard className="*:first:border-t-0 *:first:pt-0">
-        <ContactFields form={edit.form} fields={fields} stored={info.contacts} show="QR’da göster" />
+        <ContactFields form={edit.form} fields={fields} stored={info.contacts} show="Okutanlara göster" />
       </PlaceCard>
       <CompanyFoot edit={edit} shows="contacts" />
     </form>

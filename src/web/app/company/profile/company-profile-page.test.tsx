@@ -72,7 +72,7 @@ test("a clerk finds only the rows of their own account", async () => {
 test("contacts are saved without touching the name, and say at their field what is wrong", async () => {
   const { company } = await openCompany("contacts", { name: "Ege Filo" });
   for (const label of ["İletişim telefonu", "Instagram", "Web sitesi"]) await field(label).fill("?");
-  await page.getByText("QR’da göster: WhatsApp").click();
+  await page.getByText("Okutanlara göster: WhatsApp").click();
   await button("Kaydet").click();
   await expect.element(field("Instagram")).toHaveAttribute("aria-invalid", "true");
   await expectGoodLooks();

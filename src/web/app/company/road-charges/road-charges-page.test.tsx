@@ -299,7 +299,7 @@ test("ten thousand lines that are pasted are read and not drawn, can be put away
   const lines = Array.from({ length: 10_001 }, (_, nth) => `34 ABC 123\t02.11.2020 14:05\t${nth + 1001},50`);
   await expect.element(field("Liste")).toBeVisible();
   paste(lines.slice(1).join("\n"));
-  await expect.element(page.getByText("10.000 satırlık liste yapıştırıldı;", { exact: false })).toBeVisible();
+  await expect.element(page.getByText("10.000 satırlık liste yapıştırıldı.", { exact: false })).toBeVisible();
   await expect.element(button("10.000 satırı kaydet")).toBeVisible();
   expect(sent.looked).toBe(10_000);
   await expect.element(field("Liste")).not.toBeVisible();
@@ -309,7 +309,7 @@ test("ten thousand lines that are pasted are read and not drawn, can be put away
   await expect.element(button("10.000 satırı kaydet")).not.toBeInTheDocument();
   await expect.element(field("Liste")).toBeVisible();
   paste(lines.join("\n"));
-  await expect.element(page.getByText("bu listede 10.001 satır var. Listeyi bölün.", { exact: false })).toBeVisible();
+  await expect.element(page.getByText("Bu listede 10.001 satır var. Listeyi bölün.", { exact: false })).toBeVisible();
 });
 
 test("a file of Turkish Windows is read; a spreadsheet's own says what to do", async () => {

@@ -92,7 +92,7 @@ test("between two rentals it says when the one ended and the other began", async
 test.each([
   [{ isOwn: true }, "34 ABC 123 plakasıyla hiç kiralama yapılmadı."],
   [{ isOwn: false }, "34 ABC 123 plakası hiçbir aracınızda ve kiralamanızda yok."],
-  [{ before: rental }, "Bu plakayla önceki kiralama 3 Mayıs 2024 10.00 bitti; ondan sonra kiralanmadı."],
+  [{ before: rental }, "Bu plakayla önceki kiralama 3 Mayıs 2024 10.00 bitti. Ondan sonra kiralanmadı."],
   [{ after: later }, "Bu plakayla ilk kiralama 1 Haziran 2024 10.00 başladı."],
 ])("%j reads: %s", async (answer, sentence) => {
   await openPage(answer, asked);

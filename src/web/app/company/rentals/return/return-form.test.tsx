@@ -88,7 +88,7 @@ test("what is typed outlives a closed dialog and a lost connection, and the seco
   await expect.element(dialog().getByLabelText(LATE)).toHaveValue("250,00");
   application.answer("company/rentals/end", disconnected);
   await end();
-  await expectAnnounced("Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin; yazdıklarınız duruyor.");
+  await expectAnnounced("Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız duruyor.");
   application.answer("company/rentals/end", refusing("CHANGED_MEANWHILE"));
   await end();
   await expectAnnounced(
