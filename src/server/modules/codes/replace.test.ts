@@ -210,7 +210,7 @@ describe("a replaced code", () => {
     const sent = await t.as().send(`/q/${code}/report`, { form: report });
     expect([sent.status, sent.headers.get("Location")]).toEqual([307, `/q/${newCode}/report`]);
     t.clock.advance({ days: REPLACED_FOR_DAYS });
-    for (const [page, form] of Object.entries({ mesaj: { ...told, key: drawKey() }, report }))
+    for (const [page, form] of Object.entries({ haber: { ...told, key: drawKey() }, report }))
       expect((await t.as().send(`/q/${code}/${page}`, { form })).status).toBe(404);
   });
 });

@@ -59,7 +59,7 @@ function Calendar() {
       id="takvim"
       title="Filo takvimi"
       heading={heading}
-      lead="Kasko, sigorta, yağ bakım ve muayene tarihleri ile kira dönüşleri, kendi takviminizde. Yalnızca plaka ve tarihin türü yazılır. Kiracının adı yazılmaz."
+      lead="Kasko, sigorta, yağ bakım ve muayene tarihleri ile kira dönüşleri, kendi takviminizde. Yalnızca plaka ve tarihin türü yazılır, kiracının adı yazılmaz."
     >
       <Loading of={calendar} failed="Takvim adresi yüklenirken bir hata oluştu." rows={1} />
       {calendar.data && (

@@ -65,7 +65,7 @@ function Denied({ onLook, busy }: { onLook: () => void; busy: boolean }) {
   const { brand } = useStart();
   return (
     <div className="grid justify-items-start gap-4">
-      <p>{`Bu cihazda ${brand.name} bildirimlerine izin verilmemiş. Yeniden sormamız engellendiği için izni siz açabilirsiniz:`}</p>
+      <p>{`Bu cihazda ${brand.name} bildirimlerine izin verilmemiş. İzni siz açabilirsiniz:`}</p>
       <ul className="list-disc space-y-2 pl-5">
         <li>
           <strong>Bilgisayarda ve Android’de:</strong> adres çubuğunun başındaki simgeye dokunun, site izinlerinde
