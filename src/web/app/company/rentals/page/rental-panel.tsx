@@ -123,7 +123,7 @@ function Free({ car }: { car: CarView }) {
   const km = knownKm(car.odometer, car.lastReturn.km);
   return (
     <div className="grid gap-3">
-      <p className="text-xl font-bold">Kiralanabilir</p>
+      <p className="text-xl font-bold">Şu anda boş</p>
       <dl className="grid grid-cols-2 gap-x-4">
         <Fact word="Günlük fiyat">{car.price === null ? "Yazılmadı" : formatKurus(car.price)}</Fact>
         <Fact word="Son km">{km === null ? "Yazılmadı" : kmWord(km)}</Fact>
