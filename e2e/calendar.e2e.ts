@@ -62,7 +62,7 @@ test("in New York, too, a car is promised by a drag, moved to another one, refus
   await page.locator(`[data-row="1"] [data-bar]`).click();
   await dialog.getByRole("link", { name: "Teslim et" }).click();
   const rent = page.getByRole("dialog", { name: "Kirala" });
-  await expect(rent.getByText(/^Rezervasyon: Mehmet Öz; dönüş /u)).toBeVisible();
+  await expect(rent.getByText(/^Rezervasyon: Mehmet Öz\. Dönüş /u)).toBeVisible();
   await rent.getByLabel("Toplam ücret (TL)").fill("4500");
   await rent.getByRole("button", { name: "Kiralamayı başlat" }).click();
   await expect(page.getByText(/kiralama başlatıldı/u)).toBeVisible();

@@ -41,7 +41,7 @@ test("a visitor without script reports a sticker, is told at the field what is m
   await expect(visitor.getByRole("radiogroup", { name: "Neden" })).toHaveAccessibleDescription(
     "Lütfen bir neden seçin.",
   );
-  await expect(message).toHaveAccessibleDescription(/En fazla 500 karakter olabilir. Fazlası kesildi\./u);
+  await expect(message).toHaveAccessibleDescription(/en fazla 500 karakter olabilir\. Fazlası kesildi\./u);
   await expect(message).toHaveAttribute("aria-invalid", "true");
   await expect(message).toHaveValue(`Para istiyor.\n${"ş".repeat(500 - "Para istiyor.\n".length)}`);
   await expect(visitor).toHaveTitle(/^Gönderilemedi: /);

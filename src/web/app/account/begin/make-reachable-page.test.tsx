@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import type { ProfileView } from "#contract/people/profiles.ts";
@@ -187,6 +187,14 @@ test("a save that fails says so and loses nothing", async () => {
 });
 
 describe("a trial", () => {
+  // A browser without a window has refused for good.
+  beforeEach(() => {
+    vi.stubGlobal("Notification", { permission: "default" });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
   test("says of every way what became of it", async () => {
     await open("?step=look", {
       sent: [
