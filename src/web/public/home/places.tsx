@@ -36,16 +36,13 @@ export function Places() {
       title="Kimler için?"
       lead="Başında durmadığınız ama size ulaşılmasını istediğiniz her yer için."
     >
-      <ul className="relative flex snap-x gap-4 overflow-x-auto max-sm:-mx-4 max-sm:px-4 max-sm:pb-2 sm:grid sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         {places.map(({ Icon, title, text, note }) => (
-          <li
-            key={title}
-            className="border-line bg-surface grid grid-cols-[auto_1fr] gap-x-4 rounded-3xl border p-5 max-sm:w-[78vw] max-sm:shrink-0 max-sm:snap-center sm:flex sm:flex-col sm:p-6"
-          >
+          <li key={title} className="border-line bg-surface flex flex-col rounded-2xl border p-4 sm:rounded-3xl sm:p-6">
             <Icon aria-hidden="true" size={32} className="text-brand" />
-            <h3 className="self-center text-xl font-bold sm:mt-5 sm:self-start">{title}</h3>
-            <p className="text-ink-soft col-span-2 mt-2">{text}</p>
-            <p className="col-span-2 mt-auto pt-4 sm:pt-6">
+            <h3 className="mt-3 text-lg font-bold sm:mt-5 sm:text-xl">{title}</h3>
+            <p className="text-ink-soft mt-1 max-sm:text-sm sm:mt-2">{text}</p>
+            <p className="mt-auto pt-6 max-sm:hidden">
               <span className="sr-only">Örnek not: </span>
               <q className="bg-sunken block rounded-2xl rounded-bl-sm px-4 py-3 font-medium">{note}</q>
             </p>
