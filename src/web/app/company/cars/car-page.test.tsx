@@ -61,6 +61,18 @@ test("saving one section keeps what is typed in the others, and leaving asks unt
   });
 });
 
+test("a closed row says that something in it is not saved, one row is open at a time, and an address opens one", async () => {
+  const { application } = await openCar();
+  await (await openRow("İç bilgiler")).getByLabelText("Notlar").fill("Yedek anahtar ofiste");
+  await openRow("Ön notlar");
+  const closed = section("İç bilgiler").getByRole("button").first();
+  await expect.element(closed).toHaveAttribute("aria-expanded", "false");
+  await expect.element(closed).toHaveAccessibleDescription("Kaydedilmedi");
+  application.history.push(`/company/edit-car/${CAR}#ic-bilgiler`);
+  await expect.element(closed).toHaveAttribute("aria-expanded", "true");
+  await expect.element(section("İç bilgiler").getByLabelText("Notlar")).toHaveValue("Yedek anahtar ofiste");
+});
+
 test("a section that nobody else changed is saved without a word, over the newest of the others", async () => {
   const { world } = await openCar();
   world.change({ note: "Birinci sekme" });
