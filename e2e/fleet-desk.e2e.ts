@@ -345,7 +345,7 @@ test("the fleet's counters filter the cars, with the search, in an address that 
   await saveCar(page, free, "display", { plate: "34 ABC 123" });
   await page.goto("/company-dashboard");
   const counters = page.getByRole("group", { name: "Filo durumu" }).getByRole("button");
-  await expect(counters).toHaveText(["Toplam5", "Kirada1", "Bakımda2", "Müsait2"]);
+  await expect(counters).toHaveText(["Toplam5", "Kirada1", "Bakımda ve hasarlı2", "Müsait ve teslimatta2"]);
   const rows = page.getByRole("list", { name: "Araçlar" }).getByRole("listitem");
   await expect(rows).toHaveCount(5);
   for (const [word, shown] of [

@@ -220,6 +220,8 @@ describe.each(["approved company", "other company"] as const)("the %s", (actor) 
       rented: 1,
       maintenance: 0,
       available: 1,
+      damaged: 0,
+      delivering: 0,
       overdueRentals: 1,
       endangered: 1,
       deadlines: 4,

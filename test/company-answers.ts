@@ -8,7 +8,7 @@ import { procedures } from "./application.tsx";
 
 export const CAR = "KT234567";
 const prices = { day: null, week: null, month: null };
-const { cars, customers, rentalRules, rentals } = procedures.company;
+const { cars, customers, periods, rentalRules, rentals } = procedures.company;
 
 /** One car of a company with its customers and rentals, as the server would keep them, and what answers for it. */
 export function companyWithCar(given: Partial<CarView> = {}, people: CustomerView[] = [customerOf()]) {
@@ -36,6 +36,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     renterNameVisible: true,
     renterPhoneVisible: true,
     rental: null,
+    next: null,
     lastEvent: null,
     lastReturn: { km: null, fuel: null },
     version: 1,
@@ -170,6 +171,15 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
           const customer = { id, name, phone, email, notes, caution, version: 1 };
           customersThere = [...customersThere, customer];
           return customer;
+        }),
+      },
+      periods: {
+        check: periods.check.handler(({ input: { until } }) => {
+          const { next } = car;
+          const isTaken = next !== null && parseLocalDateTime(until)! > next.startsAt;
+          const { startsAt: from = new Date(), endsAt: to = new Date(), ...rest } = next ?? {};
+          const taken = { id: "", kind: "block" as const, who: "", ...rest, from, until: to };
+          return { busy: isTaken ? { ...taken, isOverdue: false, free: [] } : null, warnings: [] };
         }),
       },
       rentalRules: {

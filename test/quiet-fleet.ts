@@ -6,6 +6,8 @@ export const quietFleet: FleetView = {
   rented: 0,
   maintenance: 0,
   available: 1,
+  damaged: 0,
+  delivering: 0,
   overdueRentals: 0,
   endangered: 0,
   deadlines: 0,

@@ -57,6 +57,9 @@ const fleetView = z.object({
   rented: z.int(),
   maintenance: z.int(),
   available: z.int(),
+  /** How many of those in maintenance are damaged, and of those available on their way to somebody. */
+  damaged: z.int(),
+  delivering: z.int(),
   overdueRentals: z.int(),
   /** Reservations that begin within a day, or have begun, whose car should be back and is not. */
   endangered: z.int(),
@@ -169,6 +172,16 @@ export const carView = z.extend(moderationView, {
       paymentStatus: z.enum(PAYMENT_STATUSES),
       startedAt: z.date(),
       dueAt: z.date(),
+    }),
+  ),
+  /** What it is promised or closed for, now or next, and to whom; null where it is not. */
+  next: z.nullable(
+    z.object({
+      id: z.string(),
+      kind: z.enum(PERIOD_KINDS),
+      who: z.string(),
+      startsAt: z.date(),
+      endsAt: z.date(),
     }),
   ),
   /** Before which nobody can have been handed it, UTC; null where nothing has happened to it (docs/product.md 9.23). */

@@ -54,7 +54,8 @@ describe("the counters", () => {
     [{ available: 5, rented: 4, maintenance: 3, damaged: 2, delivering: 1 }, [15, 4, 5, 6]],
     [{ rented: 0, damaged: 7, delivering: 10_000 }, [10_007, 0, 7, 10_000]],
   ])("of %j are total, rented, maintenance and available %j", (byStatus, [total, rented, maintenance, available]) => {
-    expect(fleetCounters(byStatus)).toEqual({ total, rented, maintenance, available });
+    const { damaged = 0, delivering = 0 }: Partial<Record<CarStatus, number>> = byStatus;
+    expect(fleetCounters(byStatus)).toEqual({ total, rented, maintenance, available, damaged, delivering });
   });
 
   test("add up, and each is the number of cars that its list shows", () => {

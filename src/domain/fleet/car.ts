@@ -30,20 +30,23 @@ export const COUNTERS: Readonly<Record<Counter, readonly CarStatus[]>> = {
 };
 
 /**
- * The four counters of the fleet page, from the number of cars in each status (a missing one is 0). Available is what is neither
- * rented nor in maintenance. docs/product.md 8.2.
+ * The four counters of the fleet page, from the number of cars in each status (a missing one is 0), and what two of them count besides
+ * their name. Available is what is neither rented nor in maintenance. docs/product.md 8.2.
  */
 export function fleetCounters(byStatus: Readonly<Partial<Record<CarStatus, number>>>): {
   total: number;
   rented: number;
   maintenance: number;
   available: number;
+  damaged: number;
+  delivering: number;
 } {
   const count = (statuses: readonly CarStatus[]) => statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
   const total = count(CAR_STATUSES);
   const rented = count(COUNTERS.rented);
   const maintenance = count(COUNTERS.maintenance);
-  return { total, rented, maintenance, available: total - rented - maintenance };
+  const [damaged, delivering] = [count(["damaged"]), count(["delivering"])];
+  return { total, rented, maintenance, available: total - rented - maintenance, damaged, delivering };
 }
 
 /** Whether saving these pre-notes reminds the staff of them: when either holds more than white space. docs/product.md 8.4. */

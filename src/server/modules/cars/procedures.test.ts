@@ -39,6 +39,7 @@ const newCar = {
   plateHidden: null,
   plate: "",
   since: LONG_AGO,
+  next: null,
   lastEvent: null,
   lastReturn: { km: null, fuel: null },
   note: "",
@@ -119,6 +120,8 @@ describe("the fleet", () => {
       rented: 3,
       maintenance: 3,
       available: 5,
+      damaged: 1,
+      delivering: 1,
       overdueRentals: 2,
       endangered: 0,
       deadlines: 3,
@@ -204,6 +207,8 @@ describe("the fleet", () => {
       rented: 0,
       maintenance: 0,
       available: 0,
+      damaged: 0,
+      delivering: 0,
       overdueRentals: 0,
       endangered: 0,
       deadlines: 0,
@@ -586,6 +591,26 @@ describe("a car", () => {
     const lastEvent = { kind: "returned", at: t.clock.now() };
     expect(await api.get({ code })).toMatchObject({ ...newCar, lastEvent, version: 3 });
   });
+});
+
+test("a car says who has it next, however far ahead, beside the rental that it is out on; a promise that is over or given up is none", async () => {
+  const { clerk, code, api } = await fleet();
+  const now = t.clock.now();
+  const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+  await makeReservation(t.db, clerk.user, code, { now: at(-4), from: at(-3), until: at(-2) });
+  const givenUp = await makeReservation(t.db, clerk.user, code, { now, from: at(20), until: at(22) });
+  await clerk.api.company.reservations.cancel({ id: givenUp, version: 1 });
+  const closed = await makeBlockedTime(t.db, clerk.user, code, { now, from: at(40 * 24), until: at(41 * 24) });
+  const block = { id: closed, kind: "block", who: "Bakım", startsAt: at(40 * 24), endsAt: at(41 * 24) };
+  expect((await api.get({ code })).next).toEqual(block);
+  const times = { startsAt: at(24), endsAt: at(48) };
+  const id = await makeReservation(t.db, clerk.user, code, { now, from: times.startsAt, until: times.endsAt });
+  const promised = { id, kind: "reservation", who: "Ayşe Yılmaz", ...times };
+  expect((await api.get({ code })).next).toEqual(promised);
+  await makeRental(t.db, clerk.user, code, { now, dueAt: at(3) });
+  expect((await api.get({ code })).next).toEqual(promised);
+  t.clock.advance({ hours: 25 });
+  expect((await api.get({ code })).next, "one that goes on").toEqual(promised);
 });
 
 describe("saving what strangers read", () => {

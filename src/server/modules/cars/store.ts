@@ -14,6 +14,7 @@ import { findCarInPlace } from "#server/modules/codes/replace-store.ts";
 import { statusViewOf } from "#server/modules/codes/status-columns.ts";
 import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
 import { lastReturnOf } from "#server/modules/periods/last-return.ts";
+import { findNextOf } from "#server/modules/periods/next-store.ts";
 
 import { carryPlate } from "./rental-plates.ts";
 
@@ -95,6 +96,7 @@ export async function findCar(
     renterNameVisible: row.renterNameVisible,
     renterPhoneVisible: row.renterPhoneVisible,
     rental: rentalOf(row),
+    next: await findNextOf(db, company, row.code, now),
     lastEvent: lastCarEvent({ returnedAt: row.returnedAt, since: row.since }),
     lastReturn: { km: row.lastKm, fuel: row.lastFuel },
     version: row.version,

@@ -4,6 +4,8 @@ import { nextHorizon, type PeriodKind } from "#domain/fleet/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
+import { whoOf } from "./busy-store.ts";
+
 /** What takes a car first, now or soon. */
 interface NextPeriod {
   kind: PeriodKind;
@@ -28,4 +30,31 @@ export async function findNextPeriods(
       order by starts_at limit 1
     ) as period`.execute(db);
   return new Map(rows.map(({ code, ...period }) => [code, period]));
+}
+
+/** What one of the company's cars is promised or closed for, now or next, and to whom; null where it is not. Rentals are the car's own. */
+export async function findNextOf(
+  db: Kysely<DB>,
+  { companyId }: Pick<CompanyScope, "companyId">,
+  code: string,
+  now: Date,
+): Promise<(NextPeriod & { id: string; who: string }) | null> {
+  const row = await db
+    .selectFrom("carPeriods as period")
+    .leftJoin("reservations", (join) =>
+      join.onRef("reservations.companyId", "=", "period.companyId").onRef("reservations.id", "=", "period.id"),
+    )
+    .select(["period.id", "period.kind", "period.startsAt", "period.endsAt", "period.blockReason", "period.text"])
+    .select("reservations.renterName")
+    .where("period.companyId", "=", companyId)
+    .where("period.carCode", "=", code)
+    .where("period.kind", "<>", "rental")
+    .where("period.isOver", "=", false)
+    .where("period.endsAt", ">", now)
+    .orderBy("period.startsAt")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id, kind, startsAt, endsAt } = row;
+  return { id, kind, who: whoOf(row), startsAt, endsAt };
 }

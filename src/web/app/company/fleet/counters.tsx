@@ -3,11 +3,32 @@ import { Car, Key, Layers, Wrench, type LucideIcon } from "lucide-react";
 import type { FleetView } from "#contract/fleet/cars.ts";
 import type { Counter } from "#domain/fleet/car.ts";
 
-const tiles: readonly { counter: Counter | "total"; word: string; Icon: LucideIcon; colour: string }[] = [
+interface Tile {
+  counter: Counter | "total";
+  word: string;
+  /** What it counts besides, and what it is called once there is any. */
+  besides?: { of: "damaged" | "delivering"; word: string };
+  Icon: LucideIcon;
+  colour: string;
+}
+
+const tiles: readonly Tile[] = [
   { counter: "total", word: "Toplam", Icon: Layers, colour: "text-ink-soft" },
   { counter: "rented", word: "Kirada", Icon: Key, colour: "text-brand" },
-  { counter: "maintenance", word: "Bakımda", Icon: Wrench, colour: "text-warn" },
-  { counter: "available", word: "Müsait", Icon: Car, colour: "text-good" },
+  {
+    counter: "maintenance",
+    word: "Bakımda",
+    besides: { of: "damaged", word: "Bakımda ve hasarlı" },
+    Icon: Wrench,
+    colour: "text-warn",
+  },
+  {
+    counter: "available",
+    word: "Müsait",
+    besides: { of: "delivering", word: "Müsait ve teslimatta" },
+    Icon: Car,
+    colour: "text-good",
+  },
 ];
 
 /** How the fleet stands in four numbers, in one line; a tap shows those cars in the list below (docs/product.md 8.2). */
@@ -24,7 +45,7 @@ export function Counters({
 }) {
   return (
     <div role="group" aria-label="Filo durumu" className="grid grid-cols-4 gap-2">
-      {tiles.map(({ counter, word, Icon, colour }) => (
+      {tiles.map(({ counter, word, besides, Icon, colour }) => (
         <button
           key={counter}
           type="button"
@@ -34,7 +55,7 @@ export function Counters({
         >
           <span className="flex items-center gap-2 text-sm font-semibold sm:text-base">
             <Icon aria-hidden="true" size={20} className={`shrink-0 max-sm:hidden ${colour}`} />
-            <span>{word}</span>
+            <span className="max-sm:leading-tight">{besides && fleet?.[besides.of] ? besides.word : word}</span>
           </span>
           <span className="flex h-6 items-center text-xl font-extrabold tabular-nums sm:h-7">
             {fleet ? fleet[counter] : failed ? "–" : <span aria-hidden="true" className="skeleton h-5 w-8" />}

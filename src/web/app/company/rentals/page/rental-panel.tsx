@@ -9,8 +9,10 @@ import { formatKurus } from "#domain/words/money.ts";
 import { knownCar, reloadCar } from "#web/app/company/parts/car-data.ts";
 import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
 import { kmWord } from "#web/app/company/parts/fuel-field.tsx";
+import { NextPeriod } from "#web/app/company/parts/next-period.tsx";
 import { NotAvailable } from "#web/app/company/parts/not-available.tsx";
 import { useShowRow } from "#web/app/page/rows.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -64,6 +66,9 @@ export function RentalPanel({
   notice: ReturnType<typeof useRentalNotice>;
 }) {
   const showRow = useShowRow();
+  const now = useNow(60_000);
+  // What has ended since the page was asked for is past.
+  const next = car.next && car.next.endsAt > now ? car.next : null;
   return (
     <section aria-labelledby="kiralama" className="min-w-0">
       <h2 id="kiralama" ref={heading} tabIndex={-1} className="sr-only">
@@ -77,7 +82,7 @@ export function RentalPanel({
       {car.rental ? (
         <RunningRental key={car.rental.id} rental={car.rental} />
       ) : mayStartRental(car.status) ? (
-        <Free car={car} />
+        <Free car={car} isTaken={next !== null && next.startsAt <= now} />
       ) : (
         <NotAvailable status={car.status}>
           <span>
@@ -89,6 +94,11 @@ export function RentalPanel({
             satırını açın.
           </span>
         </NotAvailable>
+      )}
+      {next && (
+        <div className="mt-3">
+          <NextPeriod next={next} now={now} />
+        </div>
       )}
     </section>
   );
@@ -119,11 +129,11 @@ export function CarDeeds({ car: { code, status, rental } }: { car: CarView }) {
 }
 
 /** What is asked of a car that stands ready: what a day costs, and its km. */
-function Free({ car }: { car: CarView }) {
+function Free({ car, isTaken }: { car: CarView; isTaken: boolean }) {
   const km = knownKm(car.odometer, car.lastReturn.km);
   return (
     <div className="grid gap-3">
-      <p className="text-xl font-bold">Şu anda boş</p>
+      <p className="text-xl font-bold">{isTaken ? "Şu anda boş değil" : "Şu anda boş"}</p>
       <dl className="grid grid-cols-2 gap-x-4">
         <Fact word="Günlük fiyat">{car.price === null ? "Yazılmadı" : formatKurus(car.price)}</Fact>
         <Fact word="Son km">{km === null ? "Yazılmadı" : kmWord(km)}</Fact>

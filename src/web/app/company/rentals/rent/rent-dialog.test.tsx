@@ -285,6 +285,30 @@ test("the start that was typed outlives the dialog, and an answer that was lost 
   expect(world.rentals()).toMatchObject([{ startedAt: begin }]);
 });
 
+test("the next reservation stands on the car and above the end, and an end that comes too late for it is said before it is sent", async () => {
+  const next = {
+    id: crypto.randomUUID(),
+    kind: "reservation" as const,
+    who: "Can Öz",
+    startsAt: hoursAgo(-48),
+    endsAt: hoursAgo(-60),
+  };
+  const { application } = await openCar({ next }, [mehmet], false);
+  await expect.element(section("Kiralama").getByText("Sıradaki rezervasyon")).toBeVisible();
+  await expect.element(section("Kiralama").getByRole("link", { name: /Can Öz/u })).toBeVisible();
+  await page.getByRole("link", { name: "Kirala", exact: true }).click();
+  await expect.element(dialog().getByRole("link", { name: /Can Öz/u })).toBeVisible();
+  await button("1 gün").click();
+  await expect.element(dialog().getByRole("alert")).not.toBeInTheDocument();
+  await button("3 gün").click();
+  await expect
+    .element(dialog().getByRole("alert"))
+    .toMatchTextContent(/Bu araç rezerve \(.*Can Öz.*Bitişi öne alın ya da başka bir araç seçin\./u);
+  await button("1 gün").click();
+  await expect.element(dialog().getByRole("alert")).not.toBeInTheDocument();
+  expect(application.countOf("company/rentals/start")).toBe(0);
+});
+
 test("what has the car then is named, and a link leads to it while all that is typed is kept", async () => {
   const from = hoursAgo(9);
   const id = crypto.randomUUID();

@@ -11,6 +11,7 @@ import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { InTheWay } from "./in-the-way.tsx";
+import { TakenThen } from "./next-taken.tsx";
 import { PaymentPreview } from "./payment-preview.tsx";
 import type { Rent } from "./rent-schema.ts";
 import type { RentalDraft } from "./rental-draft.ts";
@@ -35,6 +36,7 @@ export function RentFoot({
   return (
     <DialogFoot>
       <PaymentPreview total={total} paid={paid} />
+      {car && !isRefusal(start.error, "CAR_BUSY") && <TakenThen form={form} car={car} />}
       {isIncomplete && <Notice kind="bad">{START_INCOMPLETE}</Notice>}
       <DeedFailure
         of={add}

@@ -6,6 +6,7 @@ import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
 import { typedTime } from "#web/app/company/parts/event-time.ts";
 
 import { DayStepper } from "./day-stepper.tsx";
+import { Next } from "./next-taken.tsx";
 import type { Rent } from "./rent-schema.ts";
 import type { RentalDraft } from "./rental-draft.ts";
 
@@ -43,6 +44,7 @@ export function RentTimes({
           form.clearErrors("startedAt");
         }}
       />
+      {car && <Next form={form} car={car} />}
       <Controller
         control={form.control}
         name="dueAt"

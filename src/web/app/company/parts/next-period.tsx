@@ -1,0 +1,33 @@
+import { Link } from "@tanstack/react-router";
+
+import type { CarView } from "#contract/fleet/cars.ts";
+import { pages } from "#contract/pages.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
+import { isolated } from "#domain/words/text.ts";
+
+import { backWhen, untilWhen } from "./back-when.ts";
+
+const words = {
+  reservation: { coming: "Sıradaki rezervasyon", running: "Şimdi rezerve" },
+  block: { coming: "Sıradaki kapalı zaman", running: "Şimdi kapalı" },
+  rental: { coming: "Sıradaki kiralama", running: "Şimdi kirada" },
+};
+
+/** What takes a car next, or has begun to, with the way to it: from when, and for whom. */
+export function NextPeriod({ next, now }: { next: NonNullable<CarView["next"]>; now: Date }) {
+  const { id, kind, who, startsAt, endsAt } = next;
+  const hasBegun = startsAt <= now;
+  const when = hasBegun ? untilWhen(endsAt, now) : backWhen(startsAt, now);
+  return (
+    <p className="bg-sunken rounded-xl px-4 py-2.5">
+      <span className="text-ink-soft block text-sm">{words[kind][hasBegun ? "running" : "coming"]}</span>
+      <Link
+        to={pages.calendar.path}
+        search={{ day: istanbulDate(startsAt), ...(kind === "reservation" && { reservation: id }) }}
+        className="text-ink inline-block font-semibold wrap-anywhere underline first-letter:capitalize"
+      >
+        {who === "" ? when : `${when} · ${isolated(who)}`}
+      </Link>
+    </p>
+  );
+}
