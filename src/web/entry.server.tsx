@@ -22,7 +22,7 @@ import { TellingPage } from "#web/public/scan/telling.tsx";
 import { TypeCodePage } from "#web/public/scan/type-code.tsx";
 import { In } from "#web/public/words/reading.tsx";
 
-/** The public pages, rendered to documents that need no React in the browser. */
+/** Renders the public pages to HTML documents that work without React in the browser. */
 export const pages: PublicPages = {
   renderScan: (view, brand, host, language) => read(language, <ScanPage view={view} brand={brand} host={host} />),
   renderTypeCode: (view, brand, host, language) =>
@@ -49,7 +49,7 @@ export const pages: PublicPages = {
   scanStyle,
 };
 
-/** A document of a page for strangers, in this language. */
+/** Renders a page for strangers in a language. */
 function read(language: PageLanguage, page: ReactElement): string {
   return document(<In language={language}>{page}</In>);
 }

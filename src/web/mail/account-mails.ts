@@ -19,7 +19,10 @@ const confirmationSubjects: Record<ConfirmationReason, (brand: string) => string
   unreachable: (brand) => `${brand}: etiketinizden size ulaşılamıyor, adresinizi doğrulayın`,
 };
 
-/** Nothing of what a stranger told: the address may be somebody else's. */
+/**
+ * Reasons for a confirmation mail. They contain nothing of a stranger's message, because the unconfirmed address may
+ * belong to somebody else.
+ */
 const confirmationReasons: Record<ConfirmationReason, (brand: string) => string[]> = {
   asked: (brand) => [`${brand} hesabınız açıldı. ${TAP_TO_CONFIRM}`],
   "notice-waits": (brand) => [
@@ -62,7 +65,7 @@ const secondFactorNews: Record<SecondFactorChange, { subject: string; heading: s
   },
 };
 
-/** What mails about an account say. */
+/** The texts of mails about an account. */
 export const accountMails = {
   "confirm-address": (mail, { brand, host, hello }) => ({
     subject: confirmationSubjects[mail.why ?? "asked"](brand),

@@ -1,7 +1,10 @@
 import { Cell, Row, type } from "./layout.tsx";
 import { light } from "./palette.ts";
 
-/** A link as a button whose area is border, which every program draws, and the same address to copy below it. */
+/**
+ * A link that looks like a button, with its address below to copy. The button's area is a border, because every mail
+ * program draws borders.
+ */
 export function Action({ label, url }: { label: string; url: string }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { Cell, Layout, Row, type } from "./layout.tsx";
 import type { MailContent } from "./mail-words.ts";
 import { light } from "./palette.ts";
 
-/** What the mail says, on its own surface. */
+/** The card with the content of a mail. */
 export function Card({ content }: { content: MailContent }) {
   const { heading, paragraphs, quote, action, choices, notes, contact } = content;
   return (

@@ -1,7 +1,7 @@
 import { type } from "./layout.tsx";
 import { light } from "./palette.ts";
 
-/** Some links of the same weight, one below the other and far enough apart for a thumb. */
+/** Equal links below each other, with enough space for a thumb. */
 export function Choices({ label, links }: { label: string; links: { text: string; href: string }[] }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { cleanLine, isolated } from "#domain/words/text.ts";
 import { nameInMail } from "./greeting.ts";
 import type { MailWords } from "./mail-words.ts";
 
-/** The subject of a sentence about a company's application, by its name where that may be said. */
+/** 'The name that you asked for', with the name itself if it is safe to print in a mail. */
 function askedName(company: string): string {
   const name = nameInMail(company);
   return name === "" ? "Şirketiniz için istediğiniz yeni ad" : `Şirketiniz için istediğiniz ${isolated(name)} adı`;
@@ -14,7 +14,7 @@ function applicationOf(company: string): string {
   return name === "" ? "Şirket başvurunuz" : `${isolated(name)} için yaptığınız şirket başvurusu`;
 }
 
-/** What mails about a company say. */
+/** The texts of mails about a company. */
 export const companyMails = {
   "company-approved": (mail, { brand, hello, because }) => ({
     subject: `${brand}: başvurunuz onaylandı`,

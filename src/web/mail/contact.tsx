@@ -1,7 +1,7 @@
 import { type } from "./layout.tsx";
 import { light } from "./palette.ts";
 
-/** Why one might write, and where to. */
+/** A sentence about why to write, and the links by which to do it. */
 export interface Contact {
   sentence: string;
   links: { href: string; text: string }[];

@@ -12,7 +12,10 @@ import { stickerMails } from "./sticker-mails.ts";
 
 const words: MailWords = { ...accountMails, ...companyMails, ...noticeMails, ...stickerMails, ...serviceMails };
 
-/** The words of a mail. Only ours and the reader's own plate stand in the subject; names and reasons become one line each. */
+/**
+ * The content of a mail. For safety its subject contains no foreign text except the reader's own plate, and names and
+ * reasons are reduced to one line.
+ */
 export function contentOf(mail: Mail, brand: string, host: string, operator: Operator): MailContent {
   const links = contactLinks(operator);
   const say = words[mail.kind] as (mail: Mail, reader: Reader) => MailContent;

@@ -1,6 +1,6 @@
 import { dark } from "./palette.ts";
 
-/** What the style sheet of a mail adds to its inline style, for the programs that read one. */
+/** Additional CSS for dark mode. Programs that ignore style sheets show the light inline styles. */
 export const darkStyle = `
 @media (prefers-color-scheme: dark) {
   .ground { background-color: ${dark.ground} !important }

@@ -1,18 +1,20 @@
 import { cleanLine, isolated } from "#domain/words/text.ts";
 
-// Mail programs turn these into links, and anybody can register somebody else's address under such a name.
+// Mail programs turn such text into links. An attacker could register a victim's address under a name that contains
+// one.
 const LINK = /:\/\/|www\.|\.[\p{L}\d]{2,}|@/iu;
-// What no name has and a message needs: a telephone number or an amount, and the signs of a sentence.
+// Marks a text that is a message rather than a name: five digits, as in a phone number or an amount, or sentence
+// punctuation.
 const MESSAGE = /(?:\p{Nd}\P{Nd}*){5}|[:;!?]/u;
 
-/** A name as it may stand in a mail, on one line; '' when it is empty, could become a link, or says more than a name does. */
+/** A name that is safe in a mail, on one line; '' if it is empty, could become a link, or looks like a message. */
 export function nameInMail(name: string): string {
   const line = cleanLine(name);
   const plain = line.normalize("NFKC");
   return LINK.test(plain) || MESSAGE.test(plain) ? "" : line;
 }
 
-/** How a mail begins: with the reader's name, or without one. */
+/** The greeting, with the reader's name if it is safe. */
 export function greeting(name: string): string {
   const shown = nameInMail(name);
   return shown === "" ? "Merhaba," : `Merhaba ${isolated(shown)},`;

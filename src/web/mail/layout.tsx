@@ -2,14 +2,14 @@ import type { CSSProperties, ReactNode } from "react";
 
 const FONT = "-apple-system, BlinkMacSystemFont, Segoe UI, Roboto, Helvetica, Arial, sans-serif";
 
-/** Text that holds in programs which inherit nothing into tables; long words and addresses wrap. */
+/** Complete text styles, because some mail programs inherit nothing into tables. Long words wrap. */
 export const type = {
   base: { margin: 0, fontFamily: FONT, fontSize: 16, lineHeight: "26px", overflowWrap: "anywhere" },
   small: { margin: 0, fontFamily: FONT, fontSize: 14, lineHeight: "22px", overflowWrap: "anywhere" },
   heading: { margin: 0, fontFamily: FONT, fontSize: 26, lineHeight: "32px", fontWeight: 800, overflowWrap: "anywhere" },
 } as const satisfies Record<string, CSSProperties>;
 
-/** A table that is there for its place alone. */
+/** A table that is used only for layout. */
 export function Layout({
   children,
   style,
@@ -43,7 +43,6 @@ export function Row({ gap, children }: { gap: number; children: ReactNode }) {
   );
 }
 
-/** A cell for its place, its padding and its ground. */
 export function Cell(props: { children?: ReactNode; style?: CSSProperties; className?: string; align?: "center" }) {
   const { children, ...rest } = props;
   return <td {...rest}>{children}</td>;

@@ -3,38 +3,38 @@ import type { contactLinks } from "#web/parts/contact-links.ts";
 
 import type { Contact } from "./contact.tsx";
 
-/** What a mail says; its text and its HTML are both made of this. */
+/** The content of a mail, from which both text and HTML are made. */
 export interface MailContent {
   subject: string;
-  /** What a list of mails shows after the subject. */
+  /** The text that mail programs show after the subject in a list. */
   preview: string;
   heading: string;
   paragraphs: string[];
-  /** Somebody's own words, set apart. */
+  /** A quotation of somebody's own words. */
   quote?: { label: string; text: string };
   action?: { label: string; url: string };
-  /** Shorter ways to the same, below the action. */
+  /** Links to further answers, below the main action. */
   choices?: { label: string; links: { text: string; href: string }[] };
   notes: string[];
   contact?: Contact | undefined;
-  /** Why the reader gets it. */
+  /** Why the reader receives this mail. */
   because: string;
 }
 
-/** Who reads a mail, and who sends it. */
+/** The reader of a mail, and its sender. */
 export interface Reader {
   readonly brand: string;
   readonly host: string;
-  /** How the mail greets them. */
+  /** The greeting. */
   readonly hello: string;
-  /** Why an account gets it. */
+  /** Why an account receives mails, for mails to accounts. */
   readonly because: string;
   readonly links: ReturnType<typeof contactLinks>;
-  /** The operator's contacts under a sentence; undefined where there are none. */
+  /** The operator's contacts after a sentence; undefined if the operator has none. */
   readonly contact: (sentence: string) => Contact | undefined;
 }
 
-/** What each kind of mail says. */
+/** The content of each kind of mail. */
 export type MailWords = {
   readonly [Kind in Mail["kind"]]: (mail: Mail & { kind: Kind }, reader: Reader) => MailContent;
 };

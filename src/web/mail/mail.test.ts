@@ -244,7 +244,7 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
   },
 };
 
-/** The mail with these words of an administrator, where it tells any. */
+/** The mail with this reason from an administrator, if its kind contains one. */
 function withReason(mail: Mail, reason: string): Mail {
   const isOurs = !("reason" in mail) || mail.kind === "notice-arrived" || mail.kind === "second-person-told";
   return isOurs ? mail : { ...mail, reason };
@@ -261,7 +261,7 @@ describe.each(kinds)("the mail %s", (kind) => {
 
   test("says the essential in both bodies", () => {
     expect(subject).toBe(essentials[kind].subject);
-    // Whoever never wrote to us has no name here.
+    // This kind of mail goes to people who never wrote to us, so it must not greet them by name.
     const hello = kind === "second-person-asked" ? "Merhaba," : "Merhaba Ayşe Yılmaz,";
     for (const words of [hello, "Kodu Tara", "kodu.example", ...essentials[kind].says]) {
       expect(text).toContain(words);
@@ -317,7 +317,7 @@ test.each([
 test.each(["Filo 1907", "Av. Ayşe Yılmaz", "Ege Filo A.Ş.", "محمد", "👩‍🚀 Ayşe", "O'Neil & Co"])(
   "a name is greeted: %s",
   (name) => {
-    // Letters from the right would pull the comma along.
+    // Without isolation, Arabic letters would move the comma after them.
     const { text, html } = renderMail(mails(name)["confirm-address"], from);
     expect(text).toContain(`Merhaba ${isolated(name)},`);
     expect(readable(html)).toContain(`Merhaba ${isolated(name)},`);

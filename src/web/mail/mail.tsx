@@ -12,7 +12,7 @@ import { Mark } from "./mark.tsx";
 import { light } from "./palette.ts";
 import { textOf } from "./text.ts";
 
-/** A mail as it is sent, its text and its HTML made of the same content. */
+/** Renders a mail as text and HTML from the same content. */
 export function renderMail(
   mail: Mail,
   { brand, operator, publicUrl }: Pick<Visit, "brand" | "operator" | "publicUrl">,

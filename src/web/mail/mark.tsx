@@ -1,7 +1,7 @@
 import { Cell, type } from "./layout.tsx";
 import { light } from "./palette.ts";
 
-/** The sign of the product out of cells and borders, because pictures are not loaded, beside its name. */
+/** The product's sign and name. The sign is built of table cells and borders, because mail programs block images. */
 export function Mark({ brand }: { brand: string }) {
   const eye = { width: 4, height: 4, border: `3px solid ${light.onBrand}`, fontSize: 0, lineHeight: 0 };
   const spot = { ...eye, borderColor: light.accent, backgroundColor: light.accent };

@@ -8,7 +8,7 @@ import { cleanLine, isolated } from "#domain/words/text.ts";
 import { nameInMail } from "./greeting.ts";
 import type { MailContent, MailWords } from "./mail-words.ts";
 
-/** What has happened at a sticker, in one sentence. */
+/** Says in one sentence what happened at a sticker. */
 function arrivedLine(which: string, { isNudge, toldBy }: Extract<Mail, { kind: "notice-arrived" }>): string {
   if (isNudge) return `${which} etiketinizden size mesaj gönderen kişi hâlâ bekliyor.`;
   return toldBy !== undefined
@@ -16,13 +16,13 @@ function arrivedLine(which: string, { isNudge, toldBy }: Extract<Mail, { kind: "
     : `Birisi ${which} etiketinizi okutup size mesaj gönderdi.`;
 }
 
-/** 'Telegram yolunuza', with the name that its account gave it where that may be said. */
+/** 'Telegram yolunuza', with the channel's own name if it is safe to print. */
 function wayOf({ way, channel }: Extract<Mail, { kind: "channel-switched-off" }>): string {
   const name = nameInMail(channel);
   return `${alertWayWords[way]} yolunuza${name === "" ? "" : ` (${isolated(name)})`}`;
 }
 
-/** The words of a mail that tells what an account chose to be told of. */
+/** The content of a mail about an alert that the account has subscribed to. */
 function alertContent(
   { content, link, settingsLink }: Extract<Mail, { kind: "alert" }>,
   brand: string,
@@ -69,10 +69,10 @@ const actionLabels: Record<Extract<Mail, { kind: "alert" }>["content"]["kind"], 
   test: "Bildirimleri aç",
 };
 
-/** What mails about notices say. */
+/** The texts of mails about notices. */
 export const noticeMails = {
   "notice-arrived": (mail, { hello, because }) => {
-    // A plate, or the name that stands for one; it is the reader's own.
+    // The reader's own plate, or the name in its place.
     const which = isolated(cleanLine(mail.plate)) || mail.code;
     const words = noticeReasonWords[mail.reason];
     return {

@@ -1,4 +1,7 @@
-/** The colours of mails, whose readers know no custom properties: those of tokens.css, checked by mail.test.ts. */
+/**
+ * The colours of mails, because mail programs do not support custom properties. mail.test.ts compares them with
+ * tokens.css.
+ */
 export const light = {
   ground: "#f3f5f9",
   surface: "#ffffff",

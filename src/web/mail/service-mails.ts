@@ -2,7 +2,7 @@ import { clockRemedies, doubtedClockSentence, NOTHING_DELETED } from "#contract/
 
 import type { MailWords } from "./mail-words.ts";
 
-/** What mails about the service itself say. */
+/** The texts of mails about the service itself. */
 export const serviceMails = {
   "clock-doubted": (mail, { brand, hello, because }) => {
     const clocks = {

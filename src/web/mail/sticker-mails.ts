@@ -4,14 +4,14 @@ import { cleanLine } from "#domain/words/text.ts";
 
 import type { MailWords } from "./mail-words.ts";
 
-/** What became of the rest of a profile whose plate was corrected. */
+/** What else changed in a profile when its plate was corrected. */
 const corrections: Record<CorrectionKind, string> = {
   "typing-mistake": "Bu bir yazım hatası düzeltmesidir. Etiketinizde başka bir şey değişmedi.",
   "another-car":
     "Etiket artık başka bir araç için geçiyor: okutanlara gösterdiğiniz durum ve koyduğunuz engeller sona erdi. Notunuz ve iletişim bilgileriniz olduğu gibi duruyor. Yeni araca uyup uymadığına bakın.",
 };
 
-/** What mails about stickers say. */
+/** The texts of mails about stickers. */
 export const stickerMails = {
   "claim-guessed": (mail, { brand, hello, because }) => ({
     subject: `${brand}: bir etkinleştirme kodu tahmin ediliyor olabilir`,

@@ -3,7 +3,7 @@ import { answerWords } from "#contract/notices/notices.words.ts";
 import { formatClock } from "#domain/words/istanbul.ts";
 import { isolated } from "#domain/words/text.ts";
 
-/** An answer as its visitors read it: '5 dakikaya geliyorum (14.35) · Depodayım'. */
+/** An answer as visitors read it: '5 dakikaya geliyorum (14.35) · Depodayım'. */
 export function answerText({ answer, note, arrivesAt }: NoticeView["answers"][number]): string {
   const arrival = arrivesAt === null ? "" : ` (${formatClock(arrivesAt)})`;
   const words = note === "" ? [] : [isolated(note)];

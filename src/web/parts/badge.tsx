@@ -1,13 +1,12 @@
 import type { LucideIcon } from "lucide-react";
 
-/** How a state is shown. */
+/** Word, colours and icon of a badge. */
 export interface BadgeLook {
   word: string;
   colour: string;
   Icon: LucideIcon;
 }
 
-/** A state in colour, sign and word. */
 export function Badge({ look: { word, colour, Icon } }: { look: BadgeLook }) {
   return (
     <span

@@ -1,4 +1,7 @@
-/** What every field for a printed code is. It is English, so that a keyboard or style does not make İ of i. */
+/**
+ * Attributes of every field for a printed code. Its language is English, because Turkish upper-casing would turn i
+ * into İ.
+ */
 export const codeInput = {
   type: "text",
   name: "code",

@@ -1,10 +1,10 @@
-/** Hands a file made in the browser to the person, under a name. */
+/** Saves a file under a name, through a link that is clicked by script. */
 export function download(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers begin the download only after the click has been dealt with.
+  // Some browsers start the download only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,4 +1,4 @@
-/** An e-mail address that breaks before its @ where it does not fit on a line, and elsewhere only if it must. */
+/** An e-mail address that wraps before its @ when it is too long for a line. */
 export function EmailText({ children }: { children: string }) {
   const at = children.lastIndexOf("@");
   if (at === -1) return <span translate="no">{children}</span>;

@@ -13,14 +13,14 @@ const MENU = "menu";
 export interface HeaderLinkProps {
   to: string;
   className: string;
-  /** How it is marked, where it leads to the page that is shown or to the one it is reached from. */
+  /** The value of aria-current: "page" for the shown page, "true" for the one it was reached from. */
   current: "page" | "true" | undefined;
   children: ReactNode;
 }
 
 /**
- * The header of every page with a menu. The signed-in application gives its own link and log-out; the rendered pages use plain
- * links, and a log-out button that their script brings to life.
+ * The header of every page with a menu. The application passes its router links and a log-out function. The
+ * server-rendered pages use plain links, and their script enables the log-out button.
  */
 export function Header({
   brand,
@@ -34,11 +34,11 @@ export function Header({
   brand: string;
   account: AccountView | null;
   path: string;
-  /** How many notices nobody has opened, where that is known. */
+  /** The number of unread notices, if known. */
   unread?: number;
   Link?: ComponentType<HeaderLinkProps>;
   logOut?: () => void;
-  /** Logging out is under way. */
+  /** Whether the log-out request is running. */
   isLeaving?: boolean;
 }) {
   const entries = navigationFor(account).map((entry) =>
@@ -138,7 +138,7 @@ function Entries({
   });
 }
 
-/** Closes the mobile menu; a navigation inside the application must, since the page stays. */
+/** Closes the mobile menu after a navigation, which does not reload the page. */
 export function closeMenu(): void {
   const menu = document.getElementById(MENU);
   if (menu?.matches(":popover-open")) menu.hidePopover();
@@ -151,9 +151,9 @@ function LogOutButton({ logOut, busy }: { logOut: (() => void) | undefined; busy
     <button
       type="button"
       hidden={logOut === undefined}
-      // What it says while it is under way, for the script of the rendered pages.
+      // The button's text during the request; the script of the rendered pages reads it here.
       data-log-out={LEAVING}
-      // Not disabled: a disabled button drops the focus and is not read out.
+      // aria-disabled instead of disabled, because a disabled button loses the focus and is not announced.
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : logOut}
       className="text-ink-soft hover:bg-sunken hover:text-ink flex items-center gap-2 rounded-lg px-1.5 py-2 text-left font-semibold aria-disabled:cursor-progress aria-disabled:opacity-70 max-lg:px-4 max-lg:py-2 max-lg:text-lg xl:px-3 [&[hidden]]:hidden"

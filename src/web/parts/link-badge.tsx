@@ -8,7 +8,7 @@ const looks: Record<"linked" | "replaced" | "free", BadgeLook> = {
   free: { word: "Boşta", colour: "bg-sunken text-ink-soft", Icon: CircleDashed },
 };
 
-/** Whether a code belongs to somebody, or another one took its place. */
+/** Shows whether a code is linked, free or replaced. */
 export function LinkBadge({ linked, replaced = false }: { linked: boolean; replaced?: boolean }) {
   return <Badge look={looks[linked ? "linked" : replaced ? "replaced" : "free"]} />;
 }

@@ -1,4 +1,7 @@
-/** The sign of the product: the three eyes of a QR code, the fourth corner in road-sign yellow. `isFull` fills the square, `scale` draws the sign smaller on it. */
+/**
+ * The product's sign: the three eyes of a QR code, with the fourth corner in road-sign yellow. `isFull` fills the
+ * square without rounded corners; `scale` draws the sign smaller on it.
+ */
 export function Logo({ size = 32, isFull = false, scale = 1 }: { size?: number; isFull?: boolean; scale?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 64 64" className="shrink-0">

@@ -4,12 +4,12 @@ import { Badge } from "./badge.tsx";
 
 const bad = "bg-bad-soft text-bad";
 
-/** Says that an administrator has switched a code off. */
+/** Marks a code that an administrator has switched off. */
 export function OffBadge() {
   return <Badge look={{ word: "Kapalı", colour: bad, Icon: Lock }} />;
 }
 
-/** Says that the plate or name of a code is not shown: it waits for an administrator, or one has hidden it. */
+/** Marks a code whose plate or name is not shown, because it waits for an administrator or one has hidden it. */
 export function PlateHiddenBadge({ reason }: { reason: string }) {
   return reason === "" ? (
     <Badge look={{ word: "Adı onay bekliyor", colour: "bg-warn-soft text-warn", Icon: Hourglass }} />
@@ -18,7 +18,7 @@ export function PlateHiddenBadge({ reason }: { reason: string }) {
   );
 }
 
-/** Says that an administrator has hidden a note. */
+/** Marks a note that an administrator has hidden. */
 export function NoteHiddenBadge() {
   return <Badge look={{ word: "Notu gizli", colour: bad, Icon: MessageSquareOff }} />;
 }

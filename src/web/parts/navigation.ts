@@ -5,14 +5,14 @@ import { mayInCompany, type CompanyRight } from "#domain/people/membership.ts";
 export interface NavigationEntry {
   label: string;
   path: string;
-  /** It stands in the menu that opens, and in no bar. */
+  /** Shown only in the menu that opens, not in the bar. */
   isInMenuAlone?: true;
 }
 
 const inMenu = (...entries: NavigationEntry[]): NavigationEntry[] =>
   entries.map((entry) => ({ ...entry, isInMenuAlone: true }));
 
-/** The header's entries for whoever looks, what they do daily first (docs/product.md 2.4). */
+/** The entries of the header for an account, the most used first (docs/product.md 2.4). */
 export function navigationFor(account: AccountView | null): NavigationEntry[] {
   const shop = [
     { label: "Ana sayfa", path: pages.home.path },

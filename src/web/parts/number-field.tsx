@@ -3,7 +3,7 @@ import { Controller, type Control, type FieldPath, type FieldValues } from "reac
 
 import { TextField } from "#web/ui/field.tsx";
 
-/** What every field of a number is given. */
+/** The props of every field for numbers. */
 export interface NumberFieldProps<Values extends FieldValues, Sent> {
   control: Control<Values, unknown, Sent>;
   name: FieldPath<Values>;
@@ -13,15 +13,15 @@ export interface NumberFieldProps<Values extends FieldValues, Sent> {
   placeholder?: string;
 }
 
-/** How a number is typed and written out. */
+/** How a number is read from text and written as text. */
 export interface Notation {
   inputMode: "numeric" | "decimal";
-  /** What the form holds of a text: the number, or the text while it is none, so that the schema refuses it. */
+  /** The form value of a text: the number, or the text itself if it is no number, so that the schema refuses it. */
   valueOf: (text: string) => number | string | null;
   textOf: (value: unknown) => string;
 }
 
-/** A number as people type it. */
+/** A text field whose form value is a number. */
 export function NumberField<Values extends FieldValues, Sent>({
   control,
   name,
@@ -52,7 +52,7 @@ function Typed({
   notation: Notation;
 }) {
   const [typed, setTyped] = useState("");
-  // What was typed stands as it was typed while it means the form's value; a value from elsewhere is written out.
+  // Keeps the typed text as long as it means the form's value. A value set from elsewhere is formatted.
   const shown = valueOf(typed) === value ? typed : textOf(value);
   return (
     <TextField

@@ -3,7 +3,10 @@ import type { ComponentProps, ReactNode } from "react";
 import { PLATE_MAX } from "#domain/people/plate.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-/** Where a plate is typed. English, so that a keyboard or style does not make İ of i; spaces and hyphens are welcome. */
+/**
+ * The field for a plate. Its language is English, because Turkish upper-casing would turn i into İ. Spaces and hyphens
+ * are accepted.
+ */
 export function PlateField(input: ComponentProps<"input"> & { hint: ReactNode; error?: string | undefined }) {
   return (
     <TextField

@@ -1,6 +1,9 @@
 const NOT_LATIN = /\p{Lo}/u;
 
-/** The letters and digits of a plate from left to right as they were typed: letters that run from the right would turn the digits beside them. */
+/**
+ * Renders a plate in its typed order from left to right. Without isolation, Arabic letters would reverse the digits
+ * beside them.
+ */
 export function PlateText({ plate }: { plate: string }) {
   if (!NOT_LATIN.test(plate)) return <span>{plate}</span>;
   return (plate.match(/\d+|\D+/gu) ?? []).map((part, nth) => {

@@ -1,7 +1,10 @@
-/** The address of the worker that shows pushes: src/web/static/push.js. */
+/** The URL of the service worker that shows pushes: src/web/static/push.js. */
 export const PUSH_WORKER = "/push.js";
 
-/** This browser's worker, if alerts were ever turned on here and not off again, by whoever it was. */
+/**
+ * The browser's service worker for pushes. It exists only while alerts are turned on in this browser, by whichever
+ * account.
+ */
 export async function findPushWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!("serviceWorker" in navigator && "PushManager" in window)) return undefined;
   const registration = await navigator.serviceWorker.getRegistration("/");
@@ -9,7 +12,7 @@ export async function findPushWorker(): Promise<ServiceWorkerRegistration | unde
   return worker && new URL(worker.scriptURL).pathname === PUSH_WORKER ? registration : undefined;
 }
 
-/** The address at which this browser takes pushes; undefined where it takes none, or will not say. */
+/** The endpoint of this browser's push subscription; undefined if it has none. */
 export async function pushEndpointHere(): Promise<string | undefined> {
   try {
     return (await (await findPushWorker())?.pushManager.getSubscription())?.endpoint;
@@ -18,7 +21,7 @@ export async function pushEndpointHere(): Promise<string | undefined> {
   }
 }
 
-/** This browser takes no pushes any more. */
+/** Ends this browser's push subscription. */
 export async function endPushHere(): Promise<void> {
   const worker = await findPushWorker();
   await (await worker?.pushManager.getSubscription())?.unsubscribe();

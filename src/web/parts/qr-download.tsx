@@ -17,7 +17,7 @@ export function QrDownload({
   scanUrl: string;
   name: string;
   look?: ButtonLook;
-  /** Beside another button: on a phone the word gives way, not the button's shape. */
+  /** Shortens the label on a phone, for a place beside another button. */
   short?: boolean;
 }) {
   async function save() {

@@ -2,15 +2,15 @@ import { encode } from "uqr";
 
 import { QR_LEVEL, QR_MASK, QUIET_ZONE } from "#domain/sticker/qr.ts";
 
-/** The dark modules of a text's QR code at error correction level Q, row by row (docs/product.md 4.4). */
+/** The dark modules of a QR code at error correction level Q, row by row (docs/product.md 4.4). */
 export function qrModules(text: string): boolean[][] {
   return encode(text, { ecc: QR_LEVEL, border: 0, maskPattern: QR_MASK }).data;
 }
 
-/** Side of the downloaded picture in pixels (docs/product.md 4.4). */
+/** The side of the downloaded picture in pixels (docs/product.md 4.4). */
 const PNG_SIZE = 256;
 
-/** Draws the picture that people download: whole pixels a module, so that every edge is sharp, on white. */
+/** Draws the QR for download on white. Each module has a whole number of pixels, so that its edges are sharp. */
 export async function qrPng(text: string): Promise<Blob> {
   const modules = qrModules(text);
   const scale = Math.floor(PNG_SIZE / (modules.length + 2 * QUIET_ZONE));

@@ -2,10 +2,10 @@ import { qrPath } from "#domain/sticker/qr.ts";
 
 import { qrModules } from "./qr-image.ts";
 
-/** Width of the light margin around the code in modules; a card gives it more white still. */
+/** The margin around the code in modules. The card around it adds further white. */
 const MARGIN = 2;
 
-/** A QR code as a picture, black on white in both colour schemes, because scanners need it so. */
+/** A QR code, black on white in both colour schemes, because scanners need that. */
 export function Qr({ text, size, label }: { text: string; size: number; label: string }) {
   const modules = qrModules(text);
   const side = modules.length + 2 * MARGIN;

@@ -1,4 +1,7 @@
-/** A photo drawn anew as a JPEG whose longer edge is no longer than `edge` pixels; rejects for what cannot be drawn. */
+/**
+ * Converts a photo to a JPEG whose longer edge has at most `edge` pixels. Rejects if the browser cannot decode the
+ * file.
+ */
 export async function shrinkPhoto(file: Blob, edge: number): Promise<Blob | null> {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
   const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
@@ -6,7 +9,7 @@ export async function shrinkPhoto(file: Blob, edge: number): Promise<Blob | null
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext("2d")!;
-  // What shows nothing is white on the server, too.
+  // Transparent areas become white, as on the server.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -22,7 +22,7 @@ const bad = "bg-bad-soft text-bad";
 const brand = "bg-brand-soft text-brand";
 const neutral = "bg-sunken text-ink-soft";
 
-/** Word, colour and sign of each state of a car (docs/product.md 8.1). */
+/** Word, colour and icon of each status of a car (docs/product.md 8.1). */
 export const carStatuses: Record<CarStatus, BadgeLook> = {
   available: { word: carStatusWords.available, colour: good, Icon: Car },
   rented: { word: carStatusWords.rented, colour: brand, Icon: Key },
@@ -33,19 +33,18 @@ export const carStatuses: Record<CarStatus, BadgeLook> = {
 
 const unknownStatus: BadgeLook = { word: "Bilinmiyor", colour: neutral, Icon: CircleHelp };
 
-/** Word, colour and sign of each state of payment (docs/product.md 9.5). */
+/** Word, colour and icon of each payment status (docs/product.md 9.5). */
 export const paymentStatuses: Record<PaymentStatus, BadgeLook> = {
   paid: { word: paymentStatusWords.paid, colour: good, Icon: CircleCheck },
   partial: { word: paymentStatusWords.partial, colour: warn, Icon: CircleDotDashed },
   unpaid: { word: paymentStatusWords.unpaid, colour: bad, Icon: CircleX },
 };
 
-/** How a car stands. A state that a newer server knows and this page does not is said to be unknown. */
+/** The status of a car. A status that only a newer server knows is shown as unknown. */
 export function CarStatusBadge({ status }: { status: CarStatus }) {
   return <Badge look={(carStatuses as Partial<typeof carStatuses>)[status] ?? unknownStatus} />;
 }
 
-/** How far a rental is paid. */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return <Badge look={paymentStatuses[status]} />;
 }

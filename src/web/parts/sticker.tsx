@@ -15,7 +15,7 @@ export interface StickerProps {
 
 const colours = STICKER_COLOURS.colour;
 
-/** The sticker as it is printed, in millimetres; `width` is the one of the picture in pixels. */
+/** The sticker, drawn in millimetres. `width` is the width of the picture in pixels. */
 export function Sticker({ className, width, ...sticker }: StickerProps & { className?: string; width?: number }) {
   const { look = DEFAULT_LOOK } = sticker;
   const space = outlineOf(look.form, STICKER_WIDTH, STICKER_ROUND);
@@ -32,16 +32,16 @@ export function Sticker({ className, width, ...sticker }: StickerProps & { class
   );
 }
 
-/** What is printed on it, for pictures that the sticker is part of: an upright one is 60 wide and 78 high. */
+/** The content of a sticker, to be placed inside a larger drawing: 60 wide, and 78 high if upright. */
 export function StickerFace({ scanUrl, code, brand, look = DEFAULT_LOOK }: StickerProps) {
   const modules = qrModules(scanUrl);
   return stickerShapes({ scanUrl, code, brand, look }).map((shape, nth) => (
-    // What is drawn later lies above, so that a shape is known by its place in the order.
+    // The shapes never change their order, so the index is a stable key.
     <Drawn key={nth} shape={shape} modules={modules} />
   ));
 }
 
-/** The shapes of a sticker that is cut by its own form. */
+/** The shapes of a sticker that is cut along its own outline. */
 export function stickerShapes({ scanUrl, code, brand, look = DEFAULT_LOOK }: StickerProps): Shape[] {
   const texts = stickerTexts(look, { code, brand, publicUrl: scanUrl });
   return drawSticker(texts, outlineOf(look.form, STICKER_WIDTH, STICKER_ROUND), "colour");
@@ -70,13 +70,13 @@ function Drawn({ shape, modules }: { shape: Shape; modules: boolean[][] }) {
       const { x, y, size, spacing, weight, anchor, text } = shape;
       return (
         <text
-          // A letter's space follows it, the last one's too.
+          // Letter spacing also follows the last letter, which shifts centred text by half of it.
           x={anchor === "middle" ? x + spacing / 2 : x}
           y={y}
           fontSize={size}
           fontWeight={weight === "bold" ? 800 : 600}
           letterSpacing={spacing}
-          // Otherwise some browsers round the place of each small letter.
+          // Otherwise some browsers round the position of each small letter.
           textRendering="geometricPrecision"
           textAnchor={anchor}
           fill={fill}

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The module as a page that has just been loaded holds it. */
+/** Loads the module anew, as a freshly loaded page does. */
 async function page() {
   vi.resetModules();
   return import("./token-sync.ts");

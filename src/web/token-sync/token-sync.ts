@@ -2,32 +2,38 @@ import type { TokenSyncView } from "#contract/people/account.ts";
 
 const KEY = "token-sync";
 
-/** A telling that failed is tried again after these many milliseconds, one after the other. */
+/** Milliseconds before each retry of a failed message. */
 const AGAIN_AFTER = [2000, 10_000, 30_000];
 const TIME_OUT = 5000;
 
-/** What is to be told to the configured address. Without `sync` the token of a sign-in is still to be asked for. `at` tells one telling from another. */
+/**
+ * A message to the configured address. Without `sync` the token for a sign-in must still be fetched. `at` tells
+ * messages apart.
+ */
 interface Telling {
   at: number;
   method: "POST" | "DELETE";
   sync?: { url: string; token: string; expiresAt: string | Date };
 }
 
-/** The one telling that is pending, where the browser may store nothing. */
+/** The pending message, for browsers without storage. */
 let unstored: string | null = null;
 let underWay: AbortController | undefined;
 
-/** Somebody signed in (docs/product.md 3.14). Nobody waits for it. */
+/** Reports a sign-in to the configured address (docs/product.md 3.14). The caller does not wait. */
 export function tellSignIn(): void {
   begin({ at: Date.now(), method: "POST" });
 }
 
-/** Somebody signed out, and `sync` is what the server answered; a sign-in that is not told yet gives way to it. */
+/** Reports a sign-out with the token from the server's answer. It replaces a pending report of a sign-in. */
 export function tellSignOut(sync: TokenSyncView): void {
   begin(sync && { at: Date.now(), method: "DELETE", sync });
 }
 
-/** Takes up what the page before had to leave. To be told twice harms nobody, not to be told might. */
+/**
+ * Sends the message that the former page could not send before it was left. A repeated message does no harm, a lost
+ * one might.
+ */
 export function resumeTokenSync(): void {
   const telling = pending();
   if (telling?.sync && isOver(telling.sync)) keep(null);
@@ -45,7 +51,7 @@ async function tell(telling: Telling, replaced: AbortSignal): Promise<void> {
   let failure: unknown;
   for (const wait of [0, ...AGAIN_AFTER]) {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    // Perhaps by another tab.
+    // Another tab may have sent or replaced the message.
     if (replaced.aborted || pending()?.at !== telling.at) return;
     if (wait > 0 && telling.sync && isOver(telling.sync)) break;
     try {
@@ -64,7 +70,7 @@ async function tell(telling: Telling, replaced: AbortSignal): Promise<void> {
     }
   }
   if (telling.sync && isOver(telling.sync)) keep(null);
-  // The one place that learns of it; the person has nothing to do about it.
+  // Only logged, because the person can do nothing about it.
   // oxlint-disable-next-line no-console
   if (!replaced.aborted) console.warn("Token sync failed", telling.method, failure);
 }
@@ -72,12 +78,15 @@ async function tell(telling: Telling, replaced: AbortSignal): Promise<void> {
 async function send(method: string, { url, token }: { url: string; token: string }, replaced: AbortSignal) {
   const signal = AbortSignal.any([replaced, AbortSignal.timeout(TIME_OUT)]);
   const headers = { Authorization: `Bearer ${token}` };
-  // Goes on when the page is left.
+  // keepalive lets the request finish after the page was left.
   const answer = await fetch(url, { method, headers, signal, keepalive: true, credentials: "omit", redirect: "error" });
   if (!answer.ok) throw new Error(String(answer.status));
 }
 
-/** Asks the API by hand: the rendered pages take this up, too, and load no client for it. Null when there is nothing to tell, or nobody signed in any more. */
+/**
+ * Fetches a token by plain fetch, because the server-rendered pages have no API client. Null if the feature is off or
+ * nobody is signed in.
+ */
 async function askForToken(): Promise<NonNullable<Telling["sync"]> | null> {
   const answer = await fetch("/rpc/account/syncToken", {
     method: "POST",
@@ -100,7 +109,7 @@ function keep(telling: Telling | null): void {
     localStorage.removeItem(KEY);
     if (unstored !== null) localStorage.setItem(KEY, unstored);
   } catch {
-    // No storage, or a full one.
+    // The browser has no storage, or it is full.
   }
 }
 
@@ -109,7 +118,7 @@ function pending(): Telling | null {
   try {
     stored = localStorage.getItem(KEY) ?? unstored;
   } catch {
-    // No storage.
+    // The browser has no storage.
   }
   try {
     return JSON.parse(stored ?? "null") as Telling | null;

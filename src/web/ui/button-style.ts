@@ -2,17 +2,17 @@ const base =
   "inline-flex min-h-12 items-center justify-center gap-2 rounded-xl border px-4 py-2.5 sm:px-5 text-base font-semibold no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60";
 
 const looks = {
-  // The border is what forced colours draw of it.
+  // Forced-colours mode draws only borders, so every look has one.
   primary: "border-transparent bg-brand-solid text-on-brand not-disabled:hover:bg-brand-solid-hover",
   secondary: "border-line-strong bg-surface text-ink not-disabled:hover:bg-sunken",
   danger: "border-bad bg-surface text-bad not-disabled:hover:bg-bad-soft",
-  /** Does what cannot be undone, once it has been asked about. */
+  /** For an irreversible action, after it was confirmed. */
   final: "border-transparent bg-bad text-surface not-disabled:hover:bg-bad/85",
 } as const;
 
 export type ButtonLook = keyof typeof looks;
 
-/** The look of a button, for buttons and for links that act like one. */
+/** The classes of a button, also for links that look like one. */
 export function buttonStyle(look: ButtonLook): string {
   return `${base} ${looks[look]}`;
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { buttonStyle, type ButtonLook } from "./button-style.ts";
 
-/** A button that says what it is doing while it does it, and cannot be pressed twice meanwhile. */
+/** A button that shows what it is doing while it is busy. It cannot be pressed a second time then. */
 export function Button({
   look = "primary",
   busy = false,
@@ -16,7 +16,7 @@ export function Button({
   look?: ButtonLook;
   busy?: boolean;
   busyText?: string;
-  /** It has nothing to do at the moment, and keeps the focus all the same. */
+  /** The button has nothing to do now. Unlike a disabled one, it keeps the focus. */
   idle?: boolean;
   children: ReactNode;
 }) {
@@ -24,12 +24,12 @@ export function Button({
     <button
       type="button"
       {...rest}
-      // Not disabled while busy: a disabled button drops the focus and is not read out.
+      // aria-disabled instead of disabled, because a disabled button loses the focus and is not announced.
       aria-disabled={busy || idle || undefined}
       onClick={(event) => (busy || idle ? event.preventDefault() : onClick?.(event))}
       className={`${buttonStyle(look)} ${busy ? "cursor-progress opacity-70" : idle ? "cursor-not-allowed opacity-60" : ""} ${className}`}
     >
-      {/* Swapped as wholes: a browser that translates the page has put something else in the place of bare text. */}
+      {/* Both texts are elements, because a browser's translation replaces bare text nodes, and React then fails to swap them. */}
       {busy && busyText ? <span key="busy">{busyText}</span> : <span className="contents">{children}</span>}
     </button>
   );

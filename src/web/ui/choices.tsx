@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** One of a few choices, all of them seen at once. */
+/** A radio group whose options are all visible. */
 export function Choices<Choice extends string>({
   legend,
   choices,

@@ -4,8 +4,9 @@ import { Field, inputStyle } from "./field.tsx";
 import { useCombobox } from "./use-combobox.ts";
 
 /**
- * A field that finds while one types: arrows go through what was found, Enter takes it, Escape closes the list and nothing else. What
- * alone was found needs no arrow. The list stands in the page's flow, so that nothing is cut off in a dialog.
+ * A search field with a list of results. Arrows move through the list, Enter chooses, and Escape closes only the list.
+ * A single result is chosen by Enter without arrows. The list is part of the page's flow, because a dialog would cut
+ * off an overlay.
  */
 export function Combobox<Option>({
   label,
@@ -28,14 +29,14 @@ export function Combobox<Option>({
   text: string;
   onText: (text: string) => void;
   options: readonly Option[];
-  /** Whether these are what the text finds, and not what an earlier one found. */
+  /** Whether the options belong to the present text and not to an earlier one. */
   isCurrent: boolean;
   keyOf: (option: Option) => string;
   render: (option: Option) => ReactNode;
   onChoose: (option: Option) => void;
-  /** What the list is called. */
+  /** The label of the list. */
   listLabel: string;
-  /** What is typed may stand for itself; Enter then sends the form while nothing of the list is marked. */
+  /** Whether the typed text is a valid value itself. Then Enter submits the form while no option is marked. */
   mayBeOther?: boolean;
 }) {
   const { listId, optionId, shown, at, open, startAnew, leave, choose, press } = useCombobox({
@@ -49,7 +50,7 @@ export function Combobox<Option>({
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // Where the field stands low in a dialog, the list would be below its edge.
+    // If the field stands low in a dialog, the list would open below the visible part.
     if (shown) list.current?.scrollIntoView({ block: "nearest" });
   }, [shown]);
 
@@ -101,7 +102,7 @@ export function Combobox<Option>({
               role="option"
               tabIndex={-1}
               aria-selected={nth === at}
-              // The field keeps the focus, so that the list is still there for the click.
+              // Keeps the focus in the field. On blur the list would close before the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}
               className={`flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 py-2 text-left ${nth === at ? "bg-brand-soft" : "hover:bg-sunken"}`}

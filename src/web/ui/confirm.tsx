@@ -6,7 +6,7 @@ import { Dialog } from "./dialog.tsx";
 import type { Elements } from "./elements.ts";
 import { Notice } from "./notice.tsx";
 
-/** Asks before something is done, by the thing's name; stays open until it is, and says why when it could not be. */
+/** Asks before an action. The dialog stays open until the action succeeds, and shows why it failed. */
 export function Confirm({
   open,
   onClose,
@@ -27,11 +27,11 @@ export function Confirm({
   title: ReactNode;
   description?: ReactNode;
   action: string;
-  /** What the button says that does nothing. */
+  /** The label of the button that does nothing. */
   cancel?: string;
   busyText: string;
   busy: boolean;
-  /** What has to be known before anybody answers is not known yet. */
+  /** Whether the confirming button must wait, because what the question says is still loading. */
   idle?: boolean;
   error?: string | undefined;
   danger?: boolean;
@@ -51,7 +51,8 @@ export function Confirm({
             look="secondary"
             busy={busy}
             onClick={onClose}
-            // A dialog gives the focus to what has the attribute, which React's autoFocus never writes.
+            // A dialog focuses the element with the attribute `autofocus`, but React's autoFocus never sets that
+            // attribute.
             ref={(button) => void button?.toggleAttribute("autofocus", true)}
           >
             {cancel}

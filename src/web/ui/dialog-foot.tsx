@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * What ends a dialog, at its lower edge and in sight however long the dialog is: what stays true or went wrong, and the buttons below it. It
- * stands last in what is last in the dialog. A field that has the focus is kept above it (`Dialog`).
+ * The foot of a dialog, which sticks to its lower edge: messages, and buttons below them. It must be the last child.
+ * `Dialog` scrolls focused fields above it.
  */
 export function DialogFoot({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
@@ -15,7 +15,10 @@ export function DialogFoot({ className = "", children }: { className?: string; c
   );
 }
 
-/** Its buttons, the main one first and widest: side by side also on a phone, since what is below one another takes the room of a field. */
+/**
+ * The buttons of a foot, the main one first and widest. On a phone they stay side by side, because stacked buttons
+ * would take the room of a field.
+ */
 export function FootActions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-3 max-sm:*:first:grow">{children}</div>;
 }

@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 
 /**
- * A dialog of ours on the browser's own element, which keeps the focus inside, makes the rest inert, closes on Escape and gives
- * the focus back. What stands in it is there only while it is open.
+ * A dialog built on <dialog>, which traps the focus, makes the page inert, closes on Escape and returns the focus. Its
+ * content is mounted only while it is open.
  */
 export function Dialog({
   open,
@@ -18,9 +18,9 @@ export function Dialog({
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  /** For what has two columns where there is room. */
+  /** Makes room for two columns. */
   wide?: boolean;
-  /** Something is under way whose end is said in here: it cannot be closed until then. */
+  /** A request is running. The dialog cannot be closed until its result is shown. */
   busy?: boolean;
   children: ReactNode;
 }) {
@@ -32,7 +32,8 @@ export function Dialog({
     const dialog = element.current;
     if (open && !dialog?.open) dialog?.showModal();
     if (!open && dialog?.open) dialog.close();
-    // Every time: Escape pressed twice closes it by force, also when whoever opened it keeps it open.
+    // Has no dependency list: after two presses of Escape the browser closes the dialog even if `open` stays true, so
+    // it is opened again.
   });
 
   return (
@@ -41,20 +42,21 @@ export function Dialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-text` : undefined}
       onClose={(event) => {
-        // React passes on what a dialog within this one tells of itself.
+        // React bubbles `close` events of nested dialogs to this one.
         if (event.target !== event.currentTarget) return;
         if (open && busy) event.currentTarget.showModal();
         else if (open) onClose();
       }}
       onCancel={(event) => {
-        // By force it closes after this, and tells of it once.
+        // On the second Escape the event is not cancelable. The browser then closes the dialog, and `onClose` handles
+        // that.
         if (event.target !== event.currentTarget || !event.cancelable) return;
         event.preventDefault();
         close();
       }}
-      // A tap beside the sheet lands on the dialog itself, one inside it on something within.
+      // A press outside the sheet hits the <dialog> element itself; one inside hits a child.
       onPointerDown={(event) => event.target === event.currentTarget && close()}
-      // What is focused or unfolded is scrolled above a foot that covers the lower edge.
+      // scroll-pb keeps focused fields above a foot that covers the lower edge.
       className={`sheet border-line bg-surface text-ink mx-auto mt-auto mb-3 max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] has-[[data-foot]]:scroll-pb-48 ${wide ? "max-w-4xl" : "max-w-md"} overflow-y-auto rounded-2xl border p-0 shadow-2xl sm:my-auto`}
     >
       {open && (

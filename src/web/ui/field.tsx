@@ -3,14 +3,14 @@ import { useId, type ComponentProps, type ReactElement, type ReactNode } from "r
 export const inputStyle =
   "block min-h-12 w-full rounded-xl border border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-ink-soft/80 disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-bad";
 
-/** What an input needs to be tied to its label, hint and error. */
+/** The attributes that connect an input with its label, hint and error. */
 export interface FieldParts {
   id: string;
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
 }
 
-/** A label above, a hint and an error below, tied to whatever input stands between. */
+/** A label, hint and error around any input. */
 export function Field({
   label,
   hint,
@@ -44,13 +44,13 @@ export function Field({
   );
 }
 
-/** Characters used, as the rule counts them, and how many there may be. */
+/** The number of typed characters, counted as the schema counts them, and the maximum. */
 export interface Counted {
   used: number;
   max: number;
 }
 
-/** A hint, and beside it how many of the characters are used. */
+/** A hint with the number of typed characters beside it. */
 export function countedHint(hint: ReactNode, { used, max }: Counted): ReactNode {
   return (
     <span className="flex justify-between gap-4">
@@ -63,7 +63,6 @@ export function countedHint(hint: ReactNode, { used, max }: Counted): ReactNode 
   );
 }
 
-/** A text input with its label, hint and error. */
 export function TextField({
   label,
   hint,

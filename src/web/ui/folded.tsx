@@ -1,7 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import { useState, type ReactNode } from "react";
 
-/** Fields that are seldom wanted, opened by a tap; `value` says what they hold, `open` that something in them wants to be seen. */
+/**
+ * Rarely used fields that open by a tap. `value` summarises them; `open` forces them open, for example to show an
+ * error.
+ */
 export function Folded({
   title,
   value,

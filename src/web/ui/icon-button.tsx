@@ -1,7 +1,9 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 
-/** A button that is a sign alone; its name says what it does to which thing ("Ayşe Yılmaz: düzenle"). */
+/**
+ * A button with only an icon. Its name for screen readers says what it does to which thing ("Ayşe Yılmaz: düzenle").
+ */
 export function IconButton({
   Icon,
   name,

@@ -3,9 +3,12 @@ import { useSyncExternalStore } from "react";
 let said = "";
 const listeners = new Set<() => void>();
 
-/** Has a screen reader say a sentence. It goes through a region that is always there: one that appears with its text is often not read. */
+/**
+ * Announces a sentence to screen readers, through a live region that is always mounted. Screen readers often ignore a
+ * region that appears together with its text.
+ */
 export function say(text: string): void {
-  // A no-break space makes the same sentence a new one.
+  // The same text twice is announced only once, so a repeated one gets a no-break space.
   said = said === text ? `${text}\u00A0` : text;
   for (const listener of listeners) listener();
 }
@@ -15,7 +18,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where sentences are read out from; stands once in the application and is never seen. */
+/** The invisible live region. Rendered once in the application. */
 export function LiveRegion() {
   const now = () => said;
   const text = useSyncExternalStore(subscribe, now, now);

@@ -9,7 +9,7 @@ const kinds = {
   info: { Icon: Info, look: "border-line bg-sunken text-ink" },
 } satisfies Record<string, { Icon: LucideIcon; look: string }>;
 
-/** A sentence about what happened, read out when it appears: bad news at once, the rest when the reader is free. */
+/** A message that is announced when it appears: an error at once, others when the screen reader is free. */
 export function Notice({ kind, children }: { kind: keyof typeof kinds; children: ReactNode }) {
   const { Icon, look } = kinds[kind];
   const text = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** What somebody typed, line by line as they typed it: neither its direction nor its marks reach what stands around it. */
+/** A text that a user typed, with its line breaks. Its writing direction does not affect the text around it. */
 export function OwnWords({ children }: { children: string }) {
   return (
     <span dir="auto" className="block overflow-clip wrap-anywhere whitespace-pre-line">

@@ -3,7 +3,7 @@ import { useState, type ComponentProps, type ReactNode } from "react";
 
 import { Field, inputStyle } from "./field.tsx";
 
-/** A password that can be looked at before it is sent. */
+/** A password field with a button that shows the password. */
 export function PasswordField({
   label,
   hint,

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps } from "react";
 
-/** One of a few choices that need a sentence each; none is chosen beforehand. */
+/** A radio group whose options have an explanation. None is preselected. */
 export function RadioField({
   legend,
   choices,

@@ -3,7 +3,6 @@ import type { ComponentProps } from "react";
 
 import { inputStyle } from "./field.tsx";
 
-/** Where one types what to look for in a list. */
 export function SearchField({ label, ...input }: ComponentProps<"input"> & { label: string }) {
   return (
     <label className="block min-w-60 flex-1 font-semibold">

@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { Field, inputStyle } from "./field.tsx";
 
-/** A choice among few, by the device's own list. */
 export function SelectField({
   label,
   hint,

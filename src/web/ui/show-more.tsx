@@ -1,7 +1,7 @@
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
-/** The way to the next page of a list; what is already shown stays when it cannot be fetched. */
+/** The button that loads the next page of a list. If that fails, the loaded rows stay. */
 export function ShowMore({
   list,
 }: {

@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 import type { Elements } from "./elements.ts";
 import { Notice } from "./notice.tsx";
 
-/** A list or page on its way. */
+/** The placeholder of a list or page that is loading. */
 export function Waiting({ rows = 3 }: { rows?: number | undefined }) {
   return (
     <div role="status" className="grid gap-4">
@@ -15,7 +15,7 @@ export function Waiting({ rows = 3 }: { rows?: number | undefined }) {
   );
 }
 
-/** What could not be loaded, and the way to try again. */
+/** The message for a failed load, with a retry button. */
 export function Failed({ text, retry, busy }: { text: string; retry: () => void; busy: boolean }) {
   return (
     <div className="grid justify-items-start gap-4">
@@ -29,7 +29,7 @@ export function Failed({ text, retry, busy }: { text: string; retry: () => void;
   );
 }
 
-/** Nothing here yet: why, and what to do. */
+/** The message of an empty list: why it is empty, and what to do. */
 export function Empty({ title, text, children }: { title: string; text?: string; children?: Elements }) {
   return (
     <div className="border-line bg-surface rounded-2xl border-2 border-dashed px-6 py-10 text-center">

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** An on-off switch: a check box underneath, so that it works by keyboard, label and form alike. */
+/** A switch, built on a checkbox so that keyboard, label and form work. */
 export function Switch({ label, ...input }: Omit<ComponentProps<"input">, "type"> & { label: ReactNode }) {
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 font-medium has-disabled:cursor-not-allowed">

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { countedHint, Field, inputStyle, type Counted } from "./field.tsx";
 
-/** Several lines of text; with `counted`, how many of the characters are used stands beside the hint. */
+/** A field for several lines. `counted` shows the number of typed characters. */
 export function TextArea({
   label,
   hint,

@@ -7,17 +7,17 @@ interface Toast {
   kind: "good" | "bad";
 }
 
-/** Good news leaves by itself after this long; bad news stays until it is put away. */
+/** Milliseconds after which a good message disappears. An error stays until it is dismissed. */
 const SHOWN_FOR = 8000;
 
-/** More good news at a time would cover what one is working on; bad news is never pushed out. */
+/** The maximum of good messages at once. Errors are not limited. */
 const GOOD_AT_ONCE = 2;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Says that something is done or failed, also when the page changes at the same moment. */
+/** Shows and announces a message. It survives a change of page. */
 export function announce(text: string, kind: Toast["kind"] = "good"): void {
   lastId += 1;
   const now = [...toasts.filter((toast) => toast.text !== text), { id: lastId, text, kind }];
@@ -39,7 +39,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where announcements appear and are read out; stands once in the application, empty most of the time. */
+/** The visible messages. Rendered once in the application. */
 export function Toasts() {
   const now = () => toasts;
   const shown = useSyncExternalStore(subscribe, now, now);

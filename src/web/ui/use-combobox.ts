@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from "react";
 
-/** What is open and marked of the list below a field that finds, and what the keys do there. */
+/** State and keyboard handling of a combobox. */
 export function useCombobox<Option>({
   text,
   options,
@@ -19,7 +19,7 @@ export function useCombobox<Option>({
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState<string>();
-  /** Enter came before what the text finds. */
+  /** Enter was pressed before the results of the present text arrived. */
   const [isAhead, setAhead] = useState(false);
   const shown = isOpen && options.length > 0;
   const at = shown ? options.findIndex((option) => keyOf(option) === marked) : -1;
@@ -54,7 +54,7 @@ export function useCombobox<Option>({
   }
 
   function press(event: KeyboardEvent) {
-    // While letters are being put together the keys belong to that.
+    // While an input method composes letters, the keys belong to it.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown") mark(at + 1);
     else if (event.key === "ArrowUp") mark(at <= 0 ? options.length - 1 : at - 1);
@@ -65,7 +65,7 @@ export function useCombobox<Option>({
       else if (text.trim() !== "") setAhead(true);
     } else if (event.key === "Escape" && shown) setOpen(false);
     else return;
-    // Enter must not send the form, nor Escape close the dialog around it.
+    // Keeps Enter from submitting the form, and Escape from closing the dialog around it.
     event.preventDefault();
   }
 
@@ -73,10 +73,10 @@ export function useCombobox<Option>({
     listId: `${id}-list`,
     optionId,
     shown,
-    /** The place of the option that the arrows have marked, or -1. */
+    /** The index of the marked option, or -1. */
     at,
     open: () => setOpen(true),
-    /** Another text was typed: nothing of the list is marked any more. */
+    /** Called when the text changes: opens the list and removes the mark. */
     startAnew() {
       setOpen(true);
       setMarked(undefined);

@@ -93,7 +93,7 @@ test("a password is refused at its fields, kept while the connection is lost, an
   await expect.element(field("Şu anki şifre")).toHaveValue("");
 });
 
-/** The page Profilim, and the account as the server holds it. */
+/** Opens the page 'Profilim' over an account that a fake server keeps. */
 async function openProfile() {
   const account = accountOf();
   const { displayName, email } = account;

@@ -16,7 +16,7 @@ import { Privacy } from "./privacy.tsx";
 import { Removed } from "./removed.tsx";
 import { Sessions } from "./sessions.tsx";
 
-/** The account of whoever looks: name, address, password, second factor, open sessions, data, and the way out; each part saves on its own. */
+/** The page 'Profilim'. Each part saves on its own, without a common button. */
 export function AccountProfilePage() {
   const account = useAccount();
   const [isRemoved, setRemoved] = useState(false);

@@ -9,7 +9,7 @@ import { Notice } from "#web/ui/notice.tsx";
 const confirmed = { word: "Doğrulandı", colour: "bg-good-soft text-good", Icon: CircleCheck };
 const unconfirmed = { word: "Doğrulanmadı", colour: "bg-warn-soft text-warn", Icon: CircleAlert };
 
-/** The address of the account, which stays, and whether it is known to be the person's own. */
+/** Shows the e-mail address of the account, which cannot be changed, and whether it is confirmed. */
 export function Address({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
   const mail = useConfirmationMail();
   return (

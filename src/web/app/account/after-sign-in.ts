@@ -10,7 +10,10 @@ import { tellSignIn } from "#web/token-sync/token-sync.ts";
 
 const rendered = new Set(["home", "purchase", "scan", "legal"]);
 
-/** After signing in: nothing of an earlier account stays in memory, and the person goes on where they wanted to. */
+/**
+ * Returns what to run after a sign-in: it clears the data of an earlier account from memory and opens the page that
+ * the person wanted.
+ */
 export function useAfterSignIn() {
   const router = useRouter();
   return async (account: AccountView, returnTo: string | undefined): Promise<void> => {

@@ -3,7 +3,10 @@ import { daysBetween, formatLongDate, istanbulDate } from "#domain/words/istanbu
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How long ago something was, as people say it: 'az önce', '5 dakika önce', '3 saat önce', 'dün', '12 gün önce', then its date. */
+/**
+ * Formats how long ago something happened: 'az önce', '5 dakika önce', '3 saat önce', 'dün', '12 gün önce'. Older
+ * instants become a date.
+ */
 export function formatAgo(instant: Date, now: Date): string {
   const passed = now.getTime() - instant.getTime();
   if (passed < MINUTE) return "az önce";

@@ -1,11 +1,11 @@
-/** Whether a company has applied a moment ago in this tab; the page that it then sees says so once. */
+/** Whether a company applied in this tab. The next page takes the value, so that its message appears once. */
 let isSent = false;
 
 export function noteApplication(): void {
   isSent = true;
 }
 
-/** True once after an application was sent. */
+/** Returns whether an application was sent, and resets that. */
 export function takeApplication(): boolean {
   const wasSent = isSent;
   isSent = false;

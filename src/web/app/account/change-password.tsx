@@ -12,7 +12,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { Username } from "./username.tsx";
 
-/** Another password, proved by the one that holds; it ends the sessions on other devices. */
+/** Changes the password. The server asks for the present one and ends the sessions on other devices. */
 export function ChangePassword({ account }: { account: AccountView }) {
   const {
     form,

@@ -5,8 +5,8 @@ import { api } from "#web/app/api/client.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 /**
- * What a company has not settled with its customers, named before its account is removed: from then on nobody finds it any more. Nothing where
- * everything is settled, and for a company whose panel is closed.
+ * Names what a company has not settled with its customers, because after its removal nobody can look that up. Renders
+ * nothing if all is settled or if the company's panel is closed.
  */
 export function CompanyOpenMatters() {
   const sums = useQuery(api.company.receivables.sums.queryOptions({ staleTime: 0 }));

@@ -18,8 +18,8 @@ import { Outcome } from "./outcome.tsx";
 import { UnusableConfirmation } from "./unusable-confirmation.tsx";
 
 /**
- * Confirms the address by the link of a mail; its token stands after the # of the address. A person has to press: programs that look
- * through mails open every link in a browser, and would confirm an address for whoever registered with it.
+ * Confirms an e-mail address with the token after the # of the mailed link. The person must press a button: mail
+ * scanners open every link, and would confirm the address of anybody who registered with it.
  */
 export function ConfirmAddressPage() {
   const token = useHashSecret();
@@ -28,13 +28,13 @@ export function ConfirmAddressPage() {
     mutationFn: (of: string) => api.account.confirmAddress.call({ token: of }),
     networkMode: "always",
   });
-  // A newer link may have been pasted over the page since the last press.
+  // The error counts only for the token that was sent: a newer link may have been opened in the same tab since.
   const refused = variables === token ? error : null;
   const isUnusable =
     token === "" || (["LINK_INVALID", "INPUT_INVALID"] as const).some((code) => isRefusal(refused, code));
 
   useEffect(() => {
-    // An address that an earlier use of the link confirmed is confirmed, too.
+    // The link may have been used before, so the account is fetched after a refusal, too.
     if (isSuccess || isUnusable) void refreshAccount().catch(() => undefined);
   }, [isSuccess, isUnusable]);
 

@@ -20,7 +20,7 @@ import { CompanyOpenMatters } from "./company-open-matters.tsx";
 import { removalConsequences } from "./removal-consequences.ts";
 import { Username } from "./username.tsx";
 
-/** Says what goes with the account and what stays, and removes it for whoever knows its password. */
+/** Lists what is deleted with the account and what is kept, and deletes it after the password was typed. */
 export function DeleteAccountForm({
   account,
   onBusy,
@@ -52,7 +52,7 @@ export function DeleteAccountForm({
     },
   });
   const wrong = wrongPassword(remove.error);
-  // The company stays where its owner does.
+  // Only the removal of the owner removes the company.
   const isStaff = account.company !== null && account.company.memberRole !== "owner";
 
   function send(event: SubmitEvent) {
@@ -104,7 +104,7 @@ export function DeleteAccountForm({
   );
 }
 
-/** What is said at the field when the password is why it failed. */
+/** The message for the password field, if the password was the reason of the failure. */
 function wrongPassword(error: Error | null): string | undefined {
   return isRefusal(error, "PASSWORD_WRONG") ? error?.message : fieldErrorsOf(error)["password"];
 }

@@ -11,10 +11,10 @@ import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { useBriefly } from "#web/app/page/use-briefly.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-/** How long it is said that the name was saved (docs/product.md 2.6). */
+/** For how many milliseconds the form says that the name was saved (docs/product.md 2.6). */
 const SAID_FOR = 3000;
 
-/** The display name; saving does something only when it differs from the stored one (docs/product.md 3.3). */
+/** Edits the display name. Saving an unchanged name sends nothing (docs/product.md 3.3). */
 export function DisplayNameForm({ profile, account }: { profile: AccountProfileView; account: AccountView }) {
   const edit = useEditForm({
     schema: renaming,

@@ -12,7 +12,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { useHashSecret } from "./hash-secret.ts";
 
-/** Asks where to send a link for a new password. The answer is the same whether the account exists or not. */
+/** Sends a link for a new password. The answer is the same whether the account exists or not. */
 export function ForgotPasswordPage() {
   const {
     form,

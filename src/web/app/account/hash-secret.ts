@@ -2,9 +2,9 @@ import { useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
 /**
- * What stood after the # of the address: a part that no server sees. It is taken out of the address bar, so that it is in no list of
- * visited pages, bookmark or screenshot, and kept with the tab's own entry, since phones reload tabs that were in the background. A
- * newer one, pasted over the page, takes its place.
+ * Reads the secret after the # of the address, a part that browsers never send to a server. Removes it from the
+ * address bar, so that no history, bookmark or screenshot holds it. Keeps it in the history state, because phones
+ * reload background tabs. A newer link opened in the same tab replaces it.
  */
 export function useHashSecret(): string {
   const { hash } = useLocation();

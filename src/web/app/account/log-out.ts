@@ -4,8 +4,8 @@ import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
 import { announce } from "#web/ui/toast.tsx";
 
 /**
- * Ends the session and leaves for the first page; when that fails the person is told, stays signed in and keeps what they typed.
- * True when the page is about to go.
+ * Signs out and opens the first page. If that fails, the person stays signed in and keeps what they typed. Returns
+ * whether the page is about to change.
  */
 export async function logOut(): Promise<boolean> {
   try {

@@ -11,7 +11,7 @@ const strengths = {
   strong: "Güçlü bir şifre.",
 };
 
-/** A password that is new, typed twice, with advice on its strength that refuses nothing. */
+/** A new password, typed twice. The advice on its strength never refuses a password. */
 export function NewPasswordFields({
   label,
   min = PASSWORD_MIN,
@@ -20,9 +20,8 @@ export function NewPasswordFields({
   errors,
 }: {
   label: string;
-  /** Fewest characters that this account may use. */
+  /** The fewest characters that this account's password may have. */
   min?: number;
-  /** What is typed so far. */
   password: string;
   register: (name: Name) => UseFormRegisterReturn;
   errors: Partial<Record<Name, { message?: string }>>;

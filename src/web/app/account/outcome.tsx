@@ -9,7 +9,7 @@ const signs: Record<"good" | "bad", { Icon: LucideIcon; colour: string }> = {
   bad: { Icon: CircleX, colour: "text-bad" },
 };
 
-/** How something ended, as a page of its own, and what one can do next. Who listens begins at its words. */
+/** A page that only says how something ended and what to do next. Its heading takes the focus for screen readers. */
 export function Outcome({
   kind = "good",
   title,

@@ -8,7 +8,7 @@ import { Section } from "#web/app/page/section.tsx";
 import { Address } from "./address.tsx";
 import { DisplayNameForm } from "./display-name-form.tsx";
 
-/** How the person is called and where mail reaches them. */
+/** The row with the display name and the e-mail address. */
 export function Person({ account }: { account: AccountView }) {
   const profile = useQuery(api.account.profile.queryOptions({ staleTime: 0 }));
   return (

@@ -12,7 +12,7 @@ import { download } from "#web/parts/download.ts";
 import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-/** What the person was told about their data, and all of it to take along. */
+/** Lists the legal texts that were shown at registration, and exports all data of the person. */
 export function Privacy({ role }: { role: Role }) {
   const profile = useQuery(api.account.profile.queryOptions({ staleTime: 0 }));
   const acknowledged = profile.data?.acknowledged ?? [];
@@ -60,7 +60,7 @@ export function Privacy({ role }: { role: Role }) {
   );
 }
 
-/** Most versions are the day on which the text was written. */
+/** Formats a version of a legal text. Most versions are dates. */
 function shownVersion(version: string): string {
   return isCalendarDate(version) ? formatCalendarDate(version) : version;
 }

@@ -21,7 +21,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { noteApplication } from "./application-sent.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-/** What is typed for a new account, held by the page, so that it outlives the form. */
+/** State of the registration form. The page holds it, so that it survives when the form is unmounted. */
 export function useRegistration() {
   const form = useForm({
     resolver: standardSchemaResolver(registration),
@@ -31,7 +31,10 @@ export function useRegistration() {
   return { form, idOf };
 }
 
-/** What a new account is asked for, on the page for it and beside a sticker that is about to be linked; who rents cars out says so last. */
+/**
+ * The fields of a new account, on the registration page and beside a sticker that is being linked. The company
+ * checkbox stands last.
+ */
 export function RegisterForm({
   of: { form, idOf },
   submit,
@@ -41,9 +44,9 @@ export function RegisterForm({
 }: {
   of: ReturnType<typeof useRegistration>;
   submit: string;
-  /** Asked when the form is sent, for what is typed beside it; what is wrong there is said there. */
+  /** Called before sending. The page validates its other fields here and shows their mistakes itself. */
   mayRegister?: (asCompany: boolean) => boolean;
-  /** What a company should know here, beside that it waits for approval. */
+  /** What a company should know on this page, in addition to the waiting for approval. */
   ofCompanies?: string;
   onRegistered: (account: AccountView) => Promise<void>;
 }) {
@@ -110,7 +113,7 @@ export function RegisterForm({
   );
 }
 
-/** What strangers will read of the name that is typed; of somebody else's before anything is. */
+/** Shows how strangers will read the typed name; before anything is typed, an example. */
 function shownAs(name: string): string {
   return `Kodu okutanlar adınızı kısaltılmış görür: ${name === "" ? "Ay*** Y." : maskPersonName(name)}`;
 }

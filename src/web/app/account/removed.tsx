@@ -9,7 +9,7 @@ import { Outcome } from "./outcome.tsx";
 
 const title = "Hesabınız silindi";
 
-/** Stands where the profile stood: the account is gone, and nothing of it stays in memory. */
+/** Replaces the page 'Profilim' after the account was deleted, and drops its data from memory. */
 export function Removed() {
   useEffect(() => {
     say(title);

@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-/** The new password, twice; what is typed stays when it could not be saved. */
+/** Sets a new password. Keeps what was typed if the save fails. */
 export function ResetPasswordForm({
   token,
   onDone,
@@ -20,7 +20,7 @@ export function ResetPasswordForm({
 }: {
   token: string;
   onDone: () => void;
-  /** The link is of no use. */
+  /** Called when the link cannot be used. */
   onRefused: () => void;
 }) {
   const form = useForm({
@@ -32,7 +32,7 @@ export function ResetPasswordForm({
     networkMode: "always",
     mutationFn: (sent: Parameters<typeof api.account.resetPassword.call>[0]) => api.account.resetPassword.call(sent),
     onSuccess: async () => {
-      // Whoever was signed in with this account here is no more.
+      // The server ended every session of this account, so the browser asks again who is signed in.
       await refreshAccount().catch(() => undefined);
       onDone();
     },
@@ -46,7 +46,7 @@ export function ResetPasswordForm({
   const isAtField = (["INPUT_INVALID", "PASSWORD_TOO_SHORT"] as const).some((code) => isRefusal(reset.error, code));
   const send = form.handleSubmit(
     (values) => reset.mutate(values),
-    // A token that is none at all is refused here already.
+    // The schema refuses a malformed token before anything is sent.
     (refused) => (refused.token ? onRefused() : forgetting(reset)()),
   );
   return (

@@ -12,12 +12,12 @@ import { useHashSecret } from "./hash-secret.ts";
 import { Outcome } from "./outcome.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
-/** A new password by the link of a mail; its token stands after the # of the address. */
+/** Sets a new password with the token after the # of the mailed link. */
 export function ResetPasswordPage() {
   const token = useHashSecret();
   const [refused, setRefused] = useState("");
   const [isDone, setDone] = useState(false);
-  // Told before anybody thinks of a new password. The form does not wait for it, and a lost answer changes nothing.
+  // Says early that a link is unusable. The form does not wait for this check and works without it.
   const check = useQuery({
     queryKey: ["reset-link", token],
     queryFn: () => api.account.checkResetLink.call({ token }).then(() => true),

@@ -6,7 +6,6 @@ import { Button } from "#web/ui/button.tsx";
 
 import { formatAgo } from "./ago.ts";
 
-/** One device with an open session: what it is, since when, when it was last used. */
 export function SessionRow({ session, now, onEnd }: { session: SessionView; now: Date; onEnd: () => void }) {
   const { device, startedAt, lastUsedAt, isThis } = session;
   const Icon = /android|ios|iphone|ipad/iu.test(device) ? Smartphone : Monitor;
@@ -38,7 +37,6 @@ export function SessionRow({ session, now, onEnd }: { session: SessionView; now:
   );
 }
 
-/** What a session is called by. */
 export function deviceOf({ device }: SessionView): string {
   return device === "" ? "Bilinmeyen cihaz" : device;
 }

@@ -15,7 +15,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { deviceOf, SessionRow } from "./session-row.tsx";
 
-/** Where the account is signed in, and the way to end it there. */
+/** Lists where the account is signed in, and ends sessions there. */
 export function Sessions() {
   const list = useQuery(api.account.sessions.queryOptions({ staleTime: 0 }));
   const now = useNow(60_000);
@@ -30,7 +30,7 @@ export function Sessions() {
       setAsked(undefined);
       announce(which === "others" ? "Diğer oturumlar kapatıldı." : `${deviceOf(which)}: oturum kapatıldı.`);
       await queryClient.invalidateQueries({ queryKey: api.account.sessions.key() });
-      // The row or the button that had the focus is gone.
+      // The pressed button has left the page.
       focusRow("oturumlar");
     },
   });

@@ -11,7 +11,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 import { SignInForm } from "./sign-in-form.tsx";
 
-/** Opens over the page when the session has ended, so that nothing typed there is lost. */
+/** A dialog over the page when the session has ended, so that nothing typed in the page is lost. */
 export function SignInAgain() {
   const [open, setOpen] = useState(false);
   const account = useAccount();
@@ -20,10 +20,10 @@ export function SignInAgain() {
 
   function goOn(entered: AccountView) {
     const actor = actorOf(entered);
-    // A second factor that was reset is set up anew before anything else.
+    // An administrator whose second factor was reset must set up a new one first.
     if (actor.kind === "setting-up") return location.assign(homeOf(actor));
     if (start.tellsSignIns) tellSignIn();
-    // Somebody else's page must not stay open under a new account.
+    // Another account must not see the page of the first one.
     if (account && entered.id !== account.id) return location.assign(homeOf(actor));
     setAccount(entered);
     answerSignIn(true);

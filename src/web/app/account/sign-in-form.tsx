@@ -14,20 +14,20 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
-/** The client comes when somebody turns to a field, and not with the page. */
+/** Loads the API client when a field gets the focus, to keep the first load of the page small. */
 const loadApi = () => import("#web/app/api/client.ts");
 const loadAhead = () => void loadApi().catch(() => undefined);
 
-/** The address that was typed last and not signed in with, for whoever comes back from another page. */
+/** Keeps the address that was typed last, for a person who comes back from another page. */
 let lastTyped = "";
 
-/** The second step, whose script comes when a password was right and a code is still to come. */
+/** The pending second step. Its script is loaded only when a right password needs a code as well. */
 interface Second {
   asked: Challenge;
   SecondStep: typeof SecondStep;
 }
 
-/** E-mail and password, on the page for it and over a page whose session ended. Two fields need no form library. */
+/** E-mail and password, on the log-in page and in the dialog over a page. Two fields need no form library. */
 export function SignInForm({
   email = "",
   submit,
@@ -36,7 +36,7 @@ export function SignInForm({
 }: {
   email?: string;
   submit: string;
-  /** It stands over a page that must stay as it is. */
+  /** Whether the form stands in a dialog over a page that must not be left. */
   overPage?: boolean;
   onSignedIn: (account: AccountView) => void;
 }) {
@@ -76,7 +76,7 @@ export function SignInForm({
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The form may stand in a dialog inside another form's page; that one must not be sent.
+    // React bubbles the submit of a form in a dialog to the form of the page below, which must not be sent.
     event.stopPropagation();
     if (login.isPending) return;
     const data = new FormData(event.currentTarget);
@@ -93,9 +93,10 @@ export function SignInForm({
       {second && <second.SecondStep asked={second.asked} onSignedIn={enter} onBack={goBack} />}
       <form
         ref={form}
-        // What was typed stays for whoever comes back from the second step.
+        // Hidden rather than unmounted, so that the typed values are there after 'back'.
         hidden={second !== undefined}
-        // Sends nothing by itself: before the script is there a press must not put the password into an address.
+        // Before the script is loaded, a submit would put the password into the address. method="dialog" sends
+        // nothing.
         method="dialog"
         onSubmit={send}
         noValidate
@@ -120,7 +121,8 @@ export function SignInForm({
           name="password"
           autoComplete="current-password"
           onFocus={loadAhead}
-          // A dialog gives the focus to what has the attribute, which React's autoFocus never writes.
+          // A dialog focuses the element with the attribute `autofocus`, but React's autoFocus never sets that
+          // attribute.
           ref={(input) => void input?.toggleAttribute("autofocus", email !== "")}
           error={errors["password"]}
         />
@@ -130,7 +132,8 @@ export function SignInForm({
         </Button>
         <Link
           to={pages.forgotPassword.path}
-          // What is typed goes along where no server sees it. Plain: a page that is there already is shown before the router decodes.
+          // The typed address goes to the next page in the hash, which no server sees. It is not encoded, because
+          // the next page may render before the router decodes it.
           hash={typedEmail.trim()}
           {...(overPage && { target: "_blank" })}
           className="text-brand justify-self-center font-semibold underline"

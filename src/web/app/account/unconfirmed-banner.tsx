@@ -6,10 +6,10 @@ import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/page/confirmati
 
 import { closeBanner, isBannerClosed } from "./closed-banner.ts";
 
-/** Reminds of an address that is not confirmed yet, and stands in nobody's way; put away, it stays away in this tab. */
+/** Reminds of an unconfirmed address. After it was closed, it stays closed in this tab. */
 export function UnconfirmedBanner({ account }: { account: AccountView }) {
   const [isClosed, setClosed] = useState(false);
-  // The server may draw it without knowing that it was closed; then the page's first script hides it (closed-banner.ts).
+  // The server cannot know that this tab has closed it. The page's first script hides it then (closed-banner.ts).
   const wasClosed = useSyncExternalStore(
     () => () => undefined,
     () => isBannerClosed(account.id),

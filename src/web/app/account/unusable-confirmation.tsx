@@ -14,7 +14,7 @@ import { Outcome } from "./outcome.tsx";
 const title = "Bağlantı geçersiz";
 const reason = "Bu bağlantı eksik, daha önce kullanılmış ya da süresi dolmuş.";
 
-/** A link that confirms nothing, and what helps whoever followed it. */
+/** Shown when a confirmation link is unusable, with what to do instead. */
 export function UnusableConfirmation({ account }: { account: AccountView | null }) {
   const mail = useConfirmationMail();
   if (!account)

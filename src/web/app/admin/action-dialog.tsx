@@ -7,7 +7,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** What is asked before something is done, by the thing's name, and how it is called while and after. */
+/** Texts and state of a dialog that asks before an action. */
 export interface Question {
   open: boolean;
   onClose: () => void;
@@ -17,11 +17,13 @@ export interface Question {
   busyText: string;
   act: { isPending: boolean; error: Error | null; reset: () => void };
   failed: string;
-  /** Whether it takes something away. */
+  /** Whether the action deletes or closes something. */
   danger?: boolean;
 }
 
-/** The frame of a dialog in which something is typed before a deed; stays open until it is done, and says why when it could not be. */
+/**
+ * A dialog with fields that asks before an action. It stays open until the action succeeds, and shows why it failed.
+ */
 export function ActionDialog({
   open,
   onClose,

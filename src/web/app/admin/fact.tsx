@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One thing that is known, under its name; stands in a dl. */
+/** A name and its value, inside a <dl>. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

@@ -9,7 +9,7 @@ import { ActionDialog, type Question } from "./action-dialog.tsx";
 
 const reasonAsked = { label: "Neden", name: "reason", schema: reasonField };
 
-/** Asks before something is done that somebody must be given a reason for; what is typed stays until it is done. */
+/** Asks for a reason before an action. The typed reason stays until the action succeeds. */
 export function ReasonDialog({
   hint,
   asked = reasonAsked,
@@ -18,7 +18,7 @@ export function ReasonDialog({
 }: Question & {
   /** Says who will read the reason. */
   hint: string;
-  /** What is typed, and which field of the procedure it is. */
+  /** The label of the field, and the procedure's field that its errors belong to. */
   asked?: typeof reasonAsked;
   onConfirm: (reason: string) => void;
 }) {
@@ -43,7 +43,7 @@ export function ReasonDialog({
         hint={hint}
         counted={{ used: countCharacters(cleanLine(reason)), max: REASON_MAX }}
         value={reason}
-        // It is kept as one line, and stands as one while it is typed.
+        // The server keeps the reason as one line, so line breaks are joined while typing.
         onChange={(event) => setReason(joinLines(event.target.value))}
         error={(isTried ? problem : undefined) ?? fieldErrorsOf(question.act.error)[asked.name]}
       />

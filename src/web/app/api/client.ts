@@ -12,7 +12,10 @@ import { isRefusal } from "./sentences.ts";
 import { signInAgain } from "./session-ended.ts";
 import { shownAccount } from "./shown-account.ts";
 
-/** What is asked without a session, or to begin or end one; nobody signs in over the page for these. */
+/**
+ * Procedures of `account` that work without a session. When one of them fails, the dialog for signing in again does
+ * not open.
+ */
 const sessionless = new Set([
   "register",
   "login",
@@ -24,7 +27,7 @@ const sessionless = new Set([
   "resetPassword",
 ]);
 
-/** How something is asked: with `ahead`, for a page that somebody may be about to open; nobody waits for it yet. */
+/** Context of a request. `ahead` marks a prefetch for a page that may be opened next. */
 interface Asking {
   ahead?: boolean;
 }
@@ -36,22 +39,23 @@ const link = new RPCLink<Asking>({
     return id === undefined ? {} : { "X-Account": id };
   },
   interceptors: [
-    // A session that ended while somebody was typing: they sign in over the page, and what they sent is sent again.
+    // When the session has ended, the person signs in again in a dialog over the page, and the request is repeated.
     async ({ next, path, context }) => {
       if (isBlanked()) throw new ORPCError("OTHER_ACCOUNT");
       const askedBy = shownAccount();
       try {
         return await next();
       } catch (error) {
-        // Not for what was on its way while somebody signed in on this very page.
+        // If the account of this page changed while the request was running, the refusal is outdated.
         if (isRefusal(error, "OTHER_ACCOUNT") && askedBy === shownAccount()) blankPage();
-        // Approval was withdrawn while the panel was open: the account is asked for again, and the waiting page stands there.
+        // The approval was withdrawn while the panel was open. The fetched account makes the router show the
+        // waiting page.
         if (isRefusal(error, "COMPANY_NOT_APPROVED")) void refreshAccount().catch(() => undefined);
-        // The second factor was reset, or is required by now: the document comes anew, and with it the page that sets it up.
+        // A second factor must be set up first. After a reload the server leads to the page for that.
         if (isRefusal(error, "SECOND_FACTOR_MISSING")) location.reload();
         const needsSession = path[0] !== "account" || !sessionless.has(path[1] ?? "");
         if (!needsSession || !isRefusal(error, "UNAUTHENTICATED")) throw error;
-        // What is only loaded ahead, as when the pointer is over a link, asks nobody to sign in.
+        // A failed prefetch, as when the pointer rests on a link, must not open the sign-in dialog.
         const isWanted = () => queryClient.getQueryCache().findAll({ queryKey: [path], type: "active" }).length > 0;
         if (context.ahead && !isWanted()) throw error;
         if (!(await signInAgain())) throw error;
@@ -63,7 +67,7 @@ const link = new RPCLink<Asking>({
 
 const client: ContractRouterClient<typeof contract, Asking> = createORPCClient(link);
 
-/** The whole API as queries and mutations. */
+/** Every procedure of the API as query and mutation options. */
 export const api = createTanstackQueryUtils(client);
 
 export function createQueryClient(): QueryClient {
@@ -71,7 +75,7 @@ export function createQueryClient(): QueryClient {
   const made = new QueryClient({
     mutationCache,
     defaultOptions: {
-      // Without a connection a request fails at once and says so, instead of waiting in silence.
+      // Offline, a request fails at once with a message. TanStack Query's default is to wait silently.
       queries: {
         networkMode: "always",
         retry: (count, error) => count < 1 && !(error instanceof ORPCError),
@@ -82,29 +86,32 @@ export function createQueryClient(): QueryClient {
   });
   return made;
 
-  /** A car that was rented a moment ago must not be offered for renting. */
+  /** Drops suggestions after every successful save: a car that was just rented must not be offered again. */
   function throwSuggestionsAway(): void {
     void made.resetQueries({ predicate: ({ meta }) => meta === SUGGESTIONS.meta });
   }
 }
 
-/** Said of a query whose answers are offered to be chosen or done something with: none of them outlives something that was saved. */
+/** Marks a query whose answer offers choices, such as free cars. Every successful save drops such answers. */
 export const SUGGESTIONS = { meta: { areSuggestions: true } };
 
-/** What the browser knows of the API's answers; a drawing on the server has its own. */
+/** The cache of the browser. Each rendering on the server has a cache of its own. */
 export const queryClient = createQueryClient();
 
-/** Another account than this page shows is signed in: nothing of the former stays, on the screen or in memory. */
+/**
+ * Called when another account signed in through another tab. Clears the screen and the cache, so that it sees nothing
+ * of the former account.
+ */
 export function blankPage(): void {
   blankForOtherAccount();
   queryClient.clear();
 }
 
-/** Puts what the server answered a save with in the place of what stands there; a read that was on its way is older and is dropped. */
+/** Puts the server's answer to a save into the cache, and cancels running reads, which are older. */
 export async function putData<Data>(queryKey: QueryKey, data: Data): Promise<void> {
   await queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, data);
 }
 
-/** For a query whose page may be about to open. */
+/** Options for a prefetch. */
 export const AHEAD = { context: { ahead: true } };

@@ -21,7 +21,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Who is signed in, as last heard of the server. Kept apart from the other data, because the log-in page starts without the query library. */
+/**
+ * The signed-in account as the server answered last. It is not in the query cache, because the log-in page loads
+ * without the query library.
+ */
 export function currentAccount(): AccountView | null {
   return current;
 }
@@ -40,7 +43,7 @@ export function setAccount(account: AccountView | null): void {
   change(account);
 }
 
-/** Asks the server again who is signed in and what they may. Somebody else than this page shows blanks it. */
+/** Fetches the signed-in account again. Blanks the page if it is another account than the page shows. */
 export async function refreshAccount(): Promise<AccountView | null> {
   const { api, blankPage } = await import("./client.ts");
   const asked = shownAccount();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 
 import { queryClient } from "./client.ts";
 
-/** Does something each time that anything was saved on the page, whoever saved it. */
+/** Calls `afterDeed` after every successful mutation in this tab, whichever component sent it. */
 export function useDeeds(afterDeed: () => void): void {
   const after = useEffectEvent(afterDeed);
 

@@ -1,8 +1,8 @@
 const PREFIX = "draft:";
 
 /**
- * What is typed but not sent, kept in this tab for the account that typed it, so that a way through other pages loses nothing. A tab
- * that may keep nothing does without.
+ * Reads text that was typed but not sent. Drafts are kept in sessionStorage by account, so that leaving a page loses
+ * nothing. Without storage there are no drafts.
  */
 export function readDraft(account: string, name: string): unknown {
   try {
@@ -20,7 +20,7 @@ export function removeDraft(account: string, name: string): void {
   attempt(() => sessionStorage.removeItem(keyOf(account, name)));
 }
 
-/** Removes the drafts of every account but this one; of all without one. */
+/** Removes the drafts of all accounts, except those of the account given. */
 export function forgetDrafts(except?: string): void {
   attempt(() => {
     for (const key of Object.keys(sessionStorage)) {
@@ -38,6 +38,6 @@ function attempt(store: () => void): void {
   try {
     store();
   } catch {
-    // No storage, or a full one.
+    // The browser has no storage, or it is full.
   }
 }

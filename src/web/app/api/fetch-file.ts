@@ -2,10 +2,10 @@ import { blankForOtherAccount } from "#web/app/api/other-account.tsx";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { download } from "#web/parts/download.ts";
 
-/** The connection broke, or never came to be. What was asked for can be asked for again. */
+/** The connection failed before or during the download. A retry may succeed. */
 export class CutOff extends Error {}
 
-/** The server gives no file, and says why. */
+/** The server refused the file; the message says why. */
 export class Refused extends Error {
   readonly status: number;
 
@@ -15,16 +15,16 @@ export class Refused extends Error {
   }
 }
 
-/** How a file is fetched; `onPiece` is told each piece as it comes, and what the answer said of the whole. */
+/** Options of a download. `onPiece` is called with every received chunk and the headers of the response. */
 interface Fetching {
   init?: RequestInit;
   onPiece?: ((piece: Uint8Array, headers: Headers) => void) | undefined;
-  /** Said where there is no such file. */
+  /** The message when the server answers with an error that has no message of its own. */
   missing: string;
   signal?: AbortSignal | undefined;
 }
 
-/** A file under its name, once all of it has come. Throws CutOff, Refused, or an AbortError once it is cancelled. */
+/** Downloads a file. Throws CutOff, Refused, or an AbortError after a cancellation. */
 export async function fetchFile(path: string, { init, onPiece, missing, signal }: Fetching): Promise<File> {
   const answer = await unlessCut(fetch(path, { ...init, cache: "no-store", ...(signal && { signal }) }), signal);
   if (!answer.ok || !answer.body) throw new Refused(await sentenceOf(answer, missing), answer.status);
@@ -32,7 +32,7 @@ export async function fetchFile(path: string, { init, onPiece, missing, signal }
   const reader = answer.body.getReader();
   for (;;) {
     const { done, value } = await unlessCut(reader.read(), signal);
-    // What was cancelled while its last piece came is cancelled as well.
+    // A cancellation during the last chunk counts, too.
     signal?.throwIfAborted();
     if (done) break;
     pieces.push(value);
@@ -41,12 +41,12 @@ export async function fetchFile(path: string, { init, onPiece, missing, signal }
   return new File(pieces, nameOf(answer), { type: answer.headers.get("Content-Type") ?? "" });
 }
 
-/** Hands a file to the person under its own name. */
+/** Saves a file through the browser, under its own name. */
 export function save(file: File): void {
   download(file, file.name);
 }
 
-/** The sentence for a file that could not be ordered or did not come; undefined for one that was cancelled. */
+/** The message for a failed download; undefined if the person cancelled it. */
 export function fileSentence(error: unknown): string | undefined {
   if (error instanceof CutOff) return "Bağlantı koptu. Dosya yarım kaldı.";
   if (error instanceof Refused) return error.message;

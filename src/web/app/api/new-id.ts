@@ -1,4 +1,7 @@
-/** Id of something about to be made. Sent again after a lost answer, it makes nothing twice. Also without a secure context, unlike crypto.randomUUID. */
+/**
+ * A random id for something new. Sending the same id again after a lost answer makes nothing twice. crypto.randomUUID
+ * would need a secure context.
+ */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = 0x40 | (bytes[6]! & 0x0f);

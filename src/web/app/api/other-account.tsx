@@ -5,21 +5,21 @@ import { Button } from "#web/ui/button.tsx";
 
 declare global {
   interface Window {
-    /** The application in its place. */
+    /** The React root of the application. */
     applicationRoot?: Root;
   }
 }
 
 let isBlank = false;
 
-/** Whether the screen was blanked: nothing is asked or sent any more that the former account began. */
+/** Whether the page was blanked. From then on every request fails before it is sent. */
 export function isBlanked(): boolean {
   return isBlank;
 }
 
 /**
- * Another account has signed in through another tab: what this one shows is the former account's. All of it goes at once, whatever page it
- * is and whichever request heard of it, and what is typed there is sent under nobody's name.
+ * Called when another tab has signed in as another account. This page shows data of the former account, so it is
+ * replaced at once, and nothing typed there is sent under the wrong name.
  */
 export function blankForOtherAccount(): void {
   if (isBlank) return;
@@ -27,7 +27,7 @@ export function blankForOtherAccount(): void {
   window.applicationRoot?.render(<OtherAccount />);
 }
 
-/** For tests, whose pages share one document. */
+/** For tests: all of them run in one document. */
 export function forgetOtherAccount(): void {
   isBlank = false;
 }

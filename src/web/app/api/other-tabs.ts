@@ -2,7 +2,7 @@ import { shownAccount } from "./shown-account.ts";
 
 const CHANNEL = "account";
 
-/** Tells the browser's other tabs whose account this one shows now: all of them share one session. */
+/** Tells the other tabs which account this tab shows now. All tabs share one session. */
 export function tellTabs(account: string): void {
   if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(CHANNEL);
@@ -10,13 +10,13 @@ export function tellTabs(account: string): void {
   channel.close();
 }
 
-/** Asks who is signed in, by `ask`, whenever another tab shows another account than this one. Returns how to stop. */
+/** Calls `ask` whenever another tab shows another account. Returns a function that stops this. */
 export function followTabs(ask: () => Promise<unknown>): () => void {
   if (typeof BroadcastChannel === "undefined") return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const shown = shownAccount();
-    // Only asked, since a page that loads slowly may tell of the account before.
+    // The message may come from a slow tab and be outdated, so the server is asked.
     if (shown !== undefined && data !== shown) void ask().catch(() => undefined);
   });
   return () => channel.close();

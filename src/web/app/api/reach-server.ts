@@ -1,4 +1,4 @@
-/** Whether the server answers at all; fails as any request does without a connection. */
+/** Throws if the server cannot be reached. */
 export async function reachServer(): Promise<void> {
   await fetch("/healthz", { cache: "no-store" });
 }

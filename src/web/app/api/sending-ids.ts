@@ -1,8 +1,8 @@
 import { newId } from "./new-id.ts";
 
 /**
- * The ids under which a form's values are sent: the same while the same values are sent again, another for other values and after
- * `renew`, which is called when they have arrived.
+ * Gives an id to the values of a form. The same values get the same id, so that a retry makes nothing twice. `renew`
+ * is called after success, so that the next values get a new one.
  */
 export function sendingIds(): { idOf: (values: object) => string; renew: () => void } {
   let last: { text: string; id: string } | undefined;

@@ -1,6 +1,9 @@
 import type { Refusal } from "#contract/words/refusals.ts";
 
-/** An error of the API, recognised by its fields: its class is in the client, which the log-in page loads only later. */
+/**
+ * An error of the API. It is recognised by its fields, because its class is in the API client, which the log-in page
+ * loads only later.
+ */
 interface OperatorError extends Error {
   code: string;
   defined: boolean;
@@ -17,12 +20,12 @@ export function isRefusal(error: unknown, code: Refusal): boolean {
 
 const disconnected = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin";
 
-/** The sentence for something that could not be read: the refusal's own where there is one, the connection's, else the page's. */
+/** The message for a failed read: that of the refusal, one about the connection, or else `otherwise`. */
 export function readSentenceFor(error: unknown, otherwise: string): string {
   return error instanceof TypeError ? `${disconnected}.` : sentenceFor(error, otherwise);
 }
 
-/** The same for something that was sent, which is still there. */
+/** The message for a failed save. Offline it adds that nothing typed is lost. */
 export function sentenceFor(error: unknown, otherwise: string): string {
   if (isRefused(error)) {
     if (!error.defined || error.code === "UNEXPECTED") return otherwise;
@@ -34,12 +37,12 @@ export function sentenceFor(error: unknown, otherwise: string): string {
   return error instanceof TypeError ? `${disconnected}. Yazdıklarınız duruyor.` : otherwise;
 }
 
-/** The same for a deed, and nothing where it did not fail. */
+/** The message for a failed mutation; undefined if it did not fail. */
 export function failureSentence({ error }: { error: unknown }, otherwise: string): string | undefined {
   return error ? sentenceFor(error, otherwise) : undefined;
 }
 
-/** The sentences of a refused or doubtful input by field path ('contacts.phone.value'). */
+/** The messages of a refused input by field path, such as 'contacts.phone.value'. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   if (!isRefused(error) || (error.code !== "INPUT_INVALID" && error.code !== "PHONE_DOUBTFUL")) return {};
   return (error.data as { fields: Record<string, string> }).fields;

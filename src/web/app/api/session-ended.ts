@@ -3,7 +3,9 @@ type Answer = (signedIn: boolean) => void;
 let listener: ((open: boolean) => void) | undefined;
 let waiting: Answer[] = [];
 
-/** Asks the person to sign in over the page they are on; true when they did. Several requests share one question. */
+/**
+ * Opens the dialog for signing in again and returns whether the person did. Several waiting requests share one dialog.
+ */
 export function signInAgain(): Promise<boolean> {
   if (!listener) return Promise.resolve(false);
   const answer = new Promise<boolean>((resolve) => waiting.push(resolve));
@@ -11,7 +13,7 @@ export function signInAgain(): Promise<boolean> {
   return answer;
 }
 
-/** The dialog's side: it is told when to open. */
+/** Registers the dialog, which is called when it must open or close. */
 export function onSessionEnded(listen: (open: boolean) => void): () => void {
   listener = listen;
   return () => {

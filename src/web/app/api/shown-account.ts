@@ -2,7 +2,10 @@ import { start } from "./start-data.ts";
 
 let shown = start.account?.id;
 
-/** Id of the account that this page shows; sent with every request, so that a page left open under another account is not obeyed. */
+/**
+ * The id of the account that this page shows. Every request sends it, so that the server refuses a page left open
+ * under another account.
+ */
 export function shownAccount(): string | undefined {
   return shown;
 }

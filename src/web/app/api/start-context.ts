@@ -4,7 +4,7 @@ import type { AppStart } from "#contract/ports/public-pages.ts";
 
 import { start } from "./start-data.ts";
 
-/** What is drawn begins with this: in the browser its document's, on the server one for each drawing. */
+/** The start data. In the browser they come from the document; on the server each rendering provides its own. */
 export const StartContext = createContext(start);
 
 export function useStart(): AppStart {

@@ -1,6 +1,6 @@
 import type { AppStart } from "#contract/ports/public-pages.ts";
 
-/** Fields of what the page begins with that are instants. */
+/** Names of the fields in the start data that hold an instant. */
 const instants = [
   "createdAt",
   "at",
@@ -14,8 +14,8 @@ const instants = [
 ];
 
 /**
- * What the server put into this document: who is signed in, under which name the product runs, and what the page begins with. The
- * browser's alone; what the server may draw as well asks `useStart`.
+ * The start data that the server wrote into this document, such as the signed-in account. Components that the server
+ * renders, too, must call `useStart` instead.
  */
 export const start = fromDocument();
 

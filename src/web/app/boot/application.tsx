@@ -1,7 +1,7 @@
 import { RouterProvider, type AnyRouter } from "@tanstack/react-router";
 import { StrictMode } from "react";
 
-/** The whole application; the server draws the log-in page with it, and the browser takes over what was drawn. */
+/** The root component. The server renders some pages with it, and the browser hydrates them. */
 export function Application({ router }: { router: AnyRouter }) {
   return (
     <StrictMode>

@@ -5,17 +5,18 @@ export interface EarlyPresses {
 
 declare global {
   interface Window {
-    /** Only where the server drew the page. */
+    /** Set only on pages that the server rendered. */
     earlyPresses?: EarlyPresses;
   }
 }
 
-// A drawn page is shown when this file has run and not before, so that no press on it is lost. It is not a module: those run later.
+// Remembers presses before hydration. This is no module, because a module would run only after the page is shown
+// and presses could be lost.
 {
   const buttons = new Set<HTMLButtonElement>();
   const remember = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest("button") : null;
-    // A popover is opened by the browser itself; pressing its button again would close it.
+    // The browser itself has opened the popover. A second click after hydration would close it.
     if (button && !button.hasAttribute("popovertarget")) buttons.add(button);
   };
   document.addEventListener("click", remember);

@@ -8,13 +8,13 @@ if (!place) throw new Error("The document has lost its #app.");
 hideClosedBanner(place);
 const late = document.getElementById("late");
 if (place.firstElementChild && !start.account) {
-  // A guest sees the whole page already: the rest is loaded when they turn to it.
+  // A guest's page is complete without scripts, so the rest is loaded at the first touch or key, or after three seconds.
   late?.remove();
   await turnedTo(place);
   if (late) place.after(late);
 }
-// Imported here and not above, so that the page's first script runs before this has loaded; and in two steps, so that somebody who types
-// meanwhile waits only for one of them at a time.
+// Imported dynamically, so that the script above runs before React has loaded. Two steps with a pause, so that
+// typing is blocked only for one of them at a time.
 await import("react-dom/client");
 await new Promise((resolve) => setTimeout(resolve));
 const { mountApplication } = await import("./mount.tsx");

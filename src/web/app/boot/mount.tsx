@@ -12,9 +12,10 @@ import { resumeTokenSync } from "#web/token-sync/token-sync.ts";
 
 import { Application } from "./application.tsx";
 
-/** Starts the application in its place: over the page that the server drew there, or from nothing. */
+/** Starts the application: hydrates the page that the server rendered, or renders from nothing. */
 export async function mountApplication(place: HTMLElement): Promise<void> {
-  // Somebody else may have signed in through another tab. Who has to sign in again keeps what they typed.
+  // Another account may have signed in through another tab. Without an account the drafts stay, for the person who
+  // signs in again.
   if (start.account) {
     forgetDrafts(start.account.id);
     tellTabs(start.account.id);
@@ -23,7 +24,7 @@ export async function mountApplication(place: HTMLElement): Promise<void> {
   const application = <Application router={router} />;
   const isDrawn = place.firstElementChild !== null;
   if (isDrawn) {
-    // The router leaves out what the server does not draw.
+    // Tells the router to hydrate. The server's HTML has no router manifest.
     router.ssr = { manifest: undefined };
     await router.load();
   }
@@ -37,8 +38,8 @@ export async function mountApplication(place: HTMLElement): Promise<void> {
 }
 
 /**
- * Whether the browser has put elements of its own around the texts of a drawn page, as it does to translate it. React would take the page
- * over, find that it is another one, and draw it anew a moment later without what was typed in between; so it is drawn anew at once.
+ * Whether the browser has translated the page and wrapped its texts in <font>. React would fail to hydrate that, and
+ * would render again after the person has typed; so such a page is rendered anew at once.
  */
 function isTranslated(place: HTMLElement): boolean {
   return place.querySelector("font") !== null;

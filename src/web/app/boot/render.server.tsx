@@ -17,7 +17,7 @@ import { searchOf } from "#web/app/routing/search-of.ts";
 
 import { Application } from "./application.tsx";
 
-// Built as in the browser, which must find the same frame around the page; who may see it was asked already.
+// Must match the browser's routes, or hydration would fail. The server has checked the access before.
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in" });
 const login = createRoute({
   getParentRoute: () => root,
@@ -34,22 +34,22 @@ const companyDashboard = createRoute({
 });
 const routeTree = root.addChildren([login, signedIn.addChildren([dashboard]), company.addChildren([companyDashboard])]);
 
-/** The log-in page as a guest's browser will draw it, so that it is read and typed in before any script has come. */
+/** Renders the log-in page to HTML, so that it can be read and filled in before any script has loaded. */
 export function renderLogin(start: GuestStart, returnPath: string | undefined): Promise<string> {
   return draw(start, pages.login.path + routing.stringifySearch({ returnTo: returnPath }));
 }
 
-/** The dashboard as its owner's browser will draw it, so that it is read, and left by its links, before any script has come. */
+/** Renders the dashboard of a private account to HTML, so that it can be read before any script has loaded. */
 export function renderDashboard(start: DashboardStart): Promise<string> {
   return draw(start, pages.dashboard.path);
 }
 
-/** The desk as its company's browser will draw it: searched in and left by its links before any script has come. */
+/** Renders the fleet page of a company to HTML, so that it can be read and searched before any script has loaded. */
 export function renderDesk(start: DeskStart): Promise<string> {
   return draw(start, pages.companyDashboard.path);
 }
 
-/** All that differs from one drawing to another is given to it, so that any number may be drawn at once. */
+/** Uses no global state, so that several pages can be rendered at the same time. */
 async function draw(start: AppStart, address: string): Promise<string> {
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ ...routing, routeTree, history });

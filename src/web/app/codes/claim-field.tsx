@@ -4,7 +4,7 @@ import { pages } from "#contract/pages.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-/** Where the claim word of a free code is typed, and what helps who has none. */
+/** The field for the claim word of a free code, with help for a person who has none. */
 export function ClaimField(input: ComponentProps<"input"> & { error?: string | undefined }) {
   return (
     <TextField
@@ -25,7 +25,7 @@ export function ClaimField(input: ComponentProps<"input"> & { error?: string | u
   );
 }
 
-/** Whether what was refused is said at the field of the claim word. */
+/** Whether the error belongs to the claim field. */
 export function isOfClaim(error: Error): boolean {
   return isRefusal(error, "CLAIM_NEEDED") || isRefusal(error, "CLAIM_WRONG");
 }

@@ -34,7 +34,7 @@ const chip = (words: string) => button(`${NAME}: ${words}`);
 const remove = button(`${NAME}: durumu kaldır`);
 const more = dialog(`${NAME}: durum`);
 
-/** Half past two in Istanbul, whatever the device's clock says. */
+/** 14.35 in Istanbul, in whatever time zone the tests run. */
 const until = new Date("2026-11-22T14:35+03:00");
 const standing = (kind: Status, words = "", secondsLeft = 900): StatusView => ({ kind, words, until, secondsLeft });
 
@@ -46,7 +46,7 @@ describe("the status", () => {
     const answer = application.hold("profiles/setStatus");
     await chip("Hemen dönüyorum").click();
     await expect.element(bar.getByText("Hemen dönüyorum: kaydediliyor…")).toBeVisible();
-    // More taps meanwhile send nothing.
+    // Taps while the first request is running send nothing.
     await chip("5 dakikaya dönüyorum").click({ force: true });
     answer.release();
     await expect.element(bar.getByText("Hemen dönüyorum · 14.35’e kadar")).toBeVisible();
@@ -323,7 +323,7 @@ test("what is seldom done stands behind one button, and leads to its row of the 
   await expect.element(dialog("QR kod").getByText(`https://example.com/q/${CODE}`)).toBeVisible();
 });
 
-/** The dashboard with one card, over a server that keeps one code. */
+/** Opens the dashboard with one card, over a fake server. */
 async function openCard(given: Partial<OwnCodeView> = {}) {
   let code: OwnCodeView = {
     code: CODE,

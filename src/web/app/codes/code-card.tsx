@@ -19,7 +19,7 @@ import { OwnWords } from "#web/ui/own-words.tsx";
 import { Untold } from "./untold.tsx";
 import { useUntilOver } from "./use-until-over.ts";
 
-/** One code of its owner: what it is, what it says, when its owner is back, and the way to everything else that one can do with it. */
+/** The card of one code on its owner's dashboard: plate, note, status, and a button for more actions. */
 export function CodeCard({
   code,
   onEnlarge,
@@ -31,9 +31,9 @@ export function CodeCard({
 }) {
   const status = useUntilOver(code.status);
   const name = code.plate || code.code;
-  /** Undefined until the note is edited first. */
+  /** Undefined until the note is edited for the first time; then autoFocus below must not take the focus. */
   const [isEditing, setEditing] = useState<boolean>();
-  /** Whether it was ever asked when the owner is back. */
+  /** Whether the status was ever opened. Its script is loaded then. */
   const [isAsking, setAsking] = useState(false);
   return (
     <li className="border-line bg-surface flex flex-col overflow-hidden rounded-2xl border">
@@ -110,7 +110,7 @@ export function CodeCard({
             <button
               type="button"
               aria-label={`${name}: notu düzenle`}
-              // Whoever has finished stands where they began.
+              // After editing, the focus returns to the button that began it.
               autoFocus={isEditing === false}
               onClick={() => setEditing(true)}
               className="mt-1 flex min-h-11 w-full items-center gap-2 text-left"
@@ -139,7 +139,8 @@ export function CodeCard({
         </div>
       )}
       <details
-        // It may have been opened before the script came.
+        // On a page that the server rendered, the person may have opened it before hydration, and no toggle event
+        // follows.
         ref={(details) => {
           if (details?.open) setAsking(true);
         }}

@@ -9,7 +9,7 @@ import { paged, pageInput, rowsOf } from "#web/app/list/paged.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
-/** What happened to a code of one's own since it was linked, newest first. */
+/** The events of a code since it was linked, newest first. */
 export function CodeEvents({ code }: { code: string }) {
   const list = useInfiniteQuery(
     api.codes.history.infiniteOptions({ ...paged, input: pageInput({ code }), staleTime: 0 }),

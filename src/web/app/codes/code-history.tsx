@@ -1,6 +1,6 @@
 import { LateRow } from "#web/app/page/late-row.tsx";
 
-/** The way to what happened to a code of one's own. */
+/** The row with the events of a code, loaded when it opens. */
 export function CodeHistory({ code }: { code: string }) {
   return (
     <LateRow

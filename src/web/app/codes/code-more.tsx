@@ -8,14 +8,14 @@ import { Dialog } from "#web/ui/dialog.tsx";
 const entry =
   "border-line text-ink hover:bg-sunken flex min-h-12 w-full items-center gap-3 border-b py-2 text-left font-semibold no-underline last:border-b-0";
 
-/** Rows of the sticker's page that one comes for from afar. */
+/** Rows of the code's page that the menu links to. */
 const rows = [
   ["Etiketi yenile", "yenile"],
   ["Devret", "devret"],
   ["Bağlantıyı kaldır", "kaldir"],
 ] as const;
 
-/** What is done with a sticker beside what its card shows. */
+/** The menu of further actions on a card. */
 export function CodeMore({
   code: { code, plate },
   open,

@@ -7,7 +7,7 @@ import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
 
-/** The search in one's own codes; it lives in the address. */
+/** Searches the owner's codes. The search stands in the address. */
 export function CodesSearch({ search }: { search: string }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function CodesSearch({ search }: { search: string }) {
       }),
   );
 
-  // The server draws this field, and no event tells of what was typed before it is taken over.
+  // On a page that the server rendered, text may have been typed before hydration, without any event.
   useLayoutEffect(() => setTyped(earlyTextIn(field.current!)), [setTyped]);
 
   return (

@@ -23,14 +23,14 @@ import { CodesSearch } from "./codes-search.tsx";
 import { codesOptions, putCodes } from "./first-codes.ts";
 import { QrDialog } from "./qr-dialog.tsx";
 
-// As old as the document: once these are no longer fresh, the list is fetched again.
+// The codes in the document are as old as the document, so they are dated back and refetched once they are stale.
 if (start.codes) putCodes(queryClient, start.codes, performance.timeOrigin);
 
 export function ahead(): void {
   void queryClient.prefetchInfiniteQuery(codesOptions("", AHEAD));
 }
 
-/** From so many codes on there is a search. */
+/** With this many codes the search appears. */
 const SEARCH_FROM = 10;
 
 export function DashboardPage() {
@@ -38,7 +38,7 @@ export function DashboardPage() {
   const [enlarged, setEnlarged] = useState<OwnCodeView>();
   const { search = "" } = useSearch({ strict: false });
   const { query, rows: codes, isStale } = useList(codesOptions(search), { noun: "etiket", isSaid: search !== "" });
-  /** Undefined until it is opened first; its code stays while it closes. */
+  /** Undefined until the menu opens for the first time. The code is kept while the menu closes with an animation. */
   const [more, setMore] = useState<{ code: string; isOpen: boolean }>();
   const chosen = codes.find(({ code }) => code === more?.code);
   const close = () => setMore((now) => now && { ...now, isOpen: false });
@@ -58,7 +58,7 @@ export function DashboardPage() {
       {query.isError && codes.length === 0 && (
         <Failed text={failureOf(query.error)} retry={() => void query.refetch()} busy={query.isFetching} />
       )}
-      {/* Also while all of them are fetched again, so that the field does not vanish while somebody types in it. */}
+      {/* Also shown while the codes are refetched, so that the field does not vanish while somebody types. */}
       {(search !== "" || codes.length >= SEARCH_FROM || isStale) && <CodesSearch search={search} />}
       {query.isSuccess &&
         codes.length === 0 &&
@@ -105,7 +105,7 @@ export function DashboardPage() {
   );
 }
 
-/** docs/product.md 15.2. */
+/** The message for a failed load (docs/product.md 15.2). */
 function failureOf(error: Error): string {
   if (isRefusal(error, "UNAUTHENTICATED")) return "Giriş yapmanız gerekiyor.";
   return `Numaratörler yüklenirken hata oluştu (${error instanceof ORPCError ? String(error.code) : "BAĞLANTI"}).`;
@@ -123,7 +123,7 @@ function NoneYet() {
   );
 }
 
-/** Whoever has no sticker yet does this first. */
+/** The link is the primary button as long as the account has no sticker. */
 function LinkCode({ isFirst }: { isFirst: boolean }) {
   return (
     <Link to={pages.linkCode.path} className={buttonStyle(isFirst ? "primary" : "secondary")}>

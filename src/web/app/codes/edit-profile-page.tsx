@@ -25,7 +25,7 @@ import { ReplaceOwnCode } from "./replace-own-code.tsx";
 import { Unlink } from "./unlink.tsx";
 
 const profileOptions = (code = "", how = {}) =>
-  // Not fetched again while somebody edits: that a newer version is there is told when they save.
+  // A refetch on focus would disturb the form. If the stored profile is newer, the save says so.
   api.profiles.get.queryOptions({ ...how, input: { code }, refetchOnWindowFocus: false, staleTime: 0 });
 
 export function ahead(code: string): void {
@@ -34,7 +34,7 @@ export function ahead(code: string): void {
 
 export function EditProfilePage() {
   const { code } = useParams({ strict: false });
-  // Above the profile, which is there no more once it was handed over.
+  // Kept above the profile, which can no longer be loaded after it was handed over.
   const [given, setGiven] = useState<Given>();
   if (!given) return <Profile code={code} onGiven={setGiven} />;
   return (

@@ -6,13 +6,13 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { QrDownload } from "#web/parts/qr-download.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 
-/** A code's sticker, its QR large enough to be scanned from the screen, to be printed and to be downloaded. */
+/** A code's sticker with a QR that can be scanned from the screen, printed and downloaded. */
 export function EnlargedCode({ code }: { code: OwnCodeView }) {
   const { brand } = useStart();
   return (
     <div className="grid justify-items-center gap-5">
       <PlateOrCode plate={code.plate} code={code.code} kind={code.kind} />
-      {/* Wider than the rest, so that a telephone has room for all of it. */}
+      {/* The negative margin lets the sticker use the full width of a phone. */}
       <div className="-mx-6 flex justify-center self-stretch justify-self-stretch">
         <LargeSticker scanUrl={code.scanUrl} code={code.code} brand={brand.name} />
       </div>

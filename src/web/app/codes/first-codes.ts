@@ -5,7 +5,7 @@ import { api } from "#web/app/api/client.ts";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
 
-/** How the dashboard asks for its codes: all of them, or those that a search finds. */
+/** Query for the owner's codes, or those that match a search. */
 export const codesOptions = (search = "", how = {}) =>
   api.codes.list.infiniteOptions({
     ...paged,
@@ -13,7 +13,7 @@ export const codesOptions = (search = "", how = {}) =>
     input: pageInput(nonEmpty({ search })),
   });
 
-/** Puts the first codes where the dashboard looks for them; `updatedAt` (milliseconds) is when they were true. */
+/** Puts the first codes into the cache. `updatedAt` (in milliseconds) is the time at which the server read them. */
 export function putCodes(client: QueryClient, codes: OwnCodes, updatedAt = Date.now()): void {
   client.setQueryData(codesOptions().queryKey, { pages: [codes], pageParams: [undefined] }, { updatedAt });
 }

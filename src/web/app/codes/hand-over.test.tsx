@@ -40,7 +40,7 @@ test("whoever hands over is asked by the plate, and gets what the buyer needs un
     /21 Şubat 2027 tarihine kadar geçerlidir/,
   ])
     await expect.element(slip.getByText(said)).toBeVisible();
-  // It is for the buyer: nothing of the seller's stands on it.
+  // The slip is for the buyer, so nothing of the seller may stand on it.
   await expect.element(slip.getByText(PLATE)).not.toBeInTheDocument();
   await expectGoodLooks();
   for (const name of ["Bitir", "Kapat"]) await slip.getByRole("button", { name }).click({ force: true });
@@ -156,7 +156,7 @@ test("a etiket that is off says that it cannot be handed over", async () => {
   await expect.element(section("Devret").getByRole("button", { name: "Devret" }).nth(1)).not.toBeInTheDocument();
 });
 
-/** The names of what was handed to the person. */
+/** Records the names of the files that were saved. */
 function watchSaved(): string[] {
   const saved: string[] = [];
   const spy = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
@@ -179,7 +179,7 @@ async function handOver() {
   await expect.element(dialog("Alıcıya verin")).toBeVisible();
 }
 
-/** The page of a profile, the ids under which it was handed over, and the slips that were ordered. */
+/** Opens the page of a profile, and records the ids of its hand-overs and the ordered slips. */
 async function openProfile(given: Partial<ProfileView> = {}) {
   const ids: string[] = [];
   const slips: object[] = [];
@@ -199,7 +199,7 @@ async function openProfile(given: Partial<ProfileView> = {}) {
       }),
     },
     profiles: {
-      // Once it was handed over nobody has it.
+      // After the hand-over the server no longer finds the profile.
       get: procedures.profiles.get.handler(({ errors }) => {
         if (ids.length > 0) throw errors.PROFILE_NOT_FOUND();
         return profile;

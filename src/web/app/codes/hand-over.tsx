@@ -12,7 +12,7 @@ import { Confirm } from "#web/ui/confirm.tsx";
 
 import type { Given } from "./handed-over.tsx";
 
-/** Hands a code over to whoever buys what it stands on, after asking by the thing's name. */
+/** Hands a code over to the buyer of the thing it is stuck on. Asks first. */
 export function HandOver({
   code,
   plate,
@@ -22,16 +22,16 @@ export function HandOver({
   code: string;
   plate: string;
   isOff: boolean;
-  /** The code is the account's no more, and this is what its buyer needs. */
+  /** Called after the hand-over with what the buyer needs. The code no longer belongs to the account then. */
   onGiven: (given: Given) => void;
 }) {
   const name = isolated(plate || code);
   const [asking, setAsking] = useState(false);
-  // The same for every try, so that one after a lost answer gets the same word.
+  // The same id for every try, so that a retry after a lost answer gets the same claim word.
   const [id] = useState(newId);
   const handOver = useMutation({
     mutationFn: async (asked: { code: string; id: string }) => {
-      // First what shows the buyer's word, which can be read once.
+      // Loaded first: the answer holds the claim word, which can be read only once and must be shown.
       await import("./handed-over.tsx");
       return api.codes.handOver.call(asked);
     },

@@ -14,15 +14,18 @@ import { canShareFiles, shareFiles } from "#web/app/stickers/share.ts";
 import { useFile } from "#web/app/stickers/use-file.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** A code that was handed over by the request `id`, and what its buyer needs. */
+/** A code that was handed over, with what its buyer needs. `id` is the id of the request. */
 export type Given = HandedOverView & { id: string };
 
-/** What the buyer of a code needs, the one time that it can be read; it stays until the seller says that they have it. It prints as a slip. */
+/**
+ * Shows the claim word for the buyer, which the server never sends again, and prints it as a slip. It stays until the
+ * seller confirms having kept it.
+ */
 export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }: { given: Given }) {
   const { brand } = useStart();
   const navigate = useNavigate();
   const { state, start, again, cancel } = useFile();
-  /** Here, and waiting for the tap that the browser wants. */
+  /** The downloaded slip. Browsers allow sharing only right after a tap, so it waits for a second one. */
   const [slip, setSlip] = useState<File>();
   useEffect(() => {
     queryClient.removeQueries({ queryKey: api.profiles.get.queryKey({ input: { code } }) });
@@ -88,7 +91,10 @@ export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }:
     void navigate({ to: pages.dashboard.path, replace: true });
   }
 
-  /** With the slip where the system takes it, unless it does not come: then the text alone, which needs no connection. */
+  /**
+   * Shares the slip, if the system can share PDF files. If the slip cannot be downloaded, it shares the text alone,
+   * which needs no connection.
+   */
   function share() {
     if (slip) return void shareSlip(slip);
     if (canShareFiles("slip.pdf", "application/pdf") && state.at !== "failed") return start(order, shareSlip);

@@ -80,7 +80,7 @@ test("codes that cannot be loaded say so and offer another try", async () => {
   await expect.element(page.getByRole("heading", { name: "Henüz etiketiniz yok" })).toBeVisible();
 });
 
-/** The page that links a code, and the codes that were linked. */
+/** Opens the page that links a code, and records the linked codes. */
 async function openLinking(search = "") {
   const linked: string[] = [];
   const kinds: (string | undefined)[] = [];

@@ -16,13 +16,13 @@ import { ClaimField, ContactsAtHome, isOfClaim } from "./claim-field.tsx";
 import { KindChoice } from "./kind-choice.tsx";
 import { PrintedCodeField } from "./printed-code-field.tsx";
 
-/** How long the success message stands before the edit page opens (docs/product.md 2.6). */
+/** How many milliseconds the success message stays before the edit page opens (docs/product.md 2.6). */
 const REDIRECT_AFTER = 1500;
 
 export function LinkCodePage() {
   const { code = "" } = useSearch({ strict: false });
   const navigate = useNavigate();
-  /** The code that has a claim word, once the server has asked for it. */
+  /** The code for which the server has asked for a claim word. */
   const [claimed, setClaimed] = useState<string>();
   const {
     form,

@@ -18,7 +18,7 @@ type Noted = Pick<ProfileView, "code" | "version" | "note">;
 
 const SAVED = "Not kaydedildi. Okutanlar yeni hâlini görüyor.";
 
-/** The note of a card as it is edited there. What is typed outlives the card, which a search may take away. */
+/** Edits the note on a card. The text is kept as a draft, because a search may remove the card. */
 export function NoteEditor({ stored, onClose }: { stored: Noted; onClose: () => void }) {
   const { code } = stored;
   const draft = `note:${code}`;

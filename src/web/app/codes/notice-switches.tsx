@@ -16,7 +16,7 @@ type Form = UseFormReturn<TypedProfile, unknown, ProfileEdit>;
 
 const MINUTE = 60_000;
 
-/** What visitors may tell at a code: which reasons, whether with words and a photo, and until when nothing (docs/product.md 16.10). */
+/** Which notices visitors may send: the reasons, words, photos, and a pause (docs/product.md 16.10). */
 export function NoticeSwitches({ form }: { form: Form }) {
   const isOff = form.watch("reach") === "contacts";
   return (
@@ -43,7 +43,7 @@ function Reasons({ form }: { form: Form }) {
   const id = useId();
   const kind = form.watch("kind") ?? "vehicle";
   const off = switchReasons([], form.watch("reasons") ?? {});
-  // Said before it is saved, when the last one is switched off.
+  // Shown as soon as the last reason is switched off, before saving.
   const error = offeredReasons(kind, off).length === 0 ? switchWords.noReasonLeft : undefined;
   return (
     <fieldset aria-invalid={error ? true : undefined} aria-describedby={error && `${id}-error`} className="grid gap-1">
@@ -65,7 +65,7 @@ function Reasons({ form }: { form: Form }) {
   );
 }
 
-/** Until when no notices are taken, with one tap; saved with the rest of the form. */
+/** Pauses all notices until a time. The pause is saved with the rest of the form. */
 function Pauses({ form }: { form: Form }) {
   const now = useNow(MINUTE);
   const until = parseLocalDateTime(form.watch("noticesPausedUntil") ?? "") ?? null;

@@ -5,7 +5,7 @@ import { changeRow } from "#web/app/list/change-row.ts";
 
 import type { StatusSent } from "./status-bar.tsx";
 
-/** Puts what the server answered about one's own code where the dashboard finds it. */
+/** Updates one of the owner's codes in the cached list. */
 export function changeOwnCode(code: string, change: Partial<OwnCodeView>): Promise<void> {
   return changeRow<OwnCodeView>(
     api.codes.list.key({ type: "infinite" }),
@@ -14,7 +14,7 @@ export function changeOwnCode(code: string, change: Partial<OwnCodeView>): Promi
   );
 }
 
-/** Sets the status of one's own code, or takes it away; gives the one that stands then. */
+/** Sets or removes the status of an own code, and returns the status that the server answered. */
 export async function sendOwnStatus(code: string, sent: StatusSent): Promise<StatusView> {
   const { status } = await (sent
     ? api.profiles.setStatus.call({ ...sent, code })

@@ -9,7 +9,7 @@ import { Switch } from "#web/ui/switch.tsx";
 
 import { profileContacts } from "./profile-values.ts";
 
-/** The contacts of a profile, each shown or hidden, and the switch over all of them. */
+/** The contacts of a profile with a switch for each and one for all. */
 export function ProfileContacts({
   form,
   stored,

@@ -555,13 +555,13 @@ test("a text that was refused can be written anew", async () => {
   expect(stored()).toMatchObject({ plate: "34 ABC 123" });
 });
 
-/** What an edit names of a profile; what it leaves out stays as it is. */
+/** The changed fields of a profile. All others stay. */
 type Edit = { [Name in keyof Omit<ProfileView, "contacts" | "reasons">]?: ProfileView[Name] | undefined } & {
   contacts?: Partial<ProfileView["contacts"]>;
   reasons?: Partial<ProfileView["reasons"]> | undefined;
 };
 
-/** The page of a profile, and the profile as the server holds it. */
+/** Opens the page of a profile over a fake server. */
 async function openProfile(given: Partial<ProfileView> = {}, row = "İletişim bilgileri") {
   let isLinked = true;
   let profile = profileOf(given);
@@ -613,7 +613,7 @@ async function fillProfile() {
   await page.getByText("Göster: Web sitesi").click();
 }
 
-/** What `fillProfile` typed is still there. */
+/** Expects that the texts typed by `fillProfile` are still there. */
 async function expectTyped() {
   await expect.element(field("Görünen not")).toHaveValue("Yan sokaktayım.");
   await expect.element(field("Telefon")).toHaveValue("0532 123 45 67");
@@ -624,14 +624,14 @@ async function save() {
   await button("Kaydet").click();
 }
 
-/** Asks to unlink, by the row of it. */
+/** Opens the row 'Bağlantıyı kaldır' and presses its button. */
 async function askUnlink() {
   const row = section("Bağlantıyı kaldır");
   if (row.getByRole("button", { expanded: false }).elements().length > 0) await openRow("Bağlantıyı kaldır");
   await row.getByRole("button", { name: "Bağlantıyı kaldır" }).last().click();
 }
 
-/** Answers a question of ours with the button that does it. */
+/** Confirms the open dialog with this button. */
 async function confirm(action: string) {
   await dialog().getByRole("button", { name: action, exact: true }).click();
 }

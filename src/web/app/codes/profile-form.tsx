@@ -22,19 +22,19 @@ import { useProfileEditForm } from "./profile-edit-form.ts";
 import { contactsValue, noticesValue, reachValue } from "./profile-values.ts";
 import { ReachFields } from "./reach-fields.tsx";
 
-/** Apart, since few need it. */
+/** Loaded separately, because few owners need it. */
 const UntoldHelp = lazy(async () => ({ default: (await import("#web/app/page/untold-help.tsx")).UntoldHelp }));
 
 const MINUTE = 60_000;
 
-/** The fields of each row, by what an address names after '#'. */
+/** The fields in each row, by the row's id in the address after '#'. */
 const rows = {
   ulasma: ["kind", "reach"],
   mesajlar: ["reasons", "acceptsText", "acceptsPhoto", "noticesPausedUntil"],
   iletisim: ["contacts", "contactsVisible", "byWhatsapp"],
 } satisfies Record<string, (keyof TypedProfile)[]>;
 
-/** Everything of a profile that its owner may change (docs/product.md 5.1). Nothing typed is lost when saving fails. */
+/** Everything of a profile that its owner may change (docs/product.md 5.1). A failed save keeps what was typed. */
 export function ProfileForm({ profile }: { profile: ProfileView }) {
   const edit = useProfileEditForm(profile);
   const gap = useGap();

@@ -5,7 +5,7 @@ import { offeredReasons, switchReasons } from "#domain/notices/notice-switches.t
 import { isPaused, reasonsOf } from "#domain/notices/notice.ts";
 import { formatLongDateTime, istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
-/** The contacts of a person's profile, by what they are called. */
+/** The contacts of a private profile with their labels. */
 export const profileContacts = [
   { kind: "phone", label: "Telefon" },
   { kind: "telegram", label: "Telegram" },
@@ -16,12 +16,12 @@ export const profileContacts = [
 type Reached = Pick<TypedProfile, "kind" | "reach">;
 type Told = Reached & Pick<TypedProfile, "reasons" | "noticesPausedUntil">;
 
-/** What a row says of how one is reached: 'Araç · Yalnız mesaj'. */
+/** The value of the row about reaching the owner, such as 'Araç · Yalnız mesaj'. */
 export function reachValue({ kind = "vehicle", reach = "both" }: Reached): string {
   return `${profileKindWords[kind]} · ${reachWords[reach]}`;
 }
 
-/** What a row says of the notices that one takes: 'Hepsi açık', '8 neden açık', or until when none. */
+/** The value of the row about notices: 'Hepsi açık', '8 neden açık', or until when they are paused. */
 export function noticesValue({ kind = "vehicle", reach, reasons = {}, noticesPausedUntil }: Told, now: Date): string {
   if (reach === "contacts") return "Kapalı";
   const until = parseLocalDateTime(noticesPausedUntil ?? "") ?? null;
@@ -33,7 +33,7 @@ export function noticesValue({ kind = "vehicle", reach, reasons = {}, noticesPau
   return open === reasonsOf(kind).length ? "Hepsi açık" : `${open} neden açık`;
 }
 
-/** What a row says of the contacts that strangers see: 'Telefon, Telegram', 'Gizli' or 'Yok'. */
+/** The value of the row about contacts: 'Telefon, Telegram', 'Gizli' or 'Yok'. */
 export function contactsValue({
   contacts,
   contactsVisible,

@@ -17,7 +17,7 @@ const reaches = {
   contacts: "Yalnız gösterdiğiniz bilgilerden ulaşırlar. Mesaj gönderemezler.",
 } satisfies Record<Reach, string>;
 
-/** What a sticker stands on, and by what strangers reach its owner. */
+/** Chooses what the sticker is for, and whether strangers reach the owner by contacts, notices or both. */
 export function ReachFields({ form }: { form: UseFormReturn<TypedProfile, unknown, ProfileEdit> }) {
   const { errors } = form.formState;
   return (

@@ -26,11 +26,11 @@ const reasons: { value: ReplacementReason; label: string; hint: string }[] = [
   { value: "lost", label: "Kayboldu ya da çalındı", hint: "Eski etiket hemen geçersiz olur." },
 ];
 
-/** What is wrong with the new code, said at its field. */
+/** Refusals whose message is shown at the field of the new code. */
 const aboutNewCode = ["SAME_CODE", "CODE_NOT_FOUND", "CODE_ALREADY_YOURS", "CODE_IS_YOUR_CAR", "CODE_TAKEN"] as const;
 const aboutClaim = ["CLAIM_NEEDED", "CLAIM_WRONG", "CLAIM_OVER"] as const;
 
-/** What is asked for; without a new code one is made. */
+/** The request. Without `newCode` the server makes a new code. */
 export interface ReplacementSent {
   code: string;
   newCode?: string | undefined;
@@ -45,7 +45,7 @@ interface Values {
   reason: string | null;
 }
 
-/** Asks what happened to a sticker and which code takes its place, and asks again by both names before it is done. */
+/** Asks why a sticker is replaced and by which code, and confirms with both codes. */
 export function ReplaceForm({
   code,
   mayMake = false,
@@ -54,7 +54,7 @@ export function ReplaceForm({
   onClose,
 }: {
   code: string;
-  /** A code may be made, which the company prints itself. */
+  /** Whether the server may make a new code, which a company prints itself. */
   mayMake?: boolean;
   replace: (sent: ReplacementSent) => Promise<{ code: string }>;
   onReplaced: (newCode: string) => Promise<void>;
@@ -66,7 +66,7 @@ export function ReplaceForm({
   const [wrong, setWrong] = useState<{ name: "newCode" | "claim" }>();
   const check = standardSchemaResolver(carReplacing) as unknown as Resolver<Values, unknown, ReplacementSent>;
   const form = useForm<Values, unknown, ReplacementSent>({
-    // What was typed stays in the form while a code is to be made.
+    // While a code is to be made, the typed code is kept but not sent.
     resolver: (values, ...rest) => {
       const { newCode, claim, ...always } = values;
       const typed = makes ? {} : { newCode, ...(asksClaim && { claim }) };
@@ -77,7 +77,7 @@ export function ReplaceForm({
   const { errors, isDirty } = form.formState;
   useUnsaved(isDirty);
 
-  /** What is wrong with a field stands there, and the question goes; everything else is said in the question. */
+  /** Shows an error at its field and closes the question. Other errors stay in the question. */
   function sayAtField(error: unknown): void {
     const isOneOf = (refused: readonly Refusal[]) => refused.some((one) => isRefusal(error, one));
     const name = isOneOf(aboutNewCode) ? "newCode" : isOneOf(aboutClaim) ? "claim" : undefined;
@@ -99,7 +99,7 @@ export function ReplaceForm({
     }
   });
 
-  // Once the question has given the focus back.
+  // Runs after the dialog has closed and given the focus back.
   useEffect(() => {
     if (wrong) form.setFocus(wrong.name);
   }, [wrong, form]);
@@ -185,7 +185,7 @@ export function ReplaceForm({
   );
 }
 
-/** What will happen, by the names of both codes. */
+/** The question, which names both codes and what happens to the old one. */
 function questionOf({ code, newCode, reason }: ReplacementSent): string {
   const next = newCode === undefined ? "sizin için üretilecek yeni bir kod" : `${isolated(newCode)} kodu`;
   const old = isolated(code);

@@ -175,7 +175,7 @@ async function confirm() {
   await dialog().getByRole("button", { name: "Etiketi yenile" }).click();
 }
 
-/** The page of a profile, and what is sent for another sticker. */
+/** Opens the page of a profile, and records the sent replacements. */
 async function openProfile(given: Partial<ProfileView> = {}) {
   const sent: object[] = [];
   let profile = profileOf(given);

@@ -8,7 +8,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { ReplaceSection } from "./replace-section.tsx";
 
-/** Gives one's own code another sticker, and goes on under that one's code. */
+/** Replaces an own code by another one, and opens the page of the new code. */
 export function ReplaceOwnCode({ code, isOff }: { code: string; isOff: boolean }) {
   const navigate = useNavigate();
 

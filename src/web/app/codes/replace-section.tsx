@@ -8,14 +8,14 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import type { ReplacementSent } from "./replace-form.tsx";
 
-/** Where a code's sticker is replaced by another one; its form comes when it is asked for. */
+/** The section that replaces a code's sticker. Its form is loaded when it opens. */
 export function ReplaceSection({
   isOff,
   lead,
   ...form
 }: {
   code: string;
-  /** It keeps its place until an administrator has switched it on. */
+  /** A code that an administrator has switched off cannot be replaced. */
   isOff: boolean;
   lead: string;
   mayMake?: boolean;

@@ -14,10 +14,10 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { useUntilOver } from "./use-until-over.ts";
 
-/** What is sent of a status: what to set, or null to take it away. */
+/** The status to set; null removes the present one. */
 export type StatusSent = Omit<StatusChange, "code"> | null;
 
-/** The commonest, each as short as fits beside the others. */
+/** The commonest statuses as buttons, with short labels so that they fit in one line. */
 const chips = [
   ["back-now", "Hemen"],
   ["back-5", "5 dk"],
@@ -32,8 +32,8 @@ const chipLooks = {
 };
 
 /**
- * The status of a code, which one tap sets and one takes away; it goes by itself once it is over. Without `send` it is only read. `name`
- * says which code it is of.
+ * The status of a code, set and removed by one tap. It disappears when its time is over. Without `send` it is
+ * read-only. `name` names the code for screen readers.
  */
 export function StatusBar({
   name,
@@ -45,13 +45,13 @@ export function StatusBar({
   name: string;
   code: string;
   status: StatusView;
-  /** An administrator has hidden the note, and with it own words. */
+  /** Whether an administrator has hidden the note. Own words as a status are hidden with it. */
   isNoteHidden: boolean;
   send?: ((sent: StatusSent) => Promise<StatusView>) | undefined;
 }) {
   const standing = useUntilOver(status);
   const [tapped, setTapped] = useState<Status>();
-  /** Undefined until it is opened first. */
+  /** Undefined until the dialog opens for the first time; its script is loaded then. */
   const [isChoosing, setChoosing] = useState<boolean>();
   const action = usePendingAction(async (kind: Status | undefined) => {
     setTapped(kind);
@@ -140,7 +140,7 @@ export function StatusBar({
   );
 }
 
-/** Has a screen reader say what is shown to whoever scans now. */
+/** Announces the status that visitors see now to screen readers. */
 function sayStatus(status: StatusView | undefined): void {
   say(status ? `Durum: ${isolated(statusText(status))}, ${untilClock(status.until)}.` : "Durum kaldırıldı.");
 }

@@ -32,7 +32,7 @@ const others = [
 
 const asksHowLong = "Ne kadar dursun?";
 
-/** Every status beside the commonest, and one's own words, which stay until they have arrived. */
+/** The dialog with all statuses and a field for own words. The words stay until they were saved. */
 export function StatusDialog({
   open,
   name,

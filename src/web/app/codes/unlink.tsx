@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-/** Takes a code off the account after asking, by the thing's name. */
+/** Removes a code from the account. Asks first. */
 export function Unlink({ code, plate }: { code: string; plate: string }) {
   const name = plate || code;
   const [asking, setAsking] = useState(false);

@@ -7,7 +7,7 @@ import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/page/confirmati
 
 const action = "inline-flex min-h-6 items-center underline";
 
-/** On the card of a code whose owner is told of no notices: why, and what helps with one tap. */
+/** A warning on the card of a code whose owner is not notified of messages: the reason, and a button that helps. */
 export function Untold({ name, gap, isReachable }: { name: string; gap: Gap; isReachable: boolean }) {
   const mail = useConfirmationMail();
   const told = isReachable

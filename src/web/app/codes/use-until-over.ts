@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 
 import type { StatusView } from "#contract/people/status-view.ts";
 
-/** A status as long as it stands, by the seconds that the server gave it: the device's clock may be wrong. */
+/**
+ * Returns a status until its time is over. It counts the seconds that the server sent, because the device's clock may
+ * be wrong.
+ */
 export function useUntilOver(status: StatusView): StatusView {
   const [over, setOver] = useState<StatusView>(null);
 

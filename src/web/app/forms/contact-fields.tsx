@@ -17,7 +17,10 @@ const inputs = {
   website: { type: "url", autoComplete: "url", placeholder: "ornek.com" },
 } as const satisfies Record<ContactKind, object>;
 
-/** Contacts, each with its own visibility; a hidden one keeps its value but cannot be edited (docs/product.md 5.4). */
+/**
+ * The contacts, each with a switch that shows it to strangers. A hidden one keeps its value but cannot be edited
+ * (docs/product.md 5.4).
+ */
 export function ContactFields<Values extends FieldValues, Sent>({
   form,
   fields,
@@ -27,11 +30,11 @@ export function ContactFields<Values extends FieldValues, Sent>({
 }: {
   form: UseFormReturn<Values, unknown, Sent>;
   fields: readonly { kind: ContactKind; label: string }[];
-  /** What is stored, which a field shows as people write it. */
+  /** The stored contacts, from which a field shows its formatted value. */
   stored: Partial<Record<ContactKind, Contact>>;
-  /** What the switch beside each says. */
+  /** The label of the switches. */
   show: string;
-  /** What stands under a field. */
+  /** Hints below fields. */
   below?: Partial<Record<ContactKind, ReactNode>>;
 }) {
   return fields.map(({ kind, label }) => {
@@ -52,7 +55,7 @@ export function ContactFields<Values extends FieldValues, Sent>({
               : "Gizli: okutanlar görmez. Değiştirmek için önce gösterin."
           }
           maxLength={RAW_MAX}
-          // What is hidden may be anything; what was wrong with it is asked again when it is shown.
+          // Hidden values are not validated. Their errors appear when they are shown again.
           error={isVisible && typeof error === "string" ? error : undefined}
           {...inputs[kind]}
           {...form.register(value)}

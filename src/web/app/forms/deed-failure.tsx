@@ -3,7 +3,7 @@ import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Says why a deed failed; nothing where it did not. */
+/** The error message of a mutation. Renders nothing if it did not fail. */
 export function DeedFailure({
   of: { error },
   failed,
@@ -12,13 +12,13 @@ export function DeedFailure({
   children,
 }: {
   of: { error: unknown };
-  /** What is said where the error has no sentence of its own. */
+  /** The message for an error without one of its own. */
   failed: string;
-  /** Refusals that are said at their field. */
+  /** Refusals that are shown at their fields instead. */
   atField?: readonly Refusal[];
-  /** What is said where somebody else changed the thing meanwhile. */
+  /** The message if somebody else has changed the thing. */
   changed?: string;
-  /** What is offered after the sentence. */
+  /** Actions after the message. */
   children?: Elements;
 }) {
   if (!error || atField.some((code) => isRefusal(error, code))) return null;

@@ -9,7 +9,10 @@ import { isRefusal } from "#web/app/api/sentences.ts";
 import { forgetting, showFieldErrors } from "./form-errors.ts";
 import { useUnsaved } from "./unsaved.ts";
 
-/** A form that does one thing with what is typed. What was refused stands at its fields, and leaving with unsaved text is asked about. */
+/**
+ * A form that runs one mutation with its values. Refusals are shown at the fields, and leaving with unsaved text asks
+ * first.
+ */
 export function useDeedForm<Values extends FieldValues, Sent, Done>({
   schema,
   deed,
@@ -24,11 +27,11 @@ export function useDeedForm<Values extends FieldValues, Sent, Done>({
   deed: (sent: Sent) => Promise<Done>;
   onDone?: (done: Done, sent: Sent) => unknown;
   onRefused?: (error: Error, sent: Sent) => unknown;
-  /** Refusals that are said at a field, and at which. */
+  /** Refusals that are shown at a field, with the field. */
   atField?: { [Code in Refusal]?: Path<Values> };
-  /** Stands between what is right and its sending, where something is still to be asked or looked at. */
+  /** Called with valid values instead of sending them, to confirm or check first. It sends by calling `send`. */
   confirm?: (sent: Sent, send: (sent: Sent) => void) => void;
-  /** What is typed may be left without a question. */
+  /** Whether unsaved text may be left without a question. */
   leavesFreely?: boolean;
 }) {
   const form = useForm<Values, unknown, Sent>({ resolver: standardSchemaResolver(schema), ...start });
@@ -53,7 +56,7 @@ export function useDeedForm<Values extends FieldValues, Sent, Done>({
   });
 
   function send(sent: Sent) {
-    // A second tap comes before the first has made the button busy.
+    // A second tap may come before the button is disabled.
     if (sending.current) return;
     sending.current = true;
     mutation.mutate(sent);
@@ -63,13 +66,13 @@ export function useDeedForm<Values extends FieldValues, Sent, Done>({
     form,
     errors,
     isDirty,
-    /** For the form's onSubmit. */
+    /** The form's onSubmit. */
     submit: (event?: BaseSyntheticEvent) =>
       form.handleSubmit((values) => confirm(values, send), forgetting(mutation))(event),
     deed: mutation,
-    /** Sends what was asked about. */
+    /** Sends values that were confirmed. */
     send,
-    /** For what says why it failed: the rest stands at its field. */
+    /** Props for <DeedFailure>. Errors that belong to fields are left out. */
     failure: { of: mutation, atField: ["INPUT_INVALID", ...codes] as const },
   };
 }

@@ -2,7 +2,10 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** Asks before unsaved text gives way to something else on the same page, or to logging out; leaving the page is asked about by the frame. */
+/**
+ * Asks before unsaved text is replaced on the same page, or before logging out. When the page is left, LeaveGuard
+ * asks.
+ */
 export function Discard({
   open,
   text,

@@ -1,8 +1,8 @@
 const typed = new Map<string, string>();
 
 /**
- * The application takes the page over now, by `draw`: from here on it sees everything itself. It is told what was pressed before it came, also
- * by Enter in a field; where the page had to be drawn anew, whoever was typing goes on in the same field.
+ * Starts the application by calling `draw`. Repeats presses that happened before, and focuses the same field again if
+ * the page was rendered anew.
  */
 export function takeOver(place: HTMLElement, draw: () => void): void {
   const early = window.earlyPresses;
@@ -16,22 +16,22 @@ export function takeOver(place: HTMLElement, draw: () => void): void {
 }
 
 /**
- * What was typed into a field before the application took it over: it stands in the field, or, where the page had to be drawn anew, is
- * given once.
+ * Text that was typed into a field before hydration. If the page was rendered anew, the field is empty, and the text
+ * is returned once.
  */
 export function earlyTextIn({ name, value }: HTMLInputElement): string {
   const early = typed.get(name) ?? "";
-  // Removed in any case: a password must not be given to whoever opens the form next.
+  // Removed in any case: the next person who opens the form must not get the password.
   typed.delete(name);
   return value || early;
 }
 
-/** How long a drawn page is left alone before the application comes anyway, so that the next tap finds it there. */
+/** After this many milliseconds the application starts even if nobody touches the page. */
 const LEFT_ALONE = 3000;
 
 /**
- * Waits until somebody turns to a drawn page, by pointer, finger, key or what fills in for them, or leaves it alone for a while: starting
- * the application takes a slow telephone half a second, in which it should answer whoever is reading.
+ * Resolves when somebody touches the server-rendered page, or after a pause. Starting the application blocks a slow
+ * phone for half a second, during which the page could not be scrolled.
  */
 export async function turnedTo(place: HTMLElement): Promise<void> {
   if (place.contains(document.activeElement) || (window.earlyPresses?.buttons.size ?? 0) > 0) return;

@@ -11,10 +11,11 @@ import { useUnsaved } from "./unsaved.ts";
 type Versioned = FieldValues & { version: number };
 
 /**
- * A form over something stored that others may change meanwhile. It sends the version it was read at. When that is refused, and what
- * the form shows has not changed elsewhere, it is sent again on the newest version; else the person is told, keeps what they typed,
- * and `latest` loads the rest. A save whose answer was lost is known by its text and is nobody else's. What is typed while saving
- * stays, and leaving with unsaved text is asked about.
+ * A form that edits something that others may change at the same time. It sends the version that it was loaded with.
+ * If the server refuses that version but the values shown here are unchanged, the form sends again with the newest
+ * version. Otherwise the person is told, and `latest` loads the newest values but keeps typed ones. If the stored
+ * values equal the sent ones, an earlier try has succeeded. Text typed during a save stays, and leaving with unsaved
+ * text asks first.
  */
 export function useEditForm<Values extends Versioned, Sent extends { version: number }, Stored>({
   schema,
@@ -30,16 +31,16 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
 }: {
   schema: Parameters<typeof standardSchemaResolver<Values, unknown, Sent>>[0];
   stored: Stored;
-  /** What the form shows of it, and its version. */
+  /** The values of the form, with the version. */
   valuesOf: (stored: Stored) => Values;
   save: (sent: Sent) => Promise<Stored>;
   load: () => Promise<Stored>;
-  /** Puts what was saved or loaded where the page finds it. */
+  /** Puts what was saved or loaded into the cache. */
   onStored: (stored: Stored) => void;
   conflict?: "CHANGED_MEANWHILE" | "PROFILE_CHANGED";
-  /** Fields that can no longer be typed in, as things are stored. */
+  /** Fields that cannot be edited any more after this was stored. */
   fixed?: (stored: Stored) => readonly Path<Values>[];
-  /** Whether what is sent can be taken back by nobody, and so is asked about first. */
+  /** Whether this change cannot be undone, so that the form must ask first. */
   isFinal?: (sent: Sent) => boolean;
   onRefused?: (error: Error, setError: (name: Path<Values>, error: { message: string }) => void) => void;
 }) {
@@ -51,11 +52,11 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
   const base = useRef(valuesOf(stored));
   const sentValues = useRef<Values>(undefined);
   const [asked, setAsked] = useState<Sent>();
-  /** What was sent on this base; any of it may be stored although its answer was lost. */
+  /** Everything sent since the last load. Any of it may be stored although its answer was lost. */
   const tried = useRef(new Set<string>());
   useUnsaved(isDirty);
 
-  /** What is stored becomes what the form rests on; fields that were typed in keep their text. */
+  /** Bases the form on newly stored values. Edited fields keep their text. */
   function rest(on: Stored) {
     base.current = valuesOf(on);
     tried.current.clear();
@@ -81,7 +82,7 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
       }
     },
     onSuccess: (saved) => {
-      // What was typed while it was being saved stays.
+      // Keeps what was typed during the save.
       const now = structuredClone(form.getValues());
       const later = leaves(now).filter(
         (name) => name !== "version" && get(now, name) !== get(sentValues.current, name),
@@ -114,7 +115,7 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
   const follow = useEffectEvent((now: Stored) => {
     const values = valuesOf(now);
     if (values.version <= base.current.version) return;
-    // A change of this very part is told when the person saves; until then their text stays on what they read.
+    // If another person changed these very values, the form keeps the old base, and the conflict is shown when saving.
     if (!form.formState.isDirty || isSameText(values, base.current)) rest(now);
   });
   useEffect(() => follow(stored), [stored]);
@@ -129,7 +130,7 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
   return {
     form,
     isDirty,
-    /** For the form's onSubmit. */
+    /** The form's onSubmit. */
     submit: (event?: BaseSyntheticEvent) => {
       forgetting(latest)();
       return form.handleSubmit(
@@ -137,7 +138,7 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
         forgetting(mutation),
       )(event);
     },
-    /** What is asked about before it is sent, and the two answers. */
+    /** The values that wait for a confirmation, and its two answers. */
     question: {
       asked,
       confirm: () => {
@@ -150,24 +151,24 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
     latest,
     isSaved: mutation.isSuccess && !isDirty,
     isConflict: isRefusal(mutation.error, conflict),
-    /** Sends what the form holds though a telephone in it looks wrong; undefined where none does. */
+    /** Sends a phone number that the server doubted; undefined unless it did. */
     sendAnyway: isDoubtful
       ? () => void form.handleSubmit((values) => send({ ...values, phoneIsRight: true }))()
       : undefined,
   };
 }
 
-/** Whether two readings of a thing differ in nothing but their version. */
+/** Whether two versions have the same values. */
 function isSameText(a: Versioned, b: Versioned): boolean {
   return leaves(a).every((name) => name === "version" || get(a, name) === get(b, name));
 }
 
-/** What would be stored, but for its version and for what was said of its telephones. */
+/** The sent values as text, without the version and the confirmation of a phone number. */
 function textOf(sent: { version: number }): string {
   return JSON.stringify({ ...sent, version: 0, phoneIsRight: undefined });
 }
 
-/** Paths of every value in a tree of plain objects ('contacts.phone.value'). */
+/** The paths of all values in nested objects, such as 'contacts.phone.value'. */
 function leaves(values: FieldValues, path = ""): string[] {
   return Object.entries(values).flatMap(([key, value]: [string, unknown]) =>
     typeof value === "object" && value !== null ? leaves(value, `${path}${key}.`) : [path + key],

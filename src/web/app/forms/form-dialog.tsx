@@ -6,7 +6,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Discard } from "./discard.tsx";
 import { UnsavedWithin } from "./unsaved.ts";
 
-/** A dialog with a form, which asks before it closes over something that is typed and not saved. */
+/** A dialog with a form. Closing it with unsaved text asks first. */
 export function FormDialog({
   open,
   onClose,
@@ -19,9 +19,9 @@ export function FormDialog({
   onClose: () => void;
   title: ReactNode;
   description?: string;
-  /** What the question says of closing it. */
+  /** The text of that question. */
   lost?: string;
-  /** The form; it closes the dialog where it has ended, and leaves it where somebody gives it up. */
+  /** Renders the form. `close` closes the dialog; `leave` asks first if there is unsaved text. */
   children: (dialog: { close: () => void; leave: () => void; setBusy: (isBusy: boolean) => void }) => ReactNode;
 }) {
   const [unsaved] = useState(() => new Set<string>());
@@ -29,7 +29,7 @@ export function FormDialog({
   const [asks, setAsks] = useState(false);
 
   function close() {
-    // The question first, so that the focus goes back the way it came.
+    // Closes the question before the dialog, so that the focus returns in the right order.
     if (asks) flushSync(() => setAsks(false));
     onClose();
   }

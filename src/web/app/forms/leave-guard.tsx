@@ -7,10 +7,13 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 import { hasUnsaved, useHasUnsaved } from "./unsaved.ts";
 
-/** Asks before unsaved changes are left behind, inside the application by our dialog, else by the browser's. Stands once in the frame. */
+/**
+ * Asks before a page with unsaved changes is left. Within the application it shows a dialog; for other sites the
+ * browser asks. Rendered once in the frame.
+ */
 export function LeaveGuard() {
   const blocker = useBlocker({
-    // The search and the filter of a page change its address and leave nothing behind.
+    // Search and filters change the address without leaving the page.
     shouldBlockFn: ({ current, next }) => hasUnsaved() && current.pathname !== next.pathname,
     enableBeforeUnload: hasUnsaved,
     withResolver: true,
@@ -20,7 +23,7 @@ export function LeaveGuard() {
   const isUnsaved = useHasUnsaved();
   const isNeedless = blocked && !isUnsaved;
 
-  // What was asked about has been saved meanwhile, or went with its page: whoever went back while the next one was loading.
+  // The changes were saved or vanished while the question was open, so the navigation goes on.
   useEffect(() => {
     if (isNeedless) proceed?.();
   }, [isNeedless, proceed]);

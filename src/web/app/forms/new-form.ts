@@ -12,8 +12,8 @@ import { useUnsaved } from "./unsaved.ts";
 type Identified = FieldValues & { id: string };
 
 /**
- * A form for something new. Its id is drawn before it is sent and kept until that succeeded, so that sending again makes nothing
- * twice; then the form is blank again, but for what was typed meanwhile. Leaving with unsaved text is asked about.
+ * A form that makes something new. Its id is made in advance and kept until success, so that a retry makes nothing
+ * twice. After success the form is empty, except for text typed during the save. Leaving with unsaved text asks first.
  */
 export function useNewForm<Values extends Identified, Sent extends { id: string }, Made>({
   schema,
@@ -24,10 +24,13 @@ export function useNewForm<Values extends Identified, Sent extends { id: string 
   onRefused,
 }: {
   schema: Parameters<typeof standardSchemaResolver<Values, unknown, Sent>>[0];
-  /** What the empty form holds; null is nothing typed where a number is asked for. */
+  /** The values of the empty form; null for an empty number. */
   blank: Omit<{ [Name in keyof Values]: Values[Name] | null }, "id">;
   make: (sent: Sent) => Promise<Made>;
-  /** Whether what was made is what was sent: else an earlier try, whose answer was lost, made it of other words. */
+  /**
+   * Whether the server's answer has the sent values. If not, an earlier try, whose answer was lost, has made it with
+   * other values.
+   */
   isSent?: (made: Made, sent: Sent) => boolean;
   onMade: (made: Made, sent: Sent) => void;
   onRefused?: (error: Error, setError: (name: Path<Values>, error: { message: string }) => void) => void;
@@ -35,7 +38,7 @@ export function useNewForm<Values extends Identified, Sent extends { id: string 
   const blankWithId = () => ({ ...blank, id: newId() }) as unknown as Values;
   const form = useForm<Values, unknown, Sent>({
     resolver: standardSchemaResolver(schema),
-    // The form rests on the first of these; later ones are not looked at.
+    // react-hook-form uses only the first value and ignores those of later renders.
     defaultValues: blankWithId() as DefaultValues<Values>,
   });
   const { isDirty } = form.formState;
@@ -71,14 +74,14 @@ export function useNewForm<Values extends Identified, Sent extends { id: string 
   return {
     form,
     isDirty,
-    /** For the form's onSubmit. */
+    /** The form's onSubmit. */
     submit: (event: BaseSyntheticEvent) => form.handleSubmit(send, forgetting(mutation))(event),
-    /** Sends what the form holds though a telephone in it looks wrong; undefined where none does. */
+    /** Sends a phone number that the server doubted; undefined unless it did. */
     sendAnyway: isRefusal(mutation.error, "PHONE_DOUBTFUL")
       ? () => void form.handleSubmit((values) => send({ ...values, phoneIsRight: true }))()
       : undefined,
     create: mutation,
-    /** An earlier try stands, of other words than those in the form, which are still to be sent. */
+    /** Whether an earlier try has succeeded with other values. Those in the form are not saved yet. */
     isEarlier: mutation.data?.isEarlier ?? false,
   };
 }

@@ -8,7 +8,7 @@ interface State {
   error: unknown;
 }
 
-/** Something done at a press, for what stands before the library that does it elsewhere: whether it is under way, and how it ended. */
+/** Runs an async action and keeps its state. Used where TanStack Query's mutations are not loaded yet. */
 export function usePendingAction<Given extends unknown[]>(deed: (...given: Given) => Promise<void>) {
   const [state, setState] = useState<State>(idle);
   const underWay = useRef(false);

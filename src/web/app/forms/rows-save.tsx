@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** The foot of a form in rows: there once something is typed or has been saved, and in sight until it is saved. */
+/**
+ * The end of a form whose fields stand in rows. It appears once something was typed, and sticks to the bottom of the
+ * screen until that is saved.
+ */
 export function RowsSave({
   edit: { isDirty, isSaved, save, latest },
   children,

@@ -7,7 +7,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { SendAnyway } from "./send-anyway.tsx";
 
-/** The save button of an edit form, and beside it, where the eyes are, how saving went. */
+/** The save button of an edit form, with the result of saving beside it. */
 export function SaveBar({
   edit: { save, latest, isSaved, isDirty, isConflict, sendAnyway },
   saved,
@@ -30,13 +30,13 @@ export function SaveBar({
   saved: string;
   notSaved: string;
   notLoaded: string;
-  /** Refusals that are said at their field. */
+  /** Refusals that are shown at their fields instead. */
   atField?: readonly Refusal[];
   label?: string;
   busyText?: string;
-  /** There is nothing to save, and the button says so. */
+  /** Whether there is nothing to save, which the button then shows. */
   unchanged?: boolean;
-  /** Other buttons beside it. */
+  /** Further buttons. */
   children?: Elements;
 }) {
   const isAtField = (["INPUT_INVALID", ...atField] as const).some((code) => isRefusal(save.error, code));

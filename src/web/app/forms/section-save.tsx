@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 import { SaveBar } from "./save-bar.tsx";
 
-/** The save bar of a section of the car's page, with the sentences that all of them share. */
+/** The save bar of a section of the car's page, with the common messages. */
 export function SectionSave(props: Omit<ComponentProps<typeof SaveBar>, "notSaved" | "notLoaded">) {
   return (
     <SaveBar

@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
 
-/** The answer to the question about a telephone that looks wrong. */
+/** The button that saves a doubted phone number as it is. */
 export function SendAnyway({ busy, busyText, onClick }: { busy: boolean; busyText: string; onClick: () => void }) {
   return (
     <div className="mt-3">

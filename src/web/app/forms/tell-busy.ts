@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Tells the dialog around a form that something is under way, so that it stays open until then. */
+/** Tells the surrounding dialog that a request is running, so that it cannot be closed. */
 export function useTellBusy(isBusy: boolean, onBusy: (isBusy: boolean) => void): void {
   const tell = useEffectEvent(onBusy);
   useEffect(() => {

@@ -8,16 +8,16 @@ function change(next: ReadonlySet<string>): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells a listener whenever something becomes unsaved or saved. */
+/** Subscribes to changes of `hasUnsaved`; returns a function that unsubscribes. */
 export function followUnsaved(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** What of the forms within a dialog or a row is typed and not saved. */
+/** The ids of unsaved forms within the surrounding dialog or row. */
 export const UnsavedWithin = createContext<Set<string> | undefined>(undefined);
 
-/** Tells that something on the page is typed and not saved; leaving asks first. */
+/** While `active`, the page counts as unsaved, and leaving it asks first. */
 export function useUnsaved(active: boolean): void {
   const id = useId();
   const within = useContext(UnsavedWithin);
@@ -33,17 +33,16 @@ export function useUnsaved(active: boolean): void {
   }, [active, id, within]);
 }
 
-/** Whether anything on the page is typed and not saved. */
 export function hasUnsaved(): boolean {
   return unsaved.size > 0;
 }
 
-/** The same for a component, which follows it. */
+/** Like `hasUnsaved`, but renders the component again when it changes. */
 export function useHasUnsaved(): boolean {
   return useSyncExternalStore(followUnsaved, hasUnsaved, hasUnsaved);
 }
 
-/** The person has said that what they typed may go; nothing asks about it any more. */
+/** Discards all unsaved marks after the person agreed to lose the text. */
 export function forgetUnsaved(): void {
   change(new Set());
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Calls `onSaved` once what a form holds is saved. */
+/** Calls `onSaved` when the values of a form were saved. */
 export function useWhenSaved({ isSaved }: { isSaved: boolean }, onSaved: () => void): void {
   const saved = useEffectEvent(onSaved);
   useEffect(() => {

@@ -12,7 +12,7 @@ const notation: Notation = {
   textOf: (value) => (typeof value === "number" || typeof value === "string" ? String(value) : ""),
 };
 
-/** A whole number as people type it, with or without points between thousands. Empty is null. */
+/** A field for a whole number, with or without thousands separators. An empty field is null. */
 export function WholeNumberField<Values extends FieldValues, Sent>(field: NumberFieldProps<Values, Sent>) {
   return <NumberField {...field} notation={notation} />;
 }

@@ -3,7 +3,7 @@ import { LegalLink } from "#web/app/page/legal-link.tsx";
 
 const link = "text-ink-soft hover:text-ink inline-flex min-h-6 items-center";
 
-/** The end of every page of the application: the texts that hold for whoever looks. */
+/** The foot of every page, with the legal texts for this role. */
 export function Footer({ role }: { role: Role | undefined }) {
   return (
     <footer className="border-line border-t print:hidden">

@@ -18,17 +18,18 @@ import { Toasts } from "#web/ui/toast.tsx";
 import { Footer } from "./footer.tsx";
 import { useUnread } from "./use-unread.ts";
 
-/** Pages that say of the address themselves whether it is confirmed. */
+/** Pages that show themselves whether the e-mail address is confirmed; the banner is left out there. */
 const aboutAddress = new Set<PageName | undefined>(["profile", "confirmAddress"]);
 
-/** What stands around every page of the application. */
+/** Header, menu and footer around every page. */
 export function Frame() {
   const { brand } = useStart();
   const account = useAccount();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
-  // The page that is shown, not the one being loaded: until it is shown, a dialog of the old page may keep the rest inert.
+  // The page that is rendered, which differs from the address while the next one is loading. Before that, an open
+  // dialog of the old page would prevent the focus below.
   const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const [asksToLogOut, setAsksToLogOut] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -39,13 +40,13 @@ export function Frame() {
     if (arrived === undefined || shown.current === arrived) return;
     shown.current = arrived;
     closeMenu();
-    // A new page begins at its top for those who listen, too, unless it has a place of its own to begin at.
+    // For screen readers a new page starts at its top, unless it has focused an element itself.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [arrived]);
 
   function askToLogOut() {
     if (!hasUnsaved()) return void leave();
-    // The focus comes back to what opened the menu, and not to a button in a closed one.
+    // Closes the menu first, so that the focus can later return to its visible opener.
     closeMenu();
     setAsksToLogOut(true);
   }
@@ -69,7 +70,7 @@ export function Frame() {
       {account && !account.isEmailConfirmed && !aboutAddress.has(pageAt(pathname)) && (
         <UnconfirmedBanner key={account.id} account={account} />
       )}
-      {/* As high as the screen where data comes later, so that the footer does not jump when it has come. */}
+      {/* At least as high as the screen while data load, so that the footer does not jump. */}
       <main
         id="icerik"
         ref={main}

@@ -2,16 +2,16 @@ import { useEffect, useState } from "react";
 
 import type { AccountView } from "#contract/people/account.ts";
 
-/** How many notices nobody has opened, for whoever has an inbox in their header; what counts them comes after the page. */
+/** The number of unread notices for the header. The code that counts them is loaded after the page. */
 export function useUnread(account: AccountView | null): number {
   const [counted, setCounted] = useState({ by: "", unread: 0 });
 
   useEffect(() => {
-    // An administrator's header has no entry for it.
+    // Administrators have no inbox.
     if (account === null || account.role === "admin") return;
     const watching = import("#web/app/inbox/unread.ts").then(
       ({ watchUnread }) => watchUnread(account, (unread) => setCounted({ by: account.id, unread })),
-      // Where its script does not load, only the number is missing.
+      // If the script does not load, the header shows no number.
       () => undefined,
     );
     return () => void watching.then((stop) => stop?.());

@@ -1,7 +1,7 @@
 import { readDraft, removeDraft, writeDraft } from "#web/app/api/drafts.ts";
 import { shownAccount } from "#web/app/api/shown-account.ts";
 
-/** The line that was typed for a notice in this tab, by this account, and not sent; '' where there is none. */
+/** Reads the unsent line that this account typed for a notice in this tab; '' if there is none. */
 export function readAnswerDraft(id: string): string {
   const draft = readDraft(shownAccount() ?? "", nameOf(id));
   return typeof draft === "object" && draft !== null && "note" in draft && typeof draft.note === "string"

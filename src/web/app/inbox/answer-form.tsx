@@ -16,11 +16,11 @@ import { CallMe } from "./call-me.tsx";
 import { changedMeanwhile } from "./changed-meanwhile.ts";
 import { Over } from "./over.tsx";
 
-/** What nearly everybody answers; the others are one tap further. */
+/** The most common answers. The others need one more tap. */
 const commonest = ["now", "coming-5", "cannot"] as const satisfies Answer[];
 const others = ["coming-10", "coming-20", "handled", "call-guard", "call-me"] as const satisfies Answer[];
 
-/** Answers a notice by one tap, with a line of one's own or without; says why where it takes no answer any more. */
+/** Answers a notice by one tap, optionally with a typed line. Says why if the notice can no longer be answered. */
 export function AnswerForm({ holder, notice }: { holder: Holder; notice: NoticeView }) {
   const { note, noteError, write, send, tapped, mutation } = useAnswering(holder, notice);
   const [asksToCall, setAsksToCall] = useState(false);
@@ -108,7 +108,7 @@ export function AnswerForm({ holder, notice }: { holder: Holder; notice: NoticeV
   );
 }
 
-/** Why an answer did not arrive, and what has changed since the person saw the notice. */
+/** Why an answer failed, and what has changed since the person saw the notice. */
 function Trouble({ error, sent, notice }: { error: Error | null; sent: NoticeView | undefined; notice: NoticeView }) {
   const isChanged = isRefusal(error, "NOTICE_ANSWERED");
   return (

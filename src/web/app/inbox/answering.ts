@@ -15,16 +15,16 @@ import { inboxOf, putNotice } from "./inbox-data.ts";
 interface Sent {
   answer: Answer;
   note: string;
-  /** The notice as the person saw it when they answered. */
+  /** The notice as the person saw it when answering. */
   from: NoticeView;
 }
 
-/** Answers a notice with a tap, and keeps the line that goes along until it has arrived. */
+/** Sends an answer to a notice. Keeps the typed line as a draft until the answer was saved. */
 export function useAnswering(holder: Holder, notice: NoticeView) {
   const { id } = notice;
   const [note, setNote] = useState(() => readAnswerDraft(id));
   const [noteError, setNoteError] = useState<string>();
-  // Apart from the mutation, whose state comes a moment later than a second tap may.
+  // Kept apart from the mutation, because a second tap may come before the mutation's state has changed.
   const [tapped, setTapped] = useState<Answer>();
 
   function write(text: string) {
@@ -40,14 +40,14 @@ export function useAnswering(holder: Holder, notice: NoticeView) {
       try {
         return await inbox.answer.call({ id, version, answer, note: words });
       } catch (error) {
-        // What has changed is shown with the refusal.
+        // The refusal is shown together with what has changed.
         if (isRefusal(error, "NOTICE_ANSWERED") || isRefusal(error, "NOTICE_OVER"))
           await putNotice(holder, await inbox.get.call({ id }));
         throw error;
       }
     },
     onSuccess: async (now, { answer, note: words }) => {
-      // What was typed meanwhile stays.
+      // Keeps text that was typed during the request.
       if (cleanLine(readAnswerDraft(id)) === words) writeAnswerDraft(id, "");
       setNote((typed) => (cleanLine(typed) === words ? "" : typed));
       announce(`Yanıtınız mesaj gönderenin sayfasında: ${answer === "words" ? isolated(words) : answerWords[answer]}`);

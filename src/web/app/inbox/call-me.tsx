@@ -12,7 +12,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** Asks before one's telephone is shown to a visitor; without one, says where to add it. */
+/** Confirms before the own phone number is shown to a visitor. Without a number it says where to add one. */
 export function CallMe({
   open,
   holder,

@@ -14,7 +14,7 @@ import { announce } from "#web/ui/toast.tsx";
 import { writeAnswerDraft } from "./answer-draft.ts";
 import { dropNotice, inboxOf } from "./inbox-data.ts";
 
-/** Deletes a notice after asking, by what it says. */
+/** Deletes a notice. Asks first. */
 export function DeleteNotice({
   holder,
   notice: { id, reason, code, plate, mayAnswer },
@@ -31,7 +31,7 @@ export function DeleteNotice({
       try {
         await inboxOf(holder).remove.call({ id });
       } catch (error) {
-        // Somebody else deleted it first, which is what was asked for.
+        // Somebody else deleted it first, so the wish is fulfilled.
         if (!isRefusal(error, "NOTICE_NOT_FOUND")) throw error;
       }
     },

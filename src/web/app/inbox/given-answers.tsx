@@ -2,7 +2,7 @@ import type { NoticeView } from "#contract/notices/notices.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { answerText } from "#web/parts/answer-text.ts";
 
-/** What was answered, newest first: the first of them is what visitors read now. */
+/** The answers given so far, newest first. Visitors see the newest one. */
 export function GivenAnswers({ answers }: { answers: NoticeView["answers"] }) {
   if (answers.length === 0) return null;
   return (

@@ -9,15 +9,15 @@ import { paged, pageInput } from "#web/app/list/paged.ts";
 
 import { UNREAD } from "./unread.ts";
 
-/** An inbox that is seen follows what is told and answered elsewhere. */
+/** Milliseconds between refreshes of a visible inbox. */
 const AGAIN_AFTER = 20_000;
 
-/** Until the session is over or the notice is gone, which asking again would not change. */
+/** The interval until the next refresh. It stops if the session has ended or the notice is gone. */
 function again({ state: { error } }: { state: { error: unknown } }): number | false {
   return isRefusal(error, "UNAUTHENTICATED") || isRefusal(error, "NOTICE_NOT_FOUND") ? false : AGAIN_AFTER;
 }
 
-/** The procedures of one inbox. */
+/** The procedures for own notices or for those of the fleet. */
 export function inboxOf(holder: Holder): typeof api.notices | typeof api.company.notices {
   return holder === "fleet" ? api.company.notices : api.notices;
 }
@@ -35,13 +35,13 @@ export function noticeOptions(holder: Holder, id: string) {
   return inboxOf(holder).get.queryOptions({ input: { id }, refetchInterval: again });
 }
 
-/** Puts a notice as the server answered it where the page finds it, and has the lists and counts that it stands in asked for anew. */
+/** Puts a notice that the server answered into the cache, and fetches lists and counts again. */
 export async function putNotice(holder: Holder, notice: NoticeView): Promise<void> {
   await putData(inboxOf(holder).get.queryKey({ input: { id: notice.id } }), notice);
   refreshLists(holder);
 }
 
-/** Takes a notice that is gone out of the lists that it stands in. */
+/** Removes a deleted notice from the cached lists. */
 export function dropNotice(holder: Holder, id: string): void {
   queryClient.setQueriesData<InfiniteData<{ items: { id: string }[] }>>(
     { queryKey: inboxOf(holder).list.key() },

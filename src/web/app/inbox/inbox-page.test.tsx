@@ -183,7 +183,7 @@ describe("opening a notice", () => {
     const own = tellingOf({ photo: { width: 4, height: 3 }, place: { lat: 41.01, lon: 28.98, accuracy: null } });
     await openNotice({ tellings: [own] });
     await expect.element(page.getByText("Yaklaşık konum (1 km kadar)")).toBeVisible();
-    // Nothing answers for the photo here.
+    // No server delivers the photo in this test, so its error event is fired by hand.
     page.getByRole("img", { name: "Mesaj gönderenin gönderdiği fotoğraf" }).element().dispatchEvent(new Event("error"));
     await expect.element(page.getByText(/^Fotoğraf şu anda gösterilemiyor/)).toBeVisible();
     await expectGoodLooks();
@@ -492,7 +492,7 @@ function noticeOf(given: Partial<NoticeView> = {}): NoticeView {
   };
 }
 
-/** What answers for one inbox, over the notices as the server holds them. */
+/** A fake server for one inbox. */
 function inboxOf(of: typeof procedures.notices, held: NoticeView[], untold: Untold) {
   let stored = held;
   const find = (id: string) => stored.find((notice) => notice.id === id);
@@ -550,7 +550,7 @@ function inboxOf(of: typeof procedures.notices, held: NoticeView[], untold: Unto
   };
 }
 
-/** The inbox of an account, and of a company's cars. */
+/** Opens the inbox with notices of an account and of a company's cars. */
 async function openInbox(
   own: NoticeView[],
   search = "",
@@ -570,12 +570,12 @@ async function openInbox(
   return { application, ...inbox };
 }
 
-/** Opens the answers that few give, with the line of one's own. */
+/** Opens the rarely used answers and the field for an own line. */
 async function openOthers() {
   await page.getByText("Başka", { exact: true }).click();
 }
 
-/** One notice, open. */
+/** Opens the inbox with one notice, and that notice in full. */
 async function openNotice(given: Partial<NoticeView> = {}) {
   const notice = noticeOf({ ...read, ...given });
   const inbox = await openInbox([notice], `?id=${notice.id}`);

@@ -30,7 +30,9 @@ export function ahead(): void {
   void queryClient.prefetchInfiniteQuery(noticesOptions(holder, { list: "unread", code: undefined }, AHEAD));
 }
 
-/** What strangers told of one's codes, unread first; a notice opens beside the lists, and on a telephone in their place. */
+/**
+ * Notices from strangers, unread ones first. An open notice stands beside the list; on a phone it replaces the list.
+ */
 export function InboxPage() {
   const { id, code, of } = useSearch({ from: `/signed-in${pages.inbox.path}` });
   const navigate = useNavigate({ from: pages.inbox.path });
@@ -118,7 +120,8 @@ export function InboxPage() {
               id={id}
               now={now}
               onDeleted={() => show({ id: undefined })}
-              // A mail's link says nothing of whose inbox it leads to.
+              // A link in a mail does not say to which inbox it leads, so the other one is tried if the notice is not
+              // in this one.
               onElsewhere={hasFleet && of === undefined ? () => show({ of: "own" }) : undefined}
             />
           </div>
@@ -128,7 +131,7 @@ export function InboxPage() {
   );
 }
 
-/** Whoever closes a notice goes on where they opened it, or at the beginning of the list when it is not there any more. */
+/** When a notice closes, focuses its row in the list, or the list if the row is gone. */
 function useFocusOnReturn(id: string | undefined, list: RefObject<HTMLElement | null>): void {
   const opened = useRef(id);
 

@@ -13,7 +13,7 @@ import { NoticesList } from "./notices-list.tsx";
 
 const FAILED = "Mesajlar yüklenirken bir hata oluştu.";
 
-/** The two lists of an inbox: what nobody has opened, and the rest. */
+/** The two lists of an inbox: unread notices and the others. */
 export function Inbox({
   holder,
   code,
@@ -78,7 +78,7 @@ export function Inbox({
   );
 }
 
-/** What the newest page of a list says of whether its holder is told. */
+/** Whether the holder is notified of messages, as the first page of a list says. */
 function untoldOf({ data }: { data?: { pages: object[] } | undefined }): Untold {
   const [first] = (data?.pages ?? []) as { untold?: Untold }[];
   return first?.untold ?? null;
@@ -93,7 +93,7 @@ function UntoldNotice({ untold }: { untold: NonNullable<Untold> }) {
   );
 }
 
-/** What will arrive here, and how. */
+/** Explains an empty inbox. */
 function NothingYet({ holder, code }: { holder: Holder; code: string | undefined }) {
   if (code !== undefined)
     return (

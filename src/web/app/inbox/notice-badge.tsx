@@ -12,7 +12,7 @@ const looks: Record<NoticeState, { colour: string; Icon: LucideIcon }> = {
   expired: { colour: "bg-sunken text-ink-soft", Icon: Clock },
 };
 
-/** Where a notice is on its way. */
+/** The state of a notice as a badge. */
 export function NoticeBadge({ state }: { state: NoticeState }) {
   return <Badge look={{ word: noticeStateWords[state], ...looks[state] }} />;
 }

@@ -11,7 +11,7 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 
 import { NoticeBadge } from "./notice-badge.tsx";
 
-/** Notices, each opened by a tap anywhere on it. */
+/** A list of notices. A tap anywhere on a row opens it. */
 export function NoticesList({
   notices,
   opened,
@@ -20,10 +20,10 @@ export function NoticesList({
   now,
 }: {
   notices: NoticeRow[];
-  /** Id of the one that is open. */
+  /** The id of the open notice. */
   opened: string | undefined;
   isStale: boolean;
-  /** It is opened beside the list, which stays where it is. */
+  /** Whether the notice opens beside the list instead of in its place. */
   isWide: boolean;
   now: Date;
 }) {
@@ -47,7 +47,7 @@ function Row({
   isWide: boolean;
   now: Date;
 }) {
-  // Once it was opened, that says more.
+  // After the notice was opened, its failed delivery no longer matters.
   const untold = state === "sent" ? undeliveredSentence(delivery) : undefined;
   return (
     <li
@@ -62,7 +62,7 @@ function Row({
             search={(others) => ({ ...others, id })}
             resetScroll={!isWide}
             aria-current={isOpen ? "true" : undefined}
-            // The whole row opens it.
+            // Covers the whole row, so that a tap anywhere opens it.
             className="text-ink wrap-anywhere no-underline after:absolute after:inset-0 after:rounded-2xl"
           >
             {isEmergency(reason) && (
@@ -91,7 +91,7 @@ function Row({
   );
 }
 
-/** Where the focus goes back to when a notice is closed. */
+/** The element id of a row, which gets the focus when its notice closes. */
 export function rowId(id: string): string {
   return `mesaj-${id}`;
 }

@@ -23,7 +23,7 @@ import { useSeeing } from "./seeing.ts";
 import { Tellings } from "./tellings.tsx";
 import { Unsent } from "./unsent.tsx";
 
-/** A notice in full, with what its holder may do about it. */
+/** A notice in full, with its actions. */
 export function OpenedNotice({
   holder,
   id,
@@ -35,7 +35,7 @@ export function OpenedNotice({
   id: string;
   now: Date;
   onDeleted: () => void;
-  /** It does not stand in this inbox, and may in another one. */
+  /** Called to look in the other inbox when this one does not have the notice. */
   onElsewhere: (() => void) | undefined;
 }) {
   const notice = useQuery(noticeOptions(holder, id));
@@ -89,7 +89,7 @@ function FilledNotice({
   useSeeing(holder, notice, readAt);
 
   useEffect(() => {
-    // The row that was tapped may have gone to the other list, and the focus with it.
+    // The tapped row may have moved to the other list, so the heading takes the focus.
     heading.current?.focus({ preventScroll: true });
   }, []);
 
@@ -136,7 +136,7 @@ function FilledNotice({
   );
 }
 
-/** What the notice is about, and the way to it. */
+/** A link to the code that the notice is about. */
 function CodeLink({ holder, code, plate }: { holder: Holder; code: string; plate: string }) {
   const to = holder === "fleet" ? pages.car.path : pages.editProfile.path;
   return (

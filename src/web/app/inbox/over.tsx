@@ -4,7 +4,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { Unsent } from "./unsent.tsx";
 
-/** Why a notice takes no answer any more, and the line that was typed for it. */
+/** Says why a notice can no longer be answered, and shows the unsent line. */
 export function Over({ notice, unsent }: { notice: NoticeView; unsent: string }) {
   return (
     <>

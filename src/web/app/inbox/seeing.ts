@@ -7,8 +7,8 @@ import type { Holder } from "#contract/words/list-filters.ts";
 import { inboxOf, putNotice } from "./inbox-data.ts";
 
 /**
- * Tells the server that a person has opened a notice, once it is drawn on a page that is seen: a tab in the background has been read by
- * nobody. `readAt` is when the notice was read last; what failed is tried again with the next reading.
+ * Tells the server that a notice was read, once it is shown in a visible tab. `readAt` is the time of the last fetch;
+ * a failed request is repeated after the next one.
  */
 export function useSeeing(holder: Holder, { id, seenAt }: NoticeView, readAt: number): void {
   const underWay = useRef(false);
@@ -20,7 +20,7 @@ export function useSeeing(holder: Holder, { id, seenAt }: NoticeView, readAt: nu
     try {
       await putNotice(holder, await inboxOf(holder).see.call({ id }));
     } catch {
-      // The notice stays unread until then.
+      // The notice stays unread until a retry succeeds.
     } finally {
       underWay.current = false;
     }

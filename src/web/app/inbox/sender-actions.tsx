@@ -42,7 +42,7 @@ const questions = {
   },
 };
 
-/** What a holder does about who told them something: blocks them for a day, or reports what they told (docs/product.md 16.11, 16.12). */
+/** Blocks a visitor for a day, or reports what they wrote (docs/product.md 16.11, 16.12). */
 export function SenderActions({
   holder,
   noticeId,
@@ -70,7 +70,7 @@ export function SenderActions({
   });
 
   useEffect(() => {
-    // The button that was pressed is gone, and the focus with it.
+    // The pressed button has left the page.
     if (hasReported && isReported) reported.current?.focus();
   }, [hasReported, isReported]);
 
@@ -118,7 +118,7 @@ export function SenderActions({
   );
 }
 
-/** A button that stands beside what it is about, and is smaller than what one came for. */
+/** A small button for a secondary action. */
 function Quiet({ name, onPress, children }: { name: string; onPress: () => void; children: ReactNode }) {
   return (
     <button

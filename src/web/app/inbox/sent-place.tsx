@@ -4,7 +4,10 @@ import { geoLink, mapLink, type ShownPlace } from "#domain/words/place.ts";
 
 const look = "text-brand inline-flex min-h-11 items-center gap-2 font-semibold underline";
 
-/** Where a visitor stood; the map is the telephone's own, or one of the web, and opens after a tap alone. */
+/**
+ * The visitor's position. A map, of the phone or on the web, opens only after a tap, because it passes the position
+ * on.
+ */
 export function SentPlace({ place }: { place: ShownPlace }) {
   return (
     <div className="mt-2">

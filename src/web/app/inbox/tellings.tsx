@@ -14,10 +14,10 @@ import { SentPlace } from "./sent-place.tsx";
 
 type Telling = NoticeView["tellings"][number];
 
-/** How many are shown at once, so that the answers below are in view on a telephone. */
+/** The number of messages shown at first, so that the answers below are visible on a phone. */
 const FIRST = 1;
 
-/** Everything that visitors wrote, newest first, and which of them still wait. */
+/** Everything that visitors wrote, newest first, with a mark on those who still wait. */
 export function Tellings({ holder, notice, now }: { holder: Holder; notice: NoticeView; now: Date }) {
   const { tellings, told } = notice;
   const others = tellings.slice(FIRST);

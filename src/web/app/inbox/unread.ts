@@ -5,15 +5,15 @@ import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 
 import { readsFleet } from "./reads-fleet.ts";
 
-/** A header that stays open learns within this time of what is new, as long as it is seen. */
+/** Milliseconds between two counts of unread notices in a visible tab. */
 const AGAIN_AFTER = 20_000;
 
-/** Counts of what nobody has opened begin with this. */
+/** The first part of the query keys of unread counts. */
 export const UNREAD = "unread";
 
 /**
- * How many notices nobody has opened, of one's own codes and of the company's cars. Its key is none of the API's, so that nobody is asked
- * to sign in again because of a number.
+ * Query for the number of unread notices, of own codes and of the company's cars. Its key is not the API's own, so
+ * that a failed count in the background opens no sign-in dialog.
  */
 export function unreadOptions(account: AccountView | null) {
   const hasFleet = readsFleet(account);
@@ -29,13 +29,13 @@ export function unreadOptions(account: AccountView | null) {
   });
 }
 
-/** Tells of the number of unread notices, now and with each change, until it is stopped. */
+/** Calls `onCount` with the number of unread notices, now and after each change. Returns a function that stops this. */
 export function watchUnread(account: AccountView, onCount: (unread: number) => void): () => void {
   const observer = new QueryObserver(queryClient, { ...unreadOptions(account), refetchInterval: AGAIN_AFTER });
   const tell = ({ data }: QueryObserverResult<{ own: number; fleet: number }>) =>
     data && onCount(data.own + data.fleet);
   const stop = observer.subscribe(tell);
-  // The page may have asked before.
+  // The page may have loaded the number before.
   tell(observer.getCurrentResult());
   return stop;
 }

@@ -1,7 +1,7 @@
 import { Notice } from "#web/ui/notice.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
-/** A line that was typed for a notice and can be sent no more, to be read and copied; nothing where none was typed. */
+/** An unsent line for a notice that can no longer be answered, to read and copy. Renders nothing without one. */
 export function Unsent({ note }: { note: string }) {
   if (note === "") return null;
   return (

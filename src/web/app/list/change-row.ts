@@ -3,8 +3,8 @@ import type { InfiniteData, QueryKey } from "@tanstack/react-query";
 import { queryClient } from "#web/app/api/client.ts";
 
 /**
- * Changes a row, as the server answered it, in every list that shows it, or takes it out when the change gives null. Reads that are on
- * their way may be older than that and are dropped; a list that none has shown yet is asked for anew.
+ * Changes a row in every cached list that contains it, or removes it if `change` returns null. Running requests are
+ * cancelled because they may return older rows; lists that have not loaded yet are fetched again.
  */
 export async function changeRow<Row>(
   queryKey: QueryKey,

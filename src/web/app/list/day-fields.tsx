@@ -2,7 +2,7 @@ import { TextField } from "#web/ui/field.tsx";
 
 import { useTypedSearch } from "./typed-search.ts";
 
-/** The first and the last day to which a list is narrowed, as two fields for the caller's grid; '' is every day. */
+/** Two date fields that filter a list by its first and last day. They fit into the caller's grid; '' means no limit. */
 export function DayFields({
   from = "",
   to = "",

@@ -8,13 +8,13 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-/** How far a file has come: what is counted of each piece, and what is said of it. */
+/** How progress is shown: a count per received chunk, and a sentence for the total. */
 interface Progress {
   counts: (piece: Uint8Array) => number;
   says: (count: number) => string | undefined;
 }
 
-/** Fetches a file by what is sent for it, and hands it to the person; says how far it has come, can be stopped, and be tried again. */
+/** Downloads a file by POST and saves it. Shows progress, can be cancelled and retried. */
 export function FileDownload({
   path,
   body,
@@ -24,13 +24,13 @@ export function FileDownload({
 }: {
   path: string;
   body: object;
-  /** Said where there is no such file. */
+  /** The message if the file does not exist. */
   missing: string;
   progress: Progress;
   onEnd: () => void;
 }) {
   const [count, setCount] = useState(0);
-  // It is asked for once, by nothing but a tap, and ends with this part of the page.
+  // The query runs once per mounted component, so each tap downloads exactly once.
   const download = useQuery({
     queryKey: ["file", path, useId()],
     queryFn: async ({ signal }) => {
@@ -73,7 +73,7 @@ export function FileDownload({
 
 const UNAUTHENTICATED = 401;
 
-/** The file. Of a session that has ended the person is asked to sign in, and then it is fetched. */
+/** Downloads the file. If the session has ended, the person signs in and the download starts again. */
 async function fetchSigned(
   path: string,
   body: object,

@@ -1,6 +1,6 @@
 import { Choices } from "#web/ui/choices.tsx";
 
-/** A filter of a list. One of its choices is usual: the address says nothing of it, and `onChoose` gives undefined. */
+/** A filter with one default choice. The default is not written to the address: `onChoose` gets undefined for it. */
 export function FilterChoices<Choice extends string, Usual extends Choice>({
   legend,
   names,
@@ -9,7 +9,7 @@ export function FilterChoices<Choice extends string, Usual extends Choice>({
   onChoose,
 }: {
   legend: string;
-  /** What the choices are called, in their order. */
+  /** The labels of the choices, in order. */
   names: Readonly<Record<Choice, string>>;
   usual: Usual;
   chosen: NoInfer<Choice> | undefined;

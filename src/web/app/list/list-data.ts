@@ -16,17 +16,20 @@ interface PageOf<Row> {
   next: string | null;
 }
 
-/** A list as it is read page by page, and its rows. */
+/** A paginated list and its loaded rows. */
 export interface ListData<Row> {
   query: ReturnType<typeof useInfiniteQuery<PageOf<Row>, Error, InfiniteData<PageOf<Row>>>>;
   rows: Row[];
-  /** How many rows are shown, once those of the present search and filters have come. */
+  /** The number of rows shown; undefined until those of the present search have loaded. */
   found: number | undefined;
-  /** The rows are still those of an earlier search or filter. */
+  /** Whether the rows still belong to an earlier search or filter. */
   isStale: boolean;
 }
 
-/** Reads a list, and has its count read out with each change of search or filters; `noun` is what its rows are called. */
+/**
+ * Loads a list, and announces the number of rows to screen readers when search or filters change. `noun` names the
+ * rows.
+ */
 export function useList<Row, Key extends readonly unknown[]>(
   options: UseInfiniteQueryOptions<PageOf<Row>, Error, InfiniteData<PageOf<Row>>, Key, string | undefined>,
   {
@@ -36,11 +39,11 @@ export function useList<Row, Key extends readonly unknown[]>(
   }: {
     noun: string;
     none?: string;
-    /** False where the page has more to say, as long as nothing is searched for. */
+    /** False if the number must not be announced on the first load, because the page shows more than this list. */
     isSaid?: boolean;
   },
 ): ListData<Row> {
-  // What is shown stays until what is newly asked for has come.
+  // Keeps the old rows until the new ones have loaded.
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const rows = rowsOf(query);
   const isStale = query.isPlaceholderData;

@@ -4,16 +4,16 @@ import { formatCount } from "#domain/words/count.ts";
 
 import { FileDownload } from "./file-download.tsx";
 
-/** Ends each row; inside of a cell a line ends without it. */
+/** Every row of a CSV file ends with this byte. Line breaks inside a cell do not contain it. */
 const CARRIAGE_RETURN = 13;
 
 const rows = {
   counts: (piece: Uint8Array) => piece.filter((byte) => byte === CARRIAGE_RETURN).length,
-  // The headings are no row.
+  // The first row holds the headings.
   says: (lines: number) => (lines > 1 ? `${formatCount(lines - 1)} satır indi…` : undefined),
 };
 
-/** Fetches a list as a file for a spreadsheet, and says how many rows have come. */
+/** Downloads a list as a spreadsheet file, and shows how many rows have arrived. */
 export function ListDownload({ list, filter, onEnd }: { list: ListFileName; filter: object; onEnd: () => void }) {
   return (
     <FileDownload

@@ -17,7 +17,7 @@ const CUT = "Bağlantı koptu. Dosya yarım kaldı.";
 const text = "Ad soyad;Telefon\r\nMehmet Öz;0532\r\nToplam: 1 satır\r\n";
 const half = new TextEncoder().encode(text.slice(0, 35));
 
-/** The list as a file, whole. */
+/** Answers with the whole file. */
 const whole = () =>
   new Response(text, {
     headers: {
@@ -41,7 +41,7 @@ async function openList() {
   return { application, saved };
 }
 
-/** Answers with the first half of a file, and with its end once that is let go on. */
+/** Answers with the first half of the file, and runs `end` once `released` resolves. */
 function halfUntil(released: Promise<void>, end: (controller: ReadableStreamDefaultController) => void) {
   return () =>
     new Response(

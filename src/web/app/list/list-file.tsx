@@ -6,7 +6,10 @@ import { announce } from "#web/ui/toast.tsx";
 
 import type { ListDownload } from "./list-download.tsx";
 
-/** Gives a list as a file for a spreadsheet, exactly what `filter` shows of it; the script for that comes when it is wanted. */
+/**
+ * Downloads a list as a spreadsheet file, with the same filter as on the screen. The script is loaded when it is
+ * needed.
+ */
 export function ListFile({ list, filter }: { list: ListFileName; filter: object }) {
   const [Download, setDownload] = useState<typeof ListDownload>();
 

@@ -5,7 +5,7 @@ import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import type { ListData } from "./list-data.ts";
 
-/** A list in its four states, waiting, failed, empty or filled, and the way to its next page. */
+/** A list that is loading, failed, empty or filled, with a button for the next page. */
 export function List<Row>({
   list: { query, rows },
   waitingRows,
@@ -15,10 +15,10 @@ export function List<Row>({
 }: {
   list: ListData<Row>;
   waitingRows?: number;
-  /** The sentence for a list that could not be read. */
+  /** The message for a failed load. */
   failed: string;
   empty: Elements;
-  /** The rows as they are shown. */
+  /** The rendered rows. */
   children: Elements;
 }) {
   return (

@@ -1,15 +1,15 @@
-/** How every list of the API goes on to its next page. */
+/** Options by which every list of the API finds its next page. */
 export const paged = {
   initialPageParam: undefined,
   getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
 };
 
-/** What a list is asked with: the same for every page, and where the page begins. */
+/** Makes the input of a page: the list's own input plus the cursor. */
 export function pageInput<Input extends object>(input: Input) {
   return (cursor: string | undefined) => ({ ...input, ...(cursor === undefined ? {} : { cursor }) });
 }
 
-/** The rows of all pages that have come. */
+/** The rows of all loaded pages. */
 export function rowsOf<Row>({ data }: { data: { pages: { items: Row[] }[] } | undefined }): Row[] {
   return data?.pages.flatMap((page) => page.items) ?? [];
 }

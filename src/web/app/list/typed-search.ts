@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** Typing rests this long before the list follows it. */
+/** Milliseconds without typing after which the list follows the search field. */
 const SEARCH_AFTER = 250;
 
-/** What is being typed into a search, and how to type; the search that the list shows follows after a rest. */
+/** State of a search field. The list's search follows the typed text after a pause. */
 export function useTypedSearch(
   search: string,
   onSearch: (search: string) => void,
@@ -14,7 +14,7 @@ export function useTypedSearch(
     followed.current = typed;
     onSearch(typed);
   });
-  // Changed by a link or by going back, and not from here.
+  // A link or the back button has changed the search, so the field shows it.
   const take = useEffectEvent(() => {
     if (search === followed.current) return;
     followed.current = search;

@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
   return () => wide.removeEventListener("change", listener);
 }
 
-/** Whether there is room for a table. */
+/** Whether the screen is wide enough for a table. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, () => wide.matches);
 }

@@ -5,8 +5,8 @@ import type { MouseEvent } from "react";
 import { stepsBackTo } from "./visited.ts";
 
 /**
- * The way back to the list that a page was chosen from: to where it was left, with its filter and place as by the browser's own button, or
- * to its beginning when it was not seen before.
+ * Links back to a list. If the list was visited before in this tab, it goes back in the history, which restores filter
+ * and scroll position. Otherwise it opens the list anew.
  */
 export function BackLink({ to, children }: { to: NonNullable<LinkProps["to"]>; children: string }) {
   const { history } = useRouter();

@@ -4,7 +4,7 @@ import { usePendingAction } from "#web/app/forms/pending-action.ts";
 export const CONFIRMATION_SENT =
   "Doğrulama bağlantısını gönderiyoruz. Birkaç dakika içinde gelmezse istenmeyen posta (spam) klasörüne bakın.";
 
-/** Sends the mail that confirms the address once more, and how that went. */
+/** Sends the confirmation mail again, with the state of sending. */
 export function useConfirmationMail() {
   const sending = usePendingAction(async () => {
     const { api } = await import("#web/app/api/client.ts");

@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-/** How long the button says that it copied (docs/product.md 2.6). */
+/** How many milliseconds the button says that it copied (docs/product.md 2.6). */
 const FEEDBACK = 1500;
 
-/** How to copy a text, and whether that was just done. */
+/** Copies a text to the clipboard. `isCopied` is true for a moment afterwards. */
 export function useCopy(text: string): { isCopied: boolean; copy: () => void } {
   const [copied, setCopied] = useState(0);
 
@@ -28,7 +28,7 @@ export function useCopy(text: string): { isCopied: boolean; copy: () => void } {
   return { isCopied: copied > 0, copy: () => void copy() };
 }
 
-/** Copies a text and says so for a moment. */
+/** A button that copies a text. */
 export function Copy({ text, label, name }: { text: string; label: string; name: string }) {
   const { isCopied, copy } = useCopy(text);
   return (
@@ -40,7 +40,7 @@ export function Copy({ text, label, name }: { text: string; label: string; name:
           <span className="sr-only">{`: ${name}`}</span>
         </span>
       </Button>
-      {/* Beside the button: inside, it would neither be read out nor count for the button's name. */}
+      {/* Outside the button, because screen readers do not announce changes inside a button. */}
       <span role="status" className="sr-only">
         {isCopied && `Kopyalandı: ${name}`}
       </span>

@@ -5,9 +5,9 @@ import { Failed } from "#web/ui/states.tsx";
 
 import { Page } from "./page.tsx";
 
-/** A page that could not be shown at all, such as one whose script did not arrive. */
+/** The page that replaces one that could not be shown, for example because its script did not load. */
 export function Failure({ error }: { error: unknown }) {
-  // Only once there is a connection: without one the browser would put its own page in the place of this.
+  // Checks the connection first: an offline reload would replace this page by the browser's own error page.
   const again = usePendingAction(async () => {
     await reachServer();
     location.reload();

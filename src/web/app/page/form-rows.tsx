@@ -5,8 +5,8 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { useOpenRow } from "./rows.tsx";
 
 /**
- * A form whose fields stand in rows of the page, one of which is open at a time: a closed row says that something in it is not saved, and
- * opens when something in it is wrong. `rows` says which fields stand in which row.
+ * A form whose fields stand in rows, of which one is open at a time. A closed row shows that it has unsaved changes,
+ * and opens if one of its fields is wrong. `rows` lists the fields of each row.
  */
 export function useFormRows<Values extends FieldValues, Sent, Id extends string>(
   {
@@ -24,7 +24,7 @@ export function useFormRows<Values extends FieldValues, Sent, Id extends string>
   const element = useRef<HTMLFormElement>(null);
   const { dirtyFields } = form.formState;
 
-  /** A field that is wrong cannot take the focus while its row is closed. */
+  /** Opens the row with the first wrong field, because a field in a closed row cannot take the focus. */
   function showWrong() {
     if (document.activeElement?.getAttribute("aria-invalid") === "true") return;
     const isWrong = (name: string) => form.getFieldState(name as Path<Values>).error !== undefined;

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { Late } from "./late.tsx";
 import { Row } from "./rows.tsx";
 
-/** A row whose script and data come when it is opened. */
+/** A row whose script and data are loaded when it opens. */
 export function LateRow<Script>({
   load,
   failed = "Bu bölüm yüklenirken bir hata oluştu.",

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 
 import { Loading } from "./loading.tsx";
 
-/** A part of a page whose script comes when it is opened, and which says so when it does not come. */
+/** A part of a page whose script is loaded when it is first rendered. Shows a message if that fails. */
 export function Late<Script>({
   name,
   load,

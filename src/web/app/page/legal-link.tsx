@@ -1,6 +1,6 @@
 import { legalPath, legalTitles, type LegalName } from "#contract/people/legal.words.ts";
 
-/** Opens a text of the law beside the page one is on, so that nothing typed there is lost. */
+/** Opens a legal text in a new tab, so that nothing typed on the page is lost. */
 export function LegalLink({
   name,
   label = legalTitles[name],

@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Says calmly, where something is collected, which text tells what becomes of it; the link is a `LegalLink`. */
+/** A quiet note beside a form that tells where to read how the data are used. `children` contains a `LegalLink`. */
 export function LegalNote({ children }: { children: ReactNode }) {
   return (
     <p className="text-ink-soft flex items-start gap-2 text-sm">

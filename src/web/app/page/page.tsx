@@ -3,7 +3,9 @@ import { useEffect, type ReactNode } from "react";
 import { useStart } from "#web/app/api/start-context.ts";
 import type { Elements } from "#web/ui/elements.ts";
 
-/** The frame of an application page: its title in the tab and as the one h1, drawn otherwise where there is a better way, and what one can do beside it. */
+/**
+ * The layout of a page. `title` is the text of the tab and of the only h1; `heading` may render that h1 differently.
+ */
 export function Page({
   title,
   heading = title,
@@ -17,9 +19,9 @@ export function Page({
   heading?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** The way back to where the page was chosen. */
+  /** A link back to the list from which the page was opened. */
   back?: Elements;
-  /** A page as wide as the window is "max-w-none". */
+  /** "max-w-none" uses the whole width of the window. */
   width?: "max-w-none" | "max-w-6xl" | "max-w-3xl" | "max-w-md";
   children: ReactNode;
 }) {

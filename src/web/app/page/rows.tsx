@@ -16,7 +16,7 @@ import { flushSync } from "react-dom";
 import { followUnsaved, UnsavedWithin, useUnsaved } from "#web/app/forms/unsaved.ts";
 import type { Elements } from "#web/ui/elements.ts";
 
-/** Which row of a page is open, and a way to open another one; undefined around a row that stands alone. */
+/** Which row of the page is open, and how to open another. Undefined for a row outside of <Rows>. */
 const OpenRow = createContext<{ open: string | undefined; setOpen: (id: string | undefined) => void } | undefined>(
   undefined,
 );
@@ -27,7 +27,7 @@ export function useOpenRow(): (id: string) => void {
   return (id) => rows?.setOpen(id);
 }
 
-/** Opens a row from elsewhere on the page, and goes to it. */
+/** Opens a row from elsewhere on the page, and focuses it. */
 export function useShowRow(): (id: string) => void {
   const openRow = useOpenRow();
   return (id) => {
@@ -38,7 +38,7 @@ export function useShowRow(): (id: string) => void {
   };
 }
 
-/** A page of rows, one of which is open at a time: at first the one that the address names after '#'. */
+/** A group of rows of which one is open at a time. At first that is the row named after '#' in the address. */
 export function Rows({ children }: { children: ReactNode }) {
   const { hash } = useLocation();
   const [open, setOpen] = useState<string | undefined>(hash);
@@ -50,7 +50,7 @@ export function Rows({ children }: { children: ReactNode }) {
   return <OpenRow value={{ open, setOpen }}>{children}</OpenRow>;
 }
 
-/** Rows under one heading. */
+/** Rows under a common heading. */
 export function RowGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -66,14 +66,14 @@ export function RowGroup({ title, children }: { title: string; children: ReactNo
 export const rowStyle =
   "hover:bg-sunken text-ink flex min-h-12 w-full items-center justify-between gap-4 px-4 py-2 text-left no-underline focus-visible:-outline-offset-4";
 
-/** The name of a row and its present value, which is cut where the name needs the room. */
+/** The title and the present value of a row. A long value is cut, a title is not. */
 export function RowFace({
   id,
   title,
   value,
   leads = false,
 }: {
-  /** What names the row; `valueOf` gives what describes it. */
+  /** The element id of the title; `valueOf` makes that of the value from it. */
   id?: string;
   title: string;
   value?: Elements;
@@ -95,14 +95,14 @@ export function RowFace({
   );
 }
 
-/** The id of a row's value by the id of its name. */
+/** The element id of a row's value, made from the id of its title. */
 function valueOf(id: string): string {
   return `${id}-deger`;
 }
 
 /**
- * A part of a page that says its present value in one line and opens in place. What is typed in it stays while it is closed, and the row
- * says then that it is not saved.
+ * A row that shows its present value in one line and opens in place. Closing it keeps typed text, and the row then
+ * shows that it is unsaved.
  */
 export function Row({
   id,
@@ -111,7 +111,7 @@ export function Row({
   lead,
   children,
 }: {
-  /** What an address names after '#' to open it. */
+  /** The name after '#' in an address that opens this row. */
   id: string;
   title: string;
   value?: Elements;
@@ -126,7 +126,7 @@ export function Row({
   if (isOpen && !wasOpened) setOpened(true);
   const [unsaved] = useState(() => new Set<string>());
   const isUnsaved = useSyncExternalStore(followUnsaved, () => unsaved.size > 0);
-  // A dialog around the row is told so too.
+  // Reports unsaved text to the surrounding dialog or page as well.
   useUnsaved(isUnsaved);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -139,7 +139,7 @@ export function Row({
   function toggle({ currentTarget }: MouseEvent<HTMLElement>) {
     const before = currentTarget.getBoundingClientRect().top;
     flushSync(() => setOpen(isOpen ? undefined : id));
-    // A row above that closes must not take this one away from under the finger.
+    // If a row above closes at the same time, everything moves up. Scrolling back keeps this row under the finger.
     window.scrollBy(0, currentTarget.getBoundingClientRect().top - before);
   }
 
@@ -172,12 +172,12 @@ export function Row({
   );
 }
 
-/** Gives the focus to the head of a row, where what had it in the row is gone. */
+/** Focuses the button of a row, after the focused element inside it has vanished. */
 export function focusRow(id: string): void {
   document.getElementById(id)?.closest("button")?.focus();
 }
 
-/** A row whose value is changed in a dialog. */
+/** A row that opens a dialog instead of content in place. */
 export function RowButton({ title, value, onClick }: { title: string; value?: Elements; onClick: () => void }) {
   const id = useId();
   return (

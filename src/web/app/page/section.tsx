@@ -2,7 +2,6 @@ import type { ReactNode, Ref } from "react";
 
 import type { Elements } from "#web/ui/elements.ts";
 
-/** One part of a page, saved on its own. */
 export function Section({
   id,
   title,

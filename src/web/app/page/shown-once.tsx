@@ -7,8 +7,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 
 /**
- * What can be read this one time and never again: it stays until the person says that they have it. `ways` are the buttons that keep it,
- * beside the one that prints.
+ * Shows a secret that the server never sends again, until the person confirms having kept it. `ways` are buttons that
+ * keep it, beside the print button.
  */
 export function ShownOnce({
   title,
@@ -21,7 +21,7 @@ export function ShownOnce({
   title: ReactNode;
   description?: string;
   ways: Elements;
-  /** What the person says, at the box. */
+  /** The label of the checkbox by which the person confirms. */
   kept: string;
   onKept: () => void;
   children: Elements;

@@ -5,7 +5,7 @@ import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 
 import { beginPushHere, renewPushHere } from "./push-here.ts";
 
-/** Turns alerts on for this device, once the person allows it; calls `onDone` when they are on. */
+/** Asks for the permission and turns on alerts for this device. Calls `onDone` afterwards. */
 export function useTurnOnPush(onDone: () => Promise<void>) {
   const begin = useMutation({
     networkMode: "always",
@@ -17,7 +17,8 @@ export function useTurnOnPush(onDone: () => Promise<void>) {
       try {
         return await api.push.subscribe.call(subscription);
       } catch (error) {
-        // Another account is told at this address under other keys: whose browser it is shows by a new one.
+        // This browser's endpoint belongs to another account on the server. A new subscription has a new endpoint,
+        // which proves who holds the browser.
         if (!isRefusal(error, "PUSH_OF_ANOTHER")) throw error;
         return api.push.subscribe.call(await renewPushHere(publicKey));
       }
@@ -35,7 +36,7 @@ export function useTurnOnPush(onDone: () => Promise<void>) {
   };
 }
 
-/** What the browser itself says when it fails is in its own words. */
+/** The message for a failure. The browser's own error texts are not Turkish, so they are replaced. */
 function failedSentence(error: unknown): string {
   if (error instanceof DOMException)
     return "Tarayıcınızın bildirim servisine ulaşılamadı. Bağlantınızı kontrol edip tekrar deneyin. Gizli pencerede bildirim açılamaz.";

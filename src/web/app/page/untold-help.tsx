@@ -11,13 +11,13 @@ import { CONFIRMATION_SENT, useConfirmationMail } from "./confirmation-mail.ts";
 import { pushSupport } from "./push-here.ts";
 import { useTurnOnPush } from "./turn-on-push.ts";
 
-/** What helps an account that is told of no notices, each one tap. */
+/** One-tap actions for an account that is not notified of messages: confirm the address, or turn on alerts. */
 export function UntoldHelp({
   gap,
   offersPush = true,
 }: {
   gap: Gap;
-  /** Without, where a larger button of the page turns alerts on. */
+  /** False where the page has a larger button of its own to turn on alerts. */
   offersPush?: boolean;
 }) {
   const mail = useConfirmationMail();

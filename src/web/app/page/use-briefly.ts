@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether something has become true less than so many milliseconds ago. */
+/** True for so many milliseconds after `active` has become true. */
 export function useBriefly(active: boolean, milliseconds: number): boolean {
   const [isOver, setOver] = useState(false);
 

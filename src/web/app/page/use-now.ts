@@ -2,7 +2,10 @@ import { useState, useSyncExternalStore } from "react";
 
 import { useStart } from "#web/app/api/start-context.ts";
 
-/** The time of the device, followed every so many milliseconds. On a page that the server drew it begins with the server's. */
+/**
+ * The present time, updated every `every` milliseconds. On a page that the server rendered it starts with the server's
+ * time, because hydration needs the same text.
+ */
 export function useNow(every: number): Date {
   const { desk } = useStart();
   const [clock] = useState(() => clockOf(every));

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 
 import { adminSections, markOf } from "./admin-sections.ts";
 
-/** What stands around every page of the administrators: the way to all of their sections, and which one is shown. */
+/** The navigation bar around all administrator pages. */
 export function AdminArea() {
   const { pathname } = useLocation();
   const bar = useRef<HTMLElement>(null);
@@ -27,7 +27,7 @@ export function AdminArea() {
               <Link
                 key={entry.path}
                 to={entry.path}
-                // Its own idea of what is current takes every page below /admin for the home.
+                // TanStack Router would mark '/admin' as active on every page below it.
                 activeOptions={{ exact: true }}
                 aria-current={current}
                 onFocus={({ currentTarget }) => bar.current && bringIntoBar(bar.current, currentTarget)}
@@ -48,7 +48,7 @@ export function AdminArea() {
   );
 }
 
-/** On a telephone the bar is wider than the screen; what is shown, or has the focus, stands in its middle. */
+/** Scrolls the bar, which is wider than a phone, so that this link stands in the middle. */
 function bringIntoBar(bar: HTMLElement, link: HTMLElement) {
   bar.scrollLeft = link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2;
 }

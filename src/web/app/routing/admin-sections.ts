@@ -1,13 +1,13 @@
 import { pageAt, pages, type PageName } from "#contract/pages.ts";
 
-/** A part of the administrators' area, and the pages that are reached from it and for which it stands. */
+/** A section of the administrators' area. `below` is a page reached from it, on which the section stays marked. */
 export interface AdminSection {
   label: string;
   path: (typeof pages)[PageName]["path"];
   below?: PageName;
 }
 
-/** The parts of the administrators' area (docs/product.md 2.4). */
+/** The sections of the administrators' area (docs/product.md 2.4). */
 export const adminSections = [
   { label: "Genel bakış", path: pages.admin.path },
   { label: "Şirketler", path: pages.adminCompanies.path, below: "adminCompany" },
@@ -20,7 +20,7 @@ export const adminSections = [
   { label: "Yazdırma", path: pages.adminPrint.path },
 ] as const satisfies readonly AdminSection[];
 
-/** How a section is marked on the page at a path: as the page itself, as the one it is reached from, or not. */
+/** The value of aria-current for a section: "page" on its own page, "true" on the page below it. */
 export function markOf({ path, below }: AdminSection, shownPath: string): "page" | "true" | undefined {
   const shown = pageAt(shownPath);
   if (shown === undefined) return undefined;

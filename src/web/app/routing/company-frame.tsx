@@ -2,7 +2,10 @@ import { Outlet } from "@tanstack/react-router";
 
 import type { Elements } from "#web/ui/elements.ts";
 
-/** A company page and what opens over it. The server draws a page in the same frame, so that the browser finds its parts again. */
+/**
+ * A company page with the dialogs over it. The server renders with this same component, so that hydration finds the
+ * same structure.
+ */
 export function CompanyFrame({ over = null }: { over?: Elements }) {
   return (
     <>

@@ -19,13 +19,13 @@ const DeskDialogs = lazy(async () => {
 });
 
 /**
- * What stands around every company page: the dialogs of the desk over it, and the waiting page in its place until an administrator has
- * approved the company.
+ * Wraps every company page: renders the dialogs of the desk over it, or the waiting page instead of it before the
+ * approval.
  */
 export function Panel(): ReactNode {
   const { kirala, musteri, bitir } = useSearch({ from: "/company" });
   const isWanted = (kirala ?? musteri ?? bitir) !== undefined;
-  // Once there they stay, so that closing one gives the focus back.
+  // The dialogs stay mounted after the first use, so that a closing one can return the focus.
   const [isThere, setThere] = useState(isWanted);
   if (isWanted && !isThere) setThere(true);
 

@@ -9,9 +9,9 @@ type ComponentName = `${string}Page`;
 
 interface PageModule {
   [name: ComponentName]: Page;
-  /** Given the last part of the page's path, which is a code where a page shows one. */
+  /** Prefetches the page's data. Called with the last part of the path, which is a code on some pages. */
   ahead?: (last: string) => void;
-  /** Waited for before the page is shown. */
+  /** Awaited before the page is shown. */
   beside?: () => Promise<void>;
 }
 
@@ -20,7 +20,10 @@ const modules = import.meta.glob<false, string, PageModule>([
   "!../company/profile/waiting-page.tsx",
 ]);
 
-/** The path of a page and what shows it there, by the table of pages. Its file names the component: car-page.tsx has CarPage. */
+/**
+ * The path and the component of a page from the table of pages. The file name gives the component's name: car-page.tsx
+ * exports CarPage.
+ */
 export function pageRoute<Name extends AppPageName>(name: Name) {
   const page: { module: string; data?: "later" } = pages[name];
   const load = modules[`../${page.module}`]!;
@@ -38,8 +41,8 @@ function componentIn(module: string): ComponentName {
 }
 
 /**
- * A page whose script comes when it is first shown, with what it asks the API by. Both come ahead, and its first data by its `ahead`,
- * when somebody is about to open it: a pointer, a finger or the focus on a link to it.
+ * A page that is loaded on demand, together with the query library. When a pointer, finger or focus touches a link to
+ * it, the router preloads both, and `ahead` prefetches its data.
  */
 export function lazyPage(load: () => Promise<PageModule>, name: ComponentName) {
   return {
@@ -59,8 +62,8 @@ export function lazyPage(load: () => Promise<PageModule>, name: ComponentName) {
 }
 
 /**
- * The same for a page that asks for nothing first. The router loads the document anew when the script is not to be had, since a newer
- * version may have come; without a connection that would leave nothing of us on the screen, and the failure is shown in its place.
+ * Like `lazyPage`, but without the query library. If a script fails to load, the router reloads the document, because
+ * a newer version may be deployed. Offline that would leave a blank tab, so the connection is checked first.
  */
 function bareComponent(load: () => Promise<PageModule>, name: ComponentName) {
   return lazyRouteComponent<PageModule, ComponentName>(

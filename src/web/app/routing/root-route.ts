@@ -6,10 +6,10 @@ import { NotFound } from "#web/app/page/not-found.tsx";
 
 export const root = createRootRoute({ component: Frame, notFoundComponent: NotFound });
 
-/** What the router of the browser and the one that draws on the server have in common. */
+/** Router options shared by browser and server. */
 export const routing = {
   defaultErrorComponent: Failure,
-  // Addresses are read as people write them: '?code=234567' is a text, not a number.
+  // Search parameters are plain strings. The router's default would parse '?code=234567' as a number.
   parseSearch: (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Record<string, unknown>): string => {
     const text = new URLSearchParams(

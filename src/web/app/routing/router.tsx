@@ -20,7 +20,10 @@ import { savesData } from "./saves-data.ts";
 import { searchOf, type Search, type SearchRead } from "./search-of.ts";
 import { whenIdle } from "./when-idle.ts";
 
-/** The same answers as the server gives for a whole page: a guest signs in and comes back, the wrong role goes to /dashboard. */
+/**
+ * Guards a route with the same rules as the server: a guest must sign in first, and a wrong role is sent to
+ * /dashboard.
+ */
 function guard(access: PageAccess) {
   return ({ location }: { location: { href: string } }) => {
     const actor = actorOf(currentAccount());
@@ -31,13 +34,13 @@ function guard(access: PageAccess) {
   };
 }
 
-/** Signed-in people have nothing to do on the pages for signing in. */
+/** Redirects signed-in people away from the log-in pages. */
 function guestsOnly({ search }: { search: { returnTo?: string } }) {
   const account = currentAccount();
   if (account) throw redirect({ href: pageAfterLogin(actorOf(account), search.returnTo), replace: true });
 }
 
-/** The desk's dialogs in an address: a car to rent out, who takes it, a rental whose car comes back. */
+/** Search parameters of the dialogs of the desk: car to rent out, customer, reservation, and rental to take back. */
 const atDesk = searchOf({ kirala: "text", musteri: "text", rezervasyon: "text", bitir: "text" });
 
 const settingUp = createRoute({ getParentRoute: () => root, id: "setting-up", beforeLoad: guard("setting-up") });
@@ -47,7 +50,7 @@ const company = createRoute({
   id: "company",
   beforeLoad: guard("company"),
   component: Panel,
-  // Which of the desk's dialogs is open over a page. What is empty is said, too: a car that is still to be chosen.
+  // searchOf drops empty values, but an empty `kirala` means 'rent out a car that is still to be chosen'.
   validateSearch: (search: Record<string, unknown>) => ({
     ...atDesk(search),
     ...(search["kirala"] === "" && { kirala: "" }),
@@ -57,7 +60,7 @@ const admin = createRoute({
   getParentRoute: () => root,
   id: "admin",
   beforeLoad: guard("admin"),
-  // Apart, since it is for few.
+  // Loaded separately, because few people are administrators.
   component: lazyRouteComponent(() => import("./admin-area.tsx"), "AdminArea"),
 });
 const behind = { public: root, "setting-up": settingUp, "signed-in": signedIn, company, admin };
@@ -67,7 +70,7 @@ type FieldsOf<Name extends AppPageName> = Pages[Name] extends { search: infer Fi
   ? Fields
   : Record<never, never>;
 
-/** A page of the table, behind the guard that lets in who may open it. */
+/** The route of a page, below the guard for its access. */
 function routeOf<Name extends AppPageName>(name: Name) {
   const page: Page = pages[name];
   const access: Pages[Name]["access"] = pages[name].access;
@@ -81,7 +84,7 @@ function routeOf<Name extends AppPageName>(name: Name) {
 
 type Path<Name extends AppPageName> = Pages[Name]["path"];
 type Parent<Name extends AppPageName> = (typeof behind)[Pages[Name]["access"]];
-/** The type that a route has when it is made of one name; made of any name, it has lost its path and its search. */
+/** The exact type of each page's route. `routeOf` with a union of names would lose path and search. */
 type Routes = {
   [Name in AppPageName]: Route<
     unknown,
@@ -93,7 +96,7 @@ type Routes = {
     (search: Record<string, unknown>) => SearchRead<FieldsOf<Name>>
   >;
 };
-/** The routes of the pages that those may open. */
+/** The routes of pages with this access. */
 type RoutesBehind<Access extends PageAccess> = {
   [Name in AppPageName as Pages[Name]["access"] extends Access ? Name : never]: Routes[Name];
 };
@@ -127,7 +130,7 @@ declare module "@tanstack/react-router" {
 }
 
 const ofAnyAccount: AppPageName[] = ["profile", "inbox", "alerts"];
-/** Which pages whoever looks may go to next. */
+/** The pages that each kind of visitor may open next. */
 const pagesOf: Record<Actor["kind"], AppPageName[]> = {
   guest: ["login", "register", "forgotPassword"],
   "setting-up": ["setUpSecondFactor"],
@@ -137,8 +140,8 @@ const pagesOf: Record<Actor["kind"], AppPageName[]> = {
 };
 
 /**
- * The other pages of whoever looks come while nothing else happens, so that a tap on the way finds them without a connection, too;
- * one by one, so that nobody who begins to type meanwhile waits for all of them. Who saves data gets each page when they open it.
+ * Loads the scripts of further pages while the browser is idle, so that they open even offline. Loads one at a time,
+ * to keep typing smooth. With data saving on, it loads none.
  */
 async function loadOthers(): Promise<void> {
   if (savesData()) return;

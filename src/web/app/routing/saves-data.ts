@@ -1,4 +1,4 @@
-/** Whether somebody told the browser to use little data, as one does abroad or on a small plan. Not every browser says so. */
+/** Whether the browser's data saving is on. Not every browser tells. */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

@@ -1,12 +1,12 @@
 import type { SearchField } from "#contract/pages.ts";
 
 export type Search = Readonly<Record<string, SearchField>>;
-/** What was read of an address. */
+/** The type of validated search parameters. */
 export type SearchRead<Fields extends Search> = {
   [Name in keyof Fields]?: Fields[Name] extends readonly (infer Choice)[] ? Choice : string;
 };
 
-/** Reads what an address says behind its path, without what is empty or unknown; a text is cut to a length that every field takes. */
+/** Validates search parameters: drops empty and unknown ones, and cuts text to a length that every field accepts. */
 export function searchOf<const Fields extends Search>(fields: Fields) {
   return (search: Record<string, unknown>) => {
     const read: Record<string, string> = {};

@@ -1,7 +1,7 @@
-/** Where a browser does not say when it is idle, it is taken to be after this long. */
+/** Milliseconds to wait in a browser without requestIdleCallback. */
 const SETTLED_AFTER = 2000;
 
-/** Waits until the browser has nothing better to do. */
+/** Resolves when the browser is idle. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if ("requestIdleCallback" in window) requestIdleCallback(() => resolve());

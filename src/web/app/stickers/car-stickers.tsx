@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { FileProgress } from "./file-progress.tsx";
 import { useFile } from "./use-file.ts";
 
-/** The stickers of a company's cars on label sheets, each with its plate: of all cars, or of one. */
+/** Downloads the stickers of all of a company's cars, or of one, on label sheets with the plates. */
 export function CarStickers({ code, label }: { code?: string; label: string }) {
   const { state, start, again, cancel } = useFile();
 

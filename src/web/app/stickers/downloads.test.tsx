@@ -30,7 +30,7 @@ const picture = button(`Resim (PNG) indir: ${NAME} etiketi`);
 const share = button(`Paylaş: ${NAME} etiketi`);
 const bar = page.getByRole("progressbar", { name: "Dosyanın inen kısmı" });
 
-/** The names of what was handed to the person. */
+/** Records the names of the files that were saved. */
 function watchSaved(): string[] {
   const saved: string[] = [];
   const spy = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
@@ -40,7 +40,10 @@ function watchSaved(): string[] {
   return saved;
 }
 
-/** A file as the server sends it: its first half, and the rest once it is let go, unless the connection breaks then. */
+/**
+ * A response that sends half of a file, and the rest once `release` is called. With `isCut` the connection breaks
+ * instead.
+ */
 function fileOf(name: string, body: string, { isCut = false } = {}) {
   const { promise: rest, resolve: release } = Promise.withResolvers<void>();
   const bytes = new TextEncoder().encode(body);

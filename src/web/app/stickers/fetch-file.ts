@@ -1,17 +1,20 @@
 import { fetchFile, save } from "#web/app/api/fetch-file.ts";
 
-/** How a file is fetched. `onProgress` is told which share is here, from 0 to 1, a guess until it has ended, and of how many stickers it is. */
+/**
+ * Options of a download. `onProgress` gets the share from 0 to 1, which is an estimate until the end, and the number
+ * of stickers.
+ */
 export interface Fetching {
   onProgress?: ((share: number, stickers: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** Downloads what was ordered and hands it to the person. Throws CutOff, Refused, or an AbortError once it is cancelled. */
+/** Downloads and saves an ordered file. Throws CutOff, Refused, or an AbortError after a cancellation. */
 export async function downloadOrder(path: string, fetching: Fetching = {}): Promise<void> {
   save(await fetchOrder(path, fetching));
 }
 
-/** What was ordered, as a file under its name. Throws as `downloadOrder` does. */
+/** Downloads an ordered file without saving it. Throws like `downloadOrder`. */
 export function fetchOrder(path: string, { onProgress, signal }: Fetching = {}): Promise<File> {
   let received = 0;
   return fetchFile(path, {
@@ -20,7 +23,7 @@ export function fetchOrder(path: string, { onProgress, signal }: Fetching = {}):
     onPiece: ({ length }, headers) => {
       received += length;
       const expected = Number(headers.get("X-Estimated-Length")) || 1;
-      // What is not there yet never looks whole.
+      // Stays below 1 until the end, because `expected` is an estimate.
       onProgress?.(Math.min(received / expected, 0.99), Number(headers.get("X-Sticker-Count")));
     },
   });

@@ -3,7 +3,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import type { FileState } from "./use-file.ts";
 
-/** How much of a file has come, or why it did not, with the way on. */
+/** The progress of a download, or why it failed, with buttons to cancel or retry. */
 export function FileProgress({
   state,
   onCancel,

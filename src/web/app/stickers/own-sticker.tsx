@@ -11,10 +11,10 @@ import { canShareFiles, shareFiles } from "./share.ts";
 import { drawPng } from "./sticker-png.ts";
 import { useFile } from "./use-file.ts";
 
-/** The whole sticker of an owner's code as a file, or handed to another program. */
+/** Downloads the sticker of an own code, or shares it with another app. */
 export function OwnSticker({ code, name }: { code: string; name: string }) {
   const { state, start, again, cancel } = useFile();
-  /** Drawn, and waiting for the tap that the browser wants. */
+  /** The finished picture. Browsers allow sharing only right after a tap, so it waits for a second one. */
   const [drawn, setDrawn] = useState<File>();
 
   function order(kind: "pdf" | "svg") {

@@ -1,11 +1,11 @@
-/** Whether this browser hands files of a type to other programs at all; it judges by their names, too. */
+/** Whether this browser can share files of this type. Browsers also judge by the file name. */
 export function canShareFiles(name: string, type: string): boolean {
   return typeof navigator.canShare === "function" && navigator.canShare({ files: [new File([""], name, { type })] });
 }
 
 /**
- * Opens the system's sheet. False where the browser wants another tap first, as it does when making a file took long; whoever closes the
- * sheet has chosen nothing, which is no failure.
+ * Opens the system's share sheet. False if the browser demands another tap first, as after a long download. A person
+ * who closes the sheet has not caused a failure.
  */
 export async function shareFiles(data: ShareData): Promise<boolean> {
   try {

@@ -1,7 +1,7 @@
-/** Width of the whole sticker as a picture, in pixels: 6 cm at 500 dots an inch. */
+/** The width of the sticker's picture in pixels: 6 cm at 500 dpi. */
 const WIDTH = 1200;
 
-/** The drawing of a sticker as a picture for programs that take no drawings. */
+/** Converts a sticker's SVG into a PNG, for apps that do not accept SVG. */
 export async function drawPng(svg: File): Promise<File> {
   const address = URL.createObjectURL(svg);
   try {

@@ -4,19 +4,22 @@ import { CutOff, fileSentence, save } from "#web/app/api/fetch-file.ts";
 
 import { fetchOrder } from "./fetch-file.ts";
 
-/** How a file of stickers stands: nobody asked for it, it comes, or why it did not. */
+/** The state of a sticker download. */
 export type FileState =
   | { at: "rest" }
   | { at: "coming"; share?: number; stickers?: number }
   | { at: "failed"; sentence: string; isCut: boolean };
 
-/** How a file is ordered, and what is done with it once it is here. */
+/** How to order a file, and what to do with it after the download. */
 interface Wanted {
   order: () => Promise<{ path: string }>;
   deliver: (file: File) => void | Promise<void>;
 }
 
-/** One file at a time: `start` orders it, fetches it and saves it unless something else is to be done with it; `again` repeats what failed. */
+/**
+ * Handles one download at a time. `start` orders, downloads and saves a file, or passes it to `deliver`. `again`
+ * repeats a failed download.
+ */
 export function useFile(): {
   state: FileState;
   start: (order: Wanted["order"], deliver?: Wanted["deliver"]) => void;
@@ -36,7 +39,7 @@ export function useFile(): {
     setState({ at: "coming" });
     try {
       const { path } = await order();
-      // What was cut off is fetched again under the same order.
+      // A retry after a lost connection downloads the same order.
       wanted.current = { order: () => Promise.resolve({ path }), deliver };
       const onProgress = (share: number, stickers: number) => {
         if (!signal.aborted) setState({ at: "coming", share, stickers });

@@ -11,7 +11,10 @@ const titles: Record<SecondPersonPageView["state"], string> = {
   gone: "Bu bağlantı artık geçerli değil",
 };
 
-/** Where somebody agrees to be told when an account does not answer, or ends it; complete without script (docs/product.md 17.6). */
+/**
+ * The page on which a second person agrees to be notified, or ends that. It works without script (docs/product.md
+ * 17.6).
+ */
 export function SecondPersonPage({ view, brand, host }: { view: SecondPersonPageView; brand: Brand; host: string }) {
   const title = titles[view.state];
   return (

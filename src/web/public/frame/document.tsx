@@ -7,7 +7,7 @@ import { Header } from "#web/parts/header.tsx";
 import { Footer } from "./footer.tsx";
 import { Head, type Found } from "./head.tsx";
 
-/** A whole page with header and footer, complete without script. */
+/** A complete HTML page with header and footer. It works without script. */
 export function Document({
   visit,
   title,

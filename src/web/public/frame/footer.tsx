@@ -20,7 +20,7 @@ const notices = [
   { label: "Kiracılar için", path: legalPath("renters") },
 ];
 
-/** Who runs the service, as law asks every page to say, and the texts that law asks for. */
+/** The footer names the operator and links the legal texts, both required by law. */
 export function Footer({ visit: { brand, operator, account } }: { visit: Visit }) {
   const shown = account ? ways.slice(0, 2) : ways;
   return (

@@ -3,13 +3,13 @@ import { font, style } from "virtual:public-assets";
 
 import type { Visit } from "#contract/ports/public-pages.ts";
 
-/** How a page is found: its description, and its own path, by which it is known whatever else stands in the address. */
+/** What search engines get: a description, and the canonical path without search parameters. */
 export interface Found {
   path: string;
   description: string;
 }
 
-/** The head of a rendered page. Without `found` search engines leave the page out. */
+/** The head of a rendered page. Without `found` search engines do not index the page. */
 export function Head({
   visit,
   title,

@@ -2,7 +2,7 @@ import type { TokenSyncView } from "#contract/people/account.ts";
 import { pushEndpointHere } from "#web/parts/push-worker.ts";
 import { tellSignOut } from "#web/token-sync/token-sync.ts";
 
-/** Brings a log-out button to life: the session ends, then the first page says so. */
+/** Enables a log-out button, which needs script. After the log-out, the first page opens and says so. */
 export function enableLogOut(button: HTMLButtonElement): void {
   button.hidden = false;
   button.addEventListener("click", () => void logOut(button));
@@ -30,11 +30,11 @@ async function logOut(button: HTMLButtonElement): Promise<void> {
   }
 }
 
-/** What this tab keeps for the account that leaves; a tab that may keep nothing has nothing. */
+/** Removes the account's drafts from this tab. */
 function forgetDrafts(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // No storage.
+    // The browser has no storage.
   }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { Found } from "#web/public/pictures/placed.tsx";
 
-/** One message in the middle of a page, and what to do next. `sign` is what the camera found instead of a code. */
+/** A page with one message and what to do next. `sign` replaces the code in the drawn camera frame. */
 export function MessagePage({
   sign,
   title,

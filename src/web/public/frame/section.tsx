@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 const looks = { plain: "", raised: "border-line bg-surface border-y" };
 
-/** One part of a public page under its own heading. */
 export function Section({
   id,
   title,

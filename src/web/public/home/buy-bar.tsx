@@ -3,8 +3,8 @@ import { formatKurus } from "#domain/words/money.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
 /**
- * On a telephone the price and the way to buy, in reach of the thumb for as long as one reads what it stands in: last there, it sticks to the
- * lower edge of the window and rests at the end.
+ * On a phone: a bar with price and buy button that sticks to the bottom of the screen. As the last child of its
+ * container, it stops sticking where the container ends.
  */
 export function BuyBar({ brand, href, label }: { brand: Brand; href: string; label: string }) {
   return (

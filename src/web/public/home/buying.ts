@@ -2,15 +2,14 @@ import { pages } from "#contract/pages.ts";
 import type { Brand, Operator } from "#contract/ports/public-pages.ts";
 import { contactLinks } from "#web/parts/contact-links.ts";
 
-/** A way to buy a sticker: its address, and what it is called. */
 export interface WayToBuy {
   href: string;
   name: string;
 }
 
 /**
- * Where a sticker is bought: in the shops; without any, from whoever runs the service, by mail or telephone. Nowhere where neither is
- * configured, and then nothing offers one. docs/product.md 1.4.
+ * Where stickers can be bought: in shops, else from the operator by mail or phone. If neither is configured, the pages
+ * offer no purchase (docs/product.md 1.4).
  */
 export function waysToBuy({
   brand,
@@ -29,7 +28,7 @@ export function waysToBuy({
   return { at: ways.length > 0 ? "operator" : "nowhere", ways };
 }
 
-/** The first page's words for the way to the sticker, which promise a purchase only where there is one. */
+/** The link to the sticker's page. Its label says 'buy' only if stickers can be bought. */
 export function toTheSticker(where: Parameters<typeof waysToBuy>[0]): { label: string; path: string; isSold: boolean } {
   const isSold = waysToBuy(where).at !== "nowhere";
   return { label: isSold ? "Etiket al" : "Etiketi incele", path: pages.purchase.path, isSold };

@@ -1,13 +1,13 @@
-/** How long a slide stays (docs/product.md 2.5). */
+/** Milliseconds until the next slide (docs/product.md 2.5). */
 const STAY = 5000;
-/** How much of a slide must be seen before it is the current one (docs/product.md 2.5). */
+/** The visible share from which a slide is the current one (docs/product.md 2.5). */
 const SEEN = 0.6;
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * Brings a carousel to life: it moves on by itself unless somebody stopped it, points at it, has the focus in it, looks at another tab or
- * asked for less motion; dots and arrow keys go to a slide. Without this it is a row that one swipes.
+ * Animates a carousel. It pauses while somebody has stopped it, points at it, focuses it, looks at another tab, or
+ * prefers reduced motion. Dots and arrow keys select a slide. Without script the carousel is a row to swipe.
  */
 export function bringToLife(carousel: HTMLElement): void {
   const find = (part: string) => [...carousel.querySelectorAll<HTMLElement>(`[data-carousel-${part}]`)];
@@ -52,7 +52,7 @@ export function bringToLife(carousel: HTMLElement): void {
 
   toggle.addEventListener("click", () => {
     isStopped = !isStopped;
-    // Whoever starts it wants to see it move, though the pointer and the focus are still on the button.
+    // After pressing 'start', pointer and focus are still on the button, but must not pause the carousel.
     if (!isStopped) held.clear();
     toggle.toggleAttribute("data-stopped", isStopped);
     toggle.ariaLabel = `Otomatik geçişi ${isStopped ? "başlat" : "durdur"}`;
@@ -73,7 +73,7 @@ export function bringToLife(carousel: HTMLElement): void {
   document.addEventListener("visibilitychange", wait);
   stillness.addEventListener("change", wait);
 
-  // Where all slides stand side by side there is nothing to stop at.
+  // If all slides fit side by side, the track does not scroll and needs no tab stop.
   new ResizeObserver(() => {
     if (isRow()) track.removeAttribute("tabindex");
     else track.tabIndex = 0;

@@ -2,9 +2,8 @@ import { Pause, Play } from "lucide-react";
 import type { ReactElement } from "react";
 
 /**
- * Slides side by side that are swiped; carousel-motion.ts moves them on every 5 s (docs/product.md 2.5). The controls come before the slides in
- * the order of the focus, and only with the script that makes them work; without one the slides stand one below the other. `fromMd` says
- * what they become where there is room.
+ * Slides to swipe; carousel-motion.ts advances them (docs/product.md 2.5). The controls come first in the tab order
+ * and are visible only with script. On wide screens `fromMd` keeps slides or makes columns of them.
  */
 export function Carousel({
   label,

@@ -32,7 +32,7 @@ export function Hero({ visit }: { visit: Visit }) {
   );
 }
 
-/** The first button: to buy, or to the panel for whoever is signed in. */
+/** The main buttons: to the sticker, or to the panel for a signed-in person. */
 function FirstSteps({ visit }: { visit: Visit }) {
   const { account, brand } = visit;
   const { label, path, isSold } = toTheSticker(visit);

@@ -13,7 +13,7 @@ import { Steps } from "./steps.tsx";
 import { JsonLd, questionsData, siteData } from "./structured-data.tsx";
 import { Try } from "./try.tsx";
 
-/** The first page: what it is, an example to try, how it works, for whom, and what people ask (docs/product.md 2.5). */
+/** The first page of the site (docs/product.md 2.5). */
 export function HomePage({ visit, facts }: { visit: Visit; facts: StickerFacts }) {
   const questions = questionsFor(visit, facts);
   const { label, path, isSold } = toTheSticker(visit);
@@ -29,7 +29,7 @@ export function HomePage({ visit, facts }: { visit: Visit; facts: StickerFacts }
       data={<JsonLd data={[...siteData(visit), questionsData(questions)]} />}
     >
       <Hero visit={visit} />
-      {/* Around what stands below the first buttons, so that the bar does not repeat them. */}
+      {/* The buy bar starts below the main buttons, so that it does not repeat them. */}
       <div>
         <Facts />
         <Try visit={visit} />

@@ -20,11 +20,11 @@ const next = {
 const register = { label: "Kayıt ol", path: pages.register.path };
 const link = { label: "Kodu bağla", path: pages.linkCode.path };
 
-/** The call to join; whoever has joined is asked for the next step. */
+/** Invites guests to register. Signed-in people are offered the next step instead. */
 export function Join({ visit }: { visit: Visit }) {
   const sticker = toTheSticker(visit);
   const { title, text } = visit.account ? next : sticker.isSold ? join : joinAlone;
-  // Whoever has an account goes on with the sticker in their hand; everybody else buys one first.
+  // A signed-in person probably has a sticker already, so linking comes first; a guest buys one first.
   const own = visit.account ? link : register;
   const [first, second] = sticker.isSold && !visit.account ? [sticker, own] : [own, sticker];
   return (
@@ -53,6 +53,6 @@ export function Join({ visit }: { visit: Visit }) {
   );
 }
 
-/** On blue the brand's own buttons would not be seen. */
+/** The usual button colours would be invisible on the blue ground. */
 const button =
   "inline-flex min-h-12 items-center rounded-xl border px-5 font-semibold no-underline outline-offset-4 focus-visible:outline-white";

@@ -14,7 +14,7 @@ const promises = [
   "Notunuzu istediğiniz an değiştirirsiniz, etiket aynı kalır",
 ];
 
-/** The price, Buy where one can, and what the operator says of the sticker. */
+/** The price, the buy links, and the operator's facts about the sticker. */
 export function Offer({ visit, facts }: { visit: Visit; facts: StickerFacts }) {
   const { brand } = visit;
   return (
@@ -58,7 +58,7 @@ export function Offer({ visit, facts }: { visit: Visit; facts: StickerFacts }) {
 
 const link = "text-brand inline-block py-1 font-semibold underline underline-offset-4";
 
-/** Without shops whoever runs the service is written to or called; where nobody can be, that is said, and the example can be tried. */
+/** The shops, or else the operator's contacts. If there are neither, it says so and offers the example. */
 function Ways({ visit }: { visit: Visit }) {
   const { at, ways } = waysToBuy(visit);
   if (at === "nowhere") {
@@ -109,7 +109,7 @@ const labels: Record<keyof StickerFacts, string> = {
   returns: "İade",
 };
 
-/** What the operator says of the sticker, and nothing of what they do not. */
+/** The facts about the sticker that the operator has configured. */
 function Facts({ facts }: { facts: StickerFacts }) {
   const known = (Object.keys(labels) as (keyof StickerFacts)[]).filter((name) => facts[name] !== "");
   if (known.length === 0) return null;

@@ -11,7 +11,7 @@ import { Carousel } from "./carousel.tsx";
 import { Offer } from "./purchase-offer.tsx";
 import { JsonLd, productData } from "./structured-data.tsx";
 
-/** The sticker, its price, and where it is sold (docs/product.md 1.4). */
+/** The page that sells the sticker (docs/product.md 1.4). */
 export function PurchasePage({ visit, facts }: { visit: Visit; facts: StickerFacts }) {
   const { brand, publicUrl } = visit;
   const description = `${brand.name} QR etiketi, ${formatKurus(brand.price)}: aracınıza, dükkânınıza ya da ofisinize yapıştırın, okutan size seçtiğiniz yoldan ulaşsın.`;

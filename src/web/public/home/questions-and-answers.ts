@@ -11,7 +11,7 @@ export interface Question {
   answer: string;
 }
 
-/** What people ask before they stick a code on their car, answered by what the product does and the operator says of the sticker. */
+/** The frequent questions, answered from the product's rules and the operator's facts. */
 export function questionsFor(visit: Visit, { delivery, returns }: StickerFacts): Question[] {
   const fee = toTheSticker(visit).isSold
     ? `Etiketi bir kez alırsınız: ${formatKurus(visit.brand.price)}. Kayıt olmak ve kullanmak ücretsizdir.`

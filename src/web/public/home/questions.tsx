@@ -3,10 +3,10 @@ import { Plus } from "lucide-react";
 import type { Question } from "./questions-and-answers.ts";
 import { TypeCode } from "./type-code.tsx";
 
-/** How many stand open to the eye; the rest is one tap away. */
+/** The number of questions that are visible at first. */
 const FIRST = 4;
 
-/** What people ask, the commonest first, and the field for whoever holds a code. */
+/** The frequent questions, and a field for a printed code. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <section aria-labelledby="sorular" className="border-line bg-surface border-y">

@@ -5,13 +5,16 @@ import type { Question } from "./questions-and-answers.ts";
 
 type Data = Record<string, unknown>;
 
-/** What search engines read. A data block is not run, so the policy needs no exception for it; '<' would end it from inside a name. */
+/**
+ * Structured data for search engines. Browsers do not run JSON, so the security policy needs no exception. '<' is
+ * escaped, because '</script>' in a name would end the block.
+ */
 export function JsonLd({ data }: { data: readonly Data[] }) {
   const json = JSON.stringify({ "@context": "https://schema.org", "@graph": data }).replaceAll("<", "\\u003c");
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** The site and who runs it, as far as it is configured. */
+/** Data about the site and its operator, as far as configured. */
 export function siteData({ brand, operator, publicUrl }: Visit): Data[] {
   const organization = `${publicUrl}/#organization`;
   return [
@@ -30,7 +33,7 @@ export function siteData({ brand, operator, publicUrl }: Visit): Data[] {
       brand: brand.name,
       url: `${publicUrl}/`,
       logo: `${publicUrl}/icon-512.png`,
-      // Undefined ones are left out.
+      // JSON.stringify leaves out undefined values.
       email: operator.email || undefined,
       telephone: parsePhone(operator.phone),
       address: operator.address || undefined,
@@ -49,7 +52,7 @@ export function questionsData(questions: readonly Question[]): Data {
   };
 }
 
-/** The sticker as a thing for sale; only asked for where it is sold somewhere. */
+/** Data about the sticker as a product. Called only if it is for sale. */
 export function productData(
   { name, price, marketplaces }: Brand,
   { material, size }: StickerFacts,
@@ -62,7 +65,7 @@ export function productData(
     description,
     image: `${publicUrl}/og.png`,
     brand: { "@type": "Brand", name },
-    // Undefined ones are left out.
+    // JSON.stringify leaves out undefined values.
     material: material || undefined,
     size: size || undefined,
     offers: marketplaces.map(({ url }) => ({

@@ -8,7 +8,9 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 
 const path = codePath("scan", EXAMPLE_CODE);
 
-/** A sticker to be scanned from the screen, and the page that it opens, to be tapped where the screen is the telephone (docs/product.md 6.10). */
+/**
+ * An example sticker to scan from the screen, and a link to its page for visitors on a phone (docs/product.md 6.10).
+ */
 export function Try({ visit }: { visit: Visit }) {
   return (
     <section aria-labelledby="dene" className="border-line bg-surface border-y">
@@ -29,7 +31,7 @@ export function Try({ visit }: { visit: Visit }) {
         </div>
         <div className="flex items-center justify-center gap-6 lg:gap-10">
           <Sticker {...exampleSticker(visit)} className="w-52 max-md:hidden lg:w-60" />
-          {/* The button beside it says the same to whoever cannot see it. */}
+          {/* Hidden from screen readers, because the button beside it leads to the same page. */}
           <a href={path} aria-hidden="true" tabIndex={-1}>
             <svg viewBox="0 0 216 440" className="w-44 lg:w-48">
               <Phone x={0} y={0} brand={visit.brand.name} />

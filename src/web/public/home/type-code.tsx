@@ -2,7 +2,7 @@ import { pages } from "#contract/pages.ts";
 import { codeInput } from "#web/parts/code-input.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
-/** For whoever stands before a sticker that cannot be scanned. */
+/** A form for a printed code, for people who cannot scan. */
 export function TypeCode() {
   return (
     <form action={pages.typeCode.path} className="border-line mt-8 grid gap-3 rounded-2xl border p-5 lg:max-w-xs">

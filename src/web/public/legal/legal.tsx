@@ -8,7 +8,7 @@ import { useReading, wordsIn } from "#web/public/words/reading.tsx";
 
 import { TranslatedText } from "./translated-text.tsx";
 
-/** One of the texts that law asks for, in the version that holds now. */
+/** A legal text in its present version. */
 export function LegalPage({ visit, text }: { visit: Visit; text: LegalText }) {
   return text.language === "tr" ? (
     <TurkishText visit={visit} text={text} />
@@ -62,7 +62,7 @@ function TurkishText({ visit, text }: { visit: Visit; text: LegalText }) {
   );
 }
 
-/** What the visitors' text comes to, for whoever reads a language into which it is not translated. */
+/** A summary of the legal text for visitors, in languages without a translation of it. */
 function InShort() {
   const { language, words } = useReading();
   const { title, text } = words.legal;

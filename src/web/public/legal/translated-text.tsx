@@ -5,7 +5,7 @@ import type { Visit } from "#contract/ports/public-pages.ts";
 import { ScanFrame } from "#web/public/scan/scan-frame.tsx";
 import { useReading } from "#web/public/words/reading.tsx";
 
-/** A text of the law in the reader's language, framed as the other pages for strangers are. */
+/** A translated legal text, in the frame of the pages for strangers. */
 export function TranslatedText({ visit, text }: { visit: Visit; text: LegalText }) {
   const { words } = useReading();
   const { heading, version, translation, original } = words.legal;

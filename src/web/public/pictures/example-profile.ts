@@ -2,7 +2,10 @@ import type { ScanView } from "#contract/ports/public-pages.ts";
 import { reasonsOf } from "#domain/notices/notice.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 
-/** What the code of the house shows, and our pictures: nobody's data. Its owner is reached by notices alone, so that no number stands there. */
+/**
+ * The data of the example code, which also appear in pictures. They belong to nobody. The owner has no phone number,
+ * so that nobody calls a stranger.
+ */
 export const exampleProfile: Extract<ScanView, { state: "profile" }> = {
   state: "profile",
   code: EXAMPLE_CODE,

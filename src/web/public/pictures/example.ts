@@ -3,7 +3,7 @@ import type { Visit } from "#contract/ports/public-pages.ts";
 import { EXAMPLE_CODE, EXAMPLE_DRAWN } from "#domain/sticker/code.ts";
 import type { StickerProps } from "#web/parts/sticker.tsx";
 
-/** The sticker in our pictures: that of the code of the house, so that whoever scans the screen sees what a sticker does. */
+/** The sticker in our pictures. It has the example code, so that scanning a picture opens the example page. */
 export function exampleSticker({ publicUrl, brand }: Pick<Visit, "publicUrl" | "brand">): StickerProps {
   return { scanUrl: publicUrl + codePath("scan", EXAMPLE_CODE), code: EXAMPLE_DRAWN, brand: brand.name };
 }

@@ -5,10 +5,10 @@ import { upperCase } from "#domain/words/turkish.ts";
 
 import { exampleProfile } from "./example-profile.ts";
 
-/** The example's note in lines as wide as the picture's. */
+/** The example's note, split into lines that fit the drawn phone. */
 const note = exampleProfile.note.split(/ (?=başındayım)/u);
 
-/** A telephone that shows what the code of the house does, in a field of 216 by 440. */
+/** Draws a phone with the example page, 216 by 440. */
 export function Phone({ x, y, brand }: { x: number; y: number; brand: string }) {
   const title = upperCase(brand);
   return (
@@ -65,7 +65,7 @@ function Reason({ y, Icon, label }: { y: number; Icon: LucideIcon; label: string
   );
 }
 
-/** The example's plate, 132 by 32. */
+/** Draws the example's plate, 132 by 32. */
 function Plate({ x, y }: { x: number; y: number }) {
   return (
     <>

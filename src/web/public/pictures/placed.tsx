@@ -1,6 +1,6 @@
 import { StickerFace, type StickerProps } from "#web/parts/sticker.tsx";
 
-/** The sticker stuck on something: with the white edge along which it was cut. */
+/** A sticker on a surface, with the white edge of its cut. */
 export function PlacedSticker({
   x,
   y,
@@ -20,7 +20,7 @@ export function PlacedSticker({
   );
 }
 
-/** The corners that a camera draws around a code it has found. */
+/** The corner marks that a camera draws around a recognised code. */
 export function Found({ x, y, width, height }: { x: number; y: number; width: number; height: number }) {
   const [right, bottom, arm, bend] = [x + width, y + height, 20, 18];
   return (

@@ -5,7 +5,6 @@ import { Found, PlacedSticker } from "./placed.tsx";
 
 const STRIPES = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** The sticker in use at a shop's door. */
 export function ShopScene({ visit, className }: { visit: Visit; className?: string }) {
   return (
     <svg

@@ -6,7 +6,7 @@ import { PlacedSticker } from "./placed.tsx";
 
 const frame = { "aria-hidden": true, viewBox: "0 0 320 200", className: "w-full" } as const;
 
-/** The code is typed once. */
+/** First step: the owner types the code. */
 export function LinkPicture() {
   return (
     <svg {...frame}>
@@ -30,7 +30,7 @@ export function LinkPicture() {
   );
 }
 
-/** It is stuck on the glass. */
+/** Second step: the sticker is on a car's window. */
 export function StickPicture({ visit }: { visit: Visit }) {
   return (
     <svg {...frame}>
@@ -42,7 +42,7 @@ export function StickPicture({ visit }: { visit: Visit }) {
   );
 }
 
-/** Somebody tells, and the owner answers. */
+/** Third step: a visitor writes, and the owner answers. */
 export function ReachPicture() {
   return (
     <svg {...frame}>

@@ -6,7 +6,7 @@ import { PlacedSticker } from "./placed.tsx";
 
 const GLASS = "M168 84C310 42 480 30 640 34V438C420 446 190 436 40 392Z";
 
-/** The product in one picture: the sticker behind a windscreen, and the message and answer that it brought about. */
+/** The main picture: a sticker behind a windscreen, with a message and its answer. */
 export function WindscreenScene({
   visit,
   className,
@@ -38,7 +38,7 @@ export function WindscreenScene({
   );
 }
 
-/** How light falls on glass, paint and street. */
+/** Gradients and clip paths for glass, paint and street. */
 function Light() {
   return (
     <defs>
@@ -93,7 +93,7 @@ function Street() {
   );
 }
 
-/** Seats, mirror, wheel and dashboard, dark behind the glass. */
+/** Seats, mirror, wheel and dashboard behind the glass. */
 function Interior() {
   return (
     <>
@@ -143,7 +143,7 @@ function Body() {
   );
 }
 
-/** What the owner's telephone shows, with the answer that one tap gives. */
+/** A notification on the owner's phone, with a one-tap answer. */
 function Notification({ brand }: { brand: string }) {
   return (
     <g transform="translate(232 438)">

@@ -7,7 +7,10 @@ import { ProblemText } from "./problem.tsx";
 
 type View = Extract<AnswerPageView, { state: "there" }>;
 
-/** The answers, each one tap; the one that a message named stands first, and none is sent before its button is pressed. */
+/**
+ * Buttons with the possible answers. The answer that was chosen in the message comes first, but is sent only after its
+ * button was pressed.
+ */
 export function AnswerChoices({ view }: { view: View }) {
   const { token, notice, chosen, typed, problems } = view;
   const { version, answers, phoneEnding } = notice;
@@ -53,7 +56,7 @@ export function AnswerChoices({ view }: { view: View }) {
   );
 }
 
-/** The answer that was chosen beforehand, in the place of the thumb. */
+/** The preselected answer, as the first button. */
 function Chosen({ answer, phoneEnding }: { answer: Answer; phoneEnding: string }) {
   if (answer !== "call-me") return <Send answer={answer} words={`Gönder: ${answerWords[answer]}`} isFirst />;
   if (phoneEnding === "") return null;

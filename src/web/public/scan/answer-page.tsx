@@ -14,7 +14,7 @@ import { PlateOrCode } from "./plate.tsx";
 import { ProblemText } from "./problem.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 
-/** Where whoever was told of a notice answers it without logging in and without script (docs/product.md 17.10). */
+/** Answers a notice from a link in a message, without log-in and without script (docs/product.md 17.10). */
 export function AnswerPage({ view, brand, host }: { view: AnswerPageView; brand: Brand; host: string }) {
   return (
     <ScanFrame title={titleOf(view)} brand={brand} host={host} scripts={[sendOnce]}>
@@ -23,7 +23,7 @@ export function AnswerPage({ view, brand, host }: { view: AnswerPageView; brand:
   );
 }
 
-/** Without plate or reason: programs that show where a link leads read it. */
+/** The title contains neither plate nor reason, because messengers show it in link previews. */
 function titleOf(view: AnswerPageView): string {
   if (view.state === "gone") return "Bu bağlantı artık geçerli değil";
   return Object.keys(view.problems).length > 0 ? "Gönderilemedi: Mesaja yanıt verin" : "Mesaja yanıt verin";
@@ -62,7 +62,7 @@ function Linked({ view }: { view: There }) {
   );
 }
 
-/** What else was sent, which a link does not show. */
+/** Names what else was sent. For privacy the link shows none of it; the inbox does. */
 function InInbox({ notice: { hasPhoto, hasPlace, hasPhone } }: { notice: There["notice"] }) {
   const sent = [...(hasPhoto ? ["fotoğraf"] : []), ...(hasPlace ? ["konum"] : []), ...(hasPhone ? ["telefon"] : [])];
   if (sent.length === 0) return null;
@@ -70,7 +70,7 @@ function InInbox({ notice: { hasPhoto, hasPlace, hasPhone } }: { notice: There["
   return <p className="by soft">Mesajla birlikte {named} da gönderildi; gelen kutunuzda görürsünüz.</p>;
 }
 
-/** What was answered last, which is what visitors read now. */
+/** The last answer, which is the one that visitors read. */
 function Given({ notice: { answers } }: { notice: There["notice"] }) {
   const last = answers[0];
   if (!last) return null;

@@ -9,7 +9,7 @@ import { tellPath } from "./paths.ts";
 
 type Given = NonNullable<TellingView["answer"]>;
 
-/** What the owner answered beyond the headline: their own line, when they want to be there, the number to call. */
+/** Details of the owner's answer below the headline: own words, time of arrival, phone number. */
 export function Answer({ answer: { note, arrivesAt, phone }, telling }: { answer: Given; telling: TellingView }) {
   const { words } = useReading();
   const own = useOwnWords();
@@ -41,7 +41,7 @@ export function Answer({ answer: { note, arrivesAt, phone }, telling }: { answer
   );
 }
 
-/** By the server's clock; with script it counts down (telling.client.ts). */
+/** The time of arrival. telling.client.ts counts down to it. */
 function Arrival({ arrivesAt, telling: { code, reason, now } }: { arrivesAt: Date; telling: TellingView }) {
   const { words, link } = useReading();
   const left = arrivesAt.getTime() - now.getTime();

@@ -2,7 +2,7 @@ import { Phone } from "lucide-react";
 
 import { useReading } from "#web/public/words/reading.tsx";
 
-/** Asks whoever tells of an emergency to call for help before anything else. */
+/** Asks a visitor who reports an emergency to call 112 first. */
 export function Call112() {
   const { words } = useReading();
   return (

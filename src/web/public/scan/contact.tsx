@@ -12,7 +12,7 @@ const icons: Record<ShownContact["kind"], LucideIcon> = {
   website: Globe,
 };
 
-/** One way to reach somebody, as a large link, with whose it is where a name is given; the `first` of them stands out. */
+/** A contact as a large link, with its owner's name if given. The `first` one stands out. */
 export function Contact({
   contact,
   first = false,
@@ -41,7 +41,7 @@ export function Contact({
   );
 }
 
-/** The ways to reach somebody under each other. */
+/** A list of contacts. */
 export function ContactList({ contacts, first = false }: { contacts: readonly ShownContact[]; first?: boolean }) {
   return (
     <ul>

@@ -1,11 +1,14 @@
 import { countdown } from "#domain/fleet/rental.ts";
 import { hoursAndMinutes } from "#web/public/words/hours-and-minutes.ts";
 
-/** The scan page's only script: the countdown of a rented car ticks, by the visitor's clock corrected by the server's. */
+/**
+ * The only script of the scan page. Updates the countdown of a rented car, with the visitor's clock corrected by the
+ * server's.
+ */
 const box = document.querySelector<HTMLElement>("[data-ends]");
 if (box) {
   const [arrived] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  // The server read its clock when the answer left, not when this script came to run.
+  // The server's time belongs to the moment at which the response began.
   const answeredAt = Date.now() - performance.now() + (arrived?.responseStart ?? performance.now());
   const ahead = answeredAt - Number(box.dataset["now"]);
   const endsAt = new Date(Number(box.dataset["ends"]));

@@ -9,10 +9,10 @@ import { Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 import { Steps } from "./sent-notice.tsx";
 
-/** What the owner of the example answers. */
+/** The owner's answer in the example. */
 const ANSWER = "coming-5";
 
-/** Telling at the code of the house (docs/product.md 6.10): the second tap, and what a visitor then reads of an answer. */
+/** The message page of the example code: a form without effect, then an example of an answer (docs/product.md 6.10). */
 export function ExampleTellPage({ view, brand, host }: { view: ExampleTellPageView; brand: Brand; host: string }) {
   const { words } = useReading();
   const { reason, isSent } = view;
@@ -32,7 +32,7 @@ export function ExampleTellPage({ view, brand, host }: { view: ExampleTellPageVi
   );
 }
 
-/** A form without fields for words: nothing is to be typed that goes nowhere. */
+/** The form has no text fields, because nothing that is typed would be sent. */
 function Send({ reason }: Pick<ExampleTellPageView, "reason">) {
   const { words, link, asked } = useReading();
   return (

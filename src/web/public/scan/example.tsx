@@ -3,13 +3,13 @@ import { House } from "lucide-react";
 import { pages } from "#contract/pages.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 
-/** Says above a page of the code of the house that nobody is told anything there. */
+/** Says on the example's pages that no message is sent there. */
 export function IsExample() {
   const { words } = useReading();
   return <p className="status example">{words.example.is}</p>;
 }
 
-/** Where whoever liked the example, or knows nothing of stickers, reads more. */
+/** Links for people who want to know more about stickers. */
 export function MoreOfStickers() {
   const { words } = useReading();
   return (

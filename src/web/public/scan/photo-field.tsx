@@ -4,7 +4,7 @@ import { useReading } from "#web/public/words/reading.tsx";
 
 import { Problem } from "./problem.tsx";
 
-/** Where a visitor chooses a photo; with script it is made smaller on the telephone (photo.client.ts). */
+/** The field for a visitor's photo. With script, the photo is shrunk on the phone (photo.client.ts). */
 export function PhotoField({ problem }: { problem: Wrong | undefined }) {
   const { words } = useReading();
   return (

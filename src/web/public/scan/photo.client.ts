@@ -1,13 +1,13 @@
 /**
- * The script of forms with a photo: makes it smaller on the telephone, and sends a notice first and its photo afterwards, so that a bad
- * connection keeps no notice back.
+ * The script of forms with a photo. It shrinks the photo on the phone. It sends the notice first and the photo
+ * afterwards, so that a slow connection does not delay the notice.
  */
 import { shrinkPhoto } from "#web/parts/shrink-photo.ts";
 
 const SECOND = 1000;
-/** A photo of so few bytes is sent as it is. */
+/** Photos with fewer bytes than this are sent unchanged. */
 const SMALL = 300_000;
-/** How long it waits before it sends a photo again. */
+/** Seconds to wait before each retry. */
 const AGAIN_AFTER = [1, 3, 8, 15];
 
 let shrinking: Promise<void> = Promise.resolve();
@@ -16,15 +16,15 @@ document.addEventListener("change", ({ target }) => {
   if (target instanceof HTMLInputElement && target.type === "file") shrinking = prepare(target);
 });
 
-/** Keeps a smaller photo in the field, or says that it is too large and takes it out. */
+/** Replaces the photo in the field by a smaller one, or removes it with a message if it is too large. */
 async function prepare(input: HTMLInputElement): Promise<void> {
   say("");
   const file = input.files?.[0];
   if (!file) return;
-  // The server takes what cannot be drawn here as it is, or says why not.
+  // A file that the browser cannot decode is sent unchanged, and the server decides.
   const smaller =
     file.size < SMALL ? undefined : await shrinkPhoto(file, Number(input.dataset["edge"])).catch(() => undefined);
-  // Another one was chosen meanwhile.
+  // Another photo was chosen in the meantime.
   if (input.files?.[0] !== file) return;
   if (smaller && smaller.size < file.size) {
     const held = new DataTransfer();
@@ -41,7 +41,7 @@ function say(words = ""): void {
   if (!said) return;
   said.textContent = words;
   said.hidden = words === "";
-  // What is said is in sight.
+  // Opens the fold around the field, so that the message is visible.
   if (words !== "") said.closest("details")?.setAttribute("open", "");
 }
 
@@ -69,12 +69,12 @@ async function send(form: HTMLFormElement, input: HTMLInputElement): Promise<voi
     dispatchEvent(new Event("unsent"));
     return;
   }
-  // Stored: the answer leads to the visitor's own page.
+  // A redirect means that the notice was stored.
   if (answer.type === "opaqueredirect") await follow(photo);
   else redraw(await answer.text(), input.files);
 }
 
-/** Shows the form as the server drew it again, and keeps the photo in it. */
+/** Shows the form with the server's errors, and puts the photo back into it. */
 function redraw(text: string, files: FileList | null): void {
   const fresh = new DOMParser().parseFromString(text, "text/html");
   const main = fresh.querySelector("main");
@@ -93,16 +93,19 @@ function redraw(text: string, files: FileList | null): void {
   )?.focus();
 }
 
-/** Sends the photo after its notice; the visitor may go on to their page meanwhile, and gets there whatever becomes of it. */
+/**
+ * Sends the photo after its notice. The visitor may already go on to their own page; in the end this script opens it
+ * in any case.
+ */
 async function follow(photo: File | undefined): Promise<void> {
   const sending = document.getElementById("sending")!;
   const own = sending.dataset["own"]!;
   if (!photo) return location.replace(own);
-  // There is such a page only now.
+  // The visitor's own page exists only since the notice was stored.
   const way = Object.assign(document.createElement("a"), { href: own, className: "go again" });
   way.textContent = sending.dataset["goOn"]!;
   sending.append(way);
-  // Whoever loads the page anew finds their notice, and no form.
+  // A reload now opens the visitor's own page instead of the form.
   history.replaceState(null, "", own);
   const headline = document.getElementById("sending-headline")!;
   document.title = document.title.replace(/^.*?: /u, `${headline.textContent}: `);
@@ -127,12 +130,15 @@ async function follow(photo: File | undefined): Promise<void> {
   location.replace(withSign(own, "gitmedi"));
 }
 
-/** Tells the visitor's page what became of the photo. */
+/** The address of the visitor's own page with the result of the upload. */
 function withSign(own: string, sign: string): string {
   return `${own}${own.includes("?") ? "&" : "?"}foto=${sign}`;
 }
 
-/** The answer's status, 0 where there was none. Not by fetch, which does not say how much is sent. */
+/**
+ * Uploads the photo and returns the response's status, or 0 without a response. XMLHttpRequest is used because fetch
+ * does not report upload progress.
+ */
 function post(path: string, photo: File, onShare: (share: number) => void): Promise<number> {
   return new Promise((done) => {
     const request = new XMLHttpRequest();

@@ -3,7 +3,7 @@ import { MapPin } from "lucide-react";
 import type { Place } from "#domain/words/place.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 
-/** Where a visitor adds where they stand: after a tap alone, and with script alone (place.client.ts). */
+/** Lets a visitor add their position. Needs script and a tap (place.client.ts). */
 export function PlaceField({ place }: { place: Place | undefined }) {
   const { words } = useReading();
   const { add, remove, added, asking, refused, lost, coarse, gone } = words.place;

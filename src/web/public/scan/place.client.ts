@@ -1,9 +1,9 @@
 import { PLACE_ACCURACY_MAX } from "#domain/words/place.ts";
 
-/** The script by which a visitor adds where they stand: asked after a tap, and told exactly or not at all. */
+/** The script that adds the visitor's position after a tap. An inexact position is not added. */
 const options = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 30_000 };
 
-/** The form may be drawn again, so its parts are looked for anew. */
+/** Finds the elements again each time, because the form may have been replaced. */
 function parts() {
   const field = document.getElementById("place");
   return (
@@ -24,7 +24,7 @@ function show({ add, remove, inputs }: Parts): void {
   remove.hidden = !isThere;
 }
 
-/** Says one of the sentences that the page has, in its language; nothing without a name. */
+/** Shows one of the sentences stored in the page, in its language. Without a name it shows none. */
 function say({ said }: Parts, name?: string, metres?: number): void {
   const words = (name === undefined ? "" : said.dataset[name]!).replace("{}", String(metres));
   said.textContent = words;
@@ -85,7 +85,7 @@ function begin(): void {
   if (now && "geolocation" in navigator && isSecureContext) show(now);
 }
 
-// A browser may fill in by itself what stood in the form before.
+// After 'back' a browser may restore hidden fields, so the display is updated.
 addEventListener("pageshow", begin);
 addEventListener("redrawn", begin);
 begin();

@@ -3,7 +3,7 @@ import type { ProfileKind } from "#domain/people/profile.ts";
 import { PlateText } from "#web/parts/plate-text.tsx";
 import { useReading } from "#web/public/words/reading.tsx";
 
-/** A plate as it is on a car, or the name of a shop or an office as on a sign; nothing where none is shown. */
+/** A plate, or the name of a shop or office as a sign. Renders nothing if none is shown. */
 export function Plate({ plate, kind }: { plate: string; kind?: ProfileKind | undefined }) {
   if (plate === "") return null;
   const look = plateLook(plate, kind);
@@ -23,7 +23,7 @@ export function Plate({ plate, kind }: { plate: string; kind?: ProfileKind | und
   );
 }
 
-/** Which sticker a page is about: its plate, or its code where none is shown. */
+/** The plate, or the code if no plate is shown. */
 export function PlateOrCode({ plate, code, kind }: { plate: string; code: string; kind?: ProfileKind | undefined }) {
   const { words } = useReading();
   if (plate !== "") return <Plate plate={plate} kind={kind} />;
@@ -34,7 +34,6 @@ export function PlateOrCode({ plate, code, kind }: { plate: string; code: string
   );
 }
 
-/** A code as it is printed on its sticker. */
 export function Code({ code }: { code: string }) {
   return (
     <bdi className="code" dir="ltr" translate="no">

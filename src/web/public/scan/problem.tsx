@@ -1,7 +1,7 @@
 import type { Problem as Wrong } from "#contract/ports/problems.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 
-/** What is wrong with a field or with the whole of a form, as its reader's language says it; nothing where nothing is. */
+/** The error of a field or a form in the reader's language. Renders nothing without an error. */
 export function Problem({ id, problem }: { id: string; problem: Wrong | undefined }) {
   const { words } = useReading();
   if (problem === undefined) return null;
@@ -9,7 +9,7 @@ export function Problem({ id, problem }: { id: string; problem: Wrong | undefine
   return <ProblemText id={id} text={text} />;
 }
 
-/** The same with the sentence itself. */
+/** An error message with the given text. */
 export function ProblemText({ id, text }: { id: string; text: string | undefined }) {
   return (
     text !== undefined && (

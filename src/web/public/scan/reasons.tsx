@@ -42,7 +42,7 @@ const icons: Record<NoticeReason, LucideIcon> = {
   other: MessageSquareText,
 };
 
-/** What the holder of a code may be told, each a plain link to the form with that reason chosen (docs/product.md 16.2). */
+/** The possible reasons as plain links to the form with that reason (docs/product.md 16.2). */
 export function Reasons({ code, reasons }: { code: string; reasons: readonly NoticeReason[] }) {
   const { words, link } = useReading();
   return (

@@ -9,7 +9,7 @@ import { reportPath, scanPath } from "./paths.ts";
 import { Problem } from "./problem.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 
-/** Where a visitor reports a sticker, without an account; a script says while it is sent that it is, and is not needed (docs/product.md 6.7). */
+/** Reports a sticker without an account. The script only shows that the form is being sent (docs/product.md 6.7). */
 export function ReportPage({ view, brand, host }: { view: ReportPageView; brand: Brand; host: string }) {
   const { words } = useReading();
   const isRefused = view.state === "form" && Object.keys(view.problems).length > 0;

@@ -11,13 +11,13 @@ import { Code } from "./plate.tsx";
 
 import style from "./scan.css?inline";
 
-/** Style of what a stranger sees of a code, inlined so that the first answer is the only one needed. */
+/** The CSS of the scan pages, inlined so that the page needs only one request. */
 export const scanStyle = style.trim();
 
 /**
- * What stands around everything that a stranger sees of a code. `reportPath` is where this code can be reported, `staffPath` where
- * the staff of its company goes on; `here` is where the page is read in another language, '' for the address that was asked for. `style`
- * is a style sheet that the page needs besides.
+ * The frame of every page about a code for strangers. `reportPath` leads to the report form, `staffPath` to the page
+ * for the company's staff. `here` is the path for the links to other languages; '' means the present address. `style`
+ * is the URL of an additional style sheet.
  */
 export function ScanFrame({
   title,

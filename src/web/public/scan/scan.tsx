@@ -19,7 +19,7 @@ import { StatusLine } from "./status-line.tsx";
 import { TypeCodeForm } from "./type-code-form.tsx";
 import { Ways } from "./ways.tsx";
 
-/** What a stranger sees who scanned a code (docs/product.md 6.1). One answer, complete without script. */
+/** The page that opens after a scan (docs/product.md 6.1). It is complete in one response and without script. */
 export function ScanPage({ view, brand, host }: { view: ScanView; brand: Brand; host: string }) {
   const code = "code" in view ? view.code : undefined;
   return (
@@ -38,7 +38,7 @@ export function ScanPage({ view, brand, host }: { view: ScanView; brand: Brand; 
   );
 }
 
-/** Where the page is that shows this: the same for every code that shows nothing, unless what was typed stands in it. */
+/** The path for the links to other languages; it keeps a mistyped code. */
 function hereOf(view: ScanView): string {
   if (view.state === "invalid" && view.typed !== undefined) return `?${TYPED}`;
   return "";
@@ -136,7 +136,7 @@ function Profile({ profile }: { profile: Extract<ScanView, { state: "profile" }>
   );
 }
 
-/** A company's car: until when it is out, or what it costs to rent it; then how the company is reached. */
+/** A company's car: until when it is rented, or its price; then the company's contacts. */
 function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
   const { rental, offer } = car;
   const { scan } = useReading().words;
@@ -181,7 +181,7 @@ function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
   );
 }
 
-/** The countdown as the server's clock has it; with script it ticks (countdown.client.ts). */
+/** The countdown at the time of the response. countdown.client.ts updates it. */
 function Rental({ rental: { endsAt, now, renter } }: { rental: ShownRental }) {
   const { words } = useReading();
   const { isOver, hours, minutes, seconds } = countdown(endsAt, now);
@@ -209,7 +209,7 @@ function Rental({ rental: { endsAt, now, renter } }: { rental: ShownRental }) {
   );
 }
 
-/** Who has the car: with a telephone one link that says both, since what a visitor came for stands below it. */
+/** The renter. With a phone number, name and number are one link, to keep the contacts below in view. */
 function Renter({ renter: { name, phone } }: { renter: NonNullable<ShownRental["renter"]> }) {
   const { words } = useReading();
   const own = useOwnWords();
@@ -237,13 +237,13 @@ function Unit({ value, unit }: { value: number; unit: string }) {
   );
 }
 
-/** Longer ones are written smaller, so that what a visitor came for is in view below them. */
+/** Longer names and notes get a smaller font, to keep what is below them in view. */
 const LONG_NAME = 22;
 const LONG_NOTE = 90;
-/** Lines of a note that are in view where it is folded. */
+/** Visible lines of a folded note. */
 const FOLDED_LINES = 2;
 
-/** What the holder wrote. Where much stands above it a long one is folded, and opens with a tap. */
+/** The holder's note. `isFolded` folds a long one, where much already stands above it. */
 function Note({ note, by, isFolded = false }: { note: string; by: string; isFolded?: boolean }) {
   const { words } = useReading();
   const own = useOwnWords();

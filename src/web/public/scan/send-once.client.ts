@@ -1,4 +1,7 @@
-/** Visitors' forms, also those that a page gets later: the pressed button says that it is on its way, and is sent once. */
+/**
+ * The script of visitors' forms, also of forms that replace others later. The pressed button shows that it is sending,
+ * and a second press sends nothing.
+ */
 const busy = new Map<HTMLElement, string>();
 
 document.addEventListener(
@@ -16,7 +19,7 @@ document.addEventListener(
     button.ariaDisabled = "true";
     button.textContent = said;
   },
-  // Before whoever else listens at the form.
+  // Captures the event before other listeners on the form.
   true,
 );
 
@@ -28,6 +31,6 @@ function letGo(): void {
   busy.clear();
 }
 
-// Whoever comes back finds the page as it was left, and so does whoever's form could not be sent by script.
+// Enables the buttons again after 'back', and when a script could not send the form.
 addEventListener("pageshow", letGo);
 addEventListener("unsent", letGo);

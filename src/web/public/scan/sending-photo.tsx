@@ -1,7 +1,7 @@
 import { tellingPath, tellingPhotoPath } from "#contract/pages.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 
-/** What stands in the form's place while a photo follows its notice, which is stored by then (photo.client.ts). */
+/** Replaces the form while the photo of a stored notice is uploaded (photo.client.ts). */
 export function SendingPhoto({ noticeKey }: { noticeKey: string }) {
   const { words, link } = useReading();
   return (

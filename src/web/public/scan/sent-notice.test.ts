@@ -43,7 +43,7 @@ function shown(given: Partial<TellingView>, problem?: Problem, photoProblem?: Pr
   return renderToStaticMarkup(createElement(SentNotice, { view }));
 }
 
-/** The steps in words, without their icons. */
+/** The texts of the steps, without icons. */
 function steps(html: string): string[] {
   const [, list = ""] = /<ol class="steps">(.*?)<\/ol>/u.exec(html) ?? [];
   return [...list.matchAll(/<li[^>]*>(.*?)<\/li>/gu)].map(([, step = ""]) => step.replace(/<svg.*<\/svg>/u, ""));
@@ -220,7 +220,7 @@ describe("a visitor's own page", () => {
     const html = shown({ state: "seen", isUnanswered: true, contacts });
     for (const href of ["tel:+905321234567", "tel:155", "tel:112"]) expect(html).toContain(`href="${href}"`);
     expect(html).toContain("söz veremeyiz");
-    // Nobody waits any more.
+    // The notice is over, so the visitor no longer waits.
     expect(shown({ state: "expired", ...over, isUnanswered: true, contacts })).not.toContain("tel:155");
   });
 

@@ -18,7 +18,7 @@ import { PlateOrCode } from "./plate.tsx";
 import { Problem } from "./problem.tsx";
 import { explanationOf, headlineOf, isUntold, needsOtherWays } from "./telling-words.ts";
 
-/** What came of what a visitor told, and what they can do about it now. */
+/** The state of a visitor's notice, and what they can do now. */
 export function SentNotice({
   view: { key, telling, problem, photoProblem },
 }: {
@@ -77,7 +77,7 @@ export function SentNotice({
 
 const order = ["saved", "told", "seen", "answered"] as const;
 
-/** How far a notice has come. */
+/** The steps of a notice, from saved to answered. */
 export function Steps({ state, stage }: { state: TellingView["state"]; stage: DeliveryStage }) {
   const { steps, stages } = useReading().words.telling;
   const told = hasLeft(stage) ? "told" : "saved";
@@ -104,7 +104,7 @@ function StageIcon({ stage }: { stage: DeliveryStage }) {
   return <Icon aria-hidden="true" size={16} />;
 }
 
-/** What else can be done while nobody was told, or nobody answers; when somebody will, nobody can say. */
+/** Other contacts and emergency numbers, while nobody was notified or nobody answers. */
 function OtherWays({ telling: shown }: { telling: TellingView }) {
   const { telling } = useReading().words;
   const { contacts } = shown;
@@ -133,7 +133,7 @@ function Help({ number, label, when }: { number: string; label: string; when: st
   );
 }
 
-/** What the visitor may do now, each button one form's answer. */
+/** The visitor's actions. Each button submits the same form with another value. */
 function Buttons({ path, telling }: { path: string; telling: TellingView }) {
   const { words } = useReading();
   const { state, now, maySolve, mayWithdraw, secondsUntilNudge } = telling;
@@ -156,7 +156,7 @@ function Buttons({ path, telling }: { path: string; telling: TellingView }) {
   );
 }
 
-/** Says that it is solved: there once somebody answered, or a minute has gone. */
+/** Marks the matter as solved. The button appears after an answer or after a minute. */
 function Solved({ telling: { state, createdAt, now } }: { telling: TellingView }) {
   const { words } = useReading();
   const seconds = secondsUntilSolved(state, createdAt, now);
@@ -177,7 +177,7 @@ function Solved({ telling: { state, createdAt, now } }: { telling: TellingView }
   );
 }
 
-/** Says once more that the visitor waits. Without script a press that comes too soon is answered with a sentence. */
+/** Reminds the holder. Without script a press that comes too early is answered with a message. */
 function Nudge({ seconds, now }: { seconds: number; now: Date }) {
   const { words } = useReading();
   const mustWait = seconds > 0;
@@ -202,7 +202,7 @@ function Nudge({ seconds, now }: { seconds: number; now: Date }) {
   );
 }
 
-/** A photo may follow what was told, without script too. */
+/** Adds a photo to the notice afterwards; works without script. */
 function AddPhoto({ path, problem }: { path: string; problem: Wrong | undefined }) {
   const { words } = useReading();
   return (
@@ -218,7 +218,7 @@ function AddPhoto({ path, problem }: { path: string; problem: Wrong | undefined 
   );
 }
 
-/** What this visitor told. */
+/** What the visitor sent. */
 function Told({ telling, photoPath }: { telling: TellingView; photoPath: string }) {
   const { words } = useReading();
   const { reason, note, phone, photo, place, told, createdAt } = telling;

@@ -5,13 +5,13 @@ import { SaysOwnWords } from "#web/public/words/own-words.tsx";
 import { useOwnWords, useReading } from "#web/public/words/reading.tsx";
 import type { Words } from "#web/public/words/tr.ts";
 
-/** What the holder says until it is over, by the server's clock; nothing where nothing stands. */
+/** The holder's status until it is over, by the server's clock. Renders nothing without a status. */
 export function StatusLine({ status }: { status: CurrentStatus | null }) {
   const { words } = useReading();
   const own = useOwnWords();
   if (!status) return null;
   const { kind, until } = status;
-  // Whoever reads 'back in 5 minutes' does not know when it was written.
+  // A reader cannot know when 'back in 5 minutes' was set, so the clock time is shown.
   if (isBack(kind)) return <Line said={<b>{words.scan.back(until)}</b>} end="" />;
   const end = endOf(status, words.scan);
   if (kind !== "words") return <Line said={<b>{words.statuses[kind]}</b>} end={end} />;

@@ -6,7 +6,7 @@ import { useReading } from "#web/public/words/reading.tsx";
 
 import { ScanFrame } from "./scan-frame.tsx";
 
-/** What a stranger sees where a page for strangers could not be drawn. */
+/** The error page for strangers. */
 export function StrangerFailurePage({
   failure: { path, away, requestId },
   brand,
@@ -31,7 +31,7 @@ export function StrangerFailurePage({
   );
 }
 
-/** What a stranger sees at an address below those of stickers at which there is nothing. */
+/** The 'not found' page below the addresses of stickers. */
 export function StrangerNotFoundPage({ brand, host }: { brand: Brand; host: string }) {
   const { words, link } = useReading();
   const { notFound, notFoundText, typeCode } = words.failure;

@@ -13,7 +13,7 @@ import { PlateOrCode } from "./plate.tsx";
 import { Problem } from "./problem.tsx";
 import { TellText } from "./tell-text.tsx";
 
-/** The form by which a visitor tells the holder of a code something: with a reason chosen, one more tap sends it. */
+/** The form for a message to the holder of a code. With a preselected reason, one more tap sends it. */
 export function TellForm({ view }: { view: TellPageView }) {
   const { words, link } = useReading();
   const { code, plate, accepts, typed, problems } = view;
@@ -44,7 +44,10 @@ export function TellForm({ view }: { view: TellPageView }) {
   );
 }
 
-/** What may go with the note. Folded, so that the button is in view; without photos it holds what only script offers. */
+/**
+ * Optional photo and position. They are folded, so that the send button stays in view. Without photos only the
+ * position is left, which needs script.
+ */
 function More({ view: { accepts, typed, problems } }: { view: TellPageView }) {
   const { words } = useReading();
   if (!accepts.photo) return <PlaceField place={typed.place} />;
@@ -57,7 +60,7 @@ function More({ view: { accepts, typed, problems } }: { view: TellPageView }) {
   );
 }
 
-/** The reasons; the one that was chosen before stands first and alone, so that the button is in view. */
+/** The reasons. A preselected one comes first and the others are folded, so that the send button stays in view. */
 function Reason({ view: { reasons, typed, problems } }: { view: TellPageView }) {
   const { words } = useReading();
   const chosen = reasons.find((reason) => reason === typed.reason);

@@ -3,7 +3,10 @@ import { useReading } from "#web/public/words/reading.tsx";
 
 import { Problem } from "./problem.tsx";
 
-/** What a visitor may write beside a reason. Where the holder takes no words, only what was sent all the same is shown, to be emptied. */
+/**
+ * Text fields beside the reason. If the holder accepts no text, only text that was sent nevertheless is shown, so that
+ * the visitor can delete it.
+ */
 export function TellText({ view: { accepts, typed, problems } }: { view: TellPageView }) {
   const { words } = useReading();
   const hasNote = accepts.text || typed.note !== "";

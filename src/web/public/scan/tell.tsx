@@ -8,7 +8,7 @@ import { ScanFrame } from "./scan-frame.tsx";
 import { SendingPhoto } from "./sending-photo.tsx";
 import { TellForm } from "./tell-form.tsx";
 
-/** Where a visitor tells the holder of a code something, without an account and without script (docs/product.md 16.3). */
+/** The page on which a visitor writes to the holder of a code, without account and script (docs/product.md 16.3). */
 export function TellPage({ view, brand, host }: { view: TellPageView; brand: Brand; host: string }) {
   const { words, isolated } = useReading();
   const { code, plate, problems, typed } = view;

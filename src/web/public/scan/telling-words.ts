@@ -5,16 +5,16 @@ import type { Words } from "#web/public/words/tr.ts";
 type Headed = Pick<TellingView, "state" | "answer" | "isShared" | "delivery">;
 type Explained = Headed & Pick<TellingView, "createdAt">;
 
-/** What a visitor's own page says first. */
+/** The headline of a visitor's own page. */
 export function headlineOf({ state, answer, isShared, delivery }: Headed, words: Words): string {
-  // It was another one who took it back.
+  // Another visitor with the same notice has withdrawn it.
   if (isShared && state === "withdrawn") return words.telling.sharedClosed;
   if (state === "sent") return words.telling.stageHeadlines[delivery.stage];
   const isOneTap = state === "answered" && answer !== null && answer.answer !== "words";
   return isOneTap ? words.answers[answer.answer as keyof Words["answers"]] : words.telling.headlines[state];
 }
 
-/** What it says below that; nothing of an answer, which speaks for itself. */
+/** The text below the headline. An answer needs no explanation. */
 export function explanationOf(telling: Explained, words: Words): string | undefined {
   const { explanations } = words.telling;
   switch (telling.state) {
@@ -32,7 +32,7 @@ export function explanationOf(telling: Explained, words: Words): string | undefi
   }
 }
 
-/** How far a notice that nobody has opened is on its way to the holder. */
+/** How far the delivery of an unread notice is. */
 function wayOf({ delivery, createdAt }: Explained, { telling }: Words): string {
   const { stage, at, until, secondPersonAt, mayBeRead } = delivery;
   switch (stage) {
@@ -56,18 +56,18 @@ function wayOf({ delivery, createdAt }: Explained, { telling }: Words): string {
   }
 }
 
-/** Whether nobody was told so far, and nobody is told in this moment: whoever waits is shown what else can be done. */
+/** Whether nobody has been notified, and no delivery is running. Then the visitor is shown other ways. */
 export function isUntold({ state, delivery: { stage } }: Pick<TellingView, "state" | "delivery">): boolean {
   return state === "sent" && (stage === "not-sent" || stage === "delayed" || stage === "later");
 }
 
-/** Whether a visitor is told what else can be done. */
+/** Whether the visitor is shown other ways to get help. */
 export function needsOtherWays(telling: Pick<TellingView, "state" | "isUnanswered" | "delivery">): boolean {
   const isWaiting = telling.state === "sent" || telling.state === "seen";
   return isUntold(telling) || (telling.isUnanswered && isWaiting);
 }
 
-/** What is read out when the page has changed by itself. */
+/** The text announced to screen readers when the page has updated itself. */
 export function newsOf(telling: Headed & Pick<TellingView, "isUnanswered">, words: Words): string {
   return needsOtherWays(telling) && !isUntold(telling) ? words.telling.noAnswerNews : headlineOf(telling, words);
 }

@@ -3,14 +3,17 @@ import { remaining } from "#web/public/words/remaining.ts";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** The script of a visitor's own page: it follows what becomes of the notice, and counts down by the server's clock. */
+/**
+ * The script of a visitor's own page. It updates the page when the notice changes, and counts down by the server's
+ * clock.
+ */
 const said = document.getElementById("said")!;
-// The answer to a refused photo stands at the photo's address.
+// After a refused photo, the address is that of the photo.
 const own = location.pathname.replace(/\/foto$/u, "");
 const language = new URLSearchParams(location.search).get("dil");
 const page = language === null ? own : `${own}?dil=${encodeURIComponent(language)}`;
 const [arrived] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-// The server read its clock when the answer left, not when this script came to run.
+// The server's time belongs to the moment at which the response began.
 const answeredAt = Date.now() - performance.now() + (arrived?.responseStart ?? performance.now());
 let shown = document.getElementById("telling")!;
 let ahead = answeredAt - Number(shown.dataset["now"]);
@@ -27,7 +30,7 @@ function tick(): void {
     if (words) words.textContent = remaining(left, units);
     if (left > 0) continue;
     part.hidden = true;
-    // What stands behind it waited for that.
+    // The next element was hidden until this countdown ended.
     const next = part.nextElementSibling as HTMLElement;
     next.hidden = false;
     next.ariaDisabled = null;
@@ -59,21 +62,21 @@ async function ask(): Promise<void> {
   schedule();
 }
 
-/** Draws the page as it is now, with the focus where it was. */
+/** Replaces the content by the present one, and restores the focus. */
 async function renew(): Promise<void> {
   const answer = await get(page);
   const received = Date.now();
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   const drawn = fresh.getElementById("telling");
   if (!drawn) throw new Error(String(answer.status));
-  // A button that is pressed or on its way stays; the next answer draws the rest.
+  // Does not replace a button that is being pressed; the next update will.
   if (isSending || shown.querySelector(":active")) return;
   const focused = shown.contains(document.activeElement) ? document.activeElement : null;
-  // A photo that was chosen and not sent stays chosen.
+  // Keeps a photo that was chosen but not sent.
   const chosen = shown.querySelector<HTMLInputElement>("[type=file]")?.files;
   const field = drawn.querySelector<HTMLInputElement>("[type=file]");
   if (field && chosen?.length) field.files = chosen;
-  // What was opened stays open.
+  // Keeps opened details open.
   for (const { id } of shown.querySelectorAll("details[open]")) drawn.querySelector(`#${id}`)?.setAttribute("open", "");
   shown.replaceWith(drawn);
   shown = drawn;

@@ -13,7 +13,9 @@ import { ScanFrame } from "./scan-frame.tsx";
 import { SentNotice } from "./sent-notice.tsx";
 import { headlineOf, newsOf } from "./telling-words.ts";
 
-/** A visitor's own page, complete without script; with it the page follows what becomes of the notice (docs/product.md 16.3). */
+/**
+ * The page of a visitor's own notice. It works without script; with script it updates itself (docs/product.md 16.3).
+ */
 export function TellingPage({ view, brand, host }: { view: TellingPageView; brand: Brand; host: string }) {
   const reading = useReading();
   return (
@@ -82,7 +84,10 @@ function Ended({ title, text, children }: { title: string; text: string; childre
   );
 }
 
-/** What the script follows (telling.client.ts): what it asks by, the server's clock, and what it says of news. Nothing once it is over. */
+/**
+ * Data for telling.client.ts: the version of the notice, the server's time, and texts. Without a version, once the
+ * notice is over, the script stops.
+ */
 function followed(view: TellingPageView, words: Words) {
   if (view.state !== "there") return {};
   const { state, now } = view.telling;
@@ -102,7 +107,8 @@ function titleOf(view: TellingPageView, { words, isolated }: Reading): string {
     case "there": {
       const { plate, code } = view.telling;
       const which = isolated(plate || code);
-      // A deed that failed stands without the headline: 'failed: your message was delivered' would deny the delivery.
+      // After a failed action the title leaves out the headline: 'failed: your message was delivered' would be
+      // misleading.
       const isDone = view.problem === undefined && view.photoProblem === undefined;
       return isDone ? `${headlineOf(view.telling, words)}: ${which}` : words.telling.failed(which);
     }
@@ -124,7 +130,10 @@ function codeOf(view: TellingPageView): string | undefined {
   }
 }
 
-/** Where the page is read in another language. Where what was typed stands in it alone, it is not left. */
+/**
+ * The path for the links to other languages. Undefined if the page holds typed text that a change of language would
+ * lose.
+ */
 function hereOf(view: TellingPageView): string | undefined {
   switch (view.state) {
     case "there":

@@ -5,7 +5,7 @@ import { useReading } from "#web/public/words/reading.tsx";
 
 import { Problem } from "./problem.tsx";
 
-/** The field for a code that is printed on a sticker; sending it leads to the sticker's page. */
+/** The field for a printed code. Submitting opens the page of that sticker. */
 export function TypeCodeForm({
   typed,
   problem,

@@ -5,7 +5,7 @@ import { useReading } from "#web/public/words/reading.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 import { TypeCodeForm } from "./type-code-form.tsx";
 
-/** Where somebody types the code of a sticker that cannot be scanned (docs/product.md 6.8). */
+/** The page on which a printed code is typed (docs/product.md 6.8). */
 export function TypeCodePage({ view, brand, host }: { view: TypeCodePageView; brand: Brand; host: string }) {
   const { words } = useReading();
   const { title, notOpened, text } = words.typeCode;

@@ -23,7 +23,7 @@ const profile: Extract<ScanView, { state: "profile" }> = {
   accepts: { text: true, photo: true },
 };
 
-/** Headings and the places that links lead to, from top to bottom. */
+/** The headings and link targets of the page, from top to bottom. */
 function outline(view: Partial<typeof profile>): string[] {
   const words = { tell: "Sahibine mesaj gönderin", title: "Sahibine ulaşın", none: "Gösterilmiyor." };
   const html = renderToStaticMarkup(createElement(Ways, { view: { ...profile, ...view }, ...words }));

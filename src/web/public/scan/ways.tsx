@@ -4,7 +4,10 @@ import { useReading } from "#web/public/words/reading.tsx";
 import { Contact, ContactList } from "./contact.tsx";
 import { Reasons } from "./reasons.tsx";
 
-/** How a code's holder is reached: where it takes notices by them too, the most direct contact first (docs/product.md 16.1). */
+/**
+ * The ways to reach a code's holder. If notices are accepted too, the most direct contact comes first (docs/product.md
+ * 16.1).
+ */
 export function Ways({
   view: { code, contacts, reasons },
   tell,

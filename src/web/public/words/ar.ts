@@ -21,10 +21,10 @@ const characters = counted({ one: "حرف واحد", two: "حرفين", few: "{n
 const day = dayOf("ar");
 const megabytes = PHOTO_FILE_MAX / 1024 / 1024;
 
-/** A measure in metres, which runs from left to right among letters that do not. */
+/** A distance in metres, isolated because it runs from left to right within Arabic text. */
 const metres = (accuracy: number | string) => `\u2066±${accuracy}\u2069 م`;
 
-/** What strangers read, in Arabic (docs/product.md 6.9). */
+/** The texts for strangers in Arabic (docs/product.md 6.9). */
 export const ar: Words = {
   frame: {
     languages: "اللغة",

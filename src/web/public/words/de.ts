@@ -14,7 +14,7 @@ const hours = counted({ one: "{n} Stunde", other: "{n} Stunden" });
 const day = dayOf("de");
 const megabytes = PHOTO_FILE_MAX / 1024 / 1024;
 
-/** What strangers read, in German (docs/product.md 6.9). */
+/** The texts for strangers in German (docs/product.md 6.9). */
 export const de: Words = {
   frame: {
     languages: "Sprache",

@@ -14,7 +14,7 @@ const hours = counted({ one: "{n} hour", other: "{n} hours" });
 const day = dayOf("en-GB");
 const megabytes = PHOTO_FILE_MAX / 1024 / 1024;
 
-/** What strangers read, in English (docs/product.md 6.9). */
+/** The texts for strangers in English (docs/product.md 6.9). */
 export const en: Words = {
   frame: {
     languages: "Language",

@@ -1,4 +1,7 @@
-/** Whole hours and minutes with the names of the units: '26 sa 5 dk'. Apart, so that the script of a rented car is one file. */
+/**
+ * Hours and minutes with units, such as '26 sa 5 dk'. In a file of its own, so that the script of a rented car stays a
+ * single file.
+ */
 export function hoursAndMinutes(
   time: { readonly hours: number; readonly minutes: number },
   { hour, minute }: { hour: string; minute: string },

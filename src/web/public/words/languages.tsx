@@ -2,7 +2,7 @@ import { LANGUAGES } from "#domain/words/language.ts";
 
 import { ownNames, useReading } from "./reading.tsx";
 
-/** The same page in each language, by the name that its readers give it; `here` is its path, '' for the address that was asked for. */
+/** Links to this page in the other languages. `here` is the page's path; '' means the present address. */
 export function Languages({ here, className }: { here: string; className?: string }) {
   const { language, words } = useReading();
   return (

@@ -1,6 +1,6 @@
 import { useReading } from "./reading.tsx";
 
-/** Says below a holder's own words that they are, to whoever reads another language. */
+/** Says that the text above is the holder's own, untranslated. Renders nothing for Turkish readers. */
 export function SaysOwnWords() {
   const { ownWords } = useReading().words.frame;
   return ownWords !== "" && <p className="by soft">{ownWords}</p>;

@@ -10,10 +10,10 @@ import { en } from "./en.ts";
 import { ru } from "./ru.ts";
 import { tr, type Words } from "./tr.ts";
 
-/** What strangers read, by language. */
+/** The texts for strangers by language. */
 export const wordsIn: Record<Language, Words> = { tr, en, de, ar, ru };
 
-/** What each language is called by those who read it. */
+/** The name of each language in that language. */
 export const ownNames: Record<Language, string> = {
   tr: "Türkçe",
   en: "English",
@@ -22,15 +22,18 @@ export const ownNames: Record<Language, string> = {
   ru: "Русский",
 };
 
-/** In what a page is read. */
+/** The language of a page, with its texts and helpers. */
 export interface Reading {
   language: Language;
   words: Words;
-  /** A path of ours in the same language. */
+  /** Adds the language to a path. */
   link: (path: string) => string;
-  /** A name, a plate or a code among these words, where neither pulls the other along. */
+  /**
+   * Isolates a name, plate or code, so that its writing direction and that of the text around it do not affect each
+   * other.
+   */
   isolated: (words: string) => string;
-  /** The value of `dil` that a form passes on; undefined where none is needed. */
+  /** The value of the parameter `dil` that forms must pass on; undefined for the default language. */
   asked: Language | undefined;
 }
 
@@ -48,17 +51,20 @@ const readings = Object.fromEntries(
 
 const Read = createContext(readings.tr);
 
-/** What is in it is read in this language. */
+/** Renders its children in this language. */
 export function In({ language, children }: { language: PageLanguage; children: ReactNode }) {
   return <Read value={readings[language]}>{children}</Read>;
 }
 
-/** In what this is read; a page that says nothing of it is Turkish. */
+/** The language of the surrounding page; Turkish by default. */
 export function useReading(): Reading {
   return useContext(Read);
 }
 
-/** What an element says of a holder's own words, which stay as they were written and may run in their own direction. */
+/**
+ * The attributes of an element with a holder's own words, which are usually Turkish and may have their own writing
+ * direction.
+ */
 export function useOwnWords(): { lang: string | undefined; dir: "auto" } {
   const { language } = useReading();
   return { lang: language === "tr" ? undefined : "tr", dir: "auto" };

@@ -1,4 +1,4 @@
-/** How long it still is, less than an hour and never below nothing, with the names of the units: '4 dk 32 sn', '42 sn'. */
+/** The remaining time below an hour with units: '4 dk 32 sn', '42 sn'. Never negative. */
 export function remaining(milliseconds: number, { minute, second }: { minute: string; second: string }): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const minutes = Math.floor(seconds / 60);

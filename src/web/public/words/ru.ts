@@ -10,14 +10,14 @@ import type { Words } from "./tr.ts";
 const counted = counting("ru");
 const minutes = counted({ one: "{n} минуту", few: "{n} минуты", other: "{n} минут" });
 const days = counted({ one: "{n} день", few: "{n} дня", other: "{n} дней" });
-/** With "не дольше" and "до", which ask for the genitive. */
+/** Days after "не дольше" and "до", which need the genitive. */
 const ofDays = counted({ one: "{n} дня", other: "{n} дней" });
 const hours = counted({ one: "{n} час", few: "{n} часа", other: "{n} часов" });
 const characters = counted({ one: "{n} знака", other: "{n} знаков" });
 const day = dayOf("ru");
 const megabytes = PHOTO_FILE_MAX / 1024 / 1024;
 
-/** What strangers read, in Russian (docs/product.md 6.9). */
+/** The texts for strangers in Russian (docs/product.md 6.9). */
 export const ru: Words = {
   frame: {
     languages: "Язык",

@@ -18,7 +18,7 @@ import { formatCalendarDate, formatLongDateTime, isCalendarDate } from "#domain/
 import { formatKurus } from "#domain/words/money.ts";
 import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
-/** Of those that promise to be back strangers read by when. */
+/** The statuses 'back in … minutes' are left out, because strangers read a clock time instead. */
 const {
   words: _ownStatus,
   "back-now": _backNow,
@@ -30,7 +30,7 @@ const {
 const { words: _ownAnswer, ...answers } = answerWords;
 const { notice: _ofHolders, "claim-guessed": _ofTheServer, ...reportReasons } = reportReasonWords;
 
-/** What strangers read, in Turkish. Every other language has the same sentences, or does not compile (docs/product.md 6.9). */
+/** The texts for strangers in Turkish. The other languages must have the same keys to compile (docs/product.md 6.9). */
 export const tr = {
   frame: {
     languages: "Dil",
@@ -48,7 +48,7 @@ export const tr = {
     home: "Ana sayfaya git",
     call: "Ara",
     optional: "isteğe bağlı",
-    /** Said beside what a holder wrote; empty where reader and holder share a language. */
+    /** The note beside a holder's own words; empty because Turkish readers need none. */
     ownWords: "",
   },
   scan: {
@@ -79,7 +79,7 @@ export const tr = {
     renter: "Kiracı:",
     callRenter: "Kiracıyı ara",
   },
-  /** Short names of units, the same with every number. */
+  /** Short names of units, the same for every number. */
   units: { hour: "sa", minute: "dk", second: "sn" },
   when: formatLongDateTime,
   contacts: {
@@ -182,7 +182,7 @@ export const tr = {
   telling: {
     failed: (title: string) => `Olmadı: ${title}`,
     steps: { saved: "Kaydedildi", seen: "Görüldü", answered: "Yanıtlandı" },
-    /** The step between: how far a notice is on its way that nobody has opened. */
+    /** The text of the second step, by how far the delivery of an unread notice is. */
     stages: {
       sending: "İletiliyor",
       sent: "İletildi",
@@ -289,12 +289,12 @@ export const tr = {
       "Yönetici etiketi inceler. Gerekirse notunu gizler ya da etiketi kapatır. Kim olduğunuzu bilmediğimiz için size ayrıca yazamayız.",
   },
   legal: {
-    /** Title and text stand above the Turkish text of the law where there is no translation; Turkish readers need none. */
+    /** Title and text of a summary for languages without a translated legal text. Turkish has the original. */
     title: "",
     text: "",
     heading: legalTitles.visitors,
     version: (version: string) => `Sürüm: ${isCalendarDate(version) ? formatCalendarDate(version) : version}`,
-    /** Stands above a translation, with the link to the original. */
+    /** The note above a translation, with a link to the original. */
     translation: "",
     original: "",
   },

@@ -2,7 +2,7 @@ import { CalendarSection } from "./calendar-section.tsx";
 import { TelegramSection } from "./telegram-section.tsx";
 import { WebhookSection } from "./webhook-section.tsx";
 
-/** Ways that few people add. */
+/** Telegram and webhooks: the ways of being notified that few people add. */
 export function Advanced() {
   return (
     <div className="grid gap-5">

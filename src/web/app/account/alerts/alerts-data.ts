@@ -1,22 +1,22 @@
 import type { AlertsView, ChannelView, DeliveryView } from "#contract/notices/alerts.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 
-/** How the account is told. */
+/** Query for the account's alert settings and channels. */
 export const alertsOptions = () => api.alerts.get.queryOptions({ staleTime: 0 });
 
-/** The last messages and what became of them. */
+/** Query for the last messages and whether each was delivered. */
 export const deliveriesOptions = () => api.alerts.deliveries.queryOptions({ staleTime: 0 });
 
-/** Puts what was saved in the place of what the page shows. */
+/** Updates the cached settings with what the server just saved. */
 export function changeAlerts(change: (now: AlertsView) => AlertsView): void {
   const queryKey = api.alerts.get.queryKey();
   void queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, (now) => now && change(now));
-  // Whether the account is told of notices now, the server says.
+  // The server computes `gap` (why the account cannot be notified) from the settings, so it is fetched again.
   void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
-/** The same of one channel. */
+/** Updates one channel in the cached settings. */
 export function putChannel(saved: ChannelView): void {
   changeAlerts((now) => ({
     ...now,
@@ -24,7 +24,7 @@ export function putChannel(saved: ChannelView): void {
   }));
 }
 
-/** Whether a message is neither sent nor given up. */
+/** Whether a message has neither been sent nor been given up. */
 export function isUnderWay({ state }: DeliveryView): boolean {
   return state === "waiting";
 }

@@ -240,7 +240,7 @@ test("what cannot be loaded says so", async () => {
 
 const save = () => page.getByRole("button", { name: "Kaydet", exact: true }).first().click();
 
-/** Taps a switch of the settings, whose row is opened where it is closed. */
+/** Taps a switch of the settings. Opens the row around it first if that row is closed. */
 async function tap(label: keyof typeof rowOf) {
   const row = section(rowOf[label]);
   if (row.getByRole("button", { expanded: false }).elements().length > 0) await openRow(rowOf[label]);
@@ -253,7 +253,7 @@ const rowOf = {
   "Filo tarihleri": "E-posta",
 } as const;
 
-/** The page 'Bildirimler', and what the server holds of it. */
+/** Opens the page 'Bildirimler' over settings that a fake server keeps. */
 async function openAlerts({
   account = accountOf(),
   channels = [],
@@ -334,14 +334,14 @@ async function openAlerts({
     application,
     stored: () => stored,
     person: () => second,
-    /** Somebody saves the settings in another tab. */
+    /** Changes the stored settings as another tab would. */
     elsewhere: (change: Partial<AlertsView["settings"]>) => {
       const settings = { ...stored.settings, ...change, version: stored.settings.version + 1 };
       stored = { ...stored, settings };
     },
-    /** A way is on from now on. */
+    /** Makes the server answer that the account can be notified again. */
     mend: () => void (stored = { ...stored, gap: null }),
-    /** What became of the last message. */
+    /** Changes the state of the last message on the server. */
     settle: (outcome: Partial<DeliveryView>) => {
       items = items.map((item, nth) => (nth === 0 ? { ...item, ...outcome } : item));
     },

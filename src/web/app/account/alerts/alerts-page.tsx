@@ -21,7 +21,7 @@ export function ahead(): void {
   void queryClient.prefetchQuery(api.alerts.get.queryOptions(AHEAD));
 }
 
-/** Whoever uses one of these ways sees how it stands. */
+/** The text of the closed row 'advanced': whether Telegram and webhooks work, for accounts that use them. */
 function advancedOf({ channels }: AlertsView) {
   const used = channels.filter(({ kind }) => kind === "telegram" || kind === "webhook");
   const broken = used.find(({ isOff, failingSince }) => isOff || failingSince !== null);
@@ -32,7 +32,7 @@ function advancedOf({ channels }: AlertsView) {
   return <span>{[...new Set(used.map(({ kind }) => alertWayWords[kind]))].join(", ")}</span>;
 }
 
-/** How an account is told of what happens: by which ways, of what and when, and what became of the last messages. */
+/** The page 'Bildirimler': by which ways and when an account is notified, and whether the last messages arrived. */
 export function AlertsPage() {
   const query = useQuery(alertsOptions());
   const alerts = query.data;

@@ -19,7 +19,7 @@ import {
 const FIRST = "https://kodutara.example/takvim/AAAAAAAAAAAAAAAAAAAAAA.ics";
 const SECOND = "https://kodutara.example/takvim/BBBBBBBBBBBBBBBBBBBBBB.ics";
 
-/** The page over a company's calendar, as the server keeps it. */
+/** Opens the alerts page over a calendar address that a fake server keeps. */
 async function openCalendar(account = companyAccount()) {
   let createdAt: Date | null = null;
   const addresses = [FIRST, SECOND];

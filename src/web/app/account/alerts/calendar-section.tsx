@@ -17,7 +17,7 @@ import { Confirm } from "#web/ui/confirm.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-/** The fleet's dates in a calendar of one's own; for whoever may edit the company, and nothing for everybody else. */
+/** Subscribes a person's own calendar to the dates of the fleet. Only members who may edit the company see it. */
 export function CalendarSection() {
   const actor = actorOf(useAccount());
   const isShown = mayUseCompanyPanel(actor) && mayInCompany(actor.memberRole, "company-profile");
@@ -30,7 +30,7 @@ function Calendar() {
   const calendar = useQuery(api.company.calendar.get.queryOptions({ staleTime: 0 }));
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<Exclude<Question, "make">>();
-  // Shown once: the server does not know it either.
+  // The address is shown only once, because the server keeps only its hash.
   const [address, setAddress] = useState<string>();
   const change = useMutation({
     networkMode: "always",

@@ -21,13 +21,13 @@ import { chosenOf, switchedOn, topicSwitches } from "./topic-values.ts";
 
 const icons = { push: Bell, telegram: Send, webhook: Code } satisfies Record<ChannelKind, unknown>;
 
-/** What sending the content means, where it goes through others' hands. */
+/** Warns what happens to the content of a message where another service carries it. */
 const contentHints: Partial<Record<ChannelKind, string>> = {
   telegram: "Neden, plaka ve kod da yazılır. Bunlar Telegram’ın yurt dışındaki sunucularından geçer (KVKK m. 9).",
   webhook: "Neden, plaka ve kod da gönderilir. Yurt dışındaysa oraya aktarılmasından siz sorumlusunuz (KVKK m. 9).",
 };
 
-/** A channel has no version: whoever saves it last has said what it is. */
+/** A channel has no version, so the last save wins. useEditForm asks for a version, hence the constant 0. */
 const channelForm = z.object({
   version: z.literal(0),
   name: channelNameField,
@@ -39,7 +39,7 @@ function valuesOf({ name, topics, sharesContent }: ChannelView): z.input<typeof 
   return { version: 0, name, topics: switchedOn(topics), sharesContent };
 }
 
-/** One way by which an account is told: what goes there, what it is called, whether it works, a test, and its end. */
+/** One channel of an account: its topics and name, whether it works, a test message, and its removal. */
 export function ChannelCard({
   channel,
   last,
@@ -47,7 +47,7 @@ export function ChannelCard({
   children,
 }: {
   channel: ChannelView;
-  /** The last message that did not arrive there. */
+  /** The last message that failed on this channel. */
   last: DeliveryView | undefined;
   onRemove: () => void;
   children?: Elements;

@@ -11,16 +11,16 @@ import { announce } from "#web/ui/toast.tsx";
 import { changeAlerts, deliveriesOptions } from "./alerts-data.ts";
 import { ChannelCard } from "./channel-card.tsx";
 
-/** The ways of one kind that an account has added, on the page's section of that kind. */
+/** Lists the channels of one kind. */
 export function Channels({
   channels,
   onRemoved,
   renderMore,
 }: {
   channels: readonly ChannelView[];
-  /** The button that had the focus is gone. */
+  /** Called after a removal, so that the parent moves the focus: the pressed button no longer exists. */
   onRemoved: () => void;
-  /** What else can be done about one. */
+  /** Renders further actions for a channel. */
   renderMore?: (channel: ChannelView) => Elements;
 }) {
   const { data } = useQuery(deliveriesOptions());

@@ -14,7 +14,7 @@ import { useNow } from "#web/app/page/use-now.ts";
 
 import { deliveriesOptions } from "./alerts-data.ts";
 
-/** The last messages and what became of them. */
+/** Lists the last messages and whether each was delivered. */
 export function Deliveries() {
   const list = useQuery(deliveriesOptions());
   const now = useNow(30_000);
@@ -39,7 +39,7 @@ export function Deliveries() {
   );
 }
 
-/** What the closed row says: 'Bugün 14.02 gitti'. */
+/** The summary on the closed row, such as 'Bugün 14.02 gitti'. */
 function lastOf({ items, held }: { items: DeliveryView[]; held: HeldView[] }, now: Date): string {
   const waiting = held.reduce((sum, { count }) => sum + count, 0);
   if (waiting > 0) return `${waiting} mesaj bekliyor`;
@@ -51,7 +51,7 @@ function lastOf({ items, held }: { items: DeliveryView[]; held: HeldView[] }, no
   return `${day} ${formatClock(at)} ${state === "sent" ? "gitti" : needless.has(error) ? "gerekmedi" : "gitmedi"}`;
 }
 
-/** Says that notices wait to be told together; the inbox has them already. */
+/** Says that notices are held back and will be sent together. They are in the inbox already. */
 function Held({ held: { count, until, reason } }: { held: HeldView }) {
   return (
     <p className="border-line mb-3 flex items-start gap-3 border-b pb-3">
@@ -85,7 +85,7 @@ function Delivery({ delivery, now }: { delivery: DeliveryView; now: Date }) {
   );
 }
 
-/** The receiver of a message. A mail with a name goes to the second person. */
+/** Names the receiver of a message. A mail with a name in `to` went to the second person. */
 function receiverOf({ way, to }: DeliveryView): string {
   if (way === "email") return to === "" ? alertWayWords.email : `İkinci kişi: ${to}`;
   return to === "" ? alertWayWords[way] : to;
@@ -97,7 +97,7 @@ interface Outcome {
   colour: string;
 }
 
-/** Nothing went wrong: by the time of sending there was nothing to be told any more. */
+/** Errors that are no failures: the notice was over, answered or ended before its message was due. */
 const needless = new Set(["over", "answered", "ended"]);
 
 function outcomeOf({ state, error, way, to }: DeliveryView): Outcome {

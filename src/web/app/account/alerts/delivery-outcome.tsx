@@ -7,10 +7,13 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { deliveriesOptions, isUnderWay } from "./alerts-data.ts";
 
-/** How often it is asked what became of a test, in milliseconds. */
+/** Interval in milliseconds between two questions whether a test message arrived. */
 const ASK_EVERY = 1000;
 
-/** What became of these messages, asked until it is known of all; undefined of one that is not among the last yet. */
+/**
+ * Polls the outcome of these messages until all are known. An entry is undefined while the server does not list that
+ * message yet.
+ */
 export function useDeliveries(ids: readonly string[]): (DeliveryView | undefined)[] {
   const { data } = useQuery({
     ...deliveriesOptions(),
@@ -33,12 +36,12 @@ export function Outcome({ delivery: { state, error, at } }: { delivery: Delivery
   }
 }
 
-/** Whether nothing has come of the first try yet. */
+/** Whether the first try to send this message has not ended yet. */
 export function isFresh(delivery: DeliveryView): boolean {
   return isUnderWay(delivery) && delivery.error === "";
 }
 
-/** Whether it is still to be seen what became of a message. */
+/** Whether the outcome of a message is still unknown. */
 function isAwaited(items: readonly DeliveryView[] | undefined, id: string): boolean {
   const delivery = items?.find((one) => one.id === id);
   return !delivery || isUnderWay(delivery);

@@ -3,7 +3,7 @@ import { focusRow, Row } from "#web/app/page/rows.tsx";
 
 import { Channels } from "./channels.tsx";
 
-/** The browsers, here and elsewhere, to which alerts go. */
+/** Lists every browser that receives alerts of this account, this one included. */
 export function Devices({ channels }: { channels: readonly ChannelView[] }) {
   if (channels.length === 0) return null;
   return (

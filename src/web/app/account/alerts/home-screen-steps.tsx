@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 
 import { useStart } from "#web/app/api/start-context.ts";
 
-/** How the product is put on an iPhone's home screen, without which it may not notify: three pictures, each with its sentence. */
+/**
+ * Shows in three pictures how to add the site to an iPhone's home screen. Safari on iOS allows notifications only from
+ * there.
+ */
 export function HomeScreenSteps() {
   const { brand } = useStart();
   return (
@@ -39,7 +42,7 @@ function Step({ number, picture, children }: { number: number; picture: ReactNod
   );
 }
 
-/** The bar below a page, with the box from which an arrow goes up. */
+/** Draws Safari's toolbar with its share button: a box with an arrow upwards. */
 function SharePicture() {
   return (
     <>
@@ -58,7 +61,7 @@ function SharePicture() {
   );
 }
 
-/** A list of deeds, one of which has a plus in a square. */
+/** Draws the share menu, in which one entry has a plus in a square. */
 function AddPicture() {
   return (
     <>
@@ -71,7 +74,7 @@ function AddPicture() {
   );
 }
 
-/** A home screen with our sticker among its icons. */
+/** Draws a home screen with our icon on it. */
 function OpenPicture() {
   const places = [14, 33, 52].flatMap((x) => [18, 40].map((y) => ({ x, y })));
   return (

@@ -7,7 +7,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { SendTest } from "./send-test.tsx";
 
-/** Where mails go, whether that is confirmed, and the way to confirm it or to try it. */
+/** Shows the address for mails and whether it is confirmed, with buttons to confirm it or to send a test. */
 export function MailAddress({ mail: { address, isConfirmed } }: Pick<AlertsView, "mail">) {
   const Icon = isConfirmed ? CircleCheck : MailWarning;
   return (

@@ -25,7 +25,7 @@ function channelOf(given: Partial<ChannelView> = {}): ChannelView {
   };
 }
 
-/** The page, for a browser of which the server knows this. */
+/** Opens the alerts page; `channel` is what the server knows of this browser. */
 async function openAlerts(channel: ChannelView | null = null, { taken = "" } = {}) {
   const view: AlertsView = {
     settings: { ...defaultAlertSettings, mailTopics: [...defaultAlertSettings.mailTopics], version: 0 },
@@ -59,15 +59,15 @@ async function openAlerts(channel: ChannelView | null = null, { taken = "" } = {
   return { ...application, sent, device: page.getByRole("region", { name: "Bu cihaz" }) };
 }
 
-/** What this browser says and holds. */
+/** The state of the faked browser. */
 const browser = {
   permission: "default" as NotificationPermission,
   answers: "granted" as NotificationPermission,
   asked: 0,
   isRegistered: false,
-  /** The key that its subscription is for; undefined for none. */
+  /** The server key of its push subscription; undefined without a subscription. */
   subscribedFor: undefined as number[] | undefined,
-  /** Where it takes pushes. */
+  /** The address of its push subscription. */
   endpoint: ENDPOINT,
   fails: false,
 };
@@ -132,7 +132,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Without what a browser needs to take pushes, as this one calls itself. */
+/** Removes the push API and sets the user agent, as in a browser that cannot take pushes. */
 function withoutPush(userAgent: string) {
   const { PushManager: taken } = globalThis;
   Reflect.deleteProperty(globalThis, "PushManager");

@@ -24,7 +24,7 @@ const on = { word: "Açık", colour: "bg-good-soft text-good", Icon: CircleCheck
 const off = { word: "Kapalı", colour: "bg-sunken text-ink-soft", Icon: BellOff };
 const lost = { word: "Kesildi", colour: "bg-warn-soft text-warn", Icon: BellOff };
 
-/** Alerts on this very device: whether they come here, and everything that can be done about it. */
+/** Turns alerts on this device on and off, and says why where they are impossible. */
 export function PushSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const here = useQuery(standingOptions());
@@ -33,7 +33,7 @@ export function PushSection() {
   async function changed(said: string) {
     announce(said);
     await Promise.all([here.refetch(), queryClient.invalidateQueries({ queryKey: api.alerts.key() })]);
-    // The button that had the focus is gone.
+    // The pressed button has left the page, so the heading takes the focus.
     heading.current?.focus();
   }
 

@@ -4,7 +4,10 @@ import type { ChannelView } from "#contract/notices/alerts.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { findPushHere, pushSupport } from "#web/app/page/push-here.ts";
 
-/** How this browser stands to alerts; `on` with what the server knows of it. */
+/**
+ * Whether alerts reach this browser and, if not, why not. 'lost' means that only one of browser and server still has
+ * the subscription.
+ */
 type Standing = { is: "none" | "on-home-screen" | "denied" | "off" | "lost" } | { is: "on"; channel: ChannelView };
 
 async function findStanding(): Promise<Standing> {
@@ -15,11 +18,10 @@ async function findStanding(): Promise<Standing> {
   if (!offered.push) return { is: "none" };
   const { wasOn, endpoint } = await findPushHere(offered.push.publicKey);
   if (endpoint === undefined) return { is: wasOn ? "lost" : "off" };
-  // A browser may have lost what the server still knows, and the other way round.
+  // Either side may have dropped the subscription while the other still keeps it.
   const { channel } = await api.push.find.call({ endpoint });
   return channel && !channel.isOff ? { is: "on", channel } : { is: "lost" };
 }
 
-/** Asks how this browser stands to alerts. */
 export const standingOptions = () =>
   queryOptions({ queryKey: ["push-here"], queryFn: findStanding, networkMode: "always", staleTime: 0 });

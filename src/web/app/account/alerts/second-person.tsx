@@ -17,9 +17,12 @@ import { SecondPersonForm } from "./second-person-form.tsx";
 
 type Person = NonNullable<SecondPersonView["person"]>;
 
-/** Who is told when the account does not answer: whether they agreed, and the form that names them. */
+/**
+ * The second person, who is notified when the account does not answer: whether they agreed, and the form that names
+ * them.
+ */
 export function SecondPerson({ isConfirmed }: { isConfirmed: boolean }) {
-  // The form of whoever is removed goes with them.
+  // Used as a key: after a removal the form starts empty.
   const [removals, setRemovals] = useState(0);
   const read = useQuery(api.secondPerson.get.queryOptions({ staleTime: 0 }));
   function onRemoved() {
@@ -54,7 +57,7 @@ function personValue({ isError, data }: { isError: boolean; data: SecondPersonVi
   return data.person.state === "agreed" ? data.person.name : `${data.person.name}: onay bekleniyor`;
 }
 
-/** Puts what the server answered where the page finds it. */
+/** Puts the server's answer into the cache. */
 function put(view: SecondPersonView): Promise<void> {
   return putData(api.secondPerson.get.queryKey(), view);
 }

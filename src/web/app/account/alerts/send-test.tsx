@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import { isFresh, Outcome, useDeliveries } from "./delivery-outcome.tsx";
 
-/** Has a test sent one way, and says what became of it as soon as that is known. */
+/** Sends a test message by one channel and shows whether it arrived. */
 export function SendTest({ channel, name }: { channel: string; name: string }) {
   const sending = useMutation({
     networkMode: "always",

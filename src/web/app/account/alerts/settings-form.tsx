@@ -16,14 +16,14 @@ import { MailAddress } from "./mail-address.tsx";
 import { settingsForm, settingsValuesOf, type SettingsValues } from "./settings-values.ts";
 import { TopicSwitches } from "./topic-switches.tsx";
 
-/** The fields of each row. */
+/** Which fields stand in which row, so that a row opens when one of its fields is wrong. */
 const rows = {
   "e-posta": ["topics"],
   "sessiz-saatler": ["isQuiet", "from", "until", "urgentBreaksQuiet"],
   "sabah-ozeti": ["fleetAt"],
 } satisfies Record<string, (keyof SettingsValues)[]>;
 
-/** What goes to the mail address, when nothing comes, and a fleet's morning: saved together. */
+/** The settings that are saved together: topics of mails, quiet hours, and the hour of a fleet's daily summary. */
 export function SettingsForm({ alerts }: { alerts: AlertsView }) {
   const isCompany = useAccount()?.role === "company";
   const edit = useEditForm({
@@ -98,12 +98,12 @@ function mailValue({ mail, settings }: AlertsView): string {
   return settings.mailTopics.includes("notices") ? mail.address : "Mesaj gelmiyor";
 }
 
-/** As people read it: '23.00'. */
+/** Formats '23:00' as '23.00', the Turkish way. */
 function clock(time: string): string {
   return time.replace(":", ".");
 }
 
-/** Between which hours nothing comes, said plainly, and what becomes of it. */
+/** Says in a sentence between which hours nothing is sent, and when the held messages arrive. */
 function QuietWords({ from, until }: { from: string; until: string }) {
   const hours = { from: parseMinuteOfDay(from), until: parseMinuteOfDay(until) };
   if (hours.from === undefined || hours.until === undefined || hours.from === hours.until) return null;

@@ -7,7 +7,7 @@ import { chosenOf, switchedOn, topicSwitches } from "./topic-values.ts";
 
 const noTime = "Lütfen bir saat girin.";
 
-/** The settings as their form holds them, and as they are sent. Hours that are off may be anything. */
+/** Translates between the form and the server. Hours of a switched-off row are not validated. */
 export const settingsForm = z.pipe(
   z.object({
     version: z.int(),
@@ -34,7 +34,7 @@ export const settingsForm = z.pipe(
 );
 export type SettingsValues = z.input<typeof settingsForm>;
 
-/** What is stored, as the form holds it. */
+/** The stored settings as values of the form. */
 export function settingsValuesOf({
   version,
   mailTopics,

@@ -11,9 +11,9 @@ import { Button } from "#web/ui/button.tsx";
 
 import { Channels } from "./channels.tsx";
 
-/** Chats with the operator's bot, where there is one. */
+/** Links Telegram chats. Shown only where the operator runs a bot. */
 export function TelegramSection() {
-  // Linked in Telegram, so the list is asked for again when somebody comes back from there, as every query is.
+  // The chat is linked inside Telegram, so the list is fetched again when the window gets the focus back.
   const alerts = useQuery(api.alerts.get.queryOptions({ staleTime: 0 }));
   const heading = useRef<HTMLHeadingElement>(null);
   const link = useMutation({ networkMode: "always", mutationFn: () => api.telegram.link.call(undefined) });

@@ -5,7 +5,7 @@ import { ALERT_TOPICS, type AlertTopic } from "#domain/notices/alert.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { Switch } from "#web/ui/switch.tsx";
 
-/** What is told by one way: a switch for each topic, of a fleet for companies alone. */
+/** A switch for each topic of alerts. Only companies see the topic 'fleet'. */
 export function TopicSwitches({
   legend,
   always,
@@ -13,9 +13,9 @@ export function TopicSwitches({
   register,
 }: {
   legend: string;
-  /** What goes this way whatever is chosen. */
+  /** A topic that is always sent and has no switch. */
   always?: AlertTopic;
-  /** Without the sentence that says what a topic is. */
+  /** Leaves out the explanation below each topic. */
   isShort?: boolean;
   register: (topic: AlertTopic) => ComponentProps<"input">;
 }) {

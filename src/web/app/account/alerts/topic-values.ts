@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { ALERT_TOPICS, type AlertTopic } from "#domain/notices/alert.ts";
 
-/** The topics as a form holds them: a switch each. */
+/** The topics as a form holds them: one boolean per topic. */
 export const topicSwitches = z.object({
   notices: z.boolean(),
   fleet: z.boolean(),
@@ -11,12 +11,12 @@ export const topicSwitches = z.object({
 } satisfies Record<AlertTopic, unknown>);
 type TopicValues = z.infer<typeof topicSwitches>;
 
-/** The switches of those that are chosen. */
+/** Turns a list of topics into the booleans of the form. */
 export function switchedOn(topics: readonly AlertTopic[]): TopicValues {
   return Object.fromEntries(ALERT_TOPICS.map((topic) => [topic, topics.includes(topic)])) as TopicValues;
 }
 
-/** The topics whose switches are on. */
+/** Turns the booleans of the form into a list of topics. */
 export function chosenOf(values: TopicValues): AlertTopic[] {
   return ALERT_TOPICS.filter((topic) => values[topic]);
 }

@@ -5,7 +5,7 @@ import { useDeedForm } from "#web/app/forms/deed-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 
-/** Adds an address to which alerts are posted. */
+/** Adds a URL to which alerts are posted. */
 export function WebhookForm({ onMade }: { onMade: (made: MadeWebhook) => void }) {
   const {
     form,

@@ -5,7 +5,10 @@ import { Copy } from "#web/app/page/copy.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** A webhook's secret, the one time that it can be read; it stays until the person says that they have it. */
+/**
+ * Shows the secret of a new webhook, which the server never sends again. It stays until the person confirms having
+ * copied it.
+ */
 export function WebhookSecret({ name, secret, onKept }: { name: string; secret: string; onKept: () => void }) {
   const [isKept, setKept] = useState(false);
   useUnsaved(!isKept);

@@ -147,7 +147,7 @@ test("a company that registers here reads that the sticker is not linked, and ge
   await expect.element(page.getByText("Bu etiket şirket hesabına kendiliğinden bağlanmaz").first()).toBeVisible();
   await fill("Şirket adı");
   await button("Kayıt ol ve bağla").click();
-  // On the page itself, and in no message that lies over it; once.
+  // The message stands in the page itself rather than in a toast, and only once.
   await expectAnnounced(
     "Şirket başvurunuz alınmıştır. Yönetici onayından sonra giriş yapabilirsiniz.",
     page.getByRole("main"),
@@ -187,7 +187,7 @@ async function register() {
   await button("Kayıt ol ve bağla").click();
 }
 
-/** The page for whoever scanned a free sticker, and what was linked on it. */
+/** Opens the page at which a free sticker is linked, and records what was linked. */
 async function openBegin({
   account = null,
   code = CODE,

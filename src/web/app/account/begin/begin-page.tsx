@@ -22,8 +22,9 @@ const OF_COMPANIES =
   "Bu etiket şirket hesabına kendiliğinden bağlanmaz. Araçlarınızı onaydan sonra filonuzda bulursunuz.";
 
 /**
- * Where whoever scanned a free sticker takes it: they register or log in beside it, and it is linked by itself; who is signed in presses
- * once. Nothing is asked of the server about the code before somebody links it, so that the page tells nothing of it.
+ * The page at which a free sticker is linked. Guests register or log in, which links it at once; a signed-in person
+ * presses one button. The page asks the server nothing about the code before that, so that nobody can probe codes with
+ * it.
  */
 export function BeginPage() {
   const { code: scanned = "", claim: claimAsked } = useSearch({ from: pages.begin.path });
@@ -41,7 +42,7 @@ export function BeginPage() {
     if (isOwner) linkNow();
   }
 
-  // Guests have the form of registering or of logging in within.
+  // Guests get the form of registering or logging in inside, and forms must not be nested.
   const Fields = account ? "form" : "div";
   if (account && account.role !== "customer") return <OtherRoles account={account} code={readCode(code)} />;
   return (
@@ -53,7 +54,7 @@ export function BeginPage() {
       width="max-w-md"
     >
       <Fields
-        // What is typed is this page's own, so that nothing is lost when one becomes the other.
+        // The page holds what is typed, so that nothing is lost when the div becomes a form after the sign-in.
         className="grid gap-5"
         {...(account && {
           noValidate: true,

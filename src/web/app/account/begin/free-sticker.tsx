@@ -1,7 +1,7 @@
 import { useStart } from "#web/app/api/start-context.ts";
 import { Sticker } from "#web/parts/sticker.tsx";
 
-/** The sticker in somebody's hand, small, beside what it is. */
+/** Draws the scanned sticker small, with its code beside it. */
 export function FreeSticker({ code }: { code: string }) {
   const { brand } = useStart();
   return (

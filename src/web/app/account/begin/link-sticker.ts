@@ -12,17 +12,17 @@ import { api, queryClient } from "#web/app/api/client.ts";
 import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
 import { isOfClaim } from "#web/app/codes/claim-field.tsx";
 
-/** Refusals after which another code is asked for in place. */
+/** After these refusals the form asks for another code. */
 const anotherCode = ["CODE_NOT_FOUND", "CODE_TAKEN", "CODE_IS_YOUR_CAR"] as const;
 
-/** The sticker that was scanned, what is typed to link it, and linking it. */
+/** State and submission of the form that links a scanned sticker. */
 export function useLinkSticker(scanned: string, isClaimAsked: boolean) {
   const navigate = useNavigate();
   const [code, setCode] = useState(() => readCode(scanned));
   const [kind, setKind] = useState<ProfileKind>("vehicle");
   const [claim, setClaim] = useState("");
   const [wrong, setWrong] = useState<{ code?: string; claim?: string }>({});
-  /** Once another code is typed, the server says whether that one has a claim word. */
+  /** The address says whether the scanned code needs a claim word. For another code only the server knows. */
   const [claimedCode, setClaimedCode] = useState(isClaimAsked ? code : undefined);
   const claimField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
@@ -50,7 +50,7 @@ export function useLinkSticker(scanned: string, isClaimAsked: boolean) {
     else if (isAnotherAsked) codeField.current?.focus();
   }, [link.isError, link.error, isAnotherAsked]);
 
-  /** What is typed of the code, or undefined when something is wrong with it, which is said at its field. */
+  /** Validates the typed values. Returns undefined after it has shown the mistake at its field. */
   function readLink() {
     const typed = { code, kind, ...(asksClaim && { claim }) };
     const { success, data, error } = linking.safeParse(typed);

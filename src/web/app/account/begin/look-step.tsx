@@ -20,7 +20,7 @@ import { SendTrial } from "./send-trial.tsx";
 
 const row = "text-ink hover:bg-sunken flex min-h-12 items-center gap-3 px-4 py-2 font-semibold no-underline";
 
-/** What strangers see of the sticker now, and how its owner tries out that it reaches them. */
+/** Shows what strangers see of the sticker now, and lets the owner send a trial message. */
 export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: () => void }) {
   const now = useNow(60_000);
   const { reasons, contacts } = waysToReach(settingsOf(profile), now);
@@ -89,7 +89,7 @@ export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: ()
   );
 }
 
-/** The profile as the rule of reaching an owner knows it. */
+/** Converts a profile into the settings that `waysToReach` expects. */
 function settingsOf(profile: ProfileView) {
   const { noticesPausedUntil: until, reasons } = profile;
   const reasonsOff = Object.entries(reasons).flatMap(([reason, isOn]) => (isOn ? [] : [reason]));

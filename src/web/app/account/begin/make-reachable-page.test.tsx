@@ -187,7 +187,7 @@ test("a save that fails says so and loses nothing", async () => {
 });
 
 describe("a trial", () => {
-  // A browser without a window has refused for good.
+  // A headless browser always denies notifications, so the permission is faked.
   beforeEach(() => {
     vi.stubGlobal("Notification", { permission: "default" });
   });
@@ -214,10 +214,10 @@ describe("a trial", () => {
     const { countOf } = await open("?step=look", { isConfirmed: false, gap: "address-unconfirmed" });
     await button("Bana deneme mesajı gönder").click();
     const said = page.getByRole("alert").filter({ hasText: "Deneme gönderilemedi. E-posta adresiniz doğrulanmadı." });
-    // One large button turns them on, and none of what helps does it again.
+    // Only the large button turns notifications on; the help below has no second one.
     await expect.element(button("Bildirimleri aç ve dene")).toBeVisible();
     await expect.element(button("Bu cihazda bildirim al")).not.toBeInTheDocument();
-    // It stands in one place alone.
+    // The confirmation button stands in one place only.
     await expect.element(button("Doğrulama bağlantısını gönder")).toBeVisible();
     await said.getByRole("button", { name: "Doğrulama bağlantısını gönder" }).click();
     await expect.element(said.getByText("Doğrulama bağlantısını gönderiyoruz.")).toBeVisible();
@@ -230,7 +230,7 @@ describe("a trial", () => {
     await open("?step=look", { sent: [{ id: "2", way: "webhook", to: "Defterim" }], gap: "failing" });
     await button("Bana deneme mesajı gönder").click();
     await expectAnnounced("Deneme size ulaşmadı.");
-    // One large button turns them on, and none of what helps does it again.
+    // Only the large button turns notifications on; the help below has no second one.
     await expect.element(button("Bildirimleri aç ve dene")).toBeVisible();
     await expect.element(button("Bu cihazda bildirim al")).not.toBeInTheDocument();
     await expectGoodLooks();
@@ -251,7 +251,7 @@ test("a sticker that is somebody else's shows nothing", async () => {
 
 type Sent = { id: string; way: "email" | "webhook"; to: string }[];
 
-/** The steps over a server that keeps one profile. */
+/** Opens the steps over a profile that a fake server keeps. */
 async function open(
   search = "",
   { sent = [], isConfirmed = true, gap = null }: { sent?: Sent; isConfirmed?: boolean; gap?: Gap | null } = {},

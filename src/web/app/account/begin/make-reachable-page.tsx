@@ -25,14 +25,17 @@ const words = {
 } satisfies Record<Step, { title: string; lead: string }>;
 
 const profileOptions = (code = "", how = {}) =>
-  // Not fetched again while somebody types, as on the page where all of it is edited.
+  // A fetch on window focus would overwrite the form while somebody types.
   api.profiles.get.queryOptions({ ...how, input: { code }, refetchOnWindowFocus: false, staleTime: 0 });
 
 export function ahead(code: string): void {
   void queryClient.prefetchQuery(profileOptions(code, AHEAD));
 }
 
-/** After linking: three short steps, each of which can be skipped, until strangers reach the owner. Each has an address, so that a reload stays there. */
+/**
+ * Three short steps after linking, until strangers can reach the owner. Each can be skipped and has its own address,
+ * so that a reload stays at it.
+ */
 export function MakeReachablePage() {
   const { code = "" } = useParams({ strict: false });
   const { step = "phone" } = useSearch({ strict: false }) as { step?: Step };
@@ -41,7 +44,7 @@ export function MakeReachablePage() {
   const heading = useRef<HTMLSpanElement>(null);
   const shown = useRef(step);
 
-  // A step is a page for whoever listens: they begin at its heading.
+  // For a screen reader a new step is like a new page, so its heading takes the focus.
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;

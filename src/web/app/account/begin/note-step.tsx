@@ -11,7 +11,10 @@ import { TextArea } from "#web/ui/text-area.tsx";
 
 import { useStepForm } from "./step-form.ts";
 
-/** What strangers read: one of the ready-made notes or own words, and a vehicle's plate, asked about before it is kept for good. */
+/**
+ * Asks for the note that strangers read and for a vehicle's plate. The plate can be set only once, so it is confirmed
+ * first.
+ */
 export function NoteStep({ profile, onDone }: { profile: ProfileView; onDone: () => void }) {
   const edit = useStepForm(profile, onDone);
   const { form } = edit;

@@ -9,7 +9,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 
 import { FreeSticker } from "./free-sticker.tsx";
 
-/** What a company or an administrator can do with a free sticker, which is linked to private accounts by itself. */
+/** Shown to companies and administrators who scan a free sticker, because only private accounts can link it here. */
 export function OtherRoles({ account, code }: { account: AccountView; code: string }) {
   const isCompany = account.role === "company";
   return (

@@ -15,7 +15,7 @@ import { useStepForm } from "./step-form.ts";
 
 const phoneField = "contacts.phone.value";
 
-/** The telephone that strangers call, or that they shall only tell something. */
+/** Asks for a telephone that strangers may call. The owner may choose to receive notices only. */
 export function PhoneStep({ profile, onDone }: { profile: ProfileView; onDone: () => void }) {
   const edit = useStepForm(profile, onDone);
   const gap = useGap();

@@ -16,8 +16,8 @@ import { isFresh, Outcome, useDeliveries } from "../alerts/delivery-outcome.tsx"
 import { standingOptions } from "../alerts/push-standing.ts";
 
 /**
- * Turns alerts on for this device where they are off, then sends its owner a trial by every way by which notices reach them, and says what
- * became of it on each.
+ * Turns on alerts for this device if they are off, sends the owner a trial message by every way, and shows which
+ * arrived.
  */
 export function SendTrial({
   code,
@@ -25,9 +25,9 @@ export function SendTrial({
   onArrived,
 }: {
   code: string;
-  /** A trial was sent nowhere, or did not arrive: what helps stands here now. */
+  /** Called when a trial was sent by no way or did not arrive, so that the page shows help. */
   onLost: () => void;
-  /** A trial left by at least one way. */
+  /** Called when a trial was sent by at least one way. */
   onArrived: () => void;
 }) {
   const account = useAccount();
@@ -48,7 +48,7 @@ export function SendTrial({
   const deliveries = useDeliveries(sent.map(({ id }) => id));
   const isWaiting = sending.isPending || deliveries.some((delivery) => !delivery || isFresh(delivery));
   const isSent = !isWaiting && deliveries.some((delivery) => delivery?.state === "sent");
-  // Known once nothing is on its way; without a way nothing ever was.
+  // Decided only when no message is on its way any more. With no way at all there never was one.
   const isLost = sending.isSuccess && !isWaiting && !isSent;
   const gap = sending.data?.gap ?? "failing";
   const sayLost = useEffectEvent(onLost);
@@ -106,7 +106,7 @@ export function SendTrial({
   );
 }
 
-/** Whether a push was shown on this device since the page is open, as the worker that shows it tells. */
+/** Whether this device has shown a push since the page was opened, as the service worker reports. */
 function useShownHere(): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -114,7 +114,7 @@ function useShownHere(): boolean {
     const { serviceWorker } = navigator;
     const hear = ({ data }: MessageEvent<unknown>) => data === "shown" && setShown(true);
     serviceWorker.addEventListener("message", hear);
-    // What is told before somebody listens is kept until then.
+    // The browser queues the worker's messages until this call.
     serviceWorker.startMessages();
     return () => serviceWorker.removeEventListener("message", hear);
   }, []);

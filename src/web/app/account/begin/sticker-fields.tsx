@@ -11,7 +11,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { FreeSticker } from "./free-sticker.tsx";
 import type { useLinkSticker } from "./link-sticker.ts";
 
-/** What is asked about the sticker, and why it could not be linked. */
+/** The fields that are needed to link a sticker, and the error of a failed try. */
 export function StickerFields({
   sticker: {
     code,

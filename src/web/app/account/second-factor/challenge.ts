@@ -1,12 +1,15 @@
 import { isRefusal } from "#web/app/api/sentences.ts";
 
-/** What a right password is answered with where a code is still to come. */
+/**
+ * The server's answer to a right password when the account has a second factor. `isReadable` is false when the server
+ * cannot decrypt the secret.
+ */
 export interface Challenge {
   challenge: string;
   isReadable: boolean;
 }
 
-/** The challenge that a log-in was answered with; undefined when it failed for another reason. */
+/** Reads the challenge out of a failed log-in. Undefined if the log-in failed for another reason. */
 export function challengeIn(error: unknown): Challenge | undefined {
   return isRefusal(error, "SECOND_FACTOR_NEEDED") ? (error as { data: Challenge }).data : undefined;
 }

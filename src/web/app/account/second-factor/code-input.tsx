@@ -23,7 +23,7 @@ const fields = {
   },
 } as const;
 
-/** What is typed as a code of the one kind or the other; each keeps its own text when somebody changes to the other and back. */
+/** State of the code field. A telephone code and a recovery code each keep their own text while the person switches. */
 export function useCode(first: Kind = "totp") {
   const [kind, setKind] = useState<Kind>(first);
   const [texts, setTexts] = useState<Record<Kind, string>>({ totp: "", recovery: "" });
@@ -33,14 +33,14 @@ export function useCode(first: Kind = "totp") {
   return {
     kind,
     text,
-    /** What is wrong with it, once it was tried. */
+    /** The mistake to show at the field, after the first try to send. */
     problem: isTried && !isRight ? (text.trim() === "" ? "Lütfen kodu girin." : fields[kind].wrong) : undefined,
     type: (typed: string) => setTexts({ ...texts, [kind]: typed }),
     change: () => {
       setKind(kind === "totp" ? "recovery" : "totp");
       setTried(false);
     },
-    /** Whether it may be sent; from now on it says what is wrong. */
+    /** Returns whether the code may be sent. From then on the field shows its mistake. */
     check: () => {
       setTried(true);
       return isRight;
@@ -52,12 +52,12 @@ export function useCode(first: Kind = "totp") {
   };
 }
 
-/** The sentence of a refused code, which stands at its field. */
+/** The server's message for a refused code, to be shown at its field. */
 export function codeProblem(error: unknown): string | undefined {
   return isRefusal(error, "CODE_WRONG") ? (error as Error).message : fieldErrorsOf(error)["code"];
 }
 
-/** The field for a code, and the way to the other kind where there is one. */
+/** The field for a code, with a button that switches to the other kind. */
 export function CodeInput({
   code,
   refused,
@@ -65,9 +65,9 @@ export function CodeInput({
   ref,
 }: {
   code: ReturnType<typeof useCode>;
-  /** What the server said of the code that was sent last. */
+  /** The server's message about the last code. */
   refused?: string | undefined;
-  /** Whether a recovery code does as well. */
+  /** Whether a recovery code is accepted, too. */
   recovery?: boolean;
   ref?: Ref<HTMLInputElement>;
 }) {

@@ -13,7 +13,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 
 import { CodeInput, codeProblem, useCode } from "./code-input.tsx";
 
-/** Asks who changes a second factor for their password, and where one is on for a code of it as well. */
+/** Asks for the password before the second factor is changed; if one is on, also for a code. */
 export function ProofForm({
   account,
   asksCode,
@@ -95,7 +95,7 @@ export function ProofForm({
   );
 }
 
-/** What is said at the field when the password is why it failed. */
+/** The message for the password field, if the password was the reason of the failure. */
 function wrongPassword(error: unknown): string | undefined {
   return isRefusal(error, "PASSWORD_WRONG") ? (error as Error).message : fieldErrorsOf(error)["password"];
 }

@@ -7,7 +7,9 @@ import { ShownOnce } from "#web/app/page/shown-once.tsx";
 import { download } from "#web/parts/download.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** The recovery codes, the one time that they can be read; it stays until the person says that they have them. */
+/**
+ * Shows the recovery codes, which the server never sends again. They stay until the person confirms having kept them.
+ */
 export function RecoveryCodes({
   codes,
   account,

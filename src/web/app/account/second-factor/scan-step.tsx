@@ -13,7 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import { CodeInput, codeProblem, useCode } from "./code-input.tsx";
 
-/** The new secret, as a picture to scan and as text to type, and the first code that proves it has arrived. */
+/** Shows the new secret as a QR code and as text, and asks for a first code from the telephone. */
 export function ScanStep({
   setup,
   onOn,
@@ -22,7 +22,7 @@ export function ScanStep({
 }: {
   setup: SetupView;
   onOn: (recoveryCodes: string[]) => void;
-  /** It cannot be confirmed any more. */
+  /** Called when this set-up cannot be confirmed any more. */
   onOver: (reason: unknown) => void;
   onCancel: () => void;
 }) {

@@ -17,12 +17,12 @@ import { announce } from "#web/ui/toast.tsx";
 import { ProofForm } from "./proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-/** Fewer than this many recovery codes are worth a warning. */
+/** With fewer recovery codes than this the page warns. */
 const FEW = 4;
 
 type Doing = "setting-up" | "renewing" | "turning-off";
 
-/** The second step of one's own log-ins: whether it is on, and everything that can be done about it. */
+/** The row of the second factor: whether it is on, and the actions to set up, renew and turn off. */
 export function SecondFactor({ account }: { account: AccountView }) {
   const factor = useQuery(api.secondFactor.get.queryOptions({ staleTime: 0 }));
   const [doing, setDoing] = useState<Doing>();

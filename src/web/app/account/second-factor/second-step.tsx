@@ -11,7 +11,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import type { Challenge } from "./challenge.ts";
 import { CodeInput, codeProblem, useCode } from "./code-input.tsx";
 
-/** The second step of a log-in, after the right password: a code of the telephone, or a recovery code. */
+/** Asks for a telephone code or a recovery code after a right password. */
 export function SecondStep({
   asked,
   onSignedIn,
@@ -19,7 +19,7 @@ export function SecondStep({
 }: {
   asked: Challenge;
   onSignedIn: (account: AccountView) => void;
-  /** Back to the password. */
+  /** Goes back to the password. */
   onBack: () => void;
 }) {
   const code = useCode(asked.isReadable ? "totp" : "recovery");

@@ -10,10 +10,10 @@ import { Page } from "#web/app/page/page.tsx";
 
 import { SetUp } from "./set-up.tsx";
 
-/** The one page that is open to an administrator without a second factor, where it is required. */
+/** Where a second factor is required, an administrator without one can open only this page. */
 export function SetUpPage() {
   const { returnTo } = useSearch({ from: `/setting-up${pages.setUpSecondFactor.path}` });
-  // The account is asked for again at the end, while its recovery codes still stand here.
+  // Keeps the first account: the account is fetched again at the end, while its recovery codes are still shown.
   const [account] = useState(useAccount());
   const enter = useAfterSignIn();
   const goOn = usePendingAction(async () => {

@@ -5,22 +5,20 @@ import { limitWords } from "#contract/words/limits.words.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
-/** The words for a refusal of what somebody may not do. */
+/** Words for the refusal codes of attempts without permission. */
 const answers: Record<string, string> = {
   FORBIDDEN: "yetkisi yok",
   COMPANY_NOT_APPROVED: "filo paneli kapalı",
   PROFILE_NOT_YOURS: "profil başkasının",
 };
 
-/** What a corrected plate was. */
 const corrections: Record<string, string> = { "typing-mistake": "Yazım hatası", "another-car": "Başka araç" };
 
-/** Why a sticker was replaced. */
 const replacements: Record<string, string> = { worn: "Yıprandı ya da yırtıldı", lost: "Kayboldu ya da çalındı" };
 
 /**
- * What else there is to know of an event, a sentence or two in words; a key that a newer server knows stands as it is. The batch that it
- * was about is a link of its own.
+ * Describes an event in a sentence or two. A key that only a newer server knows is printed as it is. The batch is left
+ * out, because the table links to it.
  */
 export function auditDetails(details: AuditEventView["details"]): string[] {
   const { from, to, count, prefix, batch: _, ...others } = details;
@@ -33,7 +31,7 @@ export function auditDetails(details: AuditEventView["details"]): string[] {
   ];
 }
 
-/** A plate may be empty. */
+/** Prints a value; a plate may be empty. */
 function valueOf(value: string | number): string {
   return value === "" ? "boş" : String(value);
 }

@@ -5,7 +5,7 @@ import { DayFields } from "#web/app/list/day-fields.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-/** The filters of the audit, as the address holds them. */
+/** The filters of the audit as search parameters of the address. */
 export interface AuditSearch {
   kind?: AuditKind;
   userId?: string;
@@ -16,7 +16,7 @@ export interface AuditSearch {
 
 type Change = { [Name in keyof AuditSearch]?: AuditSearch[Name] | undefined };
 
-/** Kind and days to choose; the account and the code come with a link, and can be taken away. */
+/** Filters by kind and days. A filter by account or code comes with a link and can only be removed. */
 export function AuditFilters({
   search: { kind, userId, code, from, to },
   personName,

@@ -26,7 +26,10 @@ export function ahead(): void {
   void queryClient.prefetchInfiniteQuery(auditOptions({}, AHEAD));
 }
 
-/** Who did what, newest first; the filters live in the address, so that a link can show what happened to one code or account. */
+/**
+ * The audit, newest first. Its filters stand in the address, so that a link can show the events of one code or
+ * account.
+ */
 export function AuditPage() {
   const { kind, ...others } = useSearch({ from: `/admin${pages.adminAudit.path}` });
   const search: AuditSearch = { ...others, ...nonEmpty({ kind: AUDIT_KINDS.find((one) => one === kind) }) };
@@ -49,7 +52,7 @@ export function AuditPage() {
         onChange={(change) =>
           void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true, resetScroll: false })
         }
-        // The chip that was pressed is gone, and the focus with it.
+        // The pressed chip has left the page, so the heading takes the focus.
         onRemoved={() => heading.current?.focus()}
       />
       <div className="mb-5">

@@ -10,7 +10,7 @@ import { auditDetails } from "./audit-details.ts";
 const cell = "lg:table-cell lg:px-4 lg:py-3 lg:align-top";
 const head = "px-4 py-3 font-semibold";
 
-/** Events of the audit: a table on a desk, cards on a phone. */
+/** The events as a table on wide screens and as cards on a phone. */
 export function AuditTable({ events, stale }: { events: AuditEventView[]; stale: boolean }) {
   return (
     <table

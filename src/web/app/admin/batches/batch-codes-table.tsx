@@ -9,7 +9,6 @@ import { CodeStateBadge } from "./code-state-badge.tsx";
 
 const cell = "px-3 py-2.5 align-top sm:px-4";
 
-/** Codes of a batch by number; each leads to its own page. */
 export function BatchCodesTable({ codes, stale }: { codes: BatchCodeView[]; stale: boolean }) {
   return (
     <div

@@ -15,7 +15,7 @@ import { Empty } from "#web/ui/states.tsx";
 import { BatchCodesTable } from "./batch-codes-table.tsx";
 import { batchCodesOptions } from "./batch-data.ts";
 
-/** The codes of a batch by number, and how many stand where, by which they are filtered; the filter lives in the address. */
+/** The codes of a batch with a filter by state. The filter stands in the address. */
 export function BatchCodes({ batch: { id, count, counts } }: { batch: BatchView }) {
   const { state: asked } = useSearch({ from: `/admin${pages.adminBatch.path}` });
   const state = CODE_STATES.find((one) => one === asked);
@@ -43,7 +43,7 @@ export function BatchCodes({ batch: { id, count, counts } }: { batch: BatchView 
   );
 }
 
-/** What the filters are called, with how many codes each finds. */
+/** The labels of the filter, each with its number of codes. */
 function namesWith(count: number, counts: Record<CodeState, number>) {
   const names = CODE_STATES.map((state) => [state, `${codeStateNames[state]} ${formatCount(counts[state])}`]);
   return { all: `Tümü ${formatCount(count)}`, ...Object.fromEntries(names) } as Record<CodeState | "all", string>;

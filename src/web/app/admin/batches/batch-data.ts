@@ -12,7 +12,7 @@ export const batchOptions = (id: string, how = {}) => api.admin.batches.get.quer
 export const batchCodesOptions = (asked: { id: string; state?: CodeState }, how = {}) =>
   api.admin.batches.codes.infiniteOptions({ ...paged, ...how, input: pageInput(asked) });
 
-/** Puts a batch as the server answered it wherever it is shown. */
+/** Puts a batch that the server answered into every cached query that shows it. */
 export async function putBatch(now: BatchView): Promise<void> {
   const { get, list } = api.admin.batches;
   const { note: _, version: __, counts: ___, ...row } = now;
@@ -25,7 +25,7 @@ export async function putBatch(now: BatchView): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: api.admin.audit.key() });
 }
 
-/** Codes of a batch, and what is counted and listed of all codes, are asked for anew. */
+/** Invalidates every query that lists or counts codes. */
 export function forgetCodes(): void {
   const { codes, batches } = api.admin;
   for (const queryKey of [codes.key(), batches.codes.key(), batches.list.key()])

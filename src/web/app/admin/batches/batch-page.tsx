@@ -20,11 +20,11 @@ export function ahead(id: string): void {
   void queryClient.prefetchInfiniteQuery(batchCodesOptions({ id }, AHEAD));
 }
 
-/** One batch: what it is, where its codes stand, and its codes by number. */
+/** The page of one batch. */
 export function BatchPage() {
   const { id } = useParams({ from: `/admin${pages.adminBatch.path}` });
   const query = useQuery(batchOptions(id));
-  // The address may hold anything: a text that is no id is answered like a batch that is not there.
+  // The id in the address may be no valid id. The page answers that like a batch that does not exist.
   const isUnknown = (["BATCH_NOT_FOUND", "INPUT_INVALID"] as const).some((one) => isRefusal(query.error, one));
 
   if (isUnknown) {

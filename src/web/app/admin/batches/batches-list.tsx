@@ -8,7 +8,6 @@ import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { Badge } from "#web/parts/badge.tsx";
 
-/** Batches, each of which leads to its own page. */
 export function BatchesList({ batches, stale }: { batches: ListedBatchView[]; stale: boolean }) {
   return (
     <ul
@@ -40,7 +39,7 @@ export function BatchesList({ batches, stale }: { batches: ListedBatchView[]; st
   );
 }
 
-/** Where the first and the last code stand, which tells one batch of a day from the next. */
+/** The states of the first and the last code. They tell apart batches that were made on the same day. */
 function Standing({ of: { count, firstState, lastState } }: { of: ListedBatchView }) {
   if (firstState === null || lastState === null) return null;
   const [first, last] = [codeStateNames[firstState], codeStateNames[lastState]];

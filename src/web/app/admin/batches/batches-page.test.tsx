@@ -275,13 +275,13 @@ function countsOf(count: number, sold: number): BatchView["counts"] {
   return { ...none, new: count - sold, sold };
 }
 
-/** A batch as the list has it: the first numbers are those that were sold. */
+/** Converts a batch into a row of the list. The codes with the lowest numbers count as sold. */
 function listed(batch: BatchView) {
   const isSold = (number: number) => (number <= batch.counts.sold ? "sold" : "new");
   return { ...batch, firstState: isSold(1), lastState: isSold(batch.count) } as const;
 }
 
-/** A page of batches over some that are kept here as a server would; what is sold are the first numbers of a batch. */
+/** Opens a page of batches over a fake server. The codes with the lowest numbers count as sold. */
 async function openBatches(path: string, batches: BatchView[]) {
   const stored = new Map(batches.map((batch) => [batch.id, batch]));
   const asked: string[] = [];

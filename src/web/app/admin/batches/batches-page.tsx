@@ -22,7 +22,7 @@ export function ahead(): void {
   void queryClient.prefetchInfiniteQuery(batchesOptions({ search: "" }, AHEAD));
 }
 
-/** All batches of codes, newest first, and the way to make another; the search lives in the address. */
+/** All batches, newest first. The search stands in the address. */
 export function BatchesPage() {
   const { search = "" } = useSearch({ from: `/admin${pages.adminBatches.path}` });
   const navigate = useNavigate({ from: pages.adminBatches.path });

@@ -13,7 +13,7 @@ const looks: Record<CodeState, Omit<BadgeLook, "word">> = {
   replaced: { colour: "bg-sunken text-ink-soft", Icon: RefreshCw },
 };
 
-/** Where a code stands (docs/product.md 4.9). */
+/** The state of a code as a badge (docs/product.md 4.9). */
 export function CodeStateBadge({ state }: { state: CodeState }) {
   return <Badge look={{ word: codeStateNames[state], ...looks[state] }} />;
 }

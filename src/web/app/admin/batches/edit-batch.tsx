@@ -12,7 +12,7 @@ import { announce } from "#web/ui/toast.tsx";
 import { putBatch } from "./batch-data.ts";
 import { LookFields } from "./look-fields.tsx";
 
-/** The dialog in which a batch's name, note and look are changed. */
+/** The dialog that changes a batch's name, note and look. */
 export function EditBatch({ batch, open, onClose }: { batch: BatchView; open: boolean; onClose: () => void }) {
   return (
     <FormDialog open={open} onClose={onClose} title="Partiyi düzenle">
@@ -45,7 +45,7 @@ function EditBatchForm({ batch, onClose }: { batch: BatchView; onClose: () => vo
     onClose();
   });
   useEffect(() => {
-    // Not when more was typed while it was being saved: then there is more to save.
+    // isSaved is false when the person typed more during the save; then the dialog stays open.
     if (isSaved) done();
   }, [isSaved]);
 

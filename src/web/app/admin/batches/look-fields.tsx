@@ -11,7 +11,7 @@ import { TextArea } from "#web/ui/text-area.tsx";
 
 type Name = "name" | "note" | "form" | "wording" | "isBilingual";
 
-/** What a batch is called, how its stickers look, and what is noted of it: what can be changed later, too. */
+/** The name, note and sticker look of a batch: the fields that can also be changed later. */
 export function LookFields({
   register,
   errors,
@@ -21,7 +21,7 @@ export function LookFields({
 }: {
   register: (name: Name) => UseFormRegisterReturn;
   errors: Partial<Record<Name, { message?: string }>>;
-  /** What is typed so far. */
+  /** The texts as typed so far. */
   name: string;
   note: string;
   nameHint: string;

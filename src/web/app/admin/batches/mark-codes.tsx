@@ -23,7 +23,7 @@ const hints: Record<BatchMark, string> = {
 
 const marks = BATCH_MARKS.map((value) => ({ value, label: batchMarkNames[value], hint: hints[value] }));
 
-/** Says of all stickers of a batch, or of some by their numbers, that they are printed or sold; its question names how many. */
+/** Marks all stickers of a batch, or a range of numbers, as printed or sold. Its question names how many they are. */
 export function MarkCodes({ batch, open, onClose }: { batch: BatchView; open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -112,7 +112,7 @@ function MarkForm({ batch: { id, count }, onClose }: { batch: BatchView; onClose
   );
 }
 
-/** A number as it was typed; what is none stays as it is, for the field to say so. */
+/** Reads a typed number. Other text is passed on unchanged, so that the schema refuses it at the field. */
 function numberOf(text: unknown): number | undefined {
   const typed = typeof text === "string" ? text.trim() : "";
   return typed === "" ? undefined : (parseCount(typed) ?? (typed as unknown as number));

@@ -38,7 +38,7 @@ const blank = {
 
 const notMade = "Kodlar üretilirken bir hata oluştu.";
 
-/** Makes a batch and leads to its page; more codes than the generator makes at once are asked about first, by their number. */
+/** Makes a batch and opens its page. Confirms first if there are more codes than the quick generator makes at once. */
 export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) => void; onClose: () => void }) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<z.output<typeof typed>>();
@@ -60,7 +60,7 @@ export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) =>
     },
     deed: (sent) => api.admin.batches.create.call({ ...sent, id: idOf(sent) }),
     onDone: (made) => {
-      // In this order: what puts a row in the list drops the reads of it that are on their way.
+      // putBatch cancels running reads of the list, so it must come before the invalidation in forgetCodes.
       void putBatch(made).then(forgetCodes);
       announce(`${formatCount(made.count)} kod üretildi.`);
       forgetUnsaved();

@@ -72,7 +72,7 @@ test("a linked code has no such part", async () => {
   await expect.element(page.getByRole("heading", { name: "Etkinleştirme kodu" })).not.toBeInTheDocument();
 });
 
-/** An administrator's page of a code, and what was asked of it with which reason. */
+/** Opens the administrator's page of a code, and records the procedures that were called with a reason. */
 async function openCode(given: Partial<AdminCodeView>) {
   const asked: [string, string][] = [];
   const view = adminCodeOf({ code: CODE, ...given });

@@ -1,7 +1,10 @@
 import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
 import { api } from "#web/app/api/client.ts";
 
-/** What an administrator can do about a code, what happens then, and the words for it while it is done and afterwards. Without a hint no reason is asked for. */
+/**
+ * What an administrator can do with a code, with the words for each action. An action without a hint asks for no
+ * reason.
+ */
 export const codeActions = {
   off: {
     action: "Kodu kapat",

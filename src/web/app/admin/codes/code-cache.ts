@@ -2,7 +2,7 @@ import type { AdminCodeView, ListedCodeView } from "#contract/sticker/admin-code
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 
-/** Puts a code as the server answered it wherever it is shown. */
+/** Puts a code that the server answered into every cached query that shows it. */
 export async function showAdminCode(now: AdminCodeView): Promise<void> {
   const { get, list } = api.admin.codes;
   const { code, scanUrl, createdAt, linkedTo, off, replaced } = now;
@@ -14,7 +14,7 @@ export async function showAdminCode(now: AdminCodeView): Promise<void> {
     (one) => one.code === code,
     () => row,
   );
-  // Not asked for again at once: under a filter the row would vanish from under the person's hands.
+  // Marked stale but not refetched: under a filter the changed row would vanish at once.
   void queryClient.invalidateQueries({ queryKey: list.key(), refetchType: "none" });
   void queryClient.invalidateQueries({ queryKey: api.admin.audit.key() });
 }

@@ -23,7 +23,7 @@ import { OwnersPlate } from "./owners-plate.tsx";
 
 const linkLook = "text-brand inline-block min-h-6 font-bold underline";
 
-/** What a code is and shows, and whose it is. */
+/** The facts of a code, with its owner. */
 export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
   const { code, scanUrl, createdAt, linkedTo, isCar, plate, note, replaced, tookPlaceOf } = shown;
   const { batch, printed, soldAt } = shown;
@@ -105,7 +105,7 @@ export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
           <PreviewLink code={code} name={code} />
           <QrDownload scanUrl={scanUrl} name={code} look="secondary" />
           <PrintButton codes={[code]} count={1} label="Etiketi yazdır" look="secondary" />
-          {/* A company's car is corrected on the company's page, where its rentals are asked about. */}
+          {/* The plate of a company's car is corrected on the company's page instead, because there the dialog also asks about rentals. */}
           {linkedTo && !isCar && (
             <Button look="secondary" onClick={() => setCorrecting(true)}>
               <Pencil aria-hidden="true" size={18} />

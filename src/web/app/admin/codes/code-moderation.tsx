@@ -17,7 +17,7 @@ import { useCodeQuestion } from "./code-questions.tsx";
 import { FormerNotes } from "./former-notes.tsx";
 import { PlateDecision } from "./plate-decision.tsx";
 
-/** How a code stands, what an administrator did about it and why, and what can be done. */
+/** Shows whether a code is switched off or its note hidden and why, with buttons to change that. */
 export function CodeModeration({ code: view }: { code: AdminCodeView }) {
   const { code, off, noteHidden, linkedTo, openReports } = view;
   const { ask, dialog } = useCodeQuestion();

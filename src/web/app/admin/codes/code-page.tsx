@@ -20,12 +20,12 @@ export function ahead(code: string): void {
   void queryClient.prefetchQuery(codeOptions(readCode(code), AHEAD));
 }
 
-/** One code as an administrator sees it: what it shows, whose it is, and what can be done about it in an emergency. */
+/** The administrator's page of one code. */
 export function CodePage() {
   const { code: typed } = useParams({ from: `/admin${pages.adminCode.path}` });
   const code = readCode(typed);
   const query = useQuery(codeOptions(code));
-  // What is no code at all is not there either.
+  // A text that is no valid code is answered like a code that does not exist.
   const isUnknown = (["CODE_NOT_FOUND", "INPUT_INVALID"] as const).some((one) => isRefusal(query.error, one));
 
   if (isUnknown) {

@@ -8,7 +8,7 @@ import { announce } from "#web/ui/toast.tsx";
 import { codeActions, type CodeAction } from "./code-actions.ts";
 import { showAdminCode } from "./code-cache.ts";
 
-/** Asks before something is done about a code, by its name, and does it. */
+/** The dialog that asks before an action on a code, and does it. */
 export function CodeQuestion({
   code,
   deed,

@@ -8,7 +8,7 @@ import type { CodeQuestion } from "./code-question.tsx";
 
 type Question = typeof CodeQuestion;
 
-/** The way to ask about a code, and the dialog that does; its script comes with the first question. */
+/** Opens the dialog for an action on a code. Its script is loaded with the first question. */
 export function useCodeQuestion() {
   const [asked, setAsked] = useState<{ code: string; deed: CodeAction; Question: Question; round: number }>();
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,7 @@ import type { Selection } from "./selection.tsx";
 
 const cell = "px-3 py-2.5 align-top sm:px-4";
 
-/** Codes with whom they belong to; each leads to its own page, and can be switched off and on from here, or be chosen. */
+/** Codes and their owners. Each row can be switched off and on, or selected. */
 export function CodesTable({
   codes,
   stale,
@@ -24,7 +24,7 @@ export function CodesTable({
 }: {
   codes: ListedCodeView[];
   stale: boolean;
-  /** While codes are chosen: the place of what is done about one is taken by what chooses it. */
+  /** While set, each row shows a checkbox in place of its actions. */
   selection?: Selection | undefined;
 }) {
   const { ask, dialog } = useCodeQuestion();
@@ -132,7 +132,7 @@ function PowerButton({
   );
 }
 
-/** Whose a code is; since when, where that is another day than the one on which it was made. */
+/** The owner of a code. The day of linking is left out if the code was made on that day. */
 function LinkedTo({
   linkedTo: { id, displayName, email, linkedAt },
   madeAt,

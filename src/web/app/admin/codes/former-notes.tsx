@@ -13,7 +13,7 @@ import { showAdminCode } from "./code-cache.ts";
 
 type Former = AdminCodeView["formerNotesHidden"][number];
 
-/** Earlier owners whose note stays hidden once they link the code again, and the way to show it then. */
+/** Lists former owners whose hidden note stays hidden if they link the code again, with a button to allow it. */
 export function FormerNotes({ code: { code, formerNotesHidden } }: { code: AdminCodeView }) {
   const [asked, setAsked] = useState<Former>();
   const show = useMutation({

@@ -140,7 +140,7 @@ interface Run {
   count: number;
 }
 
-/** The administrator's page, and the ids of the runs that were sent. */
+/** Opens the administrator's page, and records the ids of the sent runs. */
 async function openGenerator(batches: Run[] = [], path = "/admin") {
   const runs: (string | undefined)[] = [];
   const codesOf = (count: number) =>

@@ -15,7 +15,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { NewestBatch, type MadeBatch } from "./newest-batch.tsx";
 
-/** Makes new codes, and lists the newest that there are (docs/product.md 4.3). */
+/** Makes new codes and lists the newest ones (docs/product.md 4.3). */
 export function Generator() {
   const [made, setMade] = useState<MadeBatch>();
   const [{ idOf, renew }] = useState(sendingIds);

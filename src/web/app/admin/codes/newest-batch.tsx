@@ -14,14 +14,14 @@ import { QrDownload } from "#web/parts/qr-download.tsx";
 import { Qr } from "#web/parts/qr.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
-/** A batch, how many codes it has, and the first of them. */
+/** A batch with the number of its codes, and the first of these codes. */
 export interface MadeBatch {
   id: string;
   count: number;
   codes: NewCodeView[];
 }
 
-/** The codes made last: those of this page, or after a reload the first ones of the newest batch there is. */
+/** Shows the codes that were made on this page. After a reload it shows the first codes of the newest batch. */
 export function NewestBatch({ made }: { made: MadeBatch | undefined }) {
   const batches = useInfiniteQuery({ ...batchesOptions({ search: "" }), enabled: made === undefined });
   const [newest] = rowsOf(batches);

@@ -14,7 +14,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { showAdminCode } from "./code-cache.ts";
 
-/** The text on a code: whether strangers see it, and the ways to show it and to hide it. Nothing where there is none. */
+/** Decides whether strangers see the plate text of a code. Renders nothing for a code without one. */
 export function PlateDecision({ code: { code, plate, plateHidden } }: { code: AdminCodeView }) {
   const [isAsking, setAsking] = useState(false);
   const waits = plateHidden?.reason === "";

@@ -7,13 +7,16 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Codes that are chosen one by one, and how one is chosen or not. */
+/** The selected codes, and a callback that selects or deselects one. */
 export interface Selection {
   chosen: ReadonlySet<string>;
   onChoose: (code: string, isChosen: boolean) => void;
 }
 
-/** Which codes are chosen to be printed; undefined while none are being chosen. What is chosen stays while others are searched for. */
+/**
+ * Selects codes to print. `selection` is undefined until the person begins to select; selected codes stay while the
+ * search changes.
+ */
 export function useSelection() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const choose = (codes: readonly string[], isChosen: boolean) =>
@@ -33,12 +36,12 @@ export function useSelection() {
   };
 }
 
-/** What is done with chosen codes, and the way to choose and to stop choosing. */
+/** The bar that starts and ends the selecting, and prints the selected codes. */
 export function SelectionBar({
   shown,
   selecting: { selection, begin, end, chooseAll },
 }: {
-  /** The codes that are in sight. */
+  /** The codes that the table shows now. */
   shown: readonly string[];
   selecting: ReturnType<typeof useSelection>;
 }) {

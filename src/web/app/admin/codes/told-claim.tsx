@@ -4,7 +4,7 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** A claim word as the server has just told it; gone when this is closed. */
+/** A dialog that shows a claim word once. */
 export function ToldClaim({ code, claim, onClose }: ClaimView & { onClose: () => void }) {
   return (
     <Dialog

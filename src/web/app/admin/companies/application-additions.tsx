@@ -7,11 +7,11 @@ import { paged, pageInput } from "#web/app/list/paged.ts";
 import { Section } from "#web/app/page/section.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
-/** What a company added to its application, newest first, each with the refusal that it answers. */
+/** What a company added to its application after a refusal, newest first, each with the refusal that it answers. */
 export function ApplicationAdditions({ company: { id: companyId, isApproved } }: { company: CompanyView }) {
   const options = api.admin.companies.additions.infiniteOptions({ ...paged, input: pageInput({ companyId }) });
   const list = useList(options, { noun: "ek", isSaid: false });
-  // Of an approved company it is told only where there is something.
+  // Renders nothing for an approved company that added nothing.
   if (isApproved && list.rows.length === 0) return null;
   return (
     <Section id="ekler" title="Başvuruya eklenenler">

@@ -2,7 +2,7 @@ import type { CompanyState } from "#contract/words/list-filters.ts";
 import { api } from "#web/app/api/client.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
 
-/** The list of companies as it is asked for, by the same key wherever it is shown. */
+/** Query for the list of companies. Shared, so that all its users have the same key. */
 export const companiesOptions = (asked: { search: string; state: CompanyState }, how = {}) =>
   api.admin.companies.list.infiniteOptions({
     ...paged,

@@ -29,7 +29,7 @@ export function ahead(): void {
   void queryClient.prefetchInfiniteQuery(companiesOptions({ search: "", state: "all" }, AHEAD));
 }
 
-/** All companies, newest first, where an administrator approves them and sets how many cars each may have. */
+/** All companies, newest first. An administrator approves them and sets the car limit of each. */
 export function CompaniesPage() {
   const { search = "", state = "all" } = useSearch({ from: `/admin${pages.adminCompanies.path}` });
   const navigate = useNavigate({ from: pages.adminCompanies.path });

@@ -22,7 +22,7 @@ const warnings: Record<NameWarning, string> = {
   "foreign-letters": "Yabancı alfabe var",
 };
 
-/** Whether a company is approved or refused, whether its panel was closed by an administrator, and what to look at in its name. */
+/** Badges for approval, refusal, a closed panel, and doubts about the company's name. */
 export function CompanyBadges({
   company: { name, formerName, waitingName, isApproved, isActive, refusal, reappliedAt },
 }: {

@@ -2,7 +2,10 @@ import type { CompanyCodeView, CompanyView } from "#contract/people/companies.ts
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 
-/** Puts a company as the server answered it wherever it is shown; codes that came to be with it are asked for. */
+/**
+ * Puts a company that the server answered into every cached query that shows it. A higher limit makes codes, so lists
+ * of codes are invalidated.
+ */
 export async function showCompany(company: CompanyView): Promise<void> {
   const { list, ofUser, codes } = api.admin.companies;
   const { id, userId } = company;
@@ -12,13 +15,13 @@ export async function showCompany(company: CompanyView): Promise<void> {
     (row) => row.id === id,
     () => company,
   );
-  // Not asked for again at once: under the filter 'Onay bekleyen' the row would vanish from under the person's hands.
+  // Marked stale but not refetched: under the filter 'Onay bekleyen' the row would vanish at once.
   void queryClient.invalidateQueries({ queryKey: list.key(), refetchType: "none" });
   void queryClient.invalidateQueries({ queryKey: codes.key({ input: { companyId: id } }) });
   void queryClient.invalidateQueries({ queryKey: api.admin.codes.list.key() });
 }
 
-/** Puts one of a company's codes as the server answered it into the list that shows it. */
+/** Puts one code of a company that the server answered into the cached list. */
 export async function showCode(code: CompanyCodeView): Promise<void> {
   const { key } = api.admin.companies.codes;
   await changeRow<CompanyCodeView>(
@@ -28,7 +31,7 @@ export async function showCode(code: CompanyCodeView): Promise<void> {
   );
 }
 
-/** Asks anew for companies that turned out not to be as they are shown. */
+/** Fetches companies again after the server refused a change because they had changed. */
 export function refreshCompanies(): void {
   void queryClient.invalidateQueries({ queryKey: api.admin.companies.key() });
 }

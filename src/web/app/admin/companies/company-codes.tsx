@@ -21,7 +21,7 @@ import { Empty } from "#web/ui/states.tsx";
 
 import { PlateCorrection } from "./plate-correction.tsx";
 
-/** The codes of a company's cars, newest first, to look at, to download and to correct a plate of. */
+/** The codes of a company's cars, newest first. Plates are corrected here. */
 export function CompanyCodes({ company: { id: companyId, cars, isApproved } }: { company: CompanyView }) {
   const [corrected, setCorrected] = useState<CompanyCodeView>();
   const { search = "" } = useSearch({ from: `/admin${pages.adminCompany.path}` });
@@ -35,7 +35,7 @@ export function CompanyCodes({ company: { id: companyId, cars, isApproved } }: {
     { noun: "araç", isSaid: search !== "" },
   );
 
-  /** The code that is being corrected as it is now. */
+  /** Fetches the code that is being corrected again. */
   async function reload(): Promise<CompanyCodeView | undefined> {
     const now = rowsOf(await list.query.refetch({ throwOnError: true })).find(({ code }) => code === corrected?.code);
     if (now) setCorrected(now);

@@ -3,7 +3,6 @@ import { contactHref, displayContact } from "#domain/words/contact.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { Fact } from "#web/app/admin/fact.tsx";
 
-/** Who a company is: its owner, how to reach it, since when it is registered. */
 export function CompanyFacts({ company: { ownerName, email, phone, createdAt } }: { company: CompanyView }) {
   return (
     <section aria-labelledby="sirket" className="border-line bg-surface rounded-2xl border p-5 sm:p-6">

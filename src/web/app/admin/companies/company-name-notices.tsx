@@ -20,13 +20,13 @@ const what: Record<NameWarning, string> = {
   "foreign-letters": "Bu adda başka bir alfabenin harfleri var. Bizimkilere benzeyip göz aldatabilirler.",
 };
 
-/** What an administrator should know of a company's name before its stickers carry it, and that it has changed since they knew it. */
+/** Warns an administrator about a company's name: it resembles another name, or it was changed after the approval. */
 export function CompanyNameNotices({
   company,
   onSeen,
 }: {
   company: CompanyView;
-  /** The button that was pressed is gone, and the focus with it. */
+  /** Called after the acknowledgement, so that the parent moves the focus: the pressed button no longer exists. */
   onSeen: () => void;
 }) {
   const { brand } = useStart();

@@ -16,11 +16,11 @@ import { CompanyCodes } from "./company-codes.tsx";
 import { CompanyFacts } from "./company-facts.tsx";
 import { CompanyNameNotices } from "./company-name-notices.tsx";
 
-/** One company as an administrator sees it: who it is, its approval and limit, and its codes. */
+/** The administrator's page of one company. */
 export function CompanyPage() {
   const { userId = "" } = useParams({ strict: false });
   const company = useQuery(api.admin.companies.ofUser.queryOptions({ input: { userId } }));
-  // The address may hold anything: a text that is no id is answered like a company that is not there.
+  // The id in the address may be no valid id. The page answers that like a company that does not exist.
   const isUnknown = (["COMPANY_NOT_FOUND", "INPUT_INVALID"] as const).some((code) => isRefusal(company.error, code));
 
   if (isUnknown) {

@@ -11,13 +11,13 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { refreshCompanies, showCompany } from "./company-cache.ts";
 
-/** Turns an application down with a reason; it can still be approved later. */
+/** Refuses an application with a reason. The company can still be approved later. */
 export function RefuseCompany({
   company,
   onRefused,
 }: {
   company: CompanyView;
-  /** The button that was pressed is gone, and the focus with it. */
+  /** Called after the refusal, so that the parent moves the focus: the pressed button no longer exists. */
   onRefused: () => void;
 }) {
   const { id: companyId, name, refusal } = company;

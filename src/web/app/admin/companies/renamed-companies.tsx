@@ -6,7 +6,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { companiesOptions } from "./companies-data.ts";
 
-/** Tells an administrator that approved companies call themselves something else than they knew; nothing while none does. */
+/** Tells an administrator which approved companies have changed their name. Renders nothing if there are none. */
 export function RenamedCompanies() {
   const list = useInfiniteQuery(companiesOptions({ search: "", state: "renamed" }));
   const companies = list.data?.pages[0]?.items ?? [];

@@ -17,11 +17,14 @@ import { slotQuestion, slotsSaved } from "./slot-question.ts";
 interface Sent {
   before: ListedCompanyView;
   carSlots: number;
-  /** As it was typed, so that what is typed meanwhile stays. */
+  /** The sent text. Text that was typed during the save must not be cleared. */
   text: string;
 }
 
-/** A company's limit of cars: it approves the company that waits, and changes the limit of one that is approved. Another limit is asked about: codes that it makes stay. */
+/**
+ * Sets the car limit of a company, and approves it if it waits. Confirms first, because the codes that a limit makes
+ * are never removed.
+ */
 export function SlotForm({
   company,
   typed,
@@ -30,7 +33,7 @@ export function SlotForm({
   labelStyle = "",
 }: {
   company: ListedCompanyView;
-  /** What is typed and not saved; kept outside, so that it outlives the row that a search hides. */
+  /** The unsaved text. The parent keeps it, because a search may remove this row. */
   typed: string | undefined;
   onType: (text: string | undefined) => void;
   onSaved: (text: string) => void;
@@ -52,7 +55,7 @@ export function SlotForm({
       } catch (error) {
         if (!isRefusal(error, "CHANGED_MEANWHILE")) throw error;
         const now = await get.call({ companyId });
-        // An earlier try, whose answer was lost, has set it.
+        // An earlier try has succeeded, but its answer was lost.
         if (now.carSlots === carSlots) return now;
         await showCompany(now);
         throw error;
@@ -67,7 +70,7 @@ export function SlotForm({
     onError: (error) => {
       const atField = fieldErrorsOf(error)["carSlots"];
       const isWaiting = isRefusal(error, "COMPANY_STILL_WAITING");
-      // What was asked about cannot be done; the form says why.
+      // The confirmed change is impossible now, so the question closes and the form shows why.
       if (isWaiting || isRefusal(error, "CHANGED_MEANWHILE") || atField !== undefined) setAsked(undefined);
       if (isWaiting) refreshCompanies();
       if (atField !== undefined) refuse(atField);
@@ -122,7 +125,7 @@ export function SlotForm({
               onType(value === String(stored) ? undefined : value);
             }}
             onFocus={(event) => event.target.select()}
-            // Scrolling the page over a focused number would change it.
+            // The mouse wheel would change a focused number field while the person scrolls the page.
             onWheel={(event) => event.currentTarget.blur()}
             aria-invalid={refused === undefined ? undefined : true}
             aria-describedby={refused === undefined ? undefined : `${id}-error`}

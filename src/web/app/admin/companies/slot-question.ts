@@ -2,7 +2,7 @@ import type { ListedCompanyView } from "#contract/people/companies.ts";
 import { missingSlots } from "#domain/people/company.ts";
 import { isolated } from "#domain/words/text.ts";
 
-/** What is asked before a company gets another limit of cars, by the company's name, with what will happen. */
+/** The question before a company's car limit changes, with its consequences. */
 export function slotQuestion({ name, isApproved, carSlots, cars }: ListedCompanyView, limit: number) {
   const change = `Araç limiti ${limit} olur (şimdi ${carSlots}).`;
   const codes = limit < carSlots ? whatStays(cars) : whatComes(cars, limit);
@@ -35,7 +35,7 @@ function whatComes(cars: number, limit: number): string {
     : `${missing} yeni araç kodu oluşturulur. Kodlar sonradan silinemez.`;
 }
 
-/** What is said once a limit is saved, counted by what the server answered. */
+/** The message after a limit was saved. The server's answer says how many codes were made. */
 export function slotsSaved(before: ListedCompanyView, after: ListedCompanyView): string {
   const made = Math.max(0, after.cars - before.cars);
   const codes = made === 0 ? "" : `, ${made} araç kodu oluşturuldu`;

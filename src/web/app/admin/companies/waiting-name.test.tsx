@@ -46,7 +46,7 @@ test("it is refused with a reason, and what was asked meanwhile is read again", 
   await button("Adı reddet").click();
   await field("Neden").fill("Bu ad bir kurumun.");
   await dialog().getByRole("button", { name: "Adı reddet" }).click();
-  // What was typed stays, under the name that it would be about now.
+  // The typed reason stays, but the dialog now names the company's newer wish.
   await expect.element(dialog(/Polis Filo/u)).toBeVisible();
   await expect.element(field("Neden")).toHaveValue("Bu ad bir kurumun.");
   application.recover("admin/companies/refuseName");
@@ -57,7 +57,7 @@ test("it is refused with a reason, and what was asked meanwhile is read again", 
   expect(decided).toEqual([{ companyId: COMPANY, name: "Polis Filo", reason: "Bu ad bir kurumun." }]);
 });
 
-/** The administrator's page of a company that asked for another name, and what was decided. */
+/** Opens the administrator's page of a company that asked for another name, and records the decisions. */
 async function openCompany() {
   const decided: object[] = [];
   let company: CompanyView = {

@@ -13,7 +13,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { refreshCompanies, showCompany } from "./company-cache.ts";
 
-/** The name that a company asked for beside the one that strangers read, to be accepted or refused with a reason. */
+/** The new name that a company asked for, with buttons to accept it or to refuse it with a reason. */
 export function WaitingName({
   company,
   waitingName,
@@ -22,9 +22,9 @@ export function WaitingName({
 }: {
   company: CompanyView;
   waitingName: string;
-  /** Whose it looks like. */
+  /** Says whose name it resembles. */
   why: string;
-  /** The button that was pressed is gone, and the focus with it. */
+  /** Called after the decision, so that the parent moves the focus: the pressed button no longer exists. */
   onDecided: () => void;
 }) {
   const { id: companyId, name } = company;
@@ -35,7 +35,7 @@ export function WaitingName({
     announce(`${isolated(waitingName)}: ${said}`);
     onDecided();
   };
-  // Asked otherwise or taken back meanwhile: what stands here now is read again.
+  // The company has changed or withdrawn its wish, so it is fetched again.
   const onError = (error: Error) => isRefusal(error, "CHANGED_MEANWHILE") && refreshCompanies();
   const accept = useMutation({
     networkMode: "always",

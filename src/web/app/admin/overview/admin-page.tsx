@@ -14,7 +14,6 @@ export function ahead(): void {
   void queryClient.prefetchQuery(overviewOptions(AHEAD));
 }
 
-/** An administrator's first page: what waits, how the last days went, the generator, and advice to set up a second factor. */
 export function AdminPage() {
   const account = useAccount();
   return (

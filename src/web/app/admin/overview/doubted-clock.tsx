@@ -11,7 +11,10 @@ import { Confirm } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-/** Tells an administrator that nothing is deleted by the time, and takes their word that the clock is right. */
+/**
+ * Warns that the server's clock seems wrong, and that the server deletes nothing for that reason. The administrator
+ * can confirm that the clock is right.
+ */
 export function DoubtedClock({ clock }: { clock: DoubtedClockView }) {
   const [isAsked, setAsked] = useState(false);
   const trust = useMutation({

@@ -4,7 +4,7 @@ import type { DayView } from "#contract/people/overview.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 
-/** How many scans and notices the last days had, together and day by day. */
+/** The numbers of scans and notices in the last days, in total and by day. */
 export function LastDays({ days }: { days: readonly DayView[] }) {
   const scans = days.reduce((sum, day) => sum + (day.scans ?? 0), 0);
   const notices = days.reduce((sum, day) => sum + day.notices, 0);

@@ -2,7 +2,7 @@ import type { MailKind } from "#contract/ports/mails.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 import type { MessageWay } from "#domain/notices/overview.ts";
 
-/** By what messages leave, as an administrator reads it. */
+/** Names of the ways by which messages are sent. */
 export const messageWayWords: Record<MessageWay, string> = {
   "account-mail": "Hesap e-postaları",
   email: "Bildirim e-postaları",
@@ -11,7 +11,7 @@ export const messageWayWords: Record<MessageWay, string> = {
   webhook: "Kullanıcıların programları",
 };
 
-/** What a message told of, said of somebody else than whoever reads it. */
+/** Names of the kinds of messages. The reader is an administrator, so no name addresses the receiver. */
 const messageKindWords: Record<MailKind | AlertContent["kind"], string> = {
   "confirm-address": "E-posta adresini doğrulama",
   "reset-password": "Yeni şifre bağlantısı",
@@ -49,7 +49,7 @@ const messageKindWords: Record<MailKind | AlertContent["kind"], string> = {
   test: "Deneme",
 };
 
-/** What a message told of; one of a kind that there is no more is just a message. */
+/** The name of a kind of message. A kind that no longer exists is called 'Mesaj'. */
 export function messageKindWord(kind: string): string {
   return Object.hasOwn(messageKindWords, kind) ? messageKindWords[kind as keyof typeof messageKindWords] : "Mesaj";
 }

@@ -2,10 +2,10 @@ import type { CountView } from "#contract/people/overview.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { api } from "#web/app/api/client.ts";
 
-/** What an administrator's home tells; asked for anew whenever it is opened. */
+/** Query for the numbers on the administrator's first page. It is fetched whenever that page opens. */
 export const overviewOptions = (how = {}) => api.admin.overview.get.queryOptions({ staleTime: 0, ...how });
 
-/** '1.000', or '1.000+' where there are more than were counted. */
+/** Formats a count as '1.000', or as '1.000+' where the server stopped counting. */
 export function countText({ count, isMore }: CountView): string {
   return `${formatCount(count)}${isMore ? "+" : ""}`;
 }

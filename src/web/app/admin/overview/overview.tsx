@@ -12,7 +12,7 @@ import { LastDays } from "./last-days.tsx";
 import { messageWayWords } from "./message-words.ts";
 import { countText, overviewOptions } from "./overview-data.ts";
 
-/** What waits for an administrator, as numbers that lead to the rows behind them, and how much was scanned and told in the last days. */
+/** Numbers of what waits for an administrator, each a link to its list, and the scans and notices of the last days. */
 export function Overview() {
   const query = useQuery(overviewOptions());
   if (query.data) return <Numbers overview={query.data} />;
@@ -111,7 +111,7 @@ function Figure({
   name: string;
   count: CountView;
   hint?: string | undefined;
-  /** Somebody waits for it. */
+  /** Whether this number asks for an action. */
   isWaiting?: boolean;
   link: LinkProps;
 }) {

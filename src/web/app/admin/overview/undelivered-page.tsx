@@ -23,7 +23,7 @@ export function ahead(): void {
   void queryClient.prefetchInfiniteQuery(undeliveredOptions("account-mail", AHEAD));
 }
 
-/** Messages that were given up, by the way on which they were sent; whom they were for and what they say is not told. */
+/** Messages that could not be sent, by way. For privacy it shows neither receivers nor texts. */
 export function UndeliveredPage() {
   const { way = "account-mail" } = useSearch({ from: `/admin${pages.adminUndelivered.path}` });
   const navigate = useNavigate({ from: pages.adminUndelivered.path });

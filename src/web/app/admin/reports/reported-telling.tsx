@@ -4,7 +4,7 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
 import { Words } from "./words.tsx";
 
-/** What a visitor told the holder who reports it, as it was then (docs/product.md 16.12). */
+/** The visitor's notice that its receiver has reported, as it was at that time (docs/product.md 16.12). */
 export function ReportedTelling({
   id,
   code,

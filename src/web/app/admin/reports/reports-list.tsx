@@ -25,7 +25,7 @@ export function ReportsList({
 }: {
   reports: ReportView[];
   stale: boolean;
-  /** A report was resolved. */
+  /** Called after a report was resolved. */
   onDone: () => void;
 }) {
   const [asked, setAsked] = useState<ReportView>();

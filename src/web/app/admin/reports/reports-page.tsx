@@ -29,7 +29,7 @@ export function ahead(): void {
   void queryClient.prefetchInfiniteQuery(reportsOptions({ state: "open" }, AHEAD));
 }
 
-/** What visitors report, newest first; the open ones unless the address says otherwise. */
+/** Reports of visitors, newest first. Without a state in the address it shows the open ones. */
 export function ReportsPage() {
   const { code, state = "open" } = useSearch({ from: `/admin${pages.adminReports.path}` });
   const navigate = useNavigate({ from: pages.adminReports.path });
@@ -79,7 +79,7 @@ export function ReportsPage() {
           <ReportsList
             reports={list.rows}
             stale={list.isStale}
-            // The button that was pressed is gone, and the focus with it.
+            // The pressed button has left the page, so the heading takes the focus.
             onDone={() => heading.current?.focus({ preventScroll: true })}
           />
         )}

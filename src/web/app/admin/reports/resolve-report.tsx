@@ -9,7 +9,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 const outcomeAsked = { label: "Ne yaptınız?", name: "outcome", schema: resolving.shape.outcome };
 
-/** Asks what came of a report, and closes it with that. */
+/** Asks for the result of a report, and closes the report. */
 export function ResolveReport({
   report,
   open,
@@ -34,7 +34,7 @@ export function ResolveReport({
         (row) => row.id === id,
         () => after,
       );
-      // Not asked for again at once: under the filter 'Açık' the row would vanish from under the person's hands.
+      // Marked stale but not refetched: under the filter 'Açık' the row would vanish at once.
       void queryClient.invalidateQueries({ queryKey: list.key(), refetchType: "none" });
       void queryClient.invalidateQueries({ queryKey: api.admin.codes.get.key() });
       void queryClient.invalidateQueries({ queryKey: api.admin.audit.key() });

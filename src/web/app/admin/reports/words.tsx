@@ -1,6 +1,6 @@
 import { OwnWords } from "#web/ui/own-words.tsx";
 
-/** Somebody's own words; said to be missing where there are none. */
+/** A quoted text, or a word that says that it is missing. */
 export function Words({ name, children }: { name: string; children: string }) {
   return (
     <p className="wrap-anywhere">

@@ -11,7 +11,7 @@ const notation: Notation = {
   textOf: (value) => String(value).replace(".", ","),
 };
 
-/** A number as people type it, with comma or point. */
+/** A number field that accepts a comma or a point. */
 export function DecimalField<Values extends FieldValues, Sent>(field: NumberFieldProps<Values, Sent>) {
   return <NumberField {...field} notation={notation} />;
 }

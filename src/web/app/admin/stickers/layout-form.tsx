@@ -35,11 +35,11 @@ function labelOf(name: LayoutField): string {
   return name === "across" || name === "down" ? layoutFieldWords[name] : `${layoutFieldWords[name]} (mm)`;
 }
 
-/** Adds a sheet of labels that is not built in; what is typed is drawn at once. */
+/** Adds a label sheet that is not built in. A preview draws what is typed. */
 export function LayoutForm({ onMade, onCancel }: { onMade: (layout: OwnLayoutView) => void; onCancel: () => void }) {
   const { form, submit, create } = useNewForm({
     schema: newLayout,
-    // The picture shows from the beginning what each number changes.
+    // Starts with a complete layout, so that the preview shows what each number changes.
     blank: { name: "", layout: SHEET_LAYOUTS["21-64x38"] },
     make: (sent) => api.admin.printSettings.addLayout.call(sent),
     onMade,
@@ -87,7 +87,7 @@ export function LayoutForm({ onMade, onCancel }: { onMade: (layout: OwnLayoutVie
   );
 }
 
-/** Most labels that are drawn: beyond, a wrong number would keep the browser busy. */
+/** The most labels that the preview draws: a mistyped number would keep the browser busy. */
 const DRAWN_MAX = 2500;
 
 function LayoutPreview({ layout }: { layout: SheetLayout }) {

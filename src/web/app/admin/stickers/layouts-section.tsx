@@ -13,7 +13,7 @@ import { LayoutForm } from "./layout-form.tsx";
 import { changeShown, withoutRow, withRow } from "./print-settings-data.ts";
 import { RemoveSetting } from "./remove-setting.tsx";
 
-/** Sheets of labels that are not built in: each with its numbers, to add and to remove. */
+/** Lists the operator's own label sheets, to add and to remove. */
 export function LayoutsSection({ layouts }: { layouts: readonly OwnLayoutView[] }) {
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<OwnLayoutView>();
@@ -63,7 +63,7 @@ export function LayoutsSection({ layouts }: { layouts: readonly OwnLayoutView[] 
   );
 }
 
-/** '21 etiket, 63,5 × 38,1 mm; kâğıt 210 × 297 mm'. */
+/** Describes a layout, such as '21 etiket, 63,5 × 38,1 mm; kâğıt 210 × 297 mm'. */
 function inWords({ across, down, label, page }: SheetLayout): string {
   const size = (width: number, height: number) => `${width.toLocaleString("tr")} × ${height.toLocaleString("tr")} mm`;
   return `${across * down} etiket, ${size(label.width, label.height)}, kâğıt ${size(page.width, page.height)}`;

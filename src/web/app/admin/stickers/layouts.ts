@@ -3,17 +3,17 @@ import { layoutNames } from "#contract/sticker/print.words.ts";
 import { SHEET_LAYOUTS, type LayoutName, type SheetLayout } from "#domain/sticker/sheet.ts";
 import type { StickerForm } from "#domain/sticker/sticker.ts";
 
-/** A sheet that can be chosen; `key` is its name among the built in ones, or the id of an own one. */
+/** A label sheet to choose. `key` is the name of a built-in one or the id of an own one. */
 export interface NamedLayout {
   key: string;
   name: string;
   layout: SheetLayout;
 }
 
-/** The sheet that suits stickers of a form best. */
+/** The usual label sheet for each form of sticker. */
 const usual: Record<StickerForm, LayoutName> = { square: "square-50", round: "round-60", upright: "12-64x72" };
 
-/** Built in sheets and the operator's own, which come first. */
+/** All label sheets: the operator's own, which are listed first, and the built-in ones. */
 export function layoutsOf(own: readonly OwnLayoutView[]): { own: NamedLayout[]; builtIn: NamedLayout[] } {
   const names = Object.keys(SHEET_LAYOUTS) as LayoutName[];
   return {
@@ -22,7 +22,7 @@ export function layoutsOf(own: readonly OwnLayoutView[]): { own: NamedLayout[]; 
   };
 }
 
-/** The sheet of this key, or the usual one for the form where there is none of it any more. */
+/** The sheet with this key. If it was removed, the usual sheet for the form. */
 export function layoutOf(
   layouts: ReturnType<typeof layoutsOf>,
   key: string | undefined,

@@ -5,10 +5,10 @@ import * as z from "zod/mini";
 import { COPIES_MAX } from "#domain/sticker/print-order.ts";
 import { formatCount, parseCount } from "#domain/words/count.ts";
 
-/** A whole number as it is typed; anything else stays text, which the schema refuses. */
+/** Reads a whole number. Other text is passed on unchanged, so that the schema refuses it. */
 const asNumber = { setValueAs: (text: unknown) => parseCount(String(text)) ?? text };
 
-/** The numbers of a print: which of so many stickers, and how many of each. */
+/** The form for the range of stickers to print, and for the copies of each. */
 export function useNumbersForm(count: number) {
   const form = useForm({
     resolver: standardSchemaResolver(numbersUpTo(count)),
@@ -20,7 +20,7 @@ export function useNumbersForm(count: number) {
   return {
     form,
     register: (name: "from" | "to" | "copies") => form.register(name, asNumber),
-    /** What was typed, as soon as all of it can be meant. */
+    /** The typed numbers; undefined while they are invalid. */
     numbers: read.success ? read.data : undefined,
   };
 }

@@ -1,7 +1,7 @@
 import { PRINT_KINDS, type PrintKind } from "#domain/sticker/print-job.ts";
 import type { StickerForm } from "#domain/sticker/sticker.ts";
 
-/** What somebody chose the last time; nothing of it is about anybody. An own layout is named by its id. */
+/** The print settings that were used last. They hold no personal data; an own layout is stored by its id. */
 export interface PrintChoice {
   kind: PrintKind;
   layout: string;
@@ -13,8 +13,8 @@ export interface PrintChoice {
 const PREFIX = "print:";
 
 /**
- * What was chosen on this device the last time for stickers of a form, as far as it is still known; a device that may keep nothing begins
- * anew each time.
+ * Reads the settings that this device used last for a form of sticker, without unknown values. Empty if the browser
+ * has no storage.
  */
 export function readPrintChoice(form: StickerForm): Partial<PrintChoice> {
   try {
@@ -25,16 +25,16 @@ export function readPrintChoice(form: StickerForm): Partial<PrintChoice> {
   }
 }
 
-/** Keeps what is chosen for the next time. */
+/** Stores the settings for the next print. */
 export function writePrintChoice(form: StickerForm, choice: Partial<PrintChoice>): void {
   try {
     localStorage.setItem(PREFIX + form, JSON.stringify(choice));
   } catch {
-    // No storage, or a full one.
+    // The browser has no storage, or it is full.
   }
 }
 
-/** Another version of the page may have kept something else. */
+/** Keeps only valid values: an older or newer version of the page may have stored others. */
 function known(kept: { [Name in keyof PrintChoice]?: unknown }): Partial<PrintChoice> {
   const { layout, printer, marks, ground } = kept;
   const kind = PRINT_KINDS.find((one) => one === kept.kind);

@@ -63,7 +63,7 @@ test("numbers within the batch, copies and the first free label are asked for an
 test("what cannot be meant is said at its number, and nothing is ordered", async () => {
   const { orders } = await openBatch();
   await button("Yazdır").click();
-  // The dialog's script comes with the press.
+  // The press loads the script of the dialog.
   await expect.element(field("İlk numara")).toBeVisible();
   for (const [name, typed, sentence] of [
     ["İlk numara", "0", "Lütfen 1 ile 50 arasında bir tam sayı girin."],
@@ -263,7 +263,7 @@ test("settings that do not come are asked for again", async () => {
   await expect.element(button("İndir")).toBeVisible();
 });
 
-/** A batch's page, and the prints that were ordered there. */
+/** Opens a batch's page, and records the ordered prints. */
 async function openBatch({
   hasClaims = false,
   settings = { layouts: [], printers: [] },

@@ -9,18 +9,18 @@ import { PrintForm } from "./print-form.tsx";
 import { printSettingsOptions } from "./print-settings-data.ts";
 import { usePrinting } from "./printing.ts";
 
-/** What is to be printed: a batch, some codes, or neither, which leaves the calibration sheet. */
+/** What to print: a batch or some codes. With neither, only the calibration sheet can be printed. */
 export interface PrintedThings {
   batchId?: string;
   codes?: readonly string[];
-  /** How many stickers there are. */
+  /** The number of stickers. */
   count: number;
-  /** Whether each has a claim word, which stands on slips of its own. */
+  /** Whether each code has a claim word, which is printed on a separate slip. */
   hasClaims?: boolean;
   form?: StickerForm;
 }
 
-/** The dialog in which stickers are laid out and downloaded (docs/product.md 4.11); stays open while they come. */
+/** The print dialog (docs/product.md 4.11). It stays open during the download. */
 export function PrintDialog({ open, onClose, ...things }: PrintedThings & { open: boolean; onClose: () => void }) {
   const settings = useQuery({ ...printSettingsOptions(), enabled: open });
   const printing = usePrinting();

@@ -15,7 +15,7 @@ import { hasCopies, isOnSheets, printKindWords } from "./print-words.ts";
 
 type Number = "from" | "to" | "copies";
 
-/** What can be chosen of a print: no more is asked than what comes out needs. */
+/** The choices of a print. It asks only what the chosen kind of print needs. */
 export function PrintFields({
   things: { batchId, count, hasClaims = false },
   kinds,

@@ -12,13 +12,13 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import type { Asked, Printing } from "./printing.ts";
 
-/** How many sheets are printed, and the button that prints them; stays in sight below the choices, and says how the download goes. */
+/** The number of sheets, the print button and the progress of the download. It stays in sight below the choices. */
 export function PrintFooter({
   asked,
   stickers,
   printing,
 }: {
-  /** Undefined while a number is missing. */
+  /** Undefined while a number is missing or invalid. */
   asked: Asked | undefined;
   stickers: number;
   printing: Printing;
@@ -74,7 +74,7 @@ export function PrintFooter({
   );
 }
 
-/** How the last print of just this ended. */
+/** How the last print with these same choices ended. */
 function Outcome({
   outcome: { isDone, error, isCancelled },
   isPdf,
@@ -99,7 +99,7 @@ function sentenceOf(error: Error): string {
   return atField ?? sentenceFor(error, "Baskı hazırlanırken bir hata oluştu. Lütfen tekrar deneyin.");
 }
 
-/** '50 etiket, 4 sayfa'; what has no pages is told by its number alone. */
+/** The size of a print, such as '50 etiket, 4 sayfa'. Kinds without pages show only the number of stickers. */
 function inWords({ kind, setup }: Asked, stickers: number): string {
   const pages = countPages(kind, setup, stickers);
   const sheets = `${formatCount(pages)} sayfa`;
@@ -109,7 +109,7 @@ function inWords({ kind, setup }: Asked, stickers: number): string {
   return pages === 0 ? things : `${things}, ${sheets}`;
 }
 
-/** When codes were printed before, and how many of them, where that is why they were not printed now. */
+/** When and how many of the codes were printed before, if the server refused the print for that reason. */
 function printedBefore(error: unknown): { at: Date; count: number } | undefined {
   return isRefusal(error, "PRINTED_BEFORE") ? (error as { data?: { at: Date; count: number } }).data : undefined;
 }

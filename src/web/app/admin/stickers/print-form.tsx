@@ -17,7 +17,7 @@ import type { Asked, Printing } from "./printing.ts";
 import { SmallQrNotice } from "./small-qr-notice.tsx";
 import { StartChoice } from "./start-choice.tsx";
 
-/** How stickers are printed: begins with what was chosen the last time, so that nothing has to be. */
+/** The form of a print. It starts with the choices of the last print, so that one press is enough. */
 export function PrintForm({
   things,
   settings,
@@ -27,7 +27,7 @@ export function PrintForm({
   things: PrintedThings;
   settings: PrintSettingsView;
   printing: Printing;
-  /** For a link that leads away from the dialog. */
+  /** Closes the dialog when a link inside leads to another page. */
   onLeave: () => void;
 }) {
   const { count, form: stickerForm = "square" } = things;
@@ -52,7 +52,7 @@ export function PrintForm({
   function choose(change: Partial<PrintChoice>) {
     const now = { ...choice, ...change };
     setKept(now);
-    // Whoever printed a calibration sheet wants stickers the next time, as before.
+    // A calibration sheet is printed once, so the next print starts with the kind that was used before.
     writePrintChoice(stickerForm, now.kind === "calibration" ? { ...now, kind: kept.kind ?? "sheets" } : now);
     if (change.layout !== undefined) setStart(1);
   }
@@ -81,7 +81,7 @@ export function PrintForm({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        // What is no number yet is shown at its field, which gets the focus.
+        // Without valid numbers `asked` is undefined; handleSubmit then focuses the wrong field.
         void form.handleSubmit(() => asked && printing.begin(asked))();
       }}
       noValidate
@@ -123,7 +123,7 @@ export function PrintForm({
   );
 }
 
-/** What can come out for these: slips where there are claim words, the calibration sheet always. */
+/** The kinds of prints that these things allow: slips only with claim words, the calibration sheet always. */
 function kindsOf({ count, hasClaims = false }: PrintedThings): PrintKind[] {
   if (count === 0) return ["calibration"];
   const slips: PrintKind[] = hasClaims ? ["slips"] : [];

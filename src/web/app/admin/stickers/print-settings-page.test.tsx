@@ -123,7 +123,7 @@ function printer(): PrinterView {
   return { id: ID, name: "Ofis", correction: { shift: { x: 0, y: 0 }, scale: 100 }, version: 1 };
 }
 
-/** The page over what is kept, which a test may change as another tab does. */
+/** Opens the page over stored settings. A test may change them as another tab would. */
 async function openSettings(printers: PrinterView[] = []) {
   const kept = { layouts: [] as OwnLayoutView[], printers };
   const { printSettings } = procedures.admin;

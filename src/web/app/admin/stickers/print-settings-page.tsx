@@ -14,7 +14,7 @@ export function ahead(): void {
   void queryClient.prefetchQuery(printSettingsOptions(AHEAD));
 }
 
-/** What is kept for printing: own sheets of labels, and printers with what is made up for on them. */
+/** The page of own label sheets and of printers with their corrections. */
 export function PrintSettingsPage() {
   const query = useQuery(printSettingsOptions());
   return (

@@ -1,6 +1,6 @@
 import type { PrintKind } from "#domain/sticker/print-job.ts";
 
-/** What can come out, as the dialog calls it, and what that is good for. */
+/** Names of the kinds of prints, and what each is good for. */
 export const printKindWords: Record<PrintKind, { name: string; hint: string }> = {
   sheets: { name: "Etiket kâğıdı (PDF)", hint: "Ofisteki yazıcıyla hazır etiket kâğıdına." },
   "print-house": { name: "Matbaa (PDF)", hint: "Her sayfada bir etiket. Kesim payı, kesim çizgisi ve tek siyahla." },
@@ -10,12 +10,12 @@ export const printKindWords: Record<PrintKind, { name: string; hint: string }> =
   calibration: { name: "Yazıcı ayar sayfası (PDF)", hint: "Yazıcının ne kadar kaydırdığını gösterir." },
 };
 
-/** Whether it is laid out on sheets, and so asks for one. */
+/** Whether this kind is laid out on sheets, and needs a layout. */
 export function isOnSheets(kind: PrintKind): boolean {
   return kind === "sheets" || kind === "slips" || kind === "calibration";
 }
 
-/** Whether stickers are drawn in it, of which there may be several of each. */
+/** Whether this kind can contain several copies of a sticker. */
 export function hasCopies(kind: PrintKind): boolean {
   return kind === "sheets" || kind === "slips" || kind === "print-house";
 }

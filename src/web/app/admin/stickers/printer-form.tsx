@@ -27,7 +27,7 @@ interface FormProps {
   onCancel: () => void;
 }
 
-/** Adds a printer with what the calibration sheet told of it. */
+/** Adds a printer with the values measured on its calibration sheet. */
 export function NewPrinterForm({ onDone, onCancel }: FormProps) {
   const { form, submit, create } = useNewForm({
     schema: newPrinter,
@@ -51,7 +51,7 @@ export function NewPrinterForm({ onDone, onCancel }: FormProps) {
   );
 }
 
-/** Changes a printer; one that another tab removed meanwhile can be saved as a new one, with all that was typed. */
+/** Edits a printer. If another tab has removed it, the typed values can be saved as a new printer. */
 export function PrinterEditForm({
   printer,
   onStored,
@@ -59,7 +59,7 @@ export function PrinterEditForm({
   onCancel,
 }: FormProps & {
   printer: PrinterView;
-  /** It stands otherwise by now, and the form stays open. */
+  /** Called when the stored printer differs from the one shown. The form stays open. */
   onStored: (printer: PrinterView) => void;
 }) {
   const [id] = useState(newId);
@@ -79,7 +79,7 @@ export function PrinterEditForm({
   const again = useMutation({ networkMode: "always", mutationFn: addPrinter, onSuccess: onDone });
   const done = useEffectEvent(() => edit.save.data && onDone(edit.save.data));
   useEffect(() => {
-    // Not when more was typed while it was being saved: then there is more to save.
+    // isSaved is false when the person typed more during the save; then the form stays open.
     if (edit.isSaved) done();
   }, [edit.isSaved]);
   const isGone = isRefusal(edit.save.error, "PRINTER_NOT_FOUND");
@@ -125,7 +125,7 @@ function addPrinter(sent: Omit<PrinterView, "version">): Promise<PrinterView> {
   return api.admin.printSettings.addPrinter.call(sent);
 }
 
-/** The numbers as the calibration sheet shows them: how far a printer prints beside the place, and how large. */
+/** The corrections of a printer: by how much it prints beside the place, and at what scale. */
 function PrinterFields<Values extends FieldValues, Sent>({ form }: { form: UseFormReturn<Values, unknown, Sent> }) {
   const field = (name: string) => {
     const path = name as FieldPath<Values>;

@@ -14,12 +14,12 @@ import { changeShown, withoutRow, withRow } from "./print-settings-data.ts";
 import { NewPrinterForm, PrinterEditForm } from "./printer-form.tsx";
 import { RemoveSetting } from "./remove-setting.tsx";
 
-/** Stands for the form of a printer that is not there yet. */
+/** The value of `edited` while a new printer is added. */
 const NEW = "new";
 
-/** Printers and by how much each misses, with the way to find that out. */
+/** Lists printers and by how much each misses. */
 export function PrintersSection({ printers }: { printers: readonly PrinterView[] }) {
-  /** The printer whose form is open, or NEW. */
+  /** The id of the printer whose form is open, or NEW. */
   const [edited, setEdited] = useState<PrinterView["id"]>();
   const [removed, setRemoved] = useState<PrinterView>();
   const show = (printer: PrinterView) =>
@@ -99,7 +99,7 @@ export function PrintersSection({ printers }: { printers: readonly PrinterView[]
   );
 }
 
-/** 'Sağa 0,5 mm, yukarı 1 mm. Ölçek %99,5'. */
+/** Describes a correction, such as 'Sağa 0,5 mm, yukarı 1 mm. Ölçek %99,5'. */
 function inWords({ shift: { x, y }, scale }: PrinterView["correction"]): string {
   const number = (value: number) => Math.abs(value).toLocaleString("tr");
   const sides = [

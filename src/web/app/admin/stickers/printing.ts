@@ -7,12 +7,12 @@ import { Refused } from "#web/app/api/fetch-file.ts";
 import { sendingIds } from "#web/app/api/sending-ids.ts";
 import { downloadOrder } from "#web/app/stickers/fetch-file.ts";
 
-/** What is asked for; its id comes with the order. */
+/** The choices of a print. The id is added with the order. */
 export type Asked = Omit<PrintOrdering, "id" | "again">;
 
 /**
- * Orders what is to be printed and downloads it. Asked for the same again, as after a cut connection, the same order is downloaded; it is
- * forgotten once it has come and the dialog is closed.
+ * Orders a print and downloads it. A second press with the same choices, as after a lost connection, downloads the
+ * same order. Closing the dialog after a successful download forgets the order.
  */
 export function usePrinting() {
   const [{ idOf, renew }] = useState(sendingIds);
@@ -36,7 +36,7 @@ export function usePrinting() {
       return order;
     },
     onError: (error) => {
-      // What is there no more is ordered anew.
+      // The server no longer has this order, so the next press makes a new one.
       if (error instanceof Refused) setOrdered(undefined);
     },
   });
@@ -46,9 +46,9 @@ export function usePrinting() {
 
   return {
     isUnderWay: print.isPending,
-    /** How far the download is, from 0 to 1; undefined while nobody knows. */
+    /** The progress of the download from 0 to 1; undefined while it is unknown. */
     progress,
-    /** How the last print of just this ended. */
+    /** How the last print with these choices ended. */
     outcomeOf(asked: Asked | undefined) {
       const isThis = isOf(asked, begun);
       return {
@@ -60,7 +60,7 @@ export function usePrinting() {
     },
     begin: (asked: Asked, { again = false } = {}) => print.mutate({ asked, again }),
     cancel: () => cancelling.current?.abort(),
-    /** What was said of the last print stays unsaid. */
+    /** Clears the error of the last print. */
     forgetError: () => print.reset(),
     close() {
       if (print.isSuccess) {

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { failureSentence } from "#web/app/api/sentences.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 
-/** Asks before a layout or a printer is removed, by its name. */
+/** Asks before a layout or a printer is removed. */
 export function RemoveSetting<Thing extends { id: string; name: string }>({
   thing,
   what,
@@ -11,9 +11,9 @@ export function RemoveSetting<Thing extends { id: string; name: string }>({
   onRemoved,
   onClose,
 }: {
-  /** What is to go; undefined while nothing is asked. */
+  /** The layout or printer to remove; undefined while the dialog is closed. */
   thing: Thing | undefined;
-  /** What it is called, as an object of the sentence. */
+  /** The Turkish word for it with its possessive ending, such as 'yazıcısı'. */
   what: string;
   remove: (id: string) => Promise<unknown>;
   onRemoved: (gone: Thing) => void;

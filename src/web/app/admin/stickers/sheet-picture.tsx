@@ -1,13 +1,16 @@
 import type { SheetLayout } from "#domain/sticker/sheet.ts";
 
-/** A sheet of labels in small: those that are used up, those that are printed on, those that stay free. Nothing that reads it out needs it. */
+/**
+ * Draws a sheet of labels: used ones, printed ones and free ones. It is hidden from screen readers, because the fields
+ * beside it say the same.
+ */
 export function SheetPicture({
   layout: { page, across, down, label, first, pitch, round },
   start,
   printed,
 }: {
   layout: SheetLayout;
-  /** The first label that is printed on, from 1, and how many are. */
+  /** The first label to print on, counted from 1, and the number of labels to print. */
   start: number;
   printed: number;
 }) {

@@ -6,10 +6,10 @@ import { DEFAULT_LOOK } from "#domain/sticker/sticker.ts";
 import { useStart } from "#web/app/api/start-context.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** A code that is as long as most. */
+/** A code of the usual length. */
 const EXAMPLE = "KT7M2QXA";
 
-/** Says so when the labels of a sheet leave the QR less room than every telephone reads. */
+/** Warns if the labels are so small that some telephones cannot read the QR. */
 export function SmallQrNotice({ layout }: { layout: SheetLayout }) {
   const { brand } = useStart();
   const texts = stickerTexts(DEFAULT_LOOK, { code: EXAMPLE, brand: brand.name, publicUrl: location.origin });

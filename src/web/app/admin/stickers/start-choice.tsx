@@ -4,7 +4,10 @@ import type { SheetLayout } from "#domain/sticker/sheet.ts";
 
 import { SheetPicture } from "./sheet-picture.tsx";
 
-/** The sheet in small, on which a tap says which label is the first that is free; by keys it is a row of radio buttons. */
+/**
+ * Chooses the first free label by a tap on a small picture of the sheet. For the keyboard it is a group of radio
+ * buttons.
+ */
 export function StartChoice({
   layout,
   start,

@@ -1,7 +1,10 @@
 import type { ListedUserView } from "#contract/people/users.ts";
 import { api } from "#web/app/api/client.ts";
 
-/** What an administrator can do with an account, what happens then, said after its address, and how it is called while and after. */
+/**
+ * What an administrator can do with an account, with the words for each action. The consequence is a sentence that
+ * follows the account's address.
+ */
 export const accountActions = {
   close: {
     action: "Hesabı kapat",
@@ -60,6 +63,6 @@ export const accountActions = {
 };
 export type AccountAction = keyof typeof accountActions;
 
-/** What goes with the account of a company, said in the place of the above. */
+/** The consequence of removing a company's account, in place of the general sentence above. */
 export const COMPANY_REMOVAL =
   "hesabı, şirket bilgileri, araçları, müşterileri ve rezervasyonlarıyla birlikte silinir. Kirada aracı, elinde depozitosu ya da alacağı varsa bunları bir daha göremez. Kiralama, ödeme ve gider kayıtları müşteri bilgileri olmadan saklanır. Kodları yeniden bağlanabilir. Adresi doğrulanmışsa kişi bunu e-postayla öğrenir. Bu işlem geri alınamaz.";

@@ -6,13 +6,13 @@ import { ActionDialog, type Question } from "#web/app/admin/action-dialog.tsx";
 import { fieldErrorsOf } from "#web/app/api/sentences.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-/** Asks how many codes an account may link a day. */
+/** Changes how many codes an account may link per day. */
 export function LinkAllowance({
   dailyLinks,
   onConfirm,
   ...question
 }: Question & {
-  /** The allowance as it stands. */
+  /** The allowance as stored. */
   dailyLinks: number;
   onConfirm: (dailyLinks: number) => void;
 }) {

@@ -4,13 +4,15 @@ import { meantEmail, parseEmail } from "#domain/words/email.ts";
 import { ActionDialog, type Question } from "#web/app/admin/action-dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 
-/** Asks for the account's address before it is removed, so that a tap on the wrong row removes nobody. */
+/**
+ * The administrator must type the account's address before its removal, so that a tap on the wrong row does no harm.
+ */
 export function RemovalDialog({
   email,
   onConfirm,
   ...question
 }: Question & {
-  /** Address of the account. */
+  /** The account's address. */
   email: string;
   onConfirm: () => void;
 }) {

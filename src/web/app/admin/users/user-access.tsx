@@ -9,7 +9,7 @@ import type { UserQuestion } from "./user-questions.tsx";
 
 const closed = { word: "Kapalı", colour: "bg-bad-soft text-bad", Icon: Lock };
 
-/** Whether an account is closed, since when and why. */
+/** Says since when and why an account is closed. */
 export function Closing({ closing }: Pick<ListedUserView, "closing">) {
   if (closing === null) return null;
   return (
@@ -23,7 +23,10 @@ export function Closing({ closing }: Pick<ListedUserView, "closing">) {
   );
 }
 
-/** What can be done with an account; of an administrator's only the second factor is reset, and never one's own. */
+/**
+ * The actions on an account. For an administrator there is only the reset of the second factor, and never for one's
+ * own account.
+ */
 export function UserActions({
   user,
   isOwn,
@@ -54,7 +57,7 @@ export function UserActions({
 interface Deed {
   deed: UserQuestion["deed"];
   words: string;
-  /** The same behind the account's name. */
+  /** The same words as they follow the account's name in a label for screen readers. */
   said: string;
   Icon: LucideIcon;
   colour: "text-ink-soft" | "text-brand" | "text-bad";

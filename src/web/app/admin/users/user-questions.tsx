@@ -13,13 +13,13 @@ import { accountActions, COMPANY_REMOVAL, type AccountAction } from "./account-a
 import { LinkAllowance } from "./link-allowance.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
 
-/** What is asked about whom. */
+/** The action that is being confirmed, and its account. */
 export interface UserQuestion {
   user: ListedUserView;
   deed: AccountAction;
 }
 
-/** Asks before an account is closed, opened again, removed or gets another allowance, by its name, and does it. */
+/** The dialogs that ask before an action on an account, and do it. */
 export function UserQuestions({
   asked,
   open,
@@ -37,7 +37,7 @@ export function UserQuestions({
     networkMode: "always",
     mutationFn: (typed: string) =>
       accountActions[deed].act(user.id, typed).catch((error: unknown) => {
-        // Somebody else removed it first, which is what was asked for.
+        // Another administrator removed the account first, so the wish is fulfilled.
         if (deed === "remove" && isRefusal(error, "USER_NOT_FOUND")) return null;
         throw error;
       }),
@@ -50,7 +50,7 @@ export function UserQuestions({
         (row) => row.id === user.id,
         () => after,
       );
-      // Not asked for again at once: under a filter the row would vanish from under the person's hands.
+      // Marked stale but not refetched: under a filter the changed row would vanish at once.
       void queryClient.invalidateQueries({ queryKey: key(), refetchType: "none" });
       void queryClient.invalidateQueries({ queryKey: api.admin.companies.key() });
       void queryClient.invalidateQueries({ queryKey: api.admin.codes.key() });

@@ -39,7 +39,10 @@ export function ahead(): void {
   void queryClient.prefetchInfiniteQuery(usersOptions({ search: "", state: "all" }, AHEAD));
 }
 
-/** Every account, newest first; search and filter live in the address, so that going back finds them again. */
+/**
+ * Every account, newest first. Search and filter stand in the address, so that the browser's back button restores
+ * them.
+ */
 export function UsersPage() {
   const { search = "", role, state = "all" } = useSearch({ from: `/admin${pages.adminUsers.path}` });
   const navigate = useNavigate({ from: pages.adminUsers.path });
@@ -86,7 +89,7 @@ export function UsersPage() {
           <UsersTable
             users={list.rows}
             stale={list.isStale}
-            // The button that was pressed is gone, and the focus with it; so may be the table.
+            // The pressed button may have left the page with its row, so the heading takes the focus.
             onDone={() => heading.current?.focus({ preventScroll: true })}
           />
         )}

@@ -17,7 +17,7 @@ import { UserQuestions, type UserQuestion } from "./user-questions.tsx";
 const cell = "lg:table-cell lg:px-4 lg:py-2 lg:align-middle";
 const head = "px-4 py-3 font-semibold";
 
-/** Accounts with their roles, and what can be done with them: a table on a desk, cards on a phone. */
+/** Accounts, their roles and the actions on them: a table on wide screens, cards on a phone. */
 export function UsersTable({
   users,
   stale,
@@ -25,7 +25,7 @@ export function UsersTable({
 }: {
   users: ListedUserView[];
   stale: boolean;
-  /** Something was done with an account. */
+  /** Called after an action succeeded. */
   onDone: () => void;
 }) {
   const account = useAccount();

@@ -44,19 +44,19 @@ interface Car {
   plate: string;
 }
 
-/** The contract's schema over the form. */
+/** Converts the typed values and validates them with the contract's schema for a new block. */
 const typedBlock = z.pipe(
   z.transform(({ id, code, reason, text, from, until }: Typed): unknown => ({ id, code, reason, text, from, until })),
   newBlock,
 );
 
-/** The same over one that stands. */
+/** Converts the typed values and validates them with the contract's schema for an edit. */
 const typedEdit = z.pipe(
   z.transform((typed: Typed): unknown => typed),
   blockEdit,
 );
 
-/** Keeps a car from everybody for a time. */
+/** Blocks a car for a time, so that nobody can have it. */
 export function BlockForm({ car: first, span, onMade }: { car: Car; span: LocalSpan; onMade: () => void }) {
   const [car, setCar] = useState(first);
   const { form, submit, create } = useNewForm<Typed, z.output<typeof newBlock>, BlockView>({
@@ -85,7 +85,7 @@ export function BlockForm({ car: first, span, onMade }: { car: Car; span: LocalS
   );
 }
 
-/** A blocked time that stands: changed, moved or removed. */
+/** Shows a blocked time, to change, move or remove it. */
 export function BlockDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const options = api.company.blocks.get.queryOptions({ input: { id }, staleTime: 0 });
   const block = useQuery(options);
@@ -231,7 +231,7 @@ function Remove({ block, onRemoved }: { block: BlockView; onRemoved: () => void 
       try {
         await api.company.blocks.remove.call({ id: block.id });
       } catch (error) {
-        // Somebody else removed it first, which is what was asked for.
+        // Somebody else removed it first, so the wish is fulfilled.
         if (!isRefusal(error, "BLOCK_NOT_FOUND")) throw error;
       }
     },

@@ -3,7 +3,7 @@ import type { Busy } from "#web/app/company/parts/busy.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Says who has a car, and offers those that are free to take its place. */
+/** Says who has the car at that time, and offers free cars instead. */
 export function BusyNotice({
   busy,
   take,
@@ -11,7 +11,7 @@ export function BusyNotice({
   onTake,
 }: {
   busy: Busy;
-  /** What a button does with the car that it names: 'seç'. */
+  /** The verb on each button, after the plate, such as 'seç'. */
   take: string;
   isTaking?: boolean;
   onTake: (car: { code: string; plate: string }) => void;

@@ -12,7 +12,7 @@ import { shownWords } from "./day-words.ts";
 const viewWords: Record<CalendarView, string> = { week: "Hafta", "two-weeks": "2 hafta", month: "Ay" };
 const formWords: Record<CalendarForm, string> = { grid: "Tablo", list: "Liste" };
 
-/** What stands above the calendar: which days are shown, how many and how, and a search. */
+/** The bar above the calendar: the shown days, the view, and the search. */
 export function CalendarBar({
   shown,
   day,
@@ -24,7 +24,7 @@ export function CalendarBar({
   shown: ShownDays;
   day: string;
   look: CalendarLook;
-  /** Shows the days around this one; without one those around today. */
+  /** Shows the days around this day; without a day, those around today. */
   onDay: (day: string) => void;
   onLook: (change: Partial<CalendarLook>) => void;
   children: Elements;

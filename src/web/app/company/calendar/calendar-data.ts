@@ -6,16 +6,16 @@ import type { ShownDays } from "#domain/fleet/calendar-view.ts";
 import { addDays } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 
-/** Rows of a page before the first one has said how many it holds. */
+/** The assumed number of rows per page, until the first page has arrived. */
 const USUAL_PAGE = 50;
 
-/** What a page of the calendar answers to. */
+/** The days and the search for which rows are fetched. */
 interface Asked {
   shown: ShownDays;
   search: string;
 }
 
-/** A car's row where its page has come. */
+/** Returns the car's row at an index; undefined while its page is loading. */
 export type RowAt = (index: number) => CalendarRowView | undefined;
 
 function windowOptions({ shown: { first, count }, search }: Asked, cursor: string | undefined) {
@@ -26,14 +26,14 @@ function windowOptions({ shown: { first, count }, search }: Asked, cursor: strin
       ...(search !== "" && { search }),
       ...(cursor !== undefined && { cursor }),
     },
-    // The rows of the days before stand until the new ones have come: the cars are the same.
+    // Shows the rows of the former days until the new ones arrive, because the cars are the same.
     placeholderData: (before: { items: CalendarRowView[]; next: string | null } | undefined) => before,
   });
 }
 
 /**
- * The rows of the calendar, page by page. Only the pages in view are asked for and kept up to date; where each begins is known from the one
- * before, whatever days are shown. `count` grows by a page as long as there is another one.
+ * The rows of the calendar, in pages. Only visible pages are fetched and refreshed. Each page's cursor comes from the
+ * page before and stays valid when other days are shown. `count` grows as further pages become known.
  */
 export function useCalendarRows(asked: Asked, inView: { from: number; until: number }) {
   const [known, setKnown] = useState<{ search: string; cursors: (string | undefined)[]; size: number }>({
@@ -63,9 +63,9 @@ export function useCalendarRows(asked: Asked, inView: { from: number; until: num
   const isEnd = isLastKnown && last?.next === null;
   return {
     rowAt,
-    /** How many rows there are, as far as is known; the last page counts as full until it has come. */
+    /** The number of rows known so far. A page that is still loading counts as full. */
     count: (cursors.length - 1) * size + (isEnd ? last.items.length : last || cursors.length > 1 ? size : 0),
-    /** Every row that has come of the pages in view. */
+    /** All loaded rows of the visible pages. */
     rows: queries.flatMap(({ data }) => data?.items ?? []),
     isPending: queries.some(({ isPending }) => isPending),
     isStale: queries.some(({ isPlaceholderData }) => isPlaceholderData),
@@ -78,14 +78,17 @@ export function useCalendarRows(asked: Asked, inView: { from: number; until: num
   };
 }
 
-/** Asks anew for what has changed once a reservation, a blocked time or a rental was written: also the rows that say until when a car is free. */
+/**
+ * Invalidates all data that a changed reservation, blocked time or rental affects, including until when each car is
+ * free.
+ */
 export function refreshCalendar(): void {
   const { periods, reservations, blocks, cars } = api.company;
   for (const queryKey of [periods.key(), reservations.key(), blocks.key(), cars.list.key()])
     void queryClient.invalidateQueries({ queryKey });
 }
 
-/** Every page of the calendar that has come. */
+/** The key of all cached pages of the calendar. */
 const pagesKey = api.company.periods.window.key();
 
 function changeRows(change: (row: CalendarRowView) => CalendarRowView): void {
@@ -95,7 +98,7 @@ function changeRows(change: (row: CalendarRowView) => CalendarRowView): void {
   );
 }
 
-/** Shows a period in another row or at other times, before the server has said so; gives back what takes it back. */
+/** Shows a dragged period at its new place before the server has answered. Returns a function that undoes this. */
 export async function showMoved(
   period: PeriodView,
   to: { code: string; startsAt: Date; endsAt: Date },
@@ -115,14 +118,14 @@ export async function showMoved(
   };
 }
 
-/** The version of a period as it was told last, which may not be drawn yet. */
+/** The newest known version of a period. The bar on the screen may show an older one. */
 export function versionNow({ id, version }: PeriodView): number {
   const pages = queryClient.getQueriesData<{ items: CalendarRowView[] }>({ queryKey: pagesKey });
   const told = pages.flatMap(([, page]) => page?.items.flatMap(({ periods }) => periods) ?? []);
   return told.reduce((newest, one) => (one.id === id ? Math.max(newest, one.version) : newest), version);
 }
 
-/** Shows the version that a period has once it was written. */
+/** Writes the new version of a period into the cached pages. */
 export function showVersion(id: string, version: number): void {
   changeRows((row) => ({
     ...row,

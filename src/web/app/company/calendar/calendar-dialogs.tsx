@@ -22,7 +22,7 @@ const newKinds = [
   { value: "block", label: "Aracı kapat" },
 ] as const;
 
-/** What is open over the calendar. */
+/** The dialogs over the calendar. */
 export function CalendarDialogs({
   opened,
   onOpen,

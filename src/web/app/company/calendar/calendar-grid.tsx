@@ -14,13 +14,16 @@ import { useIsPrinting } from "./use-is-printing.ts";
 import { useRowsInView } from "./use-rows-in-view.ts";
 import { useTodayInView } from "./use-today-in-view.ts";
 
-/** Width that a day needs at least, by how many stand side by side. */
+/** The minimum width of a day in pixels, by the number of shown days. */
 function leastDay(count: number): number {
   if (count <= 7) return 80;
   return count <= 14 ? 60 : 40;
 }
 
-/** Cars below each other, days side by side. Only the rows in view are drawn, and on paper every row whose page has come. */
+/**
+ * The calendar as a grid: a row for each car, a column for each day. Only visible rows are rendered; for printing, all
+ * loaded rows are.
+ */
 export function CalendarGrid({
   shown,
   count,
@@ -34,12 +37,12 @@ export function CalendarGrid({
   shown: ShownDays;
   count: number;
   rowAt: RowAt;
-  /** The day on which the keyboard stands. */
+  /** The day of the cell that has the keyboard focus. */
   day: string;
   onDay: (day: string) => void;
-  /** Tells which rows are in view. */
+  /** Called with the range of visible rows. */
   onView: (from: number, until: number) => void;
-  /** Opens what is in a row on these days; `id` where one bar is meant. */
+  /** Opens what stands in a row on these days. `id` is set if one bar was clicked. */
   onOpen: (row: number, firstDay: string, lastDay: string, id?: string) => void;
   onDrag: (drag: Drag) => void;
 }) {
@@ -69,7 +72,7 @@ export function CalendarGrid({
       onScroll={look}
       className="border-line bg-surface max-h-[calc(100dvh-9rem)] scroll-pt-14 scroll-pl-36 overflow-auto overscroll-x-contain rounded-2xl border sm:scroll-pl-44 print:max-h-none print:overflow-visible print:rounded-none"
     >
-      {/* The cells within take the keys. */}
+      {/* The keys are handled by the focused cell. */}
       <div
         role="grid"
         aria-label="Takvim"

@@ -2,7 +2,7 @@ import { CALENDAR_VIEWS, type CalendarView } from "#domain/fleet/calendar-view.t
 
 const KEY = "calendar-look";
 
-/** How the calendar is drawn: cars below each other, or the days as a list. */
+/** The two forms of the calendar: a grid of cars and days, or a list by day. */
 export const CALENDAR_FORMS = ["grid", "list"] as const;
 export type CalendarForm = (typeof CALENDAR_FORMS)[number];
 
@@ -11,7 +11,7 @@ export interface CalendarLook {
   as: CalendarForm;
 }
 
-/** How the calendar was looked at last on this device; a phone begins with the list of a week. */
+/** The view that this device used last. A phone starts with the list of one week. */
 export function lastLook(): CalendarLook {
   const isPhone = matchMedia("(max-width: 40rem)").matches;
   const usual = {
@@ -30,11 +30,11 @@ export function lastLook(): CalendarLook {
   }
 }
 
-/** Keeps it for the next time. */
+/** Stores the view for the next visit. */
 export function keepLook(look: CalendarLook): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(look));
   } catch {
-    // No storage, or a full one: the calendar begins as usual.
+    // The browser has no storage or it is full: the next visit starts with the default view.
   }
 }

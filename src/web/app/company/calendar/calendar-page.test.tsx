@@ -23,7 +23,7 @@ import { customerOf } from "../../../../../test/company-answers.ts";
 
 const { blocks, customers, periods, reservations } = procedures.company;
 
-/** Monday of the week after this one, so that every day of it is still to come. */
+/** The Monday of next week, so that all its days are in the future. */
 const TODAY = istanbulDate(new Date());
 const MONDAY = addDays(TODAY, 7 - ((weekdayOf(TODAY) + 6) % 7));
 const at = (day: number, time: string) => parseLocalDateTime(`${addDays(MONDAY, day)}T${time}`)!;
@@ -88,7 +88,7 @@ const fleet = (periodsOfFirst: PeriodView[]): CalendarRowView[] =>
     periods: index === 0 ? periodsOfFirst : [],
   }));
 
-/** The calendar open at that week, over cars as the server would keep them. */
+/** Opens the calendar at that week, over a fake server. */
 async function openCalendar(first: PeriodView[] = [periodOf()], { path = `?day=${MONDAY}`, rows = fleet(first) } = {}) {
   localStorage.setItem("calendar-look", JSON.stringify({ view: "week", as: "grid" }));
   await page.viewport(1280, 800);
@@ -201,7 +201,7 @@ const middle = (element: Element) => {
   return { x: left + width / 2, y: top + height / 2 };
 };
 
-/** Presses on one thing, goes to another point by small steps, and lets go there. */
+/** Drags from an element to a point in small steps. */
 function drag(from: Element, to: { x: number; y: number }, start = middle(from)) {
   const fire = (target: EventTarget, type: string, { x, y }: { x: number; y: number }) =>
     target.dispatchEvent(

@@ -29,10 +29,13 @@ import { MoveRefused } from "./move-refused.tsx";
 import { useMove } from "./use-move.ts";
 import { useOpened } from "./use-opened.ts";
 
-/** Cars that the list begins with, and goes on by. */
+/** The number of cars in the list at first, and added by each press of 'more'. */
 const LISTED = 50;
 
-/** The cars of a company and what takes them, by day. Days, search and what is open live in the address, the look is kept by the device. */
+/**
+ * The calendar of a company's cars. Days, search and the open dialog stand in the address; the view is stored on the
+ * device.
+ */
 export function CalendarPage() {
   const asked = useSearch({ from: `/company${pages.calendar.path}` });
   const navigate = useNavigate({ from: pages.calendar.path });
@@ -126,7 +129,7 @@ export function CalendarPage() {
   );
 }
 
-/** What is done from the head of the page. */
+/** The buttons in the head of the page. */
 function CalendarActions({ onNew }: { onNew: () => void }) {
   return (
     <>

@@ -9,10 +9,10 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 
 import { kindWords, lookOf, mayMove, timeWords, whoWords } from "./period-words.ts";
 
-/** Height of a row in pixels, the same for all, so that the place of each is known without drawing it. */
+/** The height of each row in pixels. It is fixed, so that positions are known without rendering. */
 export const ROW_HEIGHT = 52;
 
-/** Width of the column with the plates. */
+/** The width of the column of plates. */
 export const PLATE_COLUMN = "w-36 sm:w-44";
 
 export const barLooks: Record<ReturnType<typeof lookOf>, string> = {
@@ -25,7 +25,7 @@ export const barLooks: Record<ReturnType<typeof lookOf>, string> = {
 
 const marks = { rental: KeyRound, reservation: CalendarCheck, block: Wrench, bad: TriangleAlert };
 
-/** What marks a period beside its colour. */
+/** The icon of a period; it tells kinds apart without colour. */
 export function PeriodMark({ period, size }: { period: PeriodView; size: number }) {
   const look = lookOf(period);
   const Mark = marks[look === "past" ? period.kind : look];
@@ -37,7 +37,7 @@ interface Placed {
   place: Place;
 }
 
-/** A car with its days and what takes it. The bars are for the pointer; what they say, the cells of their days say to everybody. */
+/** The row of a car. The bars serve the mouse only; screen readers get the same from the cells of the days. */
 export const CalendarRow = memo(function CalendarRow({
   row,
   index,
@@ -51,11 +51,11 @@ export const CalendarRow = memo(function CalendarRow({
   index: number;
   shown: ShownDays;
   dayNames: readonly string[];
-  /** The position of now, in days: until there a car is away that should be back. */
+  /** The position of now, counted in days from the left. An overdue rental is drawn up to there. */
   now: number;
-  /** The column on which the keyboard stands. */
+  /** The column of the cell with the keyboard focus. */
   active: number | undefined;
-  /** The columns that are chosen, from the first to the last. */
+  /** The first and the last selected column. */
   chosen: readonly [number, number] | undefined;
 }) {
   const placed: Placed[] =
@@ -137,7 +137,7 @@ function Bar({ period, place, count }: Placed & { count: number }) {
   );
 }
 
-/** What takes a car on the day of a column, in words. */
+/** Describes for screen readers what takes the car on the day of a column. */
 function saidOf(placed: readonly Placed[], column: number): string {
   const there = placed.filter(({ place }) => holdOf(place, column) !== "none");
   if (there.length === 0) return "boş";

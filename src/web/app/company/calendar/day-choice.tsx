@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { barLooks, PeriodMark } from "./calendar-row.tsx";
 import { kindWords, lookOf, timeWords, whoWords } from "./period-words.ts";
 
-/** What has a car on a day, each to be opened, and the rest of the day to be taken. */
+/** A dialog for a day on which a car has several periods: opens one of them, or makes a new one. */
 export function DayChoice({
   periods,
   onOpen,
@@ -26,14 +26,14 @@ export function DayChoice({
   );
 }
 
-/** A period as something to press. */
+/** A button that opens a period. */
 export function PeriodButton({
   period,
   words = timeWords(period),
   onOpen,
 }: {
   period: PeriodView;
-  /** What is said beneath its name. */
+  /** The second line of the button. */
   words?: string;
   onOpen: () => void;
 }) {

@@ -11,7 +11,7 @@ import { PeriodButton } from "./day-choice.tsx";
 import { daysOf, dayWords } from "./day-words.ts";
 import { timeWords } from "./period-words.ts";
 
-/** Something that happens to a car at a time: it goes out or is closed, or it comes back. */
+/** A moment in the list at which a period of a car begins or ends. */
 interface Happening {
   key: string;
   at: Date;
@@ -38,7 +38,7 @@ function happeningsOf(rows: readonly CalendarRowView[], today: string): Map<stri
   );
   return Map.groupBy(
     all.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
-    // A car that should have come back is waited for today.
+    // An overdue car is listed under today.
     ({ at, key, period }) => {
       const day = istanbulDate(at);
       return period.state === "overdue" && key.endsWith("until") && day < today ? today : day;
@@ -46,7 +46,7 @@ function happeningsOf(rows: readonly CalendarRowView[], today: string): Map<stri
   );
 }
 
-/** The calendar as a list: what begins and ends each day, the earliest first, and what takes a car on all of the days. */
+/** The calendar as a list: for each day what begins and ends, and in front the periods that fill all shown days. */
 export function DayList({
   shown,
   rows,
@@ -72,7 +72,7 @@ export function DayList({
     <div className="grid gap-6">
       {daysOf(shown).map((day) => {
         const there = happenings.get(day) ?? [];
-        // Of what is past, only what happened is worth a line.
+        // Past days without events are left out.
         if (there.length === 0 && day < today) return null;
         return (
           <section key={day} aria-labelledby={`gun-${day}`}>

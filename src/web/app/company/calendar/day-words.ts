@@ -1,7 +1,7 @@
 import type { ShownDays } from "#domain/fleet/calendar-view.ts";
 import { addDays, formatCalendarDate } from "#domain/words/istanbul.ts";
 
-// Days as the calendar says them; a calendar day begins at the same time in every zone that is asked for here.
+// Words for days. A date string is parsed as UTC midnight, so it must be formatted in UTC as well.
 const inUtc = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("tr-TR", { timeZone: "UTC", ...options });
 const shortWeekday = inUtc({ weekday: "short" });
@@ -9,22 +9,22 @@ const longDay = inUtc({ weekday: "long", day: "numeric", month: "long" });
 const month = inUtc({ month: "long", year: "numeric" });
 const dayAndMonth = inUtc({ day: "numeric", month: "long" });
 
-/** The days side by side. */
+/** The shown days as date strings. */
 export function daysOf({ first, count }: ShownDays): string[] {
   return Array.from({ length: count }, (_, column) => addDays(first, column));
 }
 
-/** 'Pzt'. */
+/** The short weekday, such as 'Pzt'. */
 export function weekdayWord(day: string): string {
   return shortWeekday.format(new Date(day));
 }
 
-/** '23 Kasım Pazartesi'. */
+/** A day in words, such as '23 Kasım Pazartesi'. */
 export function dayWords(day: string): string {
   return longDay.format(new Date(day));
 }
 
-/** What the shown days are called: 'Kasım 2026', '23 – 29 Kasım 2026', '30 Kasım – 6 Aralık 2026'. */
+/** A title for the shown days: 'Kasım 2026', '23 – 29 Kasım 2026', '30 Kasım – 6 Aralık 2026'. */
 export function shownWords({ first, count }: ShownDays): string {
   const last = addDays(first, count - 1);
   if (count > 14) return month.format(new Date(first));

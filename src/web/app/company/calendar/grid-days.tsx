@@ -3,7 +3,7 @@ import { weekdayOf } from "#domain/words/istanbul.ts";
 import { PLATE_COLUMN } from "./calendar-row.tsx";
 import { weekdayWord } from "./day-words.ts";
 
-/** The row above all cars: what each day is called. */
+/** The header row with the names of the days. */
 export function DayHeads({
   days,
   dayNames,
@@ -11,7 +11,7 @@ export function DayHeads({
 }: {
   days: readonly string[];
   dayNames: readonly string[];
-  /** The column of today. */
+  /** The column of today; undefined if today is not shown. */
   today: number | undefined;
 }) {
   return (
@@ -41,7 +41,7 @@ export function DayHeads({
   );
 }
 
-/** The lines between the days, and the shade of the weekends, behind all rows. */
+/** The lines between days and the shaded weekends, behind all rows. */
 export function DayLines({ days }: { days: readonly string[] }) {
   return (
     <div aria-hidden="true" className="absolute inset-0 flex print:hidden">
@@ -58,7 +58,7 @@ export function DayLines({ days }: { days: readonly string[] }) {
   );
 }
 
-/** The line through all rows that shows the time of day; `at` is its position in days. */
+/** The vertical line of the present time. `at` is its position in days from the left. */
 export function NowLine({ at, count }: { at: number; count: number }) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 flex">

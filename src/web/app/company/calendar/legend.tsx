@@ -10,7 +10,7 @@ const entries = [
   { look: "past", Mark: KeyRound, word: "Bitmiş" },
 ] as const;
 
-/** What the bars mean, and how the calendar is used by hand and by keyboard. */
+/** Explains the bars, and how to use the calendar by mouse, touch and keyboard. */
 export function Legend() {
   return (
     <div className="mt-4 grid gap-3 text-sm">

@@ -3,7 +3,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { BusyNotice } from "./busy-notice.tsx";
 import type { useMove } from "./use-move.ts";
 
-/** Says why a bar went back to where it was dragged from, and offers the cars that are free. */
+/** Says why a dragged bar went back to its place, and offers free cars. */
 export function MoveRefused({ move, isMoving, tried, busy, forget }: ReturnType<typeof useMove>) {
   return (
     <Dialog open={busy !== undefined} onClose={forget} title="Taşınamadı" busy={isMoving}>

@@ -3,31 +3,31 @@ import { blockReasonWords, periodKindWords } from "#contract/fleet/periods.words
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { isolated } from "#domain/words/text.ts";
 
-/** Who has a car, or what is said of a blocked time. */
+/** The name of the renter, or the reason of a blocked time. */
 export function whoWords({ who, blockReason }: PeriodView): string {
   if (who !== "") return isolated(who);
   return blockReason === null ? "Adı yok" : blockReasonWords[blockReason];
 }
 
-/** What a period is, as its bar and the list say it. */
+/** The kind of a period in words, as bar and list show it. */
 export function kindWords({ kind, state, isEndangered }: PeriodView): string {
   if (state === "overdue") return "Kiralama, süresi geçti";
   if (isEndangered) return "Rezervasyon, araç dönmedi";
   return periodKindWords[kind];
 }
 
-/** '23 Kasım 2026 09.00 – 25 Kasım 2026 18.00'. */
+/** The times of a period, such as '23 Kasım 2026 09.00 – 25 Kasım 2026 18.00'. */
 export function timeWords({ startsAt, endsAt }: Pick<PeriodView, "startsAt" | "endsAt">): string {
   return `${formatLongDateTime(startsAt)} – ${formatLongDateTime(endsAt)}`;
 }
 
-/** How a period looks: one that is late or endangered as bad news, one that is over as the past. */
+/** The look of a period: 'bad' if it is overdue or endangered, 'past' if it is over. */
 export function lookOf({ kind, state, isEndangered }: PeriodView): "bad" | "past" | PeriodView["kind"] {
   if (state === "overdue" || isEndangered) return "bad";
   return state === "over" ? "past" : kind;
 }
 
-/** Whether a bar may be dragged to other days or another car: what runs as a rental stays with its car, what is over stays as it was. */
+/** Whether a bar may be dragged. A running rental stays with its car, and a past period does not change. */
 export function mayMove({ kind, state }: PeriodView): boolean {
   return kind !== "rental" && state !== "over";
 }

@@ -13,7 +13,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { whoWords } from "./period-words.ts";
 
-/** A rental in short, and the ways to all of it. */
+/** A short view of a rental, with links to its pages. */
 export function RentalDetails({
   period,
   row,

@@ -31,7 +31,7 @@ import { announce } from "#web/ui/toast.tsx";
 import { refreshCalendar } from "./calendar-data.ts";
 import { ReservationEdit } from "./reservation-edit.tsx";
 
-/** A reservation: for whom, when, and what can be done about it. */
+/** A reservation with its actions. */
 export function ReservationDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const [isEdited, setEdited] = useState(false);
   const options = api.company.reservations.get.queryOptions({ input: { id }, staleTime: 0 });
@@ -105,7 +105,7 @@ function Facts({ reservation }: { reservation: ReservationView }) {
   );
 }
 
-/** Says which rental endangers the reservation, once that is known. */
+/** Names the overdue rental that endangers the reservation, once the car is loaded. */
 function Endangered({ code }: { code: string }) {
   const { data: car } = useQuery(api.company.cars.get.queryOptions({ input: { code } }));
   return (
@@ -117,7 +117,7 @@ function Endangered({ code }: { code: string }) {
   );
 }
 
-/** What is long has a line of its own on a phone. */
+/** A name and its value. A long value gets a line of its own on a phone. */
 function Fact({ word, isLong = false, children }: { word: string; isLong?: boolean; children: ReactNode }) {
   return (
     <div className={isLong ? "max-sm:col-span-2" : ""}>
@@ -127,7 +127,7 @@ function Fact({ word, isLong = false, children }: { word: string; isLong?: boole
   );
 }
 
-/** What ends a reservation without a rental, as it is asked about. */
+/** The questions before a reservation ends without a rental. */
 const ends = {
   cancel: {
     title: "Rezervasyondan vazgeçildi mi?",
@@ -210,7 +210,7 @@ function Deeds({
   );
 }
 
-/** What became of a reservation that is no longer open, and the way back from a mistake. */
+/** Says how a reservation ended, with a button to reopen it. */
 function Ended({
   reservation: { id, state, rentalId, version },
   onStored,

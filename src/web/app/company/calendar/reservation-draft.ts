@@ -5,7 +5,7 @@ import { shownAccount } from "#web/app/api/shown-account.ts";
 
 const NAME = "reservation";
 
-/** The form of a reservation as it is typed; an amount that is none is the text, an empty one null. */
+/** The values of the reservation form. An amount is null when empty, and stays a string while it is not a number. */
 export interface ReservationDraft extends LocalSpan {
   id: string;
   code: string;
@@ -19,7 +19,10 @@ export interface ReservationDraft extends LocalSpan {
   version: number;
 }
 
-/** A form into which nothing was typed but the car and the time that were chosen; its id stays, so that two tries make one reservation. */
+/**
+ * An empty form for the chosen car and time. Its id stays the same over retries, so that two tries make one
+ * reservation.
+ */
 export function emptyReservation(chosen: Pick<ReservationDraft, "code" | "from" | "until">): ReservationDraft {
   return {
     id: newId(),
@@ -34,7 +37,7 @@ export function emptyReservation(chosen: Pick<ReservationDraft, "code" | "from" 
   };
 }
 
-/** What was typed earlier in this tab, by this account; car and time are those that are chosen now. */
+/** Reads what this account typed earlier in this tab. Car and time come from `chosen`. */
 export function readReservationDraft(
   chosen: Pick<ReservationDraft, "code" | "from" | "until">,
 ): ReservationDraft | undefined {
@@ -42,7 +45,7 @@ export function readReservationDraft(
   return isDraft(draft) ? { ...draft, ...chosen } : undefined;
 }
 
-/** Keeps what was typed; a form that holds nothing of anybody is not worth keeping. */
+/** Keeps what was typed. A form with nothing but car and time is not kept. */
 export function writeReservationDraft(draft: ReservationDraft): void {
   const { name, phone, note, price, deposit } = draft;
   const isTyped = name !== "" || phone !== "" || note !== "" || price !== null || deposit !== null;
@@ -54,7 +57,7 @@ export function removeReservationDraft(): void {
   removeDraft(shownAccount() ?? "", NAME);
 }
 
-/** An older page may have kept another form. */
+/** Whether a stored draft has the present shape. An older version of the page may have stored another one. */
 function isDraft(draft: unknown): draft is ReservationDraft {
   const empty: Record<string, unknown> = { ...emptyReservation({ code: "", from: "", until: "" }) };
   return (

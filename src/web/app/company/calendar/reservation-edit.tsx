@@ -15,7 +15,7 @@ import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import type { ReservationDraft } from "./reservation-draft.ts";
 import { ReservationFields } from "./reservation-fields.tsx";
 
-/** The contract's schema over the form. */
+/** Converts the typed values and validates them with the contract's schema. */
 const typedEdit = z.pipe(
   z.transform((typed: ReservationDraft): unknown => typed),
   reservationEdit,
@@ -24,12 +24,12 @@ const typedEdit = z.pipe(
 function valuesOf({ startsAt, endsAt, ...stored }: ReservationView): ReservationDraft {
   const { id, code, customerId, name, phone, price, deposit, note, version } = stored;
   const times = { from: formatLocalDateTime(startsAt), until: formatLocalDateTime(endsAt) };
-  // As people write it.
+  // Shows the number in groups.
   const shownPhone = displayContact("phone", phone);
   return { id, code, customerId, name, phone: shownPhone, ...times, price, deposit, note, version };
 }
 
-/** Changes a reservation that stands: who, when, which car. */
+/** Edits a reservation. */
 export function ReservationEdit({
   reservation,
   onStored,
@@ -54,7 +54,7 @@ export function ReservationEdit({
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    // What was pressed stood further down and is gone.
+    // The form replaces a longer view that was scrolled, and the pressed button has left the page.
     form.current?.closest("dialog")?.scrollTo(0, 0);
     form.current?.focus({ preventScroll: true });
   }, []);

@@ -21,7 +21,7 @@ import type { ReservationDraft } from "./reservation-draft.ts";
 import { SpanFields } from "./span-fields.tsx";
 import { WhoField } from "./who-field.tsx";
 
-/** What is written down of a reservation, new or standing; whether the car is free then is said before it is sent. */
+/** The fields of a new or an existing reservation. They warn before sending if the car is not free. */
 export function ReservationFields<Sent>({
   form,
   car,
@@ -31,9 +31,9 @@ export function ReservationFields<Sent>({
 }: {
   form: UseFormReturn<ReservationDraft, unknown, Sent>;
   car: { code: string; plate: string };
-  /** The reservation itself, which is in nobody's way. */
+  /** The id of the reservation itself, which does not count when the car's time is checked. */
   except: string | undefined;
-  /** What the server refused it for. */
+  /** The period because of which the server refused the reservation. */
   refused: Busy | undefined;
   onCar: (car: { code: string; plate: string }) => void;
 }) {
@@ -75,7 +75,7 @@ export function ReservationFields<Sent>({
             name={name}
             isCustomer={customerId !== null}
             error={errors.name?.message ?? errors.customerId?.message}
-            // Another name is somebody else, whose telephone is not that of the customer who was chosen.
+            // Another name means another person, so the phone of the chosen customer is removed.
             onType={(typed) => change({ name: typed, customerId: null, ...(customerId !== null && { phone: "" }) })}
             onTake={take}
           />

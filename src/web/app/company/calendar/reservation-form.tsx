@@ -31,7 +31,7 @@ import { ReservationFields } from "./reservation-fields.tsx";
 
 type Sent = z.output<typeof newReservation>;
 
-/** The contract's schema over the form. */
+/** Converts the typed values and validates them with the contract's schema. */
 const typedReservation = z.pipe(
   z.transform(
     ({ id, code, customerId, name, phone, from, until, price, deposit, note }: ReservationDraft): unknown => ({
@@ -50,7 +50,7 @@ const typedReservation = z.pipe(
   newReservation,
 );
 
-/** Keeps a car for somebody. What is typed is kept until that has succeeded, also when the dialog is closed before. */
+/** Makes a reservation. What is typed is kept as a draft until it was saved, even if the dialog closes. */
 export function ReservationForm({
   car: first,
   span,
@@ -101,7 +101,7 @@ export function ReservationForm({
   }, [create.isPending]);
 
   function send(values: Sent) {
-    // A second tap comes before the first has made the button busy.
+    // A second tap may come before the button is disabled.
     if (sending.current) return;
     sending.current = true;
     create.mutate(values);

@@ -9,7 +9,7 @@ const lengths = [
   { label: "1 hafta", days: 7 },
 ];
 
-/** From when until when, Istanbul time; the usual lengths are one tap away and count from the start. */
+/** Start and end of a span in Istanbul time. Buttons set the usual lengths, counted from the start. */
 export function SpanFields({
   span: { from, until },
   errors,

@@ -4,15 +4,18 @@ import { draggedBy } from "#domain/fleet/calendar-view.ts";
 
 import { ROW_HEIGHT } from "./calendar-row.tsx";
 
-/** What a drag means: days were chosen in a row, a bar was moved, or its end was. Days and rows are counted from where it began. */
+/**
+ * The result of a drag: selected days, a moved bar, or a moved end of a bar. `days` and `rows` are differences from
+ * where the drag began.
+ */
 export type Drag =
   | { kind: "choose"; row: number; first: number; last: number }
   | { kind: "move"; row: number; id: string; days: number; rows: number }
   | { kind: "lengthen"; row: number; id: string; days: number };
 
-/** A mouse that moves less than this many pixels has clicked. */
+/** A mouse that moved fewer pixels than this has clicked. */
 const CLICK_WITHIN = 5;
-/** A finger that rests this long drags; one that moves before scrolls. */
+/** A finger that rests for this many milliseconds starts a drag. If it moves earlier, it scrolls. */
 const PRESS_FOR = 350;
 const FINGER_RESTS_WITHIN = 10;
 
@@ -26,14 +29,14 @@ interface Gesture {
   x: number;
   y: number;
   cell: number;
-  /** The ghost as it begins, in pixels of the rows. */
+  /** Position and size of the ghost (the outline that follows the pointer) at the start, in pixels. */
   ghost: { left: number; top: number; width: number };
   isActive: boolean;
 }
 
 /**
- * Dragging over the rows of the calendar by mouse, pen or finger. While something is dragged, the transform of one element changes and
- * nothing else: no row is drawn anew before `onDrop`. Escape gives up.
+ * Drags over the calendar by mouse, pen or finger. For speed, only the transform of the ghost changes during a drag,
+ * and no row is rendered before `onDrop`. Escape cancels.
  */
 export function useDrag(
   rows: RefObject<HTMLElement | null>,
@@ -89,7 +92,7 @@ export function useDrag(
       shape(0, 0);
     }
 
-    /** The ghost where what is dragged would stand. */
+    /** Moves and scales the ghost to where the drop would put it. */
     function shape(x: number, y: number) {
       const { kind, cell, ghost: at, column } = gesture.current!;
       const { days, rows: by } = draggedBy({ x, y }, { width: cell, height: ROW_HEIGHT });
@@ -103,7 +106,7 @@ export function useDrag(
       box!.style.transform = `translate(${left}px, ${top}px) scaleX(${scale})`;
     }
 
-    /** How many columns away a pointer stands that has gone so far from where it began in its own. */
+    /** By how many columns the pointer has left its first column, after moving `x` pixels. */
     function columnsTo(x: number): number {
       const { cell, ghost: at, x: began } = gesture.current!;
       const inCell = began - (area!.getBoundingClientRect().left + at.left);
@@ -135,7 +138,7 @@ export function useDrag(
       const { isActive, kind, row, id, column } = now;
       end();
       if (!isActive) return;
-      // The click that ends a drag opens nothing.
+      // Suppresses the click that the browser fires after a drag, so that it opens nothing.
       addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
       if (kind === "choose") drop({ kind, row, first: Math.min(column, other), last: Math.max(column, other) });
@@ -159,7 +162,7 @@ export function useDrag(
     area.addEventListener("pointerup", release, { signal });
     area.addEventListener("pointercancel", end, { signal });
     addEventListener("keydown", (event) => event.key === "Escape" && end(), { signal });
-    // A finger that drags does not scroll, and opens no menu.
+    // While a finger drags, the page must not scroll and no context menu may open.
     area.addEventListener("touchmove", (event) => gesture.current?.isActive && event.preventDefault(), {
       signal,
       passive: false,

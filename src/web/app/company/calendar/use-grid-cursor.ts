@@ -4,8 +4,8 @@ import { columnOf, type ShownDays } from "#domain/fleet/calendar-view.ts";
 import { addDays } from "#domain/words/istanbul.ts";
 
 /**
- * Holds the one cell of the grid on which the keyboard stands, and the days that are chosen from there. The arrows move it by day and car,
- * beyond the shown days too, with Shift they choose days, and Enter opens what is there. A click moves it, and opens.
+ * The focused cell of the grid and the days selected from it. Arrows move the focus by day and car, also beyond the
+ * shown days. Shift with arrows selects days, and Enter opens them. A click moves the focus and opens.
  */
 export function useGridCursor({
   rows,
@@ -16,18 +16,18 @@ export function useGridCursor({
   onDay,
   onOpen,
 }: {
-  /** The element with the rows. */
+  /** The element that contains the rows. */
   rows: RefObject<HTMLElement | null>;
   shown: ShownDays;
   days: readonly string[];
   count: number;
-  /** The day on which the keyboard stands. */
+  /** The day of the focused cell. */
   day: string;
   onDay: (day: string) => void;
   onOpen: (row: number, firstDay: string, lastDay: string, id?: string) => void;
 }) {
   const [row, setRow] = useState(0);
-  /** The day from which Shift chooses. */
+  /** The day at which the selection with Shift began. */
   const [anchor, setAnchor] = useState<string>();
   const wantsFocus = useRef(false);
 
@@ -47,7 +47,7 @@ export function useGridCursor({
 
   function moveTo(nextRow: number, nextDay: string, isChoosing: boolean) {
     wantsFocus.current = true;
-    // Days that are chosen stand side by side on the screen.
+    // A selection cannot go beyond the shown days.
     if (isChoosing && columnOf(nextDay, shown) === undefined) return;
     setAnchor(isChoosing ? (anchor ?? day) : undefined);
     setRow(Math.min(Math.max(nextRow, 0), count - 1));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Says whether the page is being printed just now. What is drawn for paper alone is there before the browser takes the page. */
+/** Whether the page is being printed. flushSync renders what only paper shows before the browser takes its snapshot. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

@@ -10,16 +10,19 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { refreshCalendar, showMoved, showVersion, versionNow } from "./calendar-data.ts";
 
-/** A reservation or blocked time that is to stand elsewhere. */
+/** A reservation or blocked time, with its new car and times. */
 export interface Move {
   period: PeriodView;
   car: { code: string; plate: string };
   span: LocalSpan;
-  /** The car that it would only go back to: the one it stands on, where its days stay. */
+  /**
+   * The code of its present car if its days stay the same. That car is not offered after a refusal, because moving
+   * there would change nothing.
+   */
   standsOn?: string | undefined;
 }
 
-/** Answers with the version that it has from now on. */
+/** Saves the move and returns the new version of the period. */
 async function send({ period, car: { code }, span }: Move): Promise<number> {
   const version = versionNow(period);
   if (period.kind === "block") {
@@ -33,7 +36,10 @@ async function send({ period, car: { code }, span }: Move): Promise<number> {
   return (await api.company.reservations.change.call(change)).version;
 }
 
-/** Moves what was dragged: it stands there at once, and goes back where it was when that is refused or does not arrive. */
+/**
+ * Moves a dragged period. It appears at its new place at once, and goes back if the server refuses or cannot be
+ * reached.
+ */
 export function useMove() {
   const move = useMutation({
     networkMode: "always",
@@ -45,13 +51,13 @@ export function useMove() {
         endsAt: parseLocalDateTime(span.until) ?? period.endsAt,
       }),
     onSuccess: (version, { period, car }) => {
-      // The next drag may come before the calendar was read again.
+      // The next drag may start before the calendar was fetched again, and needs the new version.
       showVersion(period.id, version);
       announce(`Taşındı: ${car.plate || car.code}`);
     },
     onError: (error, _, takeBack) => {
       takeBack?.();
-      // Who has the car is said in a dialog, with the cars that are free.
+      // A dialog shows who has the car and which cars are free.
       if (busyOf(error)) return;
       const [atField] = Object.values(fieldErrorsOf(error));
       announce(`Geri alındı. ${atField ?? readSentenceFor(error, "Taşınamadı, lütfen tekrar deneyin.")}`, "bad");

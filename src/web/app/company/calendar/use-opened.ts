@@ -18,7 +18,9 @@ import { mayMove } from "./period-words.ts";
 import type { Drag } from "./use-drag.ts";
 import type { Move } from "./use-move.ts";
 
-/** Holds what is open over the calendar, and says what a press, a drag or a link opens there. A bar that was dragged is moved. */
+/**
+ * Holds which dialog is open over the calendar, and opens one after a click, a drag or a link. A dragged bar is moved.
+ */
 export function useOpened({
   shown,
   today,
@@ -31,12 +33,12 @@ export function useOpened({
   today: string;
   rowAt: RowAt;
   move: (move: Move) => void;
-  /** The reservation that the address names. */
+  /** The id of the reservation in the address. */
   reservation: string | undefined;
   onForgetReservation: () => void;
 }) {
   const [local, setLocal] = useState<Opened>();
-  // One that a link leads to is opened by the address.
+  // The address opens a reservation when nothing else is open.
   const opened: Opened | undefined =
     local ?? (reservation === undefined ? undefined : { kind: "reservation", id: reservation });
 
@@ -77,7 +79,7 @@ export function useOpened({
     if (target && mayMove(period)) move({ period, car: target, span: movedPeriod(period, drag.days), standsOn });
   }
 
-  /** Something new on a day, for a car that is still to be chosen. */
+  /** Opens a new entry on a day, with no car chosen yet. */
   function openNew(from: string) {
     const on = from < today ? today : from;
     setLocal({ kind: "new", car: { code: "", plate: "" }, span: chosenSpan(on, on, [], new Date()) });

@@ -2,10 +2,13 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 
 import { ROW_HEIGHT } from "./calendar-row.tsx";
 
-/** Rows that are drawn above and below what is in view, so that scrolling shows no gap. */
+/** Extra rows rendered above and below the visible ones, so that scrolling shows no gap. */
 const BESIDE = 4;
 
-/** Says which of the rows stand in view of the element that scrolls them, and tells `onView` of every change. `look` is for when somebody scrolls. */
+/**
+ * Computes which rows are visible in the scrolling element, and calls `onView` when that changes. The caller must call
+ * `look` on scroll.
+ */
 export function useRowsInView(count: number, onView: (from: number, until: number) => void) {
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ from: 0, until: 20 });
@@ -22,7 +25,7 @@ export function useRowsInView(count: number, onView: (from: number, until: numbe
 
   const lookAgain = useEffectEvent(look);
   useLayoutEffect(() => lookAgain(), [count]);
-  // It may have no height yet when its rows come, and another one with every turn of a telephone.
+  // The element may have no height when its rows arrive, and changes its height when a phone is turned.
   useEffect(() => {
     const observer = new ResizeObserver(() => lookAgain());
     observer.observe(scroller.current!);

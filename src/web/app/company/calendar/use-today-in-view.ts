@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, type RefObject } from "react";
 import type { ShownDays } from "#domain/fleet/calendar-view.ts";
 
 /**
- * Scrolls to today where not all days are in view, when the calendar opens and when other days are shown. A day that begins meanwhile moves
- * nothing.
+ * Scrolls to today when the calendar opens or other days are shown. At midnight, when another day becomes today,
+ * nothing scrolls.
  */
 export function useTodayInView(
   scroller: RefObject<HTMLElement | null>,

@@ -7,7 +7,7 @@ import { Person } from "#web/app/company/parts/customer-field.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 
-/** For whom a car is kept: a name as it is typed, or one of the customers, who are found by name and telephone while it is typed. */
+/** The name for a reservation. While typing, it suggests customers by name and phone. */
 export function WhoField({
   name,
   isCustomer,
@@ -18,7 +18,7 @@ export function WhoField({
   onTake,
 }: {
   name: string;
-  /** The name is that of a customer who was chosen. */
+  /** Whether the name is that of a chosen customer. */
   isCustomer: boolean;
   error: string | undefined;
   inputRef: Ref<HTMLInputElement>;

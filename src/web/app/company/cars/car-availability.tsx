@@ -12,7 +12,7 @@ import { MoneyField } from "#web/parts/money-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-/** What a scan offers while the car is available: a price and a note, each shown or hidden. */
+/** The price and the note that a scan shows while the car is available, each with a switch to hide it. */
 export function CarAvailability({ car }: { car: CarView }) {
   const edit = useEditForm({
     schema: carAvailabilityEdit,

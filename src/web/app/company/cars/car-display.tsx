@@ -11,7 +11,7 @@ import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { PlateField } from "#web/parts/plate-field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-/** What strangers read who scan the car: its plate, set once, and the note. */
+/** The plate and the note that strangers see. The plate can be set only once. */
 export function CarDisplay({ car }: { car: CarView }) {
   const isOpen = isPlateOpen(car.plate, car.plateHidden);
   const edit = useEditForm({
@@ -21,7 +21,7 @@ export function CarDisplay({ car }: { car: CarView }) {
     save: (sent) => api.company.cars.saveDisplay.call(sent),
     load: () => loadCar(car.code),
     onStored: (saved) => void putCar(saved),
-    // A plate that is set has no field any more, so another one typed there could never be taken back.
+    // A plate that is set has no field, so text typed there before could not be removed any more.
     fixed: ({ plate, plateHidden }) => (isPlateOpen(plate, plateHidden) ? [] : ["plate"]),
     isFinal: ({ plate }) => plate !== "" && isOpen && plate !== car.plate,
     onRefused: (error, setError) => {

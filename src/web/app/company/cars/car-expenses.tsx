@@ -4,7 +4,7 @@ import type { CarView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { ExpenseForm } from "#web/app/company/expenses/expense-form.tsx";
 
-/** Writes down what was spent on a car, and leads to all that was. */
+/** Records an expense of a car, with a link to all its expenses. */
 export function CarExpenses({ car: { code, plate } }: { car: CarView }) {
   return (
     <>

@@ -21,7 +21,7 @@ import { usualColours, usualMakes } from "./usual-faces.ts";
 
 type Typed = number | string | null;
 
-/** The form as it is typed; an amount that is none is the text, an empty one null. */
+/** The values of the form. A number is null when empty, and stays a string while it is not a number. */
 type FaceValues = Omit<CarView["face"], "year"> & { year: Typed };
 interface CarFaceValues {
   code: string;
@@ -33,7 +33,7 @@ interface CarFaceValues {
 
 const orNull = { setValueAs: (text: string | null) => (text === "" ? null : text) };
 
-/** By what people know a car: its photo, its face, and what it costs for longer than a day. */
+/** The photo, make, model and rates of a car. */
 export function CarFace({ car }: { car: CarView }) {
   return (
     <div className="grid gap-6">
@@ -151,12 +151,12 @@ function FaceForm({ car }: { car: CarView }) {
   );
 }
 
-/** What holds of the company where the car says nothing itself. */
+/** A hint with the company's value, which applies while the car has none of its own. */
 function usual(value: number | null | undefined, word: (value: number) => string) {
   return typeof value === "number" && `Şirketin: ${word(value)}`;
 }
 
-/** A line that may be chosen among the usual ones, or be any other. */
+/** A text field with suggestions; other texts are allowed. */
 function SuggestedField({
   label,
   placeholder,

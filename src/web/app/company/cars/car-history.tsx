@@ -3,13 +3,13 @@ import { CodeEvents } from "#web/app/codes/code-events.tsx";
 
 import { FormerCarsList } from "./former-cars-list.tsx";
 
-/** What happened to the car's sticker, and the cars that it was on before. */
+/** The events of a car's sticker, and the cars that it was on before. */
 export function CarHistory({ car: { code, since } }: { car: CarView }) {
   return (
     <>
       <CodeEvents code={code} />
       <h4 className="mt-5 mb-2 font-bold">Önceki araçlar</h4>
-      {/* Another list once another car has come. */}
+      {/* The key makes a new list when the sticker moves to another car. */}
       <FormerCarsList key={since.getTime()} code={code} />
     </>
   );

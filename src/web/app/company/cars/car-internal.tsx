@@ -16,14 +16,15 @@ import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-/** The staff's own data of a car: status, notes and the dates that warn; strangers never see them. */
+/** Data of a car for the staff only: status, notes and the dates that run out. */
 export function CarInternal({ car }: { car: CarView }) {
   const today = istanbulDate(useNow(60_000));
   const edit = useEditForm({
     schema: carInternalEdit,
     stored: car,
     valuesOf,
-    // A rented car's status is not sent; a rental may have begun after the page was read.
+    // A rented car's status must not be sent. The rental may have begun after this page was loaded, so the cache is
+    // asked.
     save: async ({ status, ...sent }) => {
       const isSent = status !== undefined && !knownCar(car.code)?.rental;
       try {
@@ -37,7 +38,7 @@ export function CarInternal({ car }: { car: CarView }) {
     onStored: (saved) => void putCar(saved),
     fixed: ({ rental }) => (rental ? ["status"] : []),
     onRefused: (error) => {
-      // The rest can be saved: the rental that was not known of keeps the status.
+      // Resets the status, so that the rest can be saved: the car is rented, which this page did not know.
       if (isRefusal(error, "CAR_RENTED")) form.resetField("status");
     },
   });
@@ -45,7 +46,7 @@ export function CarInternal({ car }: { car: CarView }) {
   const { errors } = form.formState;
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    // The browser gives a half-typed date as an empty one; it must not be stored as none.
+    // For a half-typed date the browser reports an empty value, which would delete the stored date.
     const half = DEADLINE_KINDS.filter((kind) => {
       const input: unknown = event.currentTarget.elements.namedItem(`deadlines.${kind}`);
       return input instanceof HTMLInputElement && input.validity.badInput;
@@ -120,7 +121,10 @@ export function CarInternal({ car }: { car: CarView }) {
   );
 }
 
-/** A rental begins and ends with Müsait, so it changes nothing of what stands in this form. */
+/**
+ * A rented car stands as 'available' in the form, so that the start or end of a rental does not change the form's
+ * values.
+ */
 function valuesOf({ code, version, status, internalNotes, deadlines }: CarView) {
   return { code, version, status: status === "rented" ? "available" : status, internalNotes, deadlines } as const;
 }

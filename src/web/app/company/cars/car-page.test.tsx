@@ -198,7 +198,7 @@ test("another car is entered by its plate, and the car before is found below wit
   await question.getByRole("button", { name: "Araç değişti" }).click();
   await expectFieldError("Plaka", "Bu, şimdiki aracın plakası. Yeni aracın plakasını yazın.");
   await expectGoodLooks();
-  // What was typed is asked about before it goes.
+  // Closing a dialog with unsaved text asks first.
   await question.getByRole("button", { name: "Kapat" }).click();
   await dialog("Kaydedilmemiş değişiklikler var").getByRole("button", { name: "Yazmaya dön" }).click();
   await field("Plaka").fill("06def456");
@@ -299,7 +299,7 @@ test("of a code in hand what is typed is sent, and what was typed before another
 
 type Made = ReturnType<typeof companyWithCar> & { customer: ReturnType<typeof customerOf> };
 
-/** The car's page, all of it loaded, and the company behind it. */
+/** Opens the car's page and waits until all of it is loaded. */
 async function openCar(given: Parameters<typeof companyWithCar>[0] = {}, before?: (made: Made) => void) {
   const renter = customerOf();
   const world = companyWithCar(given, [renter]);

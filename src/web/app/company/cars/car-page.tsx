@@ -29,7 +29,7 @@ export function ahead(code: string): void {
   void queryClient.prefetchQuery(carOptions(readCode(code), AHEAD));
 }
 
-/** One car: its rental and the next thing to do, then all that a company keeps of it as rows, each saved on its own. */
+/** The page of one car: its rental and the next action on top, then rows with its data, each saved on its own. */
 export function CarPage() {
   const { code: typed } = useParams({ from: `/company${pages.car.path}` });
   const code = readCode(typed);

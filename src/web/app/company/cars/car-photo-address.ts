@@ -1,4 +1,7 @@
-/** Where a car's photo is, for its company; `photoAt` makes the address of a newer photo another one. */
+/**
+ * The URL of a car's photo for its company. `photoAt` gives each new photo another URL, so that caches cannot show an
+ * old one.
+ */
 export function carPhotoAddress(code: string, photoAt: Date, size: "whole" | "small"): string {
   return `/api/company/cars/${encodeURIComponent(code)}/photo?size=${size}&of=${photoAt.getTime()}`;
 }

@@ -17,7 +17,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { carPhotoAddress } from "./car-photo-address.ts";
 
-/** The photo by which the staff knows the car: one, which a newer one takes the place of. */
+/** The photo by which the staff recognises the car. A new photo replaces the old one. */
 export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -80,7 +80,7 @@ export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
           disabled={save.isPending}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            // The same file may be chosen again after it failed.
+            // Cleared, so that choosing the same file again after a failure fires a change event.
             target.value = "";
             if (file) save.mutate(file);
           }}
@@ -116,7 +116,7 @@ export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
   );
 }
 
-/** What the browser cannot open, and is too large to be sent as it is. */
+/** Thrown for a file that the browser cannot decode and that is too large to be sent unchanged. */
 class UnreadablePhoto extends Error {}
 
 function unsaved(error: Error): string {
@@ -125,7 +125,7 @@ function unsaved(error: Error): string {
     : "Fotoğraf kaydedilemedi. Lütfen tekrar deneyin.";
 }
 
-/** The server takes what cannot be drawn here as it is, or says why not. */
+/** Shrinks a photo. A file that the browser cannot decode is sent unchanged, and the server decides. */
 async function smaller(file: File): Promise<Blob> {
   const drawn = await shrinkPhoto(file, PHOTO_EDGE).catch(() => null);
   const smallest = drawn && (drawn.size < file.size || file.size > CAR_PHOTO_FILE_MAX) ? drawn : file;

@@ -17,7 +17,7 @@ import { carStatuses } from "#web/parts/status-badge.tsx";
 
 import { NotedBadge } from "./noted-badge.tsx";
 
-/** What strangers see of a car. */
+/** The rows with what strangers see of a car. */
 export function ShownRows({ car }: { car: CarView }) {
   return (
     <RowGroup title="Okutanların gördüğü">
@@ -46,7 +46,7 @@ export function ShownRows({ car }: { car: CarView }) {
   );
 }
 
-/** What a company keeps of a car and of its sticker. */
+/** The rows with what only the company sees. */
 export function KeptRows({ car }: { car: CarView }) {
   const mayEdit = useMayEditCars();
   const mayKeepBooks = useMayKeepBooks();
@@ -118,7 +118,7 @@ export function KeptRows({ car }: { car: CarView }) {
   );
 }
 
-/** What the scan page says now; nothing where there is nothing to read and nothing to do. */
+/** The status on the scan page. Renders nothing if there is no status and the member may not set one. */
 function StatusRow({ car }: { car: CarView }) {
   const mayEdit = useMayEditCars();
   const status = useUntilOver(car.statusLine);
@@ -137,13 +137,13 @@ function StatusRow({ car }: { car: CarView }) {
   );
 }
 
-/** What a day costs, and whether strangers see it. */
+/** The price per day, and whether it is hidden. */
 function priceLine({ price, priceVisible }: CarView): string {
   if (price === null) return "Fiyat yok";
   return `${formatKurus(price)}/gün${priceVisible ? "" : ", gizli"}`;
 }
 
-/** The date that warns, or warns first; how the car stands where none does. */
+/** The nearest date that runs out soon. Without one, the status of the car. */
 function NearestDeadline({ car }: { car: CarView }) {
   const today = istanbulDate(useNow(60_000));
   const horizon = deadlineHorizon(today);

@@ -9,7 +9,7 @@ import { Actions } from "#web/ui/actions.tsx";
 
 import { ReplaceCarCode } from "./replace-car-code.tsx";
 
-/** The car's sticker, and another one in its place. */
+/** Shows the car's sticker, and replaces it. */
 export function CarSticker({ car }: { car: CarView }) {
   const mayEdit = useMayEditCars();
   return (
@@ -20,13 +20,13 @@ export function CarSticker({ car }: { car: CarView }) {
   );
 }
 
-/** The car's sticker, its QR large enough to be scanned from the screen and to be downloaded. */
+/** The car's sticker with a QR that can be scanned from the screen and downloaded. */
 function PresentSticker({ car: { code, plate, scanUrl } }: { car: CarView }) {
   const { brand } = useStart();
   const name = plate || code;
   return (
     <div className="grid justify-items-center gap-4">
-      {/* Wider than the rest, so that a telephone has room for all of it. */}
+      {/* The negative margin lets the sticker use the full width of a phone. */}
       <div className="-mx-5 flex justify-center justify-self-stretch">
         <LargeSticker scanUrl={scanUrl} code={code} brand={brand.name} />
       </div>

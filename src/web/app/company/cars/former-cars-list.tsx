@@ -11,7 +11,7 @@ import { PlateText } from "#web/parts/plate-text.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
-/** The cars that a company's sticker was on before, newest first, each with the way to its rentals. */
+/** The cars that this sticker was on before, newest first, each with a link to its rentals. */
 export function FormerCarsList({ code }: { code: string }) {
   const list = useInfiniteQuery(
     api.company.cars.former.infiniteOptions({ ...paged, input: pageInput({ code }), staleTime: 0 }),

@@ -14,7 +14,7 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-/** The plate of the car to which a company's sticker goes. */
+/** Asks for the plate of the car that gets the sticker. */
 export function OtherCarForm({
   car: { code, version, plate: before },
   onClose,
@@ -42,7 +42,7 @@ export function OtherCarForm({
       } catch (error) {
         if (!isRefusal(error, "CHANGED_MEANWHILE")) throw error;
         const now = await loadCar(code);
-        // An earlier try, whose answer was lost, has done it.
+        // An earlier try has succeeded, but its answer was lost.
         if (now.plate === sent.plate) return now;
         void putCar(now);
         throw error;

@@ -8,7 +8,7 @@ import { ReplaceSection } from "#web/app/codes/replace-section.tsx";
 import { carOptions, refreshFleet } from "#web/app/company/parts/car-data.ts";
 import { announce } from "#web/ui/toast.tsx";
 
-/** Gives a car another sticker, and goes on under that one's code. */
+/** Replaces a car's code by another one, and opens the page of the new code. */
 export function ReplaceCarCode({ car: { code, off } }: { car: CarView }) {
   const navigate = useNavigate();
 

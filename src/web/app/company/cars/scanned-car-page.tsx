@@ -26,7 +26,10 @@ export function ahead(code: string): void {
   void queryClient.prefetchQuery(carOptions(code, AHEAD));
 }
 
-/** What the staff does with the car whose sticker they scanned; whoever is of another company or of none reads whose it is not. */
+/**
+ * What the staff can do with the car whose sticker they scanned. People of other companies are told that it is not
+ * theirs.
+ */
 export function ScannedCarPage() {
   const { code = "" } = useParams({ strict: false });
   const isStaff = mayUseCompanyPanel(actorOf(useAccount()));
@@ -109,7 +112,7 @@ function NotOurs({ code, isStaff }: { code: string; isStaff: boolean }) {
       width="max-w-md"
     >
       <div className="grid gap-4">
-        {/* Answered by the server, so that it is no page of this application. */}
+        {/* A plain link, because the scan page is rendered by the server outside this application. */}
         <a href={codePath("scan", code)} className={buttonStyle("primary")}>
           Etiketin sayfasına dön
         </a>

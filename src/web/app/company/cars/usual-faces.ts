@@ -1,4 +1,4 @@
-/** Makes that are usual in Turkey, as their makers spell them. */
+/** Car makes common in Turkey, in their own spelling. */
 export const usualMakes = [
   "Alfa Romeo",
   "Audi",
@@ -41,7 +41,7 @@ export const usualMakes = [
   "Volvo",
 ] as const;
 
-/** The colours by which people describe cars. */
+/** Suggested colours. */
 export const usualColours = [
   "Bej",
   "Beyaz",

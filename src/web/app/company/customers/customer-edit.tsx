@@ -18,7 +18,7 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Edits a customer who is there; one who was deleted meanwhile can be saved as a new one, with every word typed. */
+/** Edits a customer. If the customer was deleted meanwhile, the typed values can be saved as a new customer. */
 export function EditCustomer({
   customer,
   onSaved,
@@ -46,7 +46,8 @@ export function EditCustomer({
   const [id] = useState(newId);
   const again = useMutation({ networkMode: "always", mutationFn: createCustomer, onSuccess: onMade });
   const saveAsNew = form.handleSubmit(
-    // They typed it twice then; losing it is worse than a wrong number.
+    // The phone number is not questioned again: the customer exists no more, and losing all of it is worse than a
+    // wrong number.
     ({ name, phone, email, notes, caution }) =>
       again.mutate({ id, name, phone, email, notes, caution, phoneIsRight: true }),
     forgetting(again),
@@ -54,7 +55,7 @@ export function EditCustomer({
 
   const done = useEffectEvent(() => edit.save.data && onSaved(edit.save.data));
   useEffect(() => {
-    // Not when more was typed while it was being saved: then there is more to save.
+    // isSaved is false when the person typed more during the save; then the form stays open.
     if (isSaved) done();
   }, [isSaved]);
 
@@ -97,7 +98,7 @@ export function EditCustomer({
   );
 }
 
-/** The customer as the form holds them; a phone is shown in groups, as people write it. */
+/** The customer as values of the form. The phone number is shown in groups. */
 function valuesOf(customer: CustomerView): CustomerView {
   return { ...customer, phone: displayContact("phone", customer.phone) };
 }

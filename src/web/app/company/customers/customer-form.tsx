@@ -8,13 +8,13 @@ import { SendAnyway } from "#web/app/forms/send-anyway.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** Adds a customer; only the name is asked for. */
+/** Adds a customer. Only the name is required. */
 export function NewCustomer({
   onMade,
   onCancel,
 }: {
   onMade: (customer: CustomerView) => void;
-  /** Puts the form away, where it does not stand all the time. */
+  /** Closes the form. On a wide screen the form is always open. */
   onCancel: () => void;
 }) {
   const { form, submit, create, sendAnyway } = useNewForm({

@@ -93,7 +93,10 @@ test("what must be minded stands at the customer, and what is typed into a form 
   await expect.element(amount).toHaveValue("10");
 });
 
-/** A customer who owes 1.000 and 500 lira; what is taken of them, and a way to pay of the first meanwhile. */
+/**
+ * Opens the page of a customer who owes 1.000 and 500 lira. Records receipts, and can pay a part of the first debt as
+ * another clerk would.
+ */
 async function openCustomer() {
   const customer = customerOf({ caution: "Geç getiriyor" });
   const owing = (total: number): OwedRentalView => ({

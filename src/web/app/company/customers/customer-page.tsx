@@ -36,12 +36,12 @@ export function ahead(id: string): void {
   void queryClient.prefetchQuery(customerOptions(id, AHEAD));
 }
 
-/** One customer: how they stand, what is taken of them, and all their rentals. */
+/** The page of one customer: balance, payments and rentals. */
 export function CustomerPage() {
   const { id } = useParams({ from: `/company${pages.customer.path}` });
   const customer = useQuery(customerOptions(id));
   const back = <BackLink to={pages.customers.path}>Müşterilerim</BackLink>;
-  // An address that holds no id is refused as input.
+  // The id in the address may be no valid id.
   const isGone = isRefusal(customer.error, "CUSTOMER_NOT_FOUND") || isRefusal(customer.error, "INPUT_INVALID");
   if (isGone && !customer.data) {
     return (
@@ -62,12 +62,12 @@ export function CustomerPage() {
   return <Loaded key={id} customer={customer.data} isGone={isGone} />;
 }
 
-/** `isGone`: somebody else has deleted them since; what is being typed stays. */
+/** `isGone`: somebody deleted the customer. The page stays, so that nothing typed is lost. */
 function Loaded({ customer, isGone }: { customer: CustomerView; isGone: boolean }) {
   const { id, name, phone, email, notes, caution } = customer;
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Form>();
-  // What stands in a form stays while the other one is looked at.
+  // Forms that were opened stay mounted, so that typed text survives switching between them.
   const [used, setUsed] = useState<readonly Form[]>([]);
   const [taken, setTaken] = useState<ReceiptView>();
 

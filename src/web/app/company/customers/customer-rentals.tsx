@@ -14,7 +14,7 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PaymentBadge } from "#web/parts/status-badge.tsx";
 import { Empty } from "#web/ui/states.tsx";
 
-/** All rentals of a customer, newest first; each opens over the list of invoices. */
+/** All rentals of a customer, newest first. Each opens in a dialog over the list of invoices. */
 export function CustomerRentals({ id }: { id: string }) {
   const list = useList(
     api.company.customerAccounts.rentals.infiniteOptions({ ...paged, input: pageInput({ id }), staleTime: 0 }),

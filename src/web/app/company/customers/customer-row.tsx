@@ -10,7 +10,7 @@ import { RentLink } from "#web/app/company/parts/desk-links.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-/** One customer: whom to call and what is known, to edit, delete and rent a car to. */
+/** A customer in the list, with their actions. */
 export function CustomerRow({
   customer: { id, name, phone, email, notes, caution },
   isEdited,

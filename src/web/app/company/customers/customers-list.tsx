@@ -18,14 +18,14 @@ import { CustomerRow } from "./customer-row.tsx";
 import { DeleteCustomer } from "./delete-customer.tsx";
 import { PhonesToCheck } from "./phones-to-check.tsx";
 
-/** A company's customers by name in Turkish order, searchable by name and phone. */
+/** A company's customers in Turkish alphabetical order, with a search by name and phone. */
 export function CustomersList({
   edited,
   onAdd,
   onEdit,
   onDeleted,
 }: {
-  /** Id of the customer whom the form holds. */
+  /** The id of the customer in the form. */
   edited: string | undefined;
   onAdd: () => void;
   onEdit: (customer: CustomerView) => void;
@@ -94,7 +94,7 @@ export function CustomersList({
         onClose={() => setAsked(undefined)}
         onDeleted={(customer) => {
           onDeleted(customer);
-          // The row with the button that had the focus is gone.
+          // The row with the pressed button has left the page, so the heading takes the focus.
           heading.current?.focus();
         }}
       />

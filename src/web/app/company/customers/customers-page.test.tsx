@@ -222,7 +222,7 @@ test("a customer who may not be called by the stored number is named above the l
   await expect.element(page.getByText(sentence)).not.toBeInTheDocument();
 });
 
-/** The page of the customers, and the customers as the server holds them. */
+/** Opens the page of customers over a fake server. */
 async function openCustomers(there: CustomerView[], open: OpenMattersView = nothingOpen) {
   let stored = there;
   const remove = (gone: Pick<CustomerView, "id">) => void (stored = stored.filter(({ id }) => id !== gone.id));
@@ -234,7 +234,7 @@ async function openCustomers(there: CustomerView[], open: OpenMattersView = noth
     company: {
       customers: {
         list: customers.list.handler(() => ({ items: stored, next: null })),
-        // As the server does it: whose number has not the form in which it is called.
+        // Like the server: a number that is not in international form must be checked.
         phonesToCheck: customers.phonesToCheck.handler(() => ({
           customers: stored.filter(({ phone }) => phone.startsWith("0")),
           hasMore: false,

@@ -14,17 +14,20 @@ import { EditCustomer } from "./customer-edit.tsx";
 import { NewCustomer } from "./customer-form.tsx";
 import { CustomersList } from "./customers-list.tsx";
 
-/** What the form is for: an edit, or a new customer; on a phone it opens above the list, on a desk it stands beside it. */
+/**
+ * What the form shows: the customer that it edits, or a new one. A phone opens it above the list; a wide screen always
+ * shows it beside the list.
+ */
 interface FormState {
   customer?: CustomerView;
   isOpen: boolean;
 }
 
-/** A company's customers: the form beside the list, for a clerk with a queue in front of the desk. */
+/** A company's customers, with the form beside the list for fast work at the desk. */
 export function CustomersPage() {
   const [form, setForm] = useState<FormState>({ isOpen: false });
   const [wanted, setWanted] = useState<FormState>();
-  // Another key is another form: what was typed into the old one goes with it.
+  // The key of the form: a new number mounts an empty form.
   const [round, setRound] = useState(0);
   const hasUnsaved = useHasUnsaved();
   const section = useRef<HTMLElement>(null);
@@ -36,7 +39,8 @@ export function CustomersPage() {
     shown.current = form;
     const place = form.customer ? section.current?.querySelector("h2") : section.current?.querySelector("input");
     if (form.isOpen) return place?.focus();
-    // Back to where the form was opened from; on a desk, where the form for new ones never goes away, to its first field.
+    // Focuses the button that opened the form. On a wide screen, where the form for new customers never closes, its
+    // first field.
     const back = opener.current instanceof HTMLElement ? opener.current : undefined;
     opener.current = null;
     back?.focus();
@@ -49,7 +53,7 @@ export function CustomersPage() {
     setForm(next);
   }
 
-  /** Puts the form to another use, after asking about what stands in it. */
+  /** Shows another customer or an empty form. Asks first if there are unsaved changes. */
   function want(next: FormState) {
     if (next.customer && next.customer.id === form.customer?.id) return section.current?.querySelector("h2")?.focus();
     if (next.isOpen) opener.current = document.activeElement;
@@ -83,7 +87,7 @@ export function CustomersPage() {
         <section
           ref={section}
           aria-labelledby="musteri-formu"
-          // Where the form is taller than the screen, its last part, the button, stands at the bottom all the same.
+          // If the form is taller than the screen, its last part, the button, sticks to the bottom of the screen.
           className={`border-line bg-surface lg:[&>form>:last-child]:border-line lg:[&>form>:last-child]:bg-surface rounded-2xl border p-5 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-11.5rem)] lg:scroll-pb-24 lg:overflow-y-auto lg:pb-0 lg:[&>form>:last-child]:sticky lg:[&>form>:last-child]:bottom-0 lg:[&>form>:last-child]:-mx-5 lg:[&>form>:last-child]:w-auto lg:[&>form>:last-child]:border-t lg:[&>form>:last-child]:px-5 lg:[&>form>:last-child]:py-4 ${form.isOpen ? "" : "max-lg:hidden"}`}
         >
           <h2 id="musteri-formu" tabIndex={-1} className="mb-4 text-xl font-bold wrap-anywhere">

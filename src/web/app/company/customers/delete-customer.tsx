@@ -11,7 +11,9 @@ import { announce } from "#web/ui/toast.tsx";
 import { HasCar } from "./has-car.tsx";
 import { hasOpenMatters, OpenMatters } from "./open-matters.tsx";
 
-/** Asks whether a customer is to be deleted, by what is open with them, and deletes them; not while they have a car. */
+/**
+ * Asks before a customer is deleted, and names what is unsettled with them. The server refuses while they have a car.
+ */
 export function DeleteCustomer({
   customer,
   onClose,
@@ -35,7 +37,7 @@ export function DeleteCustomer({
       try {
         await api.company.customers.remove.call({ id });
       } catch (error) {
-        // Somebody else deleted them first, which is what was asked for.
+        // Somebody else deleted the customer first, so the wish is fulfilled.
         if (!isRefusal(error, "CUSTOMER_NOT_FOUND")) throw error;
       }
     },
@@ -84,7 +86,7 @@ export function DeleteCustomer({
   );
 }
 
-/** The cars for which a removal was refused. */
+/** The cars because of which the server refused the deletion. */
 function carsOf(error: Error | null): OpenMattersView["cars"] | undefined {
   return isRefusal(error, "CUSTOMER_HAS_CAR")
     ? (error as Error & { data: Pick<OpenMattersView, "cars"> }).data.cars

@@ -3,12 +3,12 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { isolated } from "#domain/words/text.ts";
 
-/** Whether somebody should hear of anything before the customer is deleted. */
+/** Whether the person must be warned before the customer is deleted. */
 export function hasOpenMatters({ owed, overpaid, depositHeld, reservationCount }: OpenMattersView): boolean {
   return owed > 0 || overpaid > 0 || depositHeld > 0 || reservationCount > 0;
 }
 
-/** What is open with a customer, a line each, and where it is found once they are deleted. */
+/** Lists what is unsettled with a customer, and where it can be found after the deletion. */
 export function OpenMatters({ matters }: { matters: OpenMattersView }) {
   const { owed, overpaid, depositHeld, reservations, reservationCount } = matters;
   const lines = [

@@ -5,7 +5,10 @@ import { displayContact } from "#domain/words/contact.ts";
 import { api } from "#web/app/api/client.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** The customers whose telephones may reach nobody, each a tap from being mended; nothing where there are none (docs/product.md 5.8). */
+/**
+ * Lists customers whose phone numbers may be wrong, each with a link to correct it (docs/product.md 5.8). Renders
+ * nothing if there are none.
+ */
 export function PhonesToCheck({ onEdit }: { onEdit: (customer: CustomerView) => void }) {
   const { data } = useQuery(api.company.customers.phonesToCheck.queryOptions({ input: {} }));
   if (!data || data.customers.length === 0) return null;

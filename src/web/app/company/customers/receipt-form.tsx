@@ -19,7 +19,10 @@ import { Notice } from "#web/ui/notice.tsx";
 import { type Typed, kurusOf, receiptOf } from "./receipt-schema.ts";
 import { ReceiptShares, shareProblem } from "./receipt-shares.tsx";
 
-/** One amount for several rentals: the longest owed is proposed first, each share can be changed, and together they are the amount. */
+/**
+ * Takes one payment for several rentals. The oldest debt is paid first; each share can be changed, and the shares must
+ * add up to the amount.
+ */
 export function ReceiptForm({
   customerId,
   owed,
@@ -27,7 +30,7 @@ export function ReceiptForm({
   onCancel,
 }: {
   customerId: string;
-  /** As it was when the form was opened. */
+  /** The debts when the form was opened. */
   owed: OwedRentalsView;
   onTaken: (receipt: ReceiptView) => void;
   onCancel: () => void;
@@ -62,7 +65,7 @@ export function ReceiptForm({
       className="grid gap-5"
     >
       <div className="grid gap-4 min-[30rem]:grid-cols-2">
-        {/* Follows what is typed, whichever way it is typed. */}
+        {/* The money field passes no change event to its parent, so the input event is caught here. */}
         <div
           onInput={() => {
             if (!isOwnSpread) queueMicrotask(() => spread(form.getValues("amount")));
@@ -119,7 +122,9 @@ export function ReceiptForm({
   );
 }
 
-/** Takes the amount, of what is owed as it was when the form was opened, until the server says that it changed. */
+/**
+ * State of the receipt form. The debts stay as they were at the start until the server refuses because they changed.
+ */
 function useReceipt({
   customerId,
   owed,
@@ -131,7 +136,7 @@ function useReceipt({
 }) {
   const [id] = useState(newId);
   const [{ rentals, isAll }, setOwed] = useState(owed);
-  // A share that somebody typed is not overwritten by another amount.
+  // Whether a share was typed by hand. Then a change of the amount does not overwrite the shares.
   const [isOwnSpread, setOwnSpread] = useState(false);
   const [today] = useState(() => istanbulDate(new Date()));
   const deedForm = useDeedForm({
@@ -150,7 +155,7 @@ function useReceipt({
     },
   });
 
-  /** Shows what is owed by now; a rental that owes nothing more stays, with the share that was typed for it. */
+  /** Loads the present debts. Rentals that are paid by now stay listed, so that their typed shares are not lost. */
   async function reload() {
     const now = await api.company.receipts.owed.call({ customerId });
     const gone = rentals.filter(({ rentalId }) => now.rentals.every((one) => one.rentalId !== rentalId));

@@ -18,11 +18,11 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** The receipt of one payment over several rentals, on the screen and on paper. */
+/** The receipt of one payment over several rentals, for screen and paper. */
 export function ReceiptPage() {
   const { id } = useParams({ from: `/company${pages.receipt.path}` });
   const receipt = useQuery(api.company.receipts.get.queryOptions({ input: { id } }));
-  // An address that holds no id is refused as input.
+  // The id in the address may be no valid id.
   if (isRefusal(receipt.error, "RECEIPT_NOT_FOUND") || isRefusal(receipt.error, "INPUT_INVALID")) {
     return (
       <Page title={refusals.RECEIPT_NOT_FOUND.message} width="max-w-3xl">
@@ -76,7 +76,7 @@ function Receipt({
     { word: "Tarih", text: formatCalendarDate(paidOn) },
     { word: "Ödeme yolu", text: meansWords[means] },
     { word: "Tahsil eden", text: enteredBy },
-    // The end of an id differs in every receipt.
+    // The last 12 characters are enough to tell receipts apart.
     { word: "Makbuz no", text: id.slice(-12).toUpperCase() },
   ];
   return (

@@ -3,14 +3,14 @@ import * as z from "zod/mini";
 import { newReceipt, type OwedRentalView } from "#contract/fleet/receipts.ts";
 import type { PaymentMeans } from "#domain/fleet/payment.ts";
 
-/** Whole kuruş, what was typed while it is no amount, or nothing. */
+/** An amount in kuruş, a string while the typed text is no amount, or null if empty. */
 export type Typed = number | string | null;
 
 export interface Values {
   amount: Typed;
   means: PaymentMeans;
   paidOn: string;
-  /** By the id of the rental. */
+  /** The share of each rental, by the rental's id. */
   shares: Record<string, Typed>;
 }
 
@@ -18,7 +18,7 @@ export function kurusOf(typed: Typed | undefined): number {
   return typeof typed === "number" ? typed : 0;
 }
 
-/** The contract's schema over the form: the rentals without a share are left out. */
+/** Validates the form with the contract's schema. Rentals without a share are left out. */
 export function receiptOf(id: string, customerId: string, rentals: readonly OwedRentalView[]) {
   const filledIn = z.transform(({ shares, ...values }: Values): unknown => ({
     ...values,

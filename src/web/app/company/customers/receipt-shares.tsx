@@ -10,7 +10,7 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 
 import { kurusOf, type Typed, type Values } from "./receipt-schema.ts";
 
-/** How a receipt's amount is shared among the rentals that owe. */
+/** The shares of a receipt's amount, one per rental. */
 export function ReceiptShares({
   form,
   rentals,
@@ -22,14 +22,14 @@ export function ReceiptShares({
 }: {
   form: UseFormReturn<Values, unknown, z.output<typeof newReceipt>>;
   rentals: readonly OwedRentalView[];
-  /** Whether these are all that owe. */
+  /** Whether the list holds all rentals with a debt. */
   isAll: boolean;
-  /** What the shares come to. */
+  /** The sum of the shares. */
   given: number;
-  /** Somebody typed a share. */
+  /** Whether a share was typed by hand. */
   isOwnSpread: boolean;
   onOwnSpread: () => void;
-  /** Shares the amount anew, the longest owed first. */
+  /** Distributes the amount again, the oldest debt first. */
   onSpread: () => void;
 }) {
   const [amount, shares] = form.watch(["amount", "shares"]);
@@ -85,7 +85,7 @@ export function ReceiptShares({
   );
 }
 
-/** What is wrong with a share, as soon as it is typed. */
+/** The problem of a typed share, shown while typing. */
 export function shareProblem(rental: OwedRentalView, typed: Typed | undefined): string | undefined {
   if (typeof typed === "string") return "Lütfen geçerli bir tutar girin (1.250,50 gibi).";
   const owes = owedOf(rental);

@@ -20,7 +20,10 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
-/** What a customer came to owe and paid in a period, to print; the period lives in the address, and is this month without one. */
+/**
+ * A customer's charges and payments in a period, for print. The period stands in the address; without one it is this
+ * month.
+ */
 export function StatementPage() {
   const { id } = useParams({ from: `/company${pages.statement.path}` });
   const [today] = useState(() => istanbulDate(new Date()));
@@ -35,7 +38,7 @@ export function StatementPage() {
       staleTime: 0,
     }),
   );
-  // What the server alone can say of a field is said of what was asked, until something else is typed.
+  // The server's messages are about the submitted values, so they vanish when something else is typed.
   const told = form.formState.isDirty ? {} : fieldErrorsOf(statement.error);
   const { errors } = form.formState;
   if (
@@ -115,7 +118,7 @@ export function StatementPage() {
 }
 
 const amountCell = "py-2.5 pl-3 text-right align-top whitespace-nowrap tabular-nums";
-/** On a phone the balance stands below each amount, so that there is room for the words. */
+/** Hides the balance column on a phone, where the balance stands below each amount. */
 const onlyWide = "max-[30rem]:hidden print:table-cell";
 
 function Statement({ statement: { from, to, opening, entries, closing } }: { statement: StatementView }) {
@@ -186,7 +189,7 @@ function Statement({ statement: { from, to, opening, entries, closing } }: { sta
   );
 }
 
-/** What an entry does to what is owed. */
+/** By how much an entry changes the debt. */
 function effectOf({ type, amount }: StatementEntryView): number {
   return type === "charge" ? amount : -amount;
 }

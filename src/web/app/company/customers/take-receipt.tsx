@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import { ReceiptForm } from "./receipt-form.tsx";
 
-/** Takes money of a customer for all that they owe, once it is known what that is. */
+/** Loads a customer's debts, then shows the receipt form. */
 export function TakeReceipt({
   customerId,
   onTaken,
@@ -18,7 +18,7 @@ export function TakeReceipt({
   onCancel: () => void;
 }) {
   const owed = useQuery(
-    // Read once: what changes while somebody types is told when they send it.
+    // Read only once: if the debts change while somebody types, the server refuses the receipt and the form reloads.
     api.company.receipts.owed.queryOptions({
       input: { customerId },
       staleTime: 0,

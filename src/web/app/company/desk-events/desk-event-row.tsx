@@ -8,7 +8,7 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 
 import { deskEventText } from "./desk-event-text.ts";
 
-/** What was done, to which car, for whom, when and by whom; one about a rental or a reservation opens it. */
+/** One event of the desk. An event of a rental or a reservation links to it. */
 export function DeskEventRow({ event }: { event: DeskEventView }) {
   const { at, action, actor, code, plate, who, rentalId, reservationId } = event;
   return (

@@ -2,14 +2,14 @@ import type { DeskEventView } from "#contract/fleet/desk-events.ts";
 import type { DeskAction } from "#domain/fleet/desk-event.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
-/** What is said of the time at which something happened that was entered later. */
+/** Labels for the true time of an event that was entered later. */
 const happenedWords: Partial<Record<DeskAction, string>> = {
   "rental-started": "Teslim zamanı",
   "rental-ended": "Dönüş zamanı",
   "car-swapped": "Değişim zamanı",
 };
 
-/** What else there is to know of an event at the desk: its times, the other car and the reason that was given. */
+/** The details of an event as sentences. */
 export function deskEventText({
   action,
   details: { from, until, before, happenedAt, toPlate, reason },

@@ -37,7 +37,10 @@ export function ahead(): void {
 
 const title = "Yapılanlar";
 
-/** Who did what at the desk, newest first; kind and days live in the address. Members who may not see it are told who may. */
+/**
+ * Who did what at the desk, newest first. The filters stand in the address. Members without the right are told who has
+ * it.
+ */
 export function DeskEventsPage() {
   if (useMaySeeDeskEvents()) return <DeskEvents />;
   return (
@@ -54,7 +57,7 @@ function DeskEvents() {
   const { kind: asked, from = "", to = "" } = useSearch({ from: `/company${pages.deskEvents.path}` });
   const navigate = useNavigate({ from: pages.deskEvents.path });
   const kind = DESK_KINDS.find((one) => one === asked);
-  // What an address holds wrong is nothing.
+  // Invalid dates in the address are ignored.
   const days = { from: isCalendarDate(from) ? from : "", to: isCalendarDate(to) ? to : "" };
   const narrowed = nonEmpty({ kind, ...days });
   const list = useList(eventsOptions(narrowed, { staleTime: 0 }), { noun: "kayıt" });

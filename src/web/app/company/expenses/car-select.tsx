@@ -9,8 +9,8 @@ import { SearchField } from "#web/ui/search-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
 /**
- * Chooses one of the company's cars, or none. More of them than a list holds are narrowed by a search on the server; the chosen one stays
- * whatever is searched.
+ * Selects one of the company's cars, or none. For a large fleet a search on the server shortens the list. The selected
+ * car stays in the list during a search.
  */
 export function CarSelect({
   label,
@@ -21,18 +21,18 @@ export function CarSelect({
   onChoose,
 }: {
   label: string;
-  /** What choosing none means. */
+  /** The label of the option without a car. */
   none: string;
-  /** '' for none. */
+  /** '' if no car is selected. */
   value: string;
-  /** What stands for a car. */
+  /** The option value of a car. */
   valueOf: (car: ListedCarView) => string;
   error?: string | undefined;
   onChoose: (value: string) => void;
 }) {
   const [search, setSearch] = useState("");
   const [typed, setTyped] = useTypedSearch(search, setSearch);
-  /** What the chosen one is called, once it has been in the list. */
+  /** The label of the selected car, for when a search removes the car from the list. */
   const [chosen, setChosen] = useState<{ value: string; name: string }>();
   const all = useQuery(api.company.cars.list.queryOptions({ input: {} }));
   const found = useQuery(
@@ -57,7 +57,7 @@ export function CarSelect({
           placeholder="34 ABC 123"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          // Enter here looks for a car; it must not send the form.
+          // Enter in the search field must not submit the form around it.
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         />
       )}

@@ -7,7 +7,7 @@ import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-/** Asks whether an expense is to be deleted, and deletes it; the sums follow. */
+/** Asks before an expense is deleted, and deletes it. */
 export function DeleteExpense({
   expense,
   onClose,
@@ -23,7 +23,7 @@ export function DeleteExpense({
       try {
         await api.company.expenses.remove.call({ id });
       } catch (error) {
-        // Somebody else deleted it first, which is what was asked for.
+        // Somebody else deleted it first, so the wish is fulfilled.
         if (!isRefusal(error, "EXPENSE_NOT_FOUND")) throw error;
       }
     },

@@ -28,7 +28,7 @@ const signs: Record<ExpenseCategory, LucideIcon> = {
   wages: Banknote,
 };
 
-/** Word and sign of each category of expenses (docs/product.md 10.2). */
+/** Word and icon of each category of expenses (docs/product.md 10.2). */
 export const expenseCategories = Object.fromEntries(
   EXPENSE_CATEGORIES.map((category) => [category, { word: expenseCategoryWords[category], Icon: signs[category] }]),
 ) as Record<ExpenseCategory, { word: string; Icon: LucideIcon }>;

@@ -9,12 +9,15 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { CarSelect } from "./car-select.tsx";
 import { expenseCategories } from "./expense-categories.ts";
 
-/** What the list of expenses is narrowed to, as the address holds it; the car by its plate, or by its code where it has none. */
+/**
+ * The filters of the list of expenses as search parameters. A car is given by its plate, or by its code if it has no
+ * plate.
+ */
 export interface ExpenseSearch {
   search?: string;
   category?: ExpenseCategory;
   car?: string;
-  /** Those that belong to no car. */
+  /** Only expenses without a car. */
   of?: "company";
   from?: string;
   to?: string;
@@ -22,7 +25,7 @@ export interface ExpenseSearch {
 
 export type ExpenseChange = { [Name in keyof ExpenseSearch]?: ExpenseSearch[Name] | undefined };
 
-/** Words, category, car and days by which expenses are looked for. */
+/** Filters expenses by words, category, car and days. */
 export function ExpenseFilters({
   shown: { search = "", category, car = "", from, to },
   onChange,
@@ -71,7 +74,7 @@ export function ExpenseFilters({
   );
 }
 
-/** What the list is narrowed to, as the closed row says it. */
+/** The active filters in words, for the closed row. */
 function saidOf({ category, car = "", from = "", to = "" }: ExpenseChange): string {
   const day = (text: string) => (isCalendarDate(text) ? formatCalendarDate(text) : "…");
   const said = [

@@ -20,7 +20,7 @@ import { CarSelect } from "./car-select.tsx";
 import { expenseCategories } from "./expense-categories.ts";
 import { refreshExpenses } from "./refresh-expenses.ts";
 
-/** Adds an expense, of one car where `code` names it; an empty description and an amount of nothing are answered at their field. */
+/** Adds an expense. With `code` the expense belongs to that car. */
 export function ExpenseForm({ code }: { code?: string }) {
   const today = istanbulDate(useNow(60_000));
   const { form, isDirty, submit, create, isEarlier } = useNewForm({

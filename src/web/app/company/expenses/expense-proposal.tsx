@@ -14,7 +14,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { refreshExpenses } from "./refresh-expenses.ts";
 
-/** One time that an expense came again: it is saved as an expense of that day, with another amount where it was another, or skipped. */
+/** One due date of a repeating expense: it is saved as an expense, with a corrected amount if needed, or skipped. */
 export function ExpenseProposal({
   of: { id, description, amount, plate, nextOn, waiting },
   onDecided,
@@ -43,7 +43,7 @@ export function ExpenseProposal({
     onDecided();
   }
 
-  /** Somebody else has decided it, or has stopped it: the list says how it stands. */
+  /** Refreshes the list if somebody else has already decided this date or stopped the repetition. */
   function lookAgain(error: Error) {
     if (isRefusal(error, "DUE_DECIDED") || isRefusal(error, "REPEATING_NOT_FOUND")) decided(error.message);
   }

@@ -25,14 +25,14 @@ import { expenseCategories } from "./expense-categories.ts";
 import { ExpenseFilters, type ExpenseChange } from "./expense-filters.tsx";
 import { SpentTotal } from "./spent-total.tsx";
 
-/** What the company spent, the newest day first, narrowed by what lives in the address. */
+/** The company's expenses, newest first. The filters stand in the address. */
 export function ExpensesList() {
   const { search, car, of, from = "", to = "", category } = useSearch({ from: `/company${pages.expenses.path}` });
   const navigate = useNavigate({ from: pages.expenses.path });
   const heading = useRef<HTMLHeadingElement>(null);
   const [gone, setGone] = useState<ExpenseView>();
 
-  // What an address holds wrong is nothing.
+  // Invalid values in the address are ignored.
   const shown = nonEmpty({
     search,
     car,
@@ -101,7 +101,7 @@ export function ExpensesList() {
       <DeleteExpense
         expense={gone}
         onClose={() => setGone(undefined)}
-        // The row with the button that had the focus is gone.
+        // The row with the pressed button has left the page, so the heading takes the focus.
         onDeleted={() => heading.current?.focus()}
       />
     </section>

@@ -114,7 +114,7 @@ test("what cannot be loaded of it says so", async () => {
   await expectGoodLooks();
 });
 
-/** The page of the expenses, and these as the server holds them. */
+/** Opens the page of expenses over a fake server. */
 async function openExpenses({
   path = "/company/expenses",
   spent,

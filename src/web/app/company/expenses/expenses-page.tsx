@@ -5,7 +5,7 @@ import { ExpenseForm } from "./expense-form.tsx";
 import { ExpensesList } from "./expenses-list.tsx";
 import { RepeatingExpenses } from "./repeating-expenses.tsx";
 
-/** What the company spends: one more, those that come again, and all of them. */
+/** The page of expenses: a form, the repeating expenses, and the list. */
 export function ExpensesPage() {
   const mayKeepBooks = useMayKeepBooks();
   return (

@@ -1,6 +1,6 @@
 import { api, queryClient } from "#web/app/api/client.ts";
 
-/** The lists of expenses and the sums follow what was added, decided or deleted. */
+/** Fetches the expenses and the totals again after a change. */
 export function refreshExpenses(): void {
   for (const queryKey of [api.company.expenses.key(), api.company.info.totals.key()])
     void queryClient.invalidateQueries({ queryKey });

@@ -16,7 +16,10 @@ import { announce } from "#web/ui/toast.tsx";
 import { ExpenseProposal } from "./expense-proposal.tsx";
 import { refreshExpenses } from "./refresh-expenses.ts";
 
-/** Expenses that come again: first those that wait to be accepted or skipped, then all of them, each to be stopped. Nothing where there are none. */
+/**
+ * Repeating expenses: first the due dates to accept or skip, then all repetitions with a button to stop each. Renders
+ * nothing if there are none.
+ */
 export function RepeatingExpenses() {
   const list = useQuery(api.company.expenses.repeating.queryOptions());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,7 +37,7 @@ export function RepeatingExpenses() {
       {waiting.length > 0 && (
         <ul className="mt-3 grid gap-3">
           {waiting.map((one) => (
-            // Another one once it is decided.
+            // The key contains the date, so that the next date of the same expense gets a new form.
             <ExpenseProposal key={`${one.id} ${one.nextOn}`} of={one} onDecided={() => heading.current?.focus()} />
           ))}
         </ul>
@@ -77,7 +80,7 @@ function StopRepeating({
       try {
         await api.company.expenses.stop.call({ id });
       } catch (error) {
-        // Somebody else stopped it first, which is what was asked for.
+        // Somebody else stopped it first, so the wish is fulfilled.
         if (!isRefusal(error, "REPEATING_NOT_FOUND")) throw error;
       }
     },

@@ -20,7 +20,7 @@ type ListOptions<Item, Key extends readonly unknown[]> = UseInfiniteQueryOptions
   string | undefined
 >;
 
-/** One kind of thing that needs attention: a line with how many there are, which opens their list in place. */
+/** A line with the number of things of one kind that need attention. A press opens their list below it. */
 export function AttentionGroup<Item, Key extends readonly unknown[]>({
   title,
   Icon,
@@ -31,9 +31,9 @@ export function AttentionGroup<Item, Key extends readonly unknown[]>({
   title: string;
   Icon: LucideIcon;
   count: number;
-  /** How the list is read once it is open. */
+  /** The query of the list, used once it opens. */
   options: ListOptions<Item, Key>;
-  /** One row, a list item. */
+  /** Renders one item as an <li>. */
   children: (item: Item) => ReactNode;
 }) {
   const id = useId();
@@ -68,7 +68,7 @@ export function AttentionGroup<Item, Key extends readonly unknown[]>({
   );
 }
 
-/** What a line of what needs attention says. */
+/** Icon, title and number of a line. */
 export function LineText({ title, Icon, count }: { title: string; Icon: LucideIcon; count: number | string }) {
   return (
     <>

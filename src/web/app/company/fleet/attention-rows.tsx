@@ -12,7 +12,7 @@ import type { Elements } from "#web/ui/elements.ts";
 import { CarName } from "./car-name.tsx";
 import { LateMark } from "./late-mark.tsx";
 
-/** A car that has not come back: who has it, how to reach them, since when (docs/product.md 8.8). */
+/** An overdue car with its renter (docs/product.md 8.8). */
 export function OverdueRow({ rental, now }: { rental: OverdueRentalView; now: Date }) {
   return (
     <Row car={rental} beside={<LateMark dueAt={rental.dueAt} now={now} />}>
@@ -21,7 +21,7 @@ export function OverdueRow({ rental, now }: { rental: OverdueRentalView; now: Da
       </p>
       <p className="text-ink-soft text-sm">{`Bitiş: ${formatLongDateTime(rental.dueAt)}`}</p>
       {rental.renterPhone !== "" && (
-        // Above the row's own link.
+        // Lies above the link that covers the row.
         <p className="relative z-10 w-fit">
           <CallLink phone={rental.renterPhone} name={rental.renterName} />
         </p>
@@ -30,7 +30,7 @@ export function OverdueRow({ rental, now }: { rental: OverdueRentalView; now: Da
   );
 }
 
-/** A date of a car that is over or near. */
+/** A date of a car that has passed or is near. */
 export function DeadlineRow({ deadline, today }: { deadline: CarDeadlineView; today: string }) {
   return (
     <Row car={deadline} beside={<DeadlineState dueOn={deadline.dueOn} today={today} />}>
@@ -42,7 +42,7 @@ export function DeadlineRow({ deadline, today }: { deadline: CarDeadlineView; to
   );
 }
 
-/** A car whose pre-notes remind the staff of something. */
+/** A car with a pre-note. */
 export function NotedRow({ car }: { car: NotedCarView }) {
   return (
     <Row car={car}>
@@ -77,7 +77,7 @@ function Row({
         <Link
           to={pages.car.path}
           params={{ code }}
-          // The whole row leads to the car.
+          // Covers the whole row, so that a press anywhere opens the car.
           className="text-ink no-underline after:absolute after:inset-0"
         >
           <CarName plate={plate} code={code} />

@@ -24,13 +24,13 @@ import { unreadText } from "#web/parts/unread.ts";
 import { AttentionGroup, LineText } from "./attention-group.tsx";
 import { DeadlineRow, NotedRow, OverdueRow } from "./attention-rows.tsx";
 
-/** What needs attention today, most urgent first, one line a kind (docs/product.md 8.8). */
+/** What needs attention today, the most urgent first, with one line per kind (docs/product.md 8.8). */
 export function Attention({
   fleet,
   unread,
 }: {
   fleet: FleetView;
-  /** Notices of the cars that nobody has opened. */
+  /** The number of unread notices about cars. */
   unread: number;
 }) {
   const now = useNow(30_000);
@@ -40,7 +40,7 @@ export function Attention({
   const isClear =
     untold === null &&
     [unread, overdueRentals, endangered, deadlines, noted, dueFines, dueDeposits].every((count) => count === 0);
-  // A fleet that has just begun has nothing yet that could be in order.
+  // For a new company 'all is in order' would be wrong, because nothing has happened yet.
   if (isClear && fleet.firstSteps) return null;
   const list = { ...paged, input: pageInput({}) };
   return (
@@ -98,7 +98,7 @@ export function Attention({
   );
 }
 
-/** A kind that has a page of its own. */
+/** A line that links to a page of its own. */
 function WayLine({
   to,
   title,

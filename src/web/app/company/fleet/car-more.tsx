@@ -10,7 +10,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 const entry =
   "border-line text-ink hover:bg-sunken flex min-h-12 items-center gap-3 border-b py-2 font-semibold no-underline";
 
-/** What is done with a car of the list beside its one deed. */
+/** The menu of further actions on a car in the list. */
 export function CarMore({ car, open, onClose }: { car: ListedCarView; open: boolean; onClose: () => void }) {
   const { code, plate, rental } = car;
   return (

@@ -1,6 +1,9 @@
 import { PlateOrCode } from "#web/parts/plate.tsx";
 
-/** A car as the link to it shows it; read out without the letters of the plate's band, and where the link leads. */
+/**
+ * The plate of a car inside a link. Screen readers read the plain plate, without the 'TR' of the drawn band, and then
+ * where the link leads.
+ */
 export function CarName({ plate, code, isSmall = false }: { plate: string; code: string; isSmall?: boolean }) {
   return (
     <>

@@ -20,9 +20,12 @@ import { CarName } from "./car-name.tsx";
 import { FaceText } from "./face-text.tsx";
 import { LateMark } from "./late-mark.tsx";
 
-/** The cars, a line each on a desk and two on a phone; all of it leads to the car, but for the deed and what stands behind '…'. */
+/**
+ * The cars, one line each on wide screens and two on a phone. A press on a row opens the car, except on its button and
+ * on '…'.
+ */
 export function CarRows({ cars, now }: { cars: ListedCarView[]; now: Date }) {
-  /** Undefined until it is opened first; its car stays while it closes. */
+  /** Undefined until the menu opens for the first time. The code is kept while the menu closes with an animation. */
   const [more, setMore] = useState<{ code: string; isOpen: boolean }>();
   const chosen = cars.find(({ code }) => code === more?.code);
   return (
@@ -48,7 +51,7 @@ export function CarRows({ cars, now }: { cars: ListedCarView[]; now: Date }) {
 
 function CarRow({ car, now, onMore }: { car: ListedCarView; now: Date; onMore: () => void }) {
   const name = car.plate || car.code;
-  // What is longer than any plate of a country breaks into lines.
+  // Real plates are at most this long. A longer name, which may be any text, wraps.
   const isShort = name.length <= 14;
   return (
     <li className="hover:bg-sunken relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 px-4 py-1.5 lg:grid-cols-[minmax(18rem,1.3fr)_7.5rem_minmax(14rem,1.4fr)_7rem_6rem_2.75rem] lg:gap-x-4">
@@ -56,7 +59,7 @@ function CarRow({ car, now, onMore }: { car: ListedCarView; now: Date; onMore: (
         <Link
           to={pages.car.path}
           params={{ code: car.code }}
-          // The whole row leads to the car.
+          // Covers the whole row, so that a press anywhere opens the car.
           className={`text-ink no-underline after:absolute after:inset-0 ${isShort ? "shrink-0" : "min-w-0"}`}
         >
           <CarName plate={car.plate} code={car.code} isSmall={isShort} />
@@ -90,7 +93,10 @@ function CarRow({ car, now, onMore }: { car: ListedCarView; now: Date; onMore: (
 
 const readyWords = { free: "Boş", rental: "Kirada", reservation: "Rezerve", block: "Kapalı" };
 
-/** What is next for a car: what its scanners are told just now, who brings it back when, or until when it is free or taken. */
+/**
+ * What comes next for a car: its status line for scanners, when its renter brings it back, or until when it is free or
+ * blocked.
+ */
 function Next({ car: { plate, statusLine, rental, next }, now }: { car: ListedCarView; now: Date }) {
   const status = useUntilOver(statusLine);
   const renter = rental && (
@@ -135,7 +141,7 @@ function Next({ car: { plate, statusLine, rental, next }, now }: { car: ListedCa
   return plate === "" && <span className="text-ink-soft">Plaka girilmemiş</span>;
 }
 
-/** What is still owed of the rental, or was paid too much. */
+/** What the renter still owes or has overpaid. */
 function Owed({ rental }: { rental: ListedCarView["rental"] }) {
   if (!rental || rental.owed === 0) return <span className="max-lg:hidden" />;
   const word = rental.owed > 0 ? "Kalan" : "Fazla ödeme";
@@ -152,7 +158,7 @@ function Owed({ rental }: { rental: ListedCarView["rental"] }) {
 const deed =
   "text-brand hover:bg-brand-soft inline-flex min-h-11 items-center rounded-lg px-2 font-semibold whitespace-nowrap no-underline";
 
-/** The one thing that is done at the desk with the car as it stands. */
+/** The usual next action for a car in its state, such as renting it out. */
 function Deed({ car: { code, plate, status, rental } }: { car: ListedCarView }) {
   const name = plate || code;
   if (rental)

@@ -19,7 +19,7 @@ import { carsOptions } from "./first-desk.ts";
 import type { FleetStickers } from "./fleet-stickers.tsx";
 import { rowsScript } from "./late-scripts.ts";
 
-/** The cars of the fleet by plate, searched and filtered on the server. */
+/** The cars of the fleet by plate. Search and filter run on the server. */
 export function CarsList({
   search,
   status,
@@ -30,9 +30,9 @@ export function CarsList({
 }: {
   search: string;
   status: CarFilter | undefined;
-  /** Takes the search away. */
+  /** Removes the search. */
   onNoSearch: () => void;
-  /** Takes search and filter away. */
+  /** Removes search and filter. */
   onAll: () => void;
   onStatus: (status: CarFilter | undefined) => void;
   heading: Ref<HTMLHeadingElement>;
@@ -42,7 +42,7 @@ export function CarsList({
   const now = useNow(30_000);
   useQuery(rowsScript);
   const list = useList(carsOptions(search, status), { noun: "araç" });
-  // The server draws the choice, and no event tells of what was chosen before it is taken over.
+  // On a page that the server rendered, a filter may have been chosen before hydration, without any event.
   const chooseEarly = useEffectEvent((chosen: string) => {
     if (chosen !== (status ?? "")) onStatus(filterOf(chosen));
   });
@@ -50,10 +50,10 @@ export function CarsList({
 
   const isFiltered = search !== "" || status !== undefined;
   const isEmpty = list.query.isSuccess && list.rows.length === 0;
-  // What a counter shows together is offered by its tile alone.
+  // A counter that combines two statuses is offered only as a counter, not in this list.
   const offered = carFilters.filter((filter) => filter === status || statusesOf(filter).length === 1);
 
-  /** Its script comes when it is wanted. */
+  /** Loads the script of the dialog, then opens it. */
   function print() {
     import("./fleet-stickers.tsx").then(
       (script) => setStickers(() => script.FleetStickers),
@@ -132,7 +132,7 @@ function NoneFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** 'Müsait', or 'Müsait + Teslimatta' for what a counter counts together. */
+/** The name of a filter: 'Müsait', or 'Müsait + Teslimatta' for a counter that combines two statuses. */
 function nameOf(filter: CarFilter): string {
   return statusesOf(filter)
     .map((status) => carStatuses[status].word)

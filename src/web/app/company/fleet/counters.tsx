@@ -31,7 +31,7 @@ const tiles: readonly Tile[] = [
   },
 ];
 
-/** How the fleet stands in four numbers, in one line; a tap shows those cars in the list below (docs/product.md 8.2). */
+/** The fleet in four numbers. A press on one filters the list below (docs/product.md 8.2). */
 export function Counters({
   fleet,
   failed,

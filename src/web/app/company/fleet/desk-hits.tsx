@@ -17,7 +17,7 @@ import { say } from "#web/ui/live.tsx";
 
 import { FaceText } from "./face-text.tsx";
 
-/** A link of the list as the keyboard sees it. */
+/** Attributes that make a link an option of the listbox, which the keyboard can select. */
 interface OptionParts {
   id: string;
   role: "option";
@@ -27,7 +27,7 @@ interface OptionParts {
 }
 type Option = (parts: OptionParts) => ReactElement;
 
-/** What was found: where it is, and what is done with it. */
+/** A search result: a link to the thing itself, and links to actions on it. */
 interface Hit {
   key: string;
   main: Option;
@@ -40,7 +40,7 @@ const deedLook =
   "border-line-strong text-ink flex min-h-11 shrink-0 items-center gap-2 rounded-lg border px-2.5 font-semibold sm:px-3 no-underline";
 const chosenLook = "aria-selected:bg-brand-soft aria-selected:outline-brand aria-selected:outline-2 hover:bg-sunken";
 
-/** What a search at the desk found, in groups; `chosen` is the link that Enter opens, counted over all of them. */
+/** The search results in groups. `chosen` is the index over all links of the one that Enter opens. */
 export function DeskHits({
   id,
   search,
@@ -54,7 +54,7 @@ export function DeskHits({
   found: Read & { data: Found | undefined };
   isFresh: boolean;
   chosen: number;
-  /** Shows the cars that hold the text in the list of the page. */
+  /** Filters the page's list of cars by this text. */
   onFilter: (search: string) => void;
 }) {
   const labels = useId();
@@ -121,7 +121,7 @@ export function DeskHits({
   );
 }
 
-/** The cars that hold the text, in the list of the page. */
+/** A button that filters the page's list of cars. */
 function listOption(search: string, onFilter: (search: string) => void): Option {
   return (parts) => (
     <button type="button" {...parts} onClick={() => onFilter(search)}>
@@ -130,7 +130,7 @@ function listOption(search: string, onFilter: (search: string) => void): Option 
   );
 }
 
-/** All rentals that hold it. */
+/** A link to all rentals that match. */
 function endedOption(search: string): Option {
   return (parts) => (
     <Link to={pages.billing.path} search={{ search }} {...parts}>
@@ -139,7 +139,7 @@ function endedOption(search: string): Option {
   );
 }
 
-/** All reservations that hold it, also those that were given up. */
+/** A link to all reservations that match, cancelled ones included. */
 function reservedOption(search: string): Option {
   return (parts) => (
     <Link to={pages.reservations.path} search={{ search, list: "all" }} {...parts}>
@@ -153,7 +153,7 @@ function carHit({ code, plate, face, status, rentalId }: Found["cars"][number]):
   const main: Option = (parts) => (
     <Link to={pages.car.path} params={{ code }} aria-label={`${name}: araca git`} {...parts}>
       <PlateOrCode plate={plate} code={code} size="small" />
-      {/* On a phone what can be done with it says so. */}
+      {/* On a phone the action button already tells the status. */}
       <span className={mayStartRental(status) || rentalId !== null ? "max-sm:hidden" : "flex"}>
         <CarStatusBadge status={status} />
       </span>

@@ -60,7 +60,7 @@ const hits: DeskHits = {
   ],
 };
 
-/** The desk of a company with two cars, one of them out and late. */
+/** Opens the first page of a company with two cars, one of which is rented and overdue. */
 function openDesk(
   attention: Partial<Record<"overdueRentals" | "endangered" | "dueFines" | "dueDeposits", number>> = {},
 ) {

@@ -11,7 +11,7 @@ import { inputStyle } from "#web/ui/field.tsx";
 
 import { isShortcut } from "./search-shortcut.ts";
 
-/** What shows the hits comes when somebody turns to the search. */
+/** The script that renders the results, loaded when the search opens. */
 const hitsScript = {
   queryKey: ["script", "desk-hits"],
   queryFn: () => import("./desk-hits.tsx"),
@@ -19,8 +19,9 @@ const hitsScript = {
 };
 
 /**
- * Looks for cars, customers and running rentals at once. What is found stands below as a list of links; the first is chosen already, so
- * that a plate and Enter lead to the car. '/' leads here from anywhere on the page.
+ * Searches cars, customers and running rentals at once. The results are a list of links below the field. The first is
+ * preselected, so that typing a plate and Enter opens the car. The key '/' focuses the field from anywhere on the
+ * page.
  */
 export function DeskSearch({ onFilter }: { onFilter: (search: string) => void }) {
   const id = useId();
@@ -30,7 +31,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
   const [typed, setTyped] = useTypedSearch(asked, setAsked);
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState(0);
-  /** Enter was pressed before what was typed has been looked for. */
+  /** Enter was pressed before the results arrived; the first one opens when they do. */
   const isEntered = useRef(false);
   const text = asked.trim();
   const found = useQuery(
@@ -41,7 +42,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
       ...SUGGESTIONS,
     }),
   );
-  // Asked for here too, since Enter waits for it.
+  // Loaded here as well, because Enter must wait for it.
   const script = useQuery({ ...hitsScript, enabled: isOpen });
   const isFresh = typed === asked && !found.isPlaceholderData && found.isSuccess && script.isSuccess;
   const isShown = isOpen && text !== "" && typed.trim() !== "";
@@ -62,9 +63,9 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    // The focus stays in the field, so that one can go on typing.
+    // Keeps the focus in the field, so that the person can go on typing.
     const hold = (event: Event) => list.current?.contains(event.target as Node) && event.preventDefault();
-    // Whatever is pressed in the list is done with it, and so is who goes elsewhere.
+    // Closes the list after a press inside it or anywhere else.
     const close = (event: Event) => {
       if (event.target !== input.current) setOpen(false);
     };
@@ -88,14 +89,14 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
     options()[chosen]?.scrollIntoView({ block: "nearest" });
   });
 
-  // What was offered is done, or another car's turn: the next search begins with an empty field.
+  // After a successful action the next search starts with an empty field.
   useDeeds(() => {
     setTyped("");
     setAsked("");
     setOpen(false);
   });
 
-  // The server draws this field, and no event tells of what was typed before it is taken over.
+  // On a page that the server rendered, text may have been typed before hydration, without any event.
   useLayoutEffect(() => {
     setTyped(earlyTextIn(input.current!));
     if (document.activeElement === input.current) setOpen(true);
@@ -109,7 +110,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While letters are being put together the keys belong to that.
+    // While an input method composes letters, the keys belong to it.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
@@ -122,7 +123,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
       isEntered.current = true;
       setOpen(true);
     } else if (event.key === "Escape" && isShown) {
-      // Only the list is closed; the next one clears what is typed.
+      // The first Escape only closes the list. The browser clears the field with the next one.
       event.preventDefault();
       setOpen(false);
     }
@@ -148,7 +149,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
         placeholder="Plaka, ad, telefon"
         value={typed}
         onChange={(event) => type(event.target.value)}
-        // Not as soon as it has the focus, which a dialog gives back when it closes.
+        // Opens on click rather than on focus, because a closing dialog gives the focus back to this field.
         onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}
         className={`${inputStyle} pl-11`}

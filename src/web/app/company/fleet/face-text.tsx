@@ -1,6 +1,6 @@
 import type { ListedCarView } from "#contract/fleet/cars.ts";
 
-/** The car's colour, make and model, as 'Beyaz Renault Clio'; on a telephone the model alone. Nothing where none is known. */
+/** The colour, make and model of a car, such as 'Beyaz Renault Clio'; on a phone the model only. */
 export function FaceText({
   face: { make, model, colour },
 }: {

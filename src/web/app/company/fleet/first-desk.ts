@@ -11,14 +11,14 @@ import { paged, pageInput } from "#web/app/list/paged.ts";
 import { statusesOf } from "./car-filters.ts";
 import { firstStepsScript, lateScripts } from "./late-scripts.ts";
 
-/** How the page asks for its cars: all of them, or those that a search and a filter find. */
+/** Query for the cars of the page, or those that match a search and a filter. */
 export const carsOptions = (search = "", status?: CarFilter) =>
   api.company.cars.list.infiniteOptions({
     ...paged,
     input: pageInput(nonEmpty({ search, status: status && statusesOf(status) })),
   });
 
-/** Puts what the page begins with where its parts look for it; `updatedAt` (milliseconds) is when it was true. */
+/** Puts the data of the document into the cache. `updatedAt` (in milliseconds) is when the server read them. */
 export function putDesk(
   client: QueryClient,
   { account, desk }: { account: AccountView | null; desk: Desk },
@@ -29,7 +29,7 @@ export function putDesk(
   client.setQueryData(carsOptions().queryKey, { pages: [desk.cars], pageParams: [undefined] }, { updatedAt });
 }
 
-/** Loads what comes beside the page and is seen on it as it begins; where a script does not come, its part says so. */
+/** Loads the scripts of parts that are visible on the first page. If one fails to load, its part shows the error. */
 export async function loadLateParts(client: QueryClient, { fleet }: Desk): Promise<void> {
   const scripts = [...lateScripts, ...(fleet.firstSteps ? [firstStepsScript] : [])];
   await Promise.all(scripts.map((script) => client.prefetchQuery<unknown>(script)));

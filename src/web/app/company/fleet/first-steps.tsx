@@ -38,13 +38,13 @@ const lines = [
 ] as const satisfies readonly { step: keyof FirstSteps; text: string; why: string; way: object }[];
 
 /**
- * What a new company does first, for those who may do it; each line leads to where it is done. Put away it is one line on this device,
- * so that the way stays, as it is for a company that rents out already (docs/product.md 8.8).
+ * A checklist for a new company, for members who may edit cars. It can be folded to one line; for a company that
+ * already rents out it starts folded (docs/product.md 8.8).
  */
 export function FirstStepsList({ steps, isAtWork }: { steps: FirstSteps; isAtWork: boolean }) {
   const companyId = useAccount()?.company?.id ?? "";
   const mayEdit = useMayEditCars();
-  // The server draws them as where nothing was said: only the device knows.
+  // Only this device knows whether the list was folded, so the server renders it as if nothing was chosen.
   const said = useSyncExternalStore(
     onPutAway,
     () => isPutAway(companyId),
@@ -56,7 +56,7 @@ export function FirstStepsList({ steps, isAtWork }: { steps: FirstSteps; isAtWor
 
   function show(isShown: boolean) {
     keepAway(companyId, !isShown);
-    // The button that was pressed is gone.
+    // The pressed button has left the page.
     section.current?.querySelector("h2")?.focus();
   }
 

@@ -24,13 +24,13 @@ import { DeskSearch } from "./desk-search.tsx";
 import { loadLateParts, putDesk } from "./first-desk.ts";
 import { attentionScript, firstStepsScript } from "./late-scripts.ts";
 
-/** A screen that stays open at the desk still learns when a rental runs over or a day begins. */
+/** Milliseconds between refreshes. A screen left open at the desk must still show new overdue rentals and a new day. */
 const AGAIN_AFTER = 60_000;
 
-// As old as the document: once it is no longer fresh, it is asked for again.
+// The data in the document are as old as the document, so they are dated back and refetched once they are stale.
 if (start.desk) putDesk(queryClient, { account: start.account, desk: start.desk }, performance.timeOrigin);
 
-/** A page that the server drew is taken over with all that is seen on it. */
+/** Loads what the server has rendered into the page, so that hydration finds all of it. */
 export async function beside(): Promise<void> {
   if (start.desk) await loadLateParts(queryClient, start.desk);
 }
@@ -39,7 +39,7 @@ export function ahead(): void {
   void queryClient.prefetchQuery(api.company.cars.fleet.queryOptions(AHEAD));
 }
 
-/** The company's first page: how the fleet stands, what needs attention today, and the cars. */
+/** The first page of a company: counters, what needs attention today, and the cars. */
 export function FleetPage() {
   const { search = "", status } = useSearch({ from: `/company${pages.companyDashboard.path}` });
   const navigate = useNavigate({ from: pages.companyDashboard.path });
@@ -78,14 +78,14 @@ export function FleetPage() {
 
   function showList(change: Parameters<typeof show>[0]) {
     show(change);
-    // The list may stand below the screen: who asks for some of the cars is brought to them.
+    // On a small screen the list may be below the visible part.
     list.current?.focus({ preventScroll: true });
     list.current?.scrollIntoView({ block: "start" });
   }
 
   return (
     <Page title="Filo Panelim">
-      {/* On a phone the first car is in view, too. */}
+      {/* The small gaps keep the first car visible on a phone. */}
       <div className="grid grid-cols-1 gap-3 sm:gap-4">
         <div className="flex gap-2">
           <DeskSearch onFilter={(typed) => showList({ search: typed })} />
@@ -111,7 +111,7 @@ export function FleetPage() {
             {({ Attention }) => <Attention fleet={fleet.data} unread={unread.data?.fleet ?? 0} />}
           </Late>
         )}
-        {/* Nothing jumps: the cars come when what stands above them has its height. */}
+        {/* The cars stay hidden until everything above them is loaded, so that they do not jump down. */}
         <div hidden={fleet.isPending || unread.isPending || first.isLoading || attention.isPending} className="sm:mt-2">
           <CarsList
             search={search}
@@ -127,7 +127,7 @@ export function FleetPage() {
   );
 }
 
-/** Asks for all that the page shows, together, so that its parts do not contradict each other. */
+/** Fetches all visible queries at the same time, so that the parts do not contradict each other. */
 function refresh(): void {
   void queryClient.refetchQueries({ queryKey: api.company.key(), type: "active" }, { cancelRefetch: false });
 }

@@ -2,7 +2,7 @@ import { AlarmClock } from "lucide-react";
 
 import { formatLate } from "#web/app/company/parts/time-span.ts";
 
-/** Says that a planned end is over, and since when. */
+/** Marks a rental as overdue, and shows since when. */
 export function LateMark({ dueAt, now }: { dueAt: Date; now: Date }) {
   return (
     <span className="text-bad inline-flex items-center gap-1.5 align-bottom font-semibold whitespace-nowrap">

@@ -1,4 +1,4 @@
-/** The parts of the fleet's page that come beside it, since its first load would be heavier by them. */
+/** Parts of the fleet's page that load separately, to keep its first load small. */
 
 export const rowsScript = {
   queryKey: ["script", "car-rows"],
@@ -12,12 +12,11 @@ export const attentionScript = {
   staleTime: Infinity,
 };
 
-/** For those alone who have something left to do. */
+/** Only for companies with unfinished first steps. */
 export const firstStepsScript = {
   queryKey: ["script", "first-steps"],
   queryFn: () => import("./first-steps.tsx"),
   staleTime: Infinity,
 };
 
-/** Those that every fleet's page needs. */
 export const lateScripts = [rowsScript, attentionScript];

@@ -1,32 +1,32 @@
 const PREFIX = "first-steps-put-away:";
 
-/** What was said since the page was opened, for who has no storage. */
+/** The choices of this visit, for browsers without storage. */
 const said = new Map<string, boolean>();
 const listeners = new Set<() => void>();
 
-/** Whether somebody put the first steps of a company away on this device, or had them shown; undefined where neither was said. */
+/** Whether a company's first steps are folded on this device; undefined if nobody has chosen. */
 export function isPutAway(companyId: string): boolean | undefined {
   try {
     const kept = localStorage.getItem(PREFIX + companyId);
     if (kept !== null) return kept === "1";
   } catch {
-    // No storage.
+    // The browser has no storage.
   }
   return said.get(companyId);
 }
 
-/** Keeps on this device whether they are put away. */
+/** Stores on this device whether the first steps are folded. */
 export function keepAway(companyId: string, isAway: boolean): void {
   said.set(companyId, isAway);
   try {
     localStorage.setItem(PREFIX + companyId, isAway ? "1" : "0");
   } catch {
-    // No storage, or a full one: it holds until the page is opened again.
+    // The browser has no storage, or it is full: the choice holds until the page is reloaded.
   }
   for (const tell of listeners) tell();
 }
 
-/** Tells whenever it is said anew, until it is stopped. */
+/** Subscribes to changes of the choice; returns a function that unsubscribes. */
 export function onPutAway(tell: () => void): () => void {
   listeners.add(tell);
   return () => listeners.delete(tell);

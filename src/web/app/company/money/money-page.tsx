@@ -10,7 +10,7 @@ import { RowGroup } from "#web/app/page/rows.tsx";
 
 import { Totals } from "./totals.tsx";
 
-/** What came in, what is still to come and what was spent, and the way to all that is about money. */
+/** The page of the company's money: totals, and links to all pages about money. */
 export function MoneyPage() {
   const mayKeepBooks = useMayKeepBooks();
   return (

@@ -11,7 +11,7 @@ const cards = [
   { sum: "spent", label: "Toplam gider", Icon: ReceiptText },
 ] as const;
 
-/** What came in, what is still to come and what was spent, all told. */
+/** The company's income, receivables and expenses in total. */
 export function Totals() {
   const totals = useQuery(api.company.info.totals.queryOptions());
   if (totals.isLoadingError) return <LoadFailure of={totals} failed="Toplamlar yüklenirken bir hata oluştu." />;

@@ -2,7 +2,7 @@ import { Phone } from "lucide-react";
 
 import { contactHref, displayContact } from "#domain/words/contact.ts";
 
-/** Calls a renter with one tap. */
+/** A link that calls a renter. */
 export function CallLink({ phone, name }: { phone: string; name: string }) {
   return (
     <a

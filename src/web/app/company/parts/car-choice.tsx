@@ -10,14 +10,14 @@ interface Car {
   plate: string;
 }
 
-/** What a list of cars is read by. */
+/** The part of a query result that this component needs. */
 interface Found extends Read {
   data: { items: readonly Car[] } | undefined;
   isSuccess: boolean;
   isPlaceholderData: boolean;
 }
 
-/** A car in a form: the one that was chosen and the way to another one, or a field that finds one by its plate. */
+/** A car in a form: the chosen one with a button to change it, or a field that finds one by its plate. */
 export function CarChoice({
   label,
   listLabel,
@@ -33,21 +33,21 @@ export function CarChoice({
   onChoose,
 }: {
   label: string;
-  /** What the cars are called that are found. */
+  /** The label of the list of found cars. */
   listLabel: string;
   hint: ReactNode;
   error: string | undefined;
   car: Car;
   isChosen: boolean;
-  /** Whoever opens the form without a car begins with it. */
+  /** Whether the field takes the focus when the form opens without a car. */
   isFirst?: boolean;
   found: Found;
-  /** What is looked for, which follows what is typed. */
+  /** The search text of the query, which follows the typed text with a delay. */
   search: string;
   onSearch: (search: string) => void;
-  /** Takes whatever can have the focus. */
+  /** A ref to the element that can be focused: the field or the button. */
   fieldRef: (element: HTMLElement | null) => void;
-  /** Without a code to choose another one. */
+  /** Called with an empty code to choose another car. */
   onChoose: (car: Car) => void;
 }) {
   const focusable = useRef<HTMLElement>(null);
@@ -55,7 +55,7 @@ export function CarChoice({
   const [wanted, setWanted] = useState(isFirst && !isChosen);
 
   useEffect(() => {
-    // What had the focus has given way to the other.
+    // The focused element was replaced, field by button or the other way round, so the new one takes the focus.
     if (wanted) focusable.current?.focus();
   }, [isChosen, wanted]);
 
@@ -66,7 +66,7 @@ export function CarChoice({
 
   function choose(chosen: Car) {
     setWanted(true);
-    // Whoever comes back for another car looks for that one.
+    // The next search starts empty.
     setTyped("");
     onChoose(chosen);
   }

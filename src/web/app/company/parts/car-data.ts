@@ -2,36 +2,39 @@ import type { CarView } from "#contract/fleet/cars.ts";
 import type { CarLife } from "#domain/fleet/car-life.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 
-/** One car, asked for anew whenever its page is opened or looked at again; its forms keep what is typed. */
+/** Query for one car, fetched whenever its page opens or gets the focus. Forms keep what is typed. */
 export function carOptions(code: string, how = {}) {
   return api.company.cars.get.queryOptions({ ...how, input: { code }, staleTime: 0 });
 }
 
-/** The car as it is now, for a form whose save was refused. The page does not follow it until the person asks it to. */
+/**
+ * Fetches the present car for a form whose save was refused. It does not enter the cache, so the page changes only
+ * when the person asks for that.
+ */
 export function loadCar(code: string): Promise<CarView> {
   return api.company.cars.get.call({ code });
 }
 
-/** The car as the page knows it at this moment. */
+/** The car in the cache; undefined if it is not there. */
 export function knownCar(code: string): CarView | undefined {
   return queryClient.getQueryData(carOptions(code).queryKey);
 }
 
-/** Puts a stored car where every section of its page finds it. */
+/** Puts a saved car into the cache and refreshes lists of cars. */
 export async function putCar(car: CarView): Promise<void> {
   await putData(carOptions(car.code).queryKey, car);
   refreshFleet();
 }
 
-/** Puts what is new of a car, beside what its sections edit, where its page finds it. */
+/** Updates fields of the cached car that no form edits. */
 export async function patchCar(code: string, change: Partial<Pick<CarView, "statusLine" | "photoAt">>): Promise<void> {
   const car = knownCar(code);
   if (car) await putData(carOptions(code).queryKey, { ...car, ...change });
 }
 
 /**
- * Shows at once what a started, changed or ended rental makes of the car, and asks for the rest. The version stays: until the answer
- * comes, the sections rest on what they read.
+ * Shows the effect of a started, changed or ended rental at once, then fetches the car. The version is not changed, so
+ * until then forms save against the version that they loaded.
  */
 export async function changeCar(code: string, change: (car: CarView) => Partial<CarView>): Promise<void> {
   const car = knownCar(code);
@@ -39,21 +42,24 @@ export async function changeCar(code: string, change: (car: CarView) => Partial<
   void reloadCar(code);
 }
 
-/** What a car shows that has come to another point of its life; nothing new where the rule refuses that, since the page knew an older one. */
+/**
+ * The fields of a car after a rental has started or ended. If the domain rule refused the change (`life` is then a
+ * string), nothing changes, because the cached car was outdated.
+ */
 export function atLife(car: CarView, life: CarLife | string, rental: CarView["rental"]): Partial<CarView> {
   if (typeof life === "string") return {};
   const { status, renterNameVisible, renterPhoneVisible, isNoted } = life;
   return { status, renterNameVisible, renterPhoneVisible, rental, preNotes: { ...car.preNotes, isNoted } };
 }
 
-/** Asks for the car, and for all that counts or lists it; done when the car has come, or could not. */
+/** Fetches the car and everything that lists or counts cars. Resolves when the car has arrived or failed. */
 export function reloadCar(code: string): Promise<void> {
   const reloaded = queryClient.invalidateQueries({ queryKey: carOptions(code).queryKey });
   refreshFleet();
   return reloaded;
 }
 
-/** Asks anew for all that counts or lists cars. */
+/** Fetches everything that lists or counts cars. */
 export function refreshFleet(): void {
   const { cars, rentals, info } = api.company;
   for (const part of [cars.fleet, cars.list, cars.plates, cars.deadlines, cars.noted, rentals, info.totals])

@@ -1,7 +1,9 @@
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { api } from "#web/app/api/client.ts";
 
-/** Makes a customer. One that an earlier try made, whose answer was lost, gets the words of this one. */
+/**
+ * Makes a customer. If an earlier try has already made it and its answer was lost, the values of this try are saved.
+ */
 export async function createCustomer(
   sent: Parameters<typeof api.company.customers.create.call>[0],
 ): Promise<CustomerView> {

@@ -13,10 +13,10 @@ import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
 import { Combobox } from "#web/ui/combobox.tsx";
 
-/** The last of what the list offers. */
+/** The value of the last option, which adds a new customer. */
 const ADD = "add";
 
-/** Finds a customer by name or telephone, or takes what was typed for one who is still to be added. */
+/** Finds a customer by name or phone. Its last option adds a new customer with the typed text. */
 export function CustomerSearch({
   text,
   onText,
@@ -63,7 +63,7 @@ export function CustomerSearch({
         render={(option) => (option === ADD ? <Add typed={typed} /> : <Person customer={option} />)}
         onChoose={(option) => (option === ADD ? onAdd() : onChoose(option))}
       />
-      {/* Back leads to the dialog again, with all that was typed. */}
+      {/* The back button returns to the dialog, with all that was typed. */}
       <Link to={pages.customers.path} className="text-brand inline-flex min-h-11 items-center font-semibold underline">
         Müşterilerim
       </Link>
@@ -81,7 +81,7 @@ function Add({ typed }: { typed: string }) {
   );
 }
 
-/** A customer in a list that one chooses from. */
+/** A customer as an option of a list. */
 export function Person({ customer: { name, phone } }: { customer: CustomerView }) {
   return (
     <span className="min-w-0">
@@ -101,7 +101,7 @@ function hintFor(found: { items: unknown[]; next: string | null } | undefined, s
     : "Daha fazla müşteri var. Adını veya telefonunu yazın.";
 }
 
-/** The customer who was chosen, and the way to another one. */
+/** The chosen customer, with a button to choose another. */
 export function ChosenCustomer({
   id,
   onOther,
@@ -109,7 +109,7 @@ export function ChosenCustomer({
 }: {
   id: string;
   onOther: () => void;
-  /** They have been deleted meanwhile. */
+  /** Called when the customer was deleted in the meantime. */
   onGone: (sentence: string) => void;
 }) {
   const customer = useQuery(api.company.customers.get.queryOptions({ input: { id } }));

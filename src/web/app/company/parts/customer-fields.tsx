@@ -15,7 +15,7 @@ interface Fields {
   caution: string;
 }
 
-/** What a company writes down of a customer; the browser offers nothing here, since it knows the clerk's own data alone. */
+/** The fields of a customer. Autocomplete is off, because the browser knows only the clerk's own data. */
 export function CustomerFields({
   register,
   errors,
@@ -23,7 +23,7 @@ export function CustomerFields({
   caution,
   isFolded = false,
 }: Fields & {
-  /** What is hardly ever typed at the counter opens with a tap. */
+  /** Whether the rarely used fields are folded. */
   isFolded?: boolean;
 }) {
   return (

@@ -2,7 +2,7 @@ import { CalendarClock, TriangleAlert } from "lucide-react";
 
 import { deadlineState, type DeadlineKind } from "#domain/fleet/car.ts";
 
-/** The dates of a car that warn, as people call them (docs/product.md 8.6). */
+/** Names of the dates of a car that run out (docs/product.md 8.6). */
 export const deadlineNames: Record<DeadlineKind, string> = {
   casco: "Kasko",
   insurance: "Sigorta",
@@ -16,7 +16,7 @@ const looks = {
   later: { Icon: CalendarClock, colour: "text-ink-soft" },
 };
 
-/** How far off a date of a car is, in word, sign and colour: '5 gün geçti', 'bugün', '12 gün kaldı'. */
+/** The distance to a date of a car, with icon and colour: '5 gün geçti', 'bugün', '12 gün kaldı'. */
 export function DeadlineState({ dueOn, today }: { dueOn: string; today: string }) {
   const { state, days } = deadlineState(dueOn, today);
   const { Icon, colour } = looks[state];
@@ -28,7 +28,7 @@ export function DeadlineState({ dueOn, today }: { dueOn: string; today: string }
   );
 }
 
-/** The same with the date's name, in one line: 'Muayene 12 gün kaldı'. */
+/** The name of a date and its distance in one line: 'Muayene 12 gün kaldı'. */
 export function NamedDeadline({ kind, dueOn, today }: { kind: DeadlineKind; dueOn: string; today: string }) {
   const { state, days } = deadlineState(dueOn, today);
   return <span className={`font-semibold ${looks[state].colour}`}>{`${deadlineNames[kind]} ${wordOf(days)}`}</span>;

@@ -3,7 +3,7 @@ import { useRef } from "react";
 
 import { atDesk } from "./desk-links.tsx";
 
-/** How the dialogs of the desk leave or change the address that they stand in. */
+/** Closes or changes the dialogs of the desk, whose state stands in the address. */
 export function useDeskAddress() {
   const router = useRouter();
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function useDeskAddress() {
     close() {
       const { openedHere, __TSR_key: key } = router.state.location.state;
       if (openedHere === true && key !== undefined) {
-        // Only once: a second Escape before the first has gone back would leave the page itself.
+        // A second Escape before the navigation has finished would leave the page, so each entry goes back only once.
         if (left.current === key) return;
         left.current = key;
         return router.history.back();
@@ -25,7 +25,10 @@ export function useDeskAddress() {
         resetScroll: false,
       });
     },
-    /** Another car, or '' for none yet; the customer is in the form by now. */
+    /**
+     * Chooses another car, or none with ''. The customer is dropped from the address, because the form already holds
+     * it.
+     */
     takeCar(code: string) {
       void navigate({
         to: ".",

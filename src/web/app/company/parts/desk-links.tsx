@@ -3,12 +3,12 @@ import type { ComponentProps } from "react";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** One of the desk's dialogs was opened by a link of the page that stands one step back. */
+    /** Set if a link of the page below opened the dialog. Then closing it goes one step back in the history. */
     openedHere?: boolean;
   }
 }
 
-/** What an address says of the desk's dialogs. */
+/** The search parameters that open a dialog of the desk. */
 interface Desk {
   kirala?: string;
   musteri?: string;
@@ -17,8 +17,8 @@ interface Desk {
 }
 
 /**
- * A page's search and filters with one of the desk's dialogs over it, or with none. A reservation that the address holds open makes way for the
- * dialog in which its car is handed over.
+ * The search parameters of the page with a dialog of the desk open, or with none. The open reservation is removed when
+ * the dialog that hands over its car opens.
  */
 export function atDesk<Search extends Desk & { reservation?: string }>(
   { kirala: _kirala, musteri: _musteri, rezervasyon: _rezervasyon, bitir: _bitir, ...page }: Search,
@@ -35,8 +35,8 @@ type DeskLink = Pick<
 >;
 
 /**
- * Opens the dialog that rents out a car, or asks for one, over the page one is on; `customer` is already chosen there, and what is promised
- * in `reservation` is filled in.
+ * Opens the dialog that rents out a car, over the present page. Without `code` the dialog asks for the car. It starts
+ * with `customer`, and with the values of `reservation`.
  */
 export function RentLink({
   code = "",
@@ -61,7 +61,7 @@ export function RentLink({
   );
 }
 
-/** Opens the dialog that takes a rental's car back, over the page one is on. */
+/** Opens the dialog that takes back a rental's car, over the present page. */
 export function TakeBackLink({ rentalId, ...link }: DeskLink & { rentalId: string }) {
   return (
     <Link

@@ -7,7 +7,7 @@ import { TextField } from "#web/ui/field.tsx";
 
 import { formatSpan } from "./time-span.ts";
 
-/** The planned end of a rental, Istanbul time, with the usual lengths one tap away. */
+/** The planned end of a rental in Istanbul time, with buttons for the usual lengths. */
 export function DueField({
   label,
   choices,
@@ -20,12 +20,12 @@ export function DueField({
   onPick,
 }: {
   label: string;
-  /** Lengths in days, counted from now or from the time that is said. */
+  /** Lengths in days, counted from `from` or from now. */
   choices: readonly { label: string; days: number }[];
   from?: Date | undefined;
-  /** They are added to what stands in the field, if that is still to come. */
+  /** Whether a length is added to the present value, if that is in the future. */
   adds?: boolean;
-  /** More ways to the end, before the usual lengths. */
+  /** Further buttons before those of the lengths. */
   children?: Elements;
   value: string;
   error?: string | undefined;
@@ -65,10 +65,10 @@ export function DueField({
   );
 }
 
-/** The time as people say it, whatever language the device's own field speaks. */
+/** The typed time in Turkish words, because the device's own date field may use another language. */
 function Meaning({ dueAt, now }: { dueAt: Date | undefined; now: Date }) {
   if (!dueAt) return <span>Gün ve saat, Türkiye saatiyle.</span>;
-  // The field knows no seconds: what is a day away reads so.
+  // The field has no seconds, so the present is rounded down. Otherwise a full day would read as 23 hours.
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
   if (dueAt > now) return <span>{`${formatLongDateTime(dueAt)} · ${formatSpan(minute, dueAt)} sonra`}</span>;
   return (

@@ -21,8 +21,8 @@ const round =
   "border-line-strong bg-surface hover:bg-sunken grid size-11 place-items-center rounded-full border aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 
 /**
- * When something at the desk happened: now, which is one quiet line, or earlier, Istanbul time, back to the last event of the car. What is
- * not possible is said at once; the server decides.
+ * When something happened at the desk: now, or an earlier time in Istanbul, but not before the last event of the car.
+ * It shows impossible times at once, and the server checks again.
  */
 export function EventTimeField({
   name,
@@ -33,7 +33,7 @@ export function EventTimeField({
 }: {
   name: EventName;
   last: CarEvent | null;
-  /** '' is now. */
+  /** '' means now. */
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
@@ -47,7 +47,7 @@ export function EventTimeField({
   useEffect(() => {
     if (wasNow.current === isNow) return;
     wasNow.current = isNow;
-    // What was pressed has given way to something else.
+    // The pressed button has left the page.
     if (document.activeElement === document.body) place.current?.querySelector<HTMLElement>("input, button")?.focus();
   }, [isNow]);
 

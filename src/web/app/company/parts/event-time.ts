@@ -3,15 +3,18 @@ import { addDays, formatLocalDateTime, parseLocalDateTime } from "#domain/words/
 
 const HOUR = 3_600_000;
 
-/** What stands for a time of which only a part is typed, so that it is neither now nor lost; it is refused at its field. */
+/** The value of a half-typed time. It must not count as 'now', which is '', and the schema refuses it at the field. */
 export const UNFINISHED = "?";
 
-/** The time that somebody typed, Istanbul time; undefined while it is now or no time. */
+/** Reads a typed time in Istanbul; undefined for 'now' and for invalid text. */
 export function typedTime(value: unknown): Date | undefined {
   return typeof value === "string" ? parseLocalDateTime(value) : undefined;
 }
 
-/** The full hour before a time or after it, not before the last event of the car nor after now, which is ''. */
+/**
+ * The next or previous full hour, but not before the car's last event. A result in the future becomes '', which means
+ * now.
+ */
 export function stepHour(value: string, by: 1 | -1, { last, now }: { last: CarEvent | null; now: Date }): string {
   const at = (typedTime(value) ?? now).getTime();
   const full = Math.floor(at / HOUR) * HOUR;
@@ -20,7 +23,7 @@ export function stepHour(value: string, by: 1 | -1, { last, now }: { last: CarEv
   return formatLocalDateTime(last && next < last.at ? last.at : next);
 }
 
-/** Times that are one tap away: those that may be, the latest first. */
+/** Times to choose by one tap, the latest first. Impossible ones are left out. */
 export function usualTimes(last: CarEvent | null, now: Date): { label: string; value: string }[] {
   const today = formatLocalDateTime(now).slice(0, 10);
   const yesterday = addDays(today, -1);

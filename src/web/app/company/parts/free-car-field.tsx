@@ -14,7 +14,7 @@ interface Car {
   plate: string;
 }
 
-/** A car for a time: the one that was chosen, or a search among those that nothing takes then. */
+/** Chooses a car that is free in a span. */
 export function FreeCarField({
   label,
   span,
@@ -28,14 +28,14 @@ export function FreeCarField({
 }: {
   label: string;
   span: LocalSpan;
-  /** What is moved and stands in nobody's way. */
+  /** The id of the reservation or block being moved, which does not count as taking the car. */
   except?: string | undefined;
-  /** What is said where no car is free. */
+  /** The message if no car is free. */
   none: string;
   error: string | undefined;
-  /** Without a code while none is chosen. */
+  /** Its code is '' while no car is chosen. */
   car: Car;
-  /** Whoever opens the form begins with it. */
+  /** Whether the field takes the focus when the form opens. */
   isFirst?: boolean;
   fieldRef: (element: HTMLElement | null) => void;
   onChoose: (car: Car) => void;

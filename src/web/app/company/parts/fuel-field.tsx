@@ -1,7 +1,7 @@
 import { FUEL_FULL } from "#domain/fleet/rental-rules.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-/** How full a tank is, in eighths. */
+/** The fuel level in eighths of a tank. */
 export function FuelField({
   label,
   hint,
@@ -30,18 +30,18 @@ export function FuelField({
   );
 }
 
-/** A tank as people say it: 'Dolu', '5/8', 'Boş'. */
+/** A fuel level in words: 'Dolu', '5/8', 'Boş'. */
 export function fuelWord(eighths: number): string {
   if (eighths === FUEL_FULL) return "Dolu";
   return eighths === 0 ? "Boş" : `${eighths}/${FUEL_FULL}`;
 }
 
-/** What an odometer says: '45.200 km'. */
+/** An odometer reading, such as '45.200 km'. */
 export function kmWord(km: number): string {
   return `${km.toLocaleString("tr-TR")} km`;
 }
 
-/** What was read as the car went out and as it came back: 'Çıkış 45.200 km, dönüş 46.000 km'. */
+/** Readings at start and return in one sentence: 'Çıkış 45.200 km, dönüş 46.000 km'. */
 export function fromTo(out: number | null, back: number | null, word: (read: number) => string): string {
   if (back === null) return out === null ? "" : `Çıkış ${word(out)}`;
   return out === null ? `Dönüş ${word(back)}` : `Çıkış ${word(out)}, dönüş ${word(back)}`;

@@ -2,7 +2,7 @@ import { PAYMENT_MEANS, type PaymentMeans } from "#domain/fleet/payment.ts";
 
 const KEY = "last-means";
 
-/** How money changed hands last on this device; cash where nothing is kept. */
+/** The means of payment used last on this device; cash by default. */
 export function lastMeans(): PaymentMeans {
   try {
     const kept = localStorage.getItem(KEY);
@@ -12,11 +12,11 @@ export function lastMeans(): PaymentMeans {
   }
 }
 
-/** Keeps it for the next form. */
+/** Stores the means of payment for the next form. */
 export function keepMeans(means: PaymentMeans): void {
   try {
     localStorage.setItem(KEY, means);
   } catch {
-    // No storage, or a full one: the next form begins with cash.
+    // The browser has no storage, or it is full: the next form starts with cash.
   }
 }

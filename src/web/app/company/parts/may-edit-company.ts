@@ -2,7 +2,7 @@ import { actorOf } from "#contract/actor-of.ts";
 import { mayInCompany } from "#domain/people/membership.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 
-/** Whether the person may set what the company goes by. */
+/** Whether the member may change the company's profile and rules. */
 export function useMayEditCompany(): boolean {
   const actor = actorOf(useAccount());
   return actor.kind === "company" && mayInCompany(actor.memberRole, "company-profile");

@@ -2,7 +2,7 @@ import { actorOf } from "#contract/actor-of.ts";
 import { mayInCompany } from "#domain/people/membership.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 
-/** Whether the person may see and change what the company spends. */
+/** Whether the member may see and record expenses. */
 export function useMayKeepBooks(): boolean {
   const actor = actorOf(useAccount());
   return actor.kind === "company" && mayInCompany(actor.memberRole, "books");

@@ -4,7 +4,6 @@ import { Choices } from "#web/ui/choices.tsx";
 
 const choices = PAYMENT_MEANS.map((value) => ({ value, label: meansWords[value] }));
 
-/** How money changes hands. */
 export function MeansField({
   legend = "Ödeme yolu",
   chosen,

@@ -1,7 +1,7 @@
 import type { CalendarRowView, PeriodView } from "#contract/fleet/periods.ts";
 import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
 
-/** What the calendar has open: something new, a day on which there is more than one thing, or one of them. */
+/** What is open over the calendar: a new entry, a day with several periods, or one period. */
 export type Opened =
   | { kind: "new"; car: { code: string; plate: string }; span: LocalSpan }
   | { kind: "day"; row: CalendarRowView; day: string; periods: PeriodView[]; span: LocalSpan }
@@ -10,7 +10,7 @@ export type Opened =
   | { kind: "rental"; row: CalendarRowView; period: PeriodView }
   | { kind: "extend"; row: CalendarRowView; period: PeriodView; dueAt?: string };
 
-/** What is opened for a period. */
+/** What a click on a period opens. */
 export function openedOf(row: CalendarRowView, period: PeriodView): Opened {
   if (period.kind === "rental") return { kind: "rental", row, period };
   return { kind: period.kind, id: period.kind === "reservation" ? (period.reservationId ?? period.id) : period.id };

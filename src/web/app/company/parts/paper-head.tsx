@@ -3,7 +3,7 @@ import { formatLongDate } from "#domain/words/istanbul.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
-/** What stands on a company's papers alone: whose they are, of which day, and what they show. */
+/** The head of printed pages: the company, the date, and what the page shows. It is invisible on the screen. */
 export function PaperHead({ shows }: { shows?: string | undefined }) {
   return (
     <div className="mb-5 hidden border-b pb-3 print:block">

@@ -2,7 +2,7 @@ import { shareOf, type Proposal } from "#domain/fleet/rental-rules.ts";
 import { countdown } from "#domain/fleet/rental.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
-/** What a proposed line is for, and from what its amount follows; the second is left out where somebody changed the amount. */
+/** What a proposed charge is for, and how its amount was computed. `how` is empty if somebody changed the amount. */
 export function proposalText(proposal: Proposal): { what: string; how: string } {
   switch (proposal.kind) {
     case "late":
@@ -20,13 +20,13 @@ export function proposalText(proposal: Proposal): { what: string; how: string } 
   }
 }
 
-/** The price of a day as it follows from what was agreed: '1.000,00 TL (3 gün 3.000,00 TL)'. */
+/** The price per day that follows from the agreed rent: '1.000,00 TL (3 gün 3.000,00 TL)'. */
 export function dayPrice({ rent, days }: { rent: number; days: number }): string {
   const price = formatKurus(shareOf(rent, 1, days));
   return days === 1 ? price : `${price} (${days} gün ${formatKurus(rent)})`;
 }
 
-/** '1/3 gün', '2 gün', '1 2/3 gün'. */
+/** Formats thirds of a day: '1/3 gün', '2 gün', '1 2/3 gün'. */
 function daysOf(thirds: number): string {
   const [whole, rest] = [Math.floor(thirds / 3), thirds % 3];
   return `${[...(whole > 0 ? [whole] : []), ...(rest > 0 ? [`${rest}/3`] : [])].join(" ")} gün`;

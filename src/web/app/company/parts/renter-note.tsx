@@ -1,7 +1,7 @@
 import { LegalLink } from "#web/app/page/legal-link.tsx";
 import { LegalNote } from "#web/app/page/legal-note.tsx";
 
-/** Reminds the clerk of what the law asks for whenever a renter's data is written down. */
+/** Reminds the clerk that the law requires informing a renter when their data are recorded. */
 export function RenterNote() {
   return (
     <LegalNote>

@@ -3,10 +3,10 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Folded } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** How many plates are shown at once, so that the buttons below stay in reach. */
+/** At most this many plates are listed, so that the buttons below stay in reach. */
 const SHOWN = 24;
 
-/** The plates that are to be saved for good, all of them; first those that have no plate's shape. */
+/** Lists the plates that are about to be saved for good. Those in an unusual format come first. */
 export function AskedPlates({ plates }: { plates: readonly string[] }) {
   const odd = plates.filter(isOddPlate);
   const others = plates.filter((plate) => !isOddPlate(plate));

@@ -4,7 +4,7 @@ import { readPastedPlates } from "#domain/fleet/paste-plates.ts";
 import { isOddPlate, normalizePlate, PLATE_MAX } from "#domain/people/plate.ts";
 import { inputStyle } from "#web/ui/field.tsx";
 
-/** One slot without plate: its code, and the field for its plate. */
+/** The field for the plate of one slot. */
 export const PlateRow = memo(function PlateRow({
   code,
   value,
@@ -16,18 +16,18 @@ export const PlateRow = memo(function PlateRow({
   value: string;
   problem: string | undefined;
   onType: (code: string, text: string) => void;
-  /** Several plates were pasted into this field. */
+  /** Called when several plates were pasted into this field. */
   onPaste: (code: string, plates: string[]) => void;
 }) {
   const id = useId();
-  // Nothing keeps it from being saved, so it is no error.
+  // An unusual plate can be saved, so it is a warning and no error.
   const isOdd = problem === undefined && isOddPlate(value);
   const said = problem === undefined ? (isOdd ? `${id}-odd` : undefined) : `${id}-error`;
 
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData("text");
     const plates = readPastedPlates(text);
-    // A single plate goes where the cursor is, as everywhere.
+    // A single plate is pasted by the browser as usual.
     if (plates.length === 0 || (plates.length === 1 && !/["\t;]/u.test(text.trim()))) return;
     event.preventDefault();
     onPaste(code, plates);
@@ -50,7 +50,7 @@ export const PlateRow = memo(function PlateRow({
         enterKeyHint="next"
         value={value}
         onChange={(event) => onType(code, event.target.value)}
-        // It stands then as it will be saved.
+        // Shows the plate as it will be saved.
         onBlur={() => value !== normalizePlate(value) && onType(code, normalizePlate(value))}
         onPaste={paste}
         onKeyDown={goToNext}
@@ -72,7 +72,7 @@ export const PlateRow = memo(function PlateRow({
   );
 });
 
-/** Enter goes on to the next field, as in a spreadsheet: it would save what is only begun. */
+/** Enter moves to the next field as in a spreadsheet, because submitting would save an unfinished table. */
 function goToNext(event: KeyboardEvent) {
   if (event.key !== "Enter") return;
   event.preventDefault();

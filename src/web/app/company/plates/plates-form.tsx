@@ -18,11 +18,11 @@ import { PlateRow } from "./plate-row.tsx";
 import { useTypedPlates } from "./typed-plates.ts";
 import { UnplacedPlates } from "./unplaced-plates.tsx";
 
-/** How many fields are seen before one asks for more; those that are filled are always seen, and a few below them. */
+/** The number of visible fields before 'more' is pressed. Filled fields, and a few below them, are always visible. */
 const FIRST = 50;
 const BELOW = 5;
 
-/** The plates of all slots that have none: typed or pasted, looked at, and saved by one press that names their number. */
+/** Enters the plates of all slots without one. They are typed or pasted, checked, and saved together. */
 export function PlatesForm({ plates }: { plates: PlatesView }) {
   const { slots } = plates;
   const table = useTypedPlates(plates);
@@ -57,7 +57,7 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
 
   return (
     <div className="grid gap-6">
-      {/* What has no field stands first: it would be overlooked below 500 others. */}
+      {/* Plates without a field stand first, because below 500 rows nobody would see them. */}
       {unplaced.length > 0 && <UnplacedPlates plates={unplaced} onForget={table.forgetUnplaced} />}
       <section
         hidden={slots.length === 0}

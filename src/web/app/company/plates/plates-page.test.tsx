@@ -21,7 +21,7 @@ const { cars } = procedures.company;
 const company = companyAccount();
 const FAILED = "Plakalar kaydedilemedi. Lütfen tekrar deneyin.";
 
-/** The table of a company's plates, with so many slots, and the company behind it. */
+/** Opens the table with this number of slots, over a fake server. */
 async function openPlates(slots: number, taken: string[] = []) {
   const plates = new Map(Array.from({ length: slots }, (_, nth) => [codeOf(nth), ""]));
   const view = () => ({

@@ -15,7 +15,7 @@ export function ahead(): void {
   void queryClient.prefetchQuery(api.company.cars.plates.queryOptions(AHEAD));
 }
 
-/** The plates of all slots that have none, in one table (docs/product.md 8.7). */
+/** One table for the plates of all slots that have none (docs/product.md 8.7). */
 export function PlatesPage() {
   const plates = useQuery(api.company.cars.plates.queryOptions({ staleTime: 0 }));
   return (

@@ -7,15 +7,16 @@ import { useUnsaved } from "#web/app/forms/unsaved.ts";
 
 import { problemWords } from "./plate-problems.ts";
 
-/** A plate that was typed or pasted and has no field: for which reason. */
+/** A plate without a field, with the reason. */
 export interface Unplaced {
   plate: string;
   reason: string;
 }
 
 /**
- * What is typed into the table of plates, by the codes of the slots, and what can be saved of it. What the server reads anew changes
- * nothing that is typed: a plate whose slot has got another one meanwhile is told, and one that is stored by now is gone from the table.
+ * The plates typed into the table, by slot code, and which of them can be saved. A refetch keeps the typed texts. If a
+ * slot has got another plate in the meantime, its text is listed as unplaced; if the typed plate itself was saved, it
+ * disappears.
  */
 export function useTypedPlates({ slots, taken }: PlatesView) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
@@ -52,7 +53,7 @@ export function useTypedPlates({ slots, taken }: PlatesView) {
     setRefused((now) => without(now, [code]));
   }, []);
 
-  /** Writes plates into the field of a slot and those below it; gives how many found one. */
+  /** Writes plates into the field of a slot and those below. Returns how many found a field. */
   const paste = useCallback(
     (code: string, plates: readonly string[]): number => {
       const below = slots.slice(slots.indexOf(code));
@@ -68,15 +69,15 @@ export function useTypedPlates({ slots, taken }: PlatesView) {
   return {
     typed,
     problems,
-    /** What a press saves; what is above the most that are saved at once waits for the next one. */
+    /** The plates that the next press saves. Plates beyond the maximum per request wait for the press after it. */
     ready: ready.slice(0, PLATES_AT_ONCE),
     waiting: Math.max(0, ready.length - PLATES_AT_ONCE),
     unplaced,
     type,
     paste,
-    /** Puts what the server refused at the fields. */
+    /** Stores the server's refusals, which are shown at the fields. */
     refuse: setRefused,
-    /** Puts away what has no field. */
+    /** Removes the list of unplaced plates. */
     forgetUnplaced() {
       setTooMany([]);
       setTyped((now) => without(now, overtaken));
@@ -84,7 +85,6 @@ export function useTypedPlates({ slots, taken }: PlatesView) {
   };
 }
 
-/** What is known by code, without these. */
 function without<Value>(byCode: Readonly<Record<string, Value>>, codes: readonly string[]): Record<string, Value> {
   return Object.fromEntries(Object.entries(byCode).filter(([code]) => !codes.includes(code)));
 }

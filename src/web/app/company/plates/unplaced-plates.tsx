@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import type { Unplaced } from "./typed-plates.ts";
 
-/** Plates that were typed or pasted and have no field, each with its reason, until somebody puts the list away. */
+/** Lists pasted or typed plates without a field, with the reasons, until the person dismisses the list. */
 export function UnplacedPlates({ plates, onForget }: { plates: readonly Unplaced[]; onForget: () => void }) {
   const id = useId();
   return (

@@ -21,7 +21,7 @@ import { TextArea } from "#web/ui/text-area.tsx";
 
 const DRAFT = "application";
 
-/** Whom a company can write to, and while it is not approved what it adds to its application and has added so far. */
+/** The contact to the operator. A company that is not approved yet can also add to its application here. */
 export function Application({ isApproved }: { isApproved: boolean }) {
   const query = useQuery(api.application.get.queryOptions());
   const { data } = query;
@@ -53,7 +53,8 @@ function AdditionForm({ application: { refusal } }: { application: ApplicationVi
   const { form, isDirty, submit, create } = useNewForm({
     schema: addition,
     blank: { text: "", refusal: "" },
-    // The reason as it is read now; one that came meanwhile is read first.
+    // The refusal that the person has read. If a newer one came, the server refuses, so that the person reads that
+    // first.
     make: (sent) => api.application.add.call({ ...sent, refusal }),
     isSent: (made, sent) => made.additions.some(({ id, text }) => id === sent.id && text === sent.text),
     onMade(made) {

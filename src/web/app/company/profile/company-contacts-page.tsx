@@ -16,7 +16,7 @@ const fields = [
   { kind: "website", label: "Web sitesi" },
 ] as const;
 
-/** By what whoever scans a car of the company reaches it. */
+/** The contacts that a scan of the company's cars shows. */
 export function CompanyContactsPage() {
   const mayEdit = useMayEditCompany();
   return (

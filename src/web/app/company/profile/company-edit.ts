@@ -6,7 +6,7 @@ import { useEditForm } from "#web/app/forms/edit-form.ts";
 
 export const companyInfoOptions = () => api.company.info.get.queryOptions({ staleTime: 0 });
 
-/** A form over what the company says of itself; it is saved as a whole, also where a page shows a part of it. */
+/** The edit form of the company's profile. A page may show only a part of it, but always saves all of it. */
 export function useCompanyEdit(info: CompanyInfoView) {
   return useEditForm({
     schema: companyInfoEdit,
@@ -17,7 +17,7 @@ export function useCompanyEdit(info: CompanyInfoView) {
     onStored: (now) => {
       void putData(api.company.info.get.queryKey(), now);
       void queryClient.invalidateQueries({ queryKey: api.company.cars.fleet.key() });
-      // The name stands in the account, too; when that cannot be asked for now, it comes with the next page.
+      // The account also holds the name. If this request fails, the next page load updates it.
       void refreshAccount().catch(() => undefined);
     },
   });
@@ -25,11 +25,11 @@ export function useCompanyEdit(info: CompanyInfoView) {
 
 export type CompanyEdit = ReturnType<typeof useCompanyEdit>;
 
-/** The company as the form holds it; phones are shown in groups, as people write them. */
+/** The company as values of the form. Phone numbers are shown in groups. */
 function valuesOf({ version, name, waitingName, phone, contacts }: CompanyInfoView) {
   return {
     version,
-    // Else saving something else would take back what was asked for.
+    // The name that waits for approval; with the old name, saving another field would withdraw the request.
     name: waitingName ?? name,
     phone: displayContact("phone", phone),
     contacts: {

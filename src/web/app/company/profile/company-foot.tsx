@@ -14,7 +14,7 @@ const others = {
   contacts: { page: pages.companyContacts.path, name: "İletişim" },
 } as const;
 
-/** What ends a form over a part of what the company says of itself: the law, and the one button that saves. */
+/** The end of each form over the company's profile: a legal note and the save button. */
 export function CompanyFoot({ edit, shows }: { edit: CompanyEdit; shows: keyof typeof others }) {
   const { errors } = edit.form.formState;
   const isWrongElsewhere =

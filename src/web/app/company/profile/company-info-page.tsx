@@ -11,7 +11,7 @@ import { companyInfoOptions, useCompanyEdit } from "./company-edit.ts";
 import { CompanyFoot } from "./company-foot.tsx";
 import { Place, PlaceCard } from "./place.tsx";
 
-/** What the company is called, and the telephone by which only the administrator reaches it. */
+/** The company's name, and the phone that only the administrator sees. */
 export function CompanyInfoPage() {
   const mayEdit = useMayEditCompany();
   return (
@@ -57,7 +57,7 @@ function CompanyInfoForm({ info }: { info: CompanyInfoView }) {
   );
 }
 
-/** What became of the name that the company asked for, while there is something to say of it. */
+/** Says whether a requested name waits or was refused. */
 function NameDecision({ info: { name, waitingName, refusedName } }: { info: CompanyInfoView }) {
   return (
     <>

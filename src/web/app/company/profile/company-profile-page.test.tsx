@@ -104,7 +104,7 @@ test.each(["info", "contacts", "rental-rules"] as const)("what cannot be loaded 
 const contact = { value: "", visible: true };
 const noContacts = { phone: contact, whatsapp: contact, instagram: contact, website: contact };
 
-/** A place of the company's profile, or the profile itself, and what is stored of the company. */
+/** Opens the company's profile or one of its pages, over a fake server. */
 async function openCompany(
   place: "" | "info" | "contacts" | "rental-rules",
   stored: Partial<CompanyInfoView> = {},
@@ -137,7 +137,7 @@ async function openCompany(
         totals: info.totals.handler(() => ({ earned: 125_050, pending: 0, spent: 30_000 })),
         update: info.update.handler(({ input, errors }) => {
           if (input.version !== company.version) throw errors.CHANGED_MEANWHILE();
-          // What waits is sent with the rest, and goes on waiting.
+          // A name that still waits is sent again with the other fields and keeps waiting.
           const named = input.name === company.waitingName ? company.name : input.name;
           company = { ...company, ...input, name: named, version: company.version + 1 };
           return company;

@@ -16,7 +16,7 @@ import { LeadingRow } from "./leading-row.tsx";
 import { useMoved } from "./moved.ts";
 import { nameNow, rulesSet, shownContacts, waysNow } from "./present-values.ts";
 
-/** The way to everything that is set of a company and its account: each row says how it stands, and leads to a place of its own. */
+/** Links to all settings of a company and its account. Each row shows the present value. */
 export function CompanyProfilePage() {
   const mayEdit = useMayEditCompany();
   const mayKeepBooks = useMayKeepBooks();

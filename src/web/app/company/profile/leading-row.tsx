@@ -2,7 +2,7 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 
 import { RowFace, rowStyle } from "#web/app/page/rows.tsx";
 
-/** A row that leads to a place of its own, and says how it stands there. */
+/** A row that links to a page of settings and shows their present value. */
 export function LeadingRow({
   title,
   value,

@@ -7,8 +7,8 @@ import { nonEmpty } from "#web/app/list/non-empty.ts";
 const profile = `/company${pages.companyProfile.path}` as const;
 
 /**
- * Leads to where a part of the company's profile has gone that the address names after '#', or by narrowing its expenses: addresses are
- * kept in mails and bookmarks. Whether it does.
+ * Redirects old addresses of the company's profile, which stand in mails and bookmarks, to the pages that replaced its
+ * parts. Returns whether it redirects.
  */
 export function useMoved(): boolean {
   const { hash } = useLocation();
@@ -28,7 +28,7 @@ export function useMoved(): boolean {
   return isMoved;
 }
 
-/** What stood on the page once, by what addresses called it. */
+/** The former parts of the page, by their '#' in old addresses. */
 const moved: Readonly<Record<string, Pick<LinkProps, "to" | "hash">>> = {
   giderler: { to: pages.expenses.path, hash: "giderler" },
   gider: { to: pages.expenses.path },

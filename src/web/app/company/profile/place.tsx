@@ -5,7 +5,7 @@ import { BackLink } from "#web/app/page/back-link.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { Empty } from "#web/ui/states.tsx";
 
-/** One of the places that the company's profile leads to; whoever may not change it reads who may. */
+/** A page of the company's settings. Members without the right to change them are told who has it. */
 export function Place({
   title,
   lead,
@@ -17,7 +17,7 @@ export function Place({
   title: string;
   lead?: string;
   isOpen: boolean;
-  /** Said to whoever may not. */
+  /** The message for members without the right. */
   closed: string;
   width?: "max-w-3xl" | "max-w-6xl";
   children: ReactElement;
@@ -36,7 +36,7 @@ export function Place({
   );
 }
 
-/** A group of a place's fields. */
+/** A card with a group of fields. */
 export function PlaceCard({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
     <div className={`border-line bg-surface grid min-w-0 gap-5 rounded-2xl border p-4 sm:p-6 ${className}`}>
@@ -45,7 +45,7 @@ export function PlaceCard({ className = "", children }: { className?: string; ch
   );
 }
 
-/** The one button that saves, at hand on a phone however long the form is. */
+/** The save button. On a phone it sticks to the bottom of the screen. */
 export function PlaceFoot({ children }: { children: ReactNode }) {
   return (
     <div className="border-line bg-ground sticky bottom-0 -mx-4 border-t px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0">

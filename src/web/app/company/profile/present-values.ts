@@ -6,7 +6,7 @@ import { formatShortKurus } from "#domain/words/money.ts";
 
 const contactWords = { phone: "Telefon", whatsapp: "WhatsApp", instagram: "Instagram", website: "Web sitesi" } as const;
 
-/** By what strangers reach the company. */
+/** The names of the contacts that strangers see. */
 export function shownContacts({ contacts }: CompanyInfoView): string {
   const shown = (Object.keys(contactWords) as (keyof typeof contactWords)[]).filter(
     (kind) => contacts[kind].visible && contacts[kind].value !== "",
@@ -14,13 +14,13 @@ export function shownContacts({ contacts }: CompanyInfoView): string {
   return shown.length === 0 ? "Gösterilen yok" : shown.map((kind) => contactWords[kind]).join(", ");
 }
 
-/** What the company is called, or what became of the name that it asked for. */
+/** The company's name, or the state of its request for a new name. */
 export function nameNow({ name, waitingName, refusedName }: CompanyInfoView): string {
   if (waitingName !== null) return "Yeni ad onay bekliyor";
   return refusedName === null ? name : "Yeni ad onaylanmadı";
 }
 
-/** What is proposed by the rules, each in a word or two. */
+/** The names of the rules that are set. */
 export function rulesSet({ prices, late, km, fuelPrice, gapMinutes }: RentalRulesView): string {
   return (
     listed([
@@ -33,7 +33,7 @@ export function rulesSet({ prices, late, km, fuelPrice, gapMinutes }: RentalRule
   );
 }
 
-/** Each rule as its row says it, a word or an amount. */
+/** The short value of each rule, for its row. */
 export function pricesNow({ day, week, month }: RentalRulesView["prices"]): string {
   if (day !== null) return `Gün ${formatShortKurus(day)}`;
   if (week !== null) return `Hafta ${formatShortKurus(week)}`;
@@ -56,7 +56,7 @@ export function gapNow(minutes: number): string {
   return minutes === 0 ? "Yok" : `${minutes} dk`;
 }
 
-/** By which ways the account is told of what happens. */
+/** The ways by which the account is notified. */
 export function waysNow({ settings, mail, channels, gap }: AlertsView): string {
   if (gap !== null) return "Size ulaşmıyor";
   const kinds = new Set(channels.filter(({ isOff }) => !isOff).map(({ kind }) => kind));
@@ -68,7 +68,7 @@ export function waysNow({ settings, mail, channels, gap }: AlertsView): string {
   ]);
 }
 
-/** 'Cihaz, e-posta': those that are something, the first with a capital letter. */
+/** Joins non-empty words with commas and capitalises the first: 'Cihaz, e-posta'. */
 function listed(words: readonly string[]): string {
   const text = words.filter((word) => word !== "").join(", ");
   return text.charAt(0).toLocaleUpperCase("tr-TR") + text.slice(1);

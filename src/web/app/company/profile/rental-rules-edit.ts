@@ -7,7 +7,7 @@ import { useEditForm } from "#web/app/forms/edit-form.ts";
 
 type Typed = number | string | null;
 
-/** The form as it is typed; the bands stay in it while they are off. */
+/** The values of the form. The bands of late fees stay in it while late fees are off. */
 interface RulesValues {
   version: number;
   hasLate: boolean;
@@ -43,7 +43,7 @@ function valuesOf({ version, late, km, fuelPrice, prices, gapMinutes }: RentalRu
   };
 }
 
-/** The contract's schema over the form: the bands that are off are none, and km of which nothing is typed. */
+/** Validates the form with the contract's schema. Late fees that are off and an empty km rule become null. */
 const rulesOf = z.pipe(
   z.transform(({ hasLate, km, ...values }: RulesValues): unknown => ({
     ...values,

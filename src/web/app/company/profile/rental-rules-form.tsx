@@ -9,7 +9,7 @@ import { PlaceFoot } from "./place.tsx";
 import { fuelNow, gapNow, kmNow, lateNow, pricesNow } from "./present-values.ts";
 import { useRulesEdit, type RulesForm } from "./rental-rules-edit.ts";
 
-/** The rules of a company, each as a row that says how it is set and opens; all of them are saved together. */
+/** The rental rules, one row each, saved together. */
 export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
   const edit = useRulesEdit(rules);
   const { form } = edit;

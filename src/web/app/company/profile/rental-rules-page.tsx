@@ -7,7 +7,7 @@ import { Loading } from "#web/app/page/loading.tsx";
 import { Place } from "./place.tsx";
 import { RentalRulesForm } from "./rental-rules-form.tsx";
 
-/** From what late fees, km and fuel are proposed as cars come back, and how long a car is kept free between two rentals. */
+/** The rules from which late fees, km and fuel are proposed, and the pause between two rentals of a car. */
 export function RentalRulesPage() {
   const mayEdit = useMayEditCompany();
   return (

@@ -74,7 +74,7 @@ test("what was typed is there again on the way back, and nowhere once it is sent
   await expectAnnounced("Gönderildi. Başvurunuz yöneticinin yanıtını bekliyor.");
   expect(JSON.stringify({ ...sessionStorage })).not.toContain(TEXT);
   expect(application.countOf("application/add")).toBe(1);
-  // What is read again after it must not reach into the next test.
+  // Waits for the refetch, so that it cannot disturb the next test.
   await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent("Hesabınız Onay Bekliyor");
 });
 
@@ -85,7 +85,7 @@ test("a clerk of a company whose approval was withdrawn is told that it waits, a
   expect(application.asked).not.toContain("application/get");
 });
 
-/** The waiting page of a company that was refused for this reason, or that waits where it is ''. */
+/** Opens the waiting page. The company was refused for this reason, or waits if the reason is ''. */
 async function openWaiting(reason: string, memberRole: "owner" | "clerk" = "owner") {
   let refusal = reason;
   const additions: AdditionView[] = [];

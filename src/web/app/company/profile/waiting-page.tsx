@@ -37,7 +37,7 @@ const refused = {
   still: "Başvurunuzun durumu değişmedi.",
 };
 
-/** What a company sees until an administrator has approved it, or opened its panel again; no company data stands behind it. */
+/** All that a company sees before its approval, or while an administrator has closed its panel. */
 export function WaitingPage() {
   const company = useAccount()?.company;
   const [hasApplied] = useState(takeApplication);

@@ -19,7 +19,7 @@ import { useNow } from "#web/app/page/use-now.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { Empty } from "#web/ui/states.tsx";
 
-/** Who owes, the oldest debt first; each opens the customer's account, or the rental where the customer was deleted. */
+/** The debtors, the oldest debt first. Each links to the customer, or to the rental if the customer was deleted. */
 export function Debtors({
   band,
   search,

@@ -9,7 +9,7 @@ import { TextField } from "#web/ui/field.tsx";
 
 const options = api.company.receivables.depositRules.queryOptions({ staleTime: 0 });
 
-/** What a company sets for its deposits. */
+/** Edits the company's rules for deposits. */
 export function DepositRulesSection() {
   const rules = useQuery(options);
   if (rules.data) return <DepositRulesForm stored={rules.data} />;

@@ -19,7 +19,7 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/states.tsx";
 
-/** Deposits of rentals that have ended, the longest ended first, and the company's rules for them. */
+/** Deposits held after the end of a rental, the oldest first, and the company's rules for deposits. */
 export function HeldDeposits({ sums: { held, rentals, late } }: { sums: ReceivablesView["deposits"] }) {
   const list = useList(
     api.company.receivables.deposits.infiniteOptions({ ...paged, input: pageInput({}), staleTime: 0 }),

@@ -15,7 +15,7 @@ import { Page } from "#web/app/page/page.tsx";
 import { Debtors } from "./debtors.tsx";
 import { HeldDeposits } from "./held-deposits.tsx";
 
-/** What the company is owed, by how long and by whom, and the deposits that it is to give back. */
+/** What the company is owed, by age and by debtor, and the deposits that it must return. */
 export function ReceivablesPage() {
   const { search = "", band } = useSearch({ from: `/company${pages.receivables.path}` });
   const navigate = useNavigate({ from: pages.receivables.path });
@@ -72,7 +72,7 @@ export function ReceivablesPage() {
   );
 }
 
-/** A band with its sum, which narrows the list to it. */
+/** An age band with its sum. A press filters the list by it. */
 function Band({
   word,
   owed,

@@ -10,7 +10,7 @@ import type { Figure } from "./report-words.ts";
 
 const look = "text-brand underline decoration-1 underline-offset-4 whitespace-nowrap tabular-nums print:no-underline";
 
-/** An amount of a report, which opens the rows that add up to it; `car` as in a report, '' for what belongs to no car. */
+/** An amount of a report that links to the rows behind it. `car` is '' for rows without a car. */
 export function AmountLink({
   figure,
   amount,
@@ -32,7 +32,7 @@ export function AmountLink({
   );
 }
 
-/** The way to the rows of a figure. */
+/** The link to the rows behind a figure. */
 function RowsLink({
   figure,
   days,

@@ -10,12 +10,12 @@ const bars = [
   { name: "spent", word: "Gider", fill: "var(--line-strong)" },
 ] as const;
 
-/** Where not all of it has room, the latest is shown first. */
+/** Scrolls to the end, so that the latest bars are visible first. */
 function toItsEnd(place: HTMLElement | null): void {
   if (place) place.scrollLeft = place.scrollWidth;
 }
 
-/** What was earned, collected and spent in each span of time, side by side; the same numbers stand in the table below it. */
+/** A bar chart of income, payments and expenses. The table below shows the same numbers. */
 export function Bars({ spans }: { spans: readonly { key: string; label: string; of: FiguresView }[] }) {
   const amounts = spans.flatMap(({ of }) => bars.map(({ name }) => of[name]));
   const most = Math.max(...amounts, 0);

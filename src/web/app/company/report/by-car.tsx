@@ -12,7 +12,7 @@ import { amountOf, figures, lengthInWords, shareInWords } from "./report-words.t
 
 const SHOWN = 50;
 
-/** What each car earned and cost, and for how much of the time it was rented. */
+/** Income, expenses and occupancy of each car. */
 export function ByCar({ cars, passedMs, days }: Pick<CompanyReportView, "cars" | "passedMs"> & { days: Days }) {
   const [shown, setShown] = useState(SHOWN);
   if (cars.length === 0) return null;
@@ -66,7 +66,7 @@ export function ByCar({ cars, passedMs, days }: Pick<CompanyReportView, "cars" |
   );
 }
 
-/** The cars of which there is something to say, and those of which every figure is nothing. */
+/** Splits the cars into those with any figure and those whose figures are all zero. */
 function apart(cars: CompanyReportView["cars"]): CompanyReportView["cars"][] {
   const isIdle = ({ rentedMs, ...of }: CompanyReportView["cars"][number]) =>
     rentedMs === 0 && figures.every(({ name }) => amountOf(of, name) === 0);

@@ -7,7 +7,7 @@ import { FiguresTable } from "./figures-table.tsx";
 import { ReportPart } from "./report-part.tsx";
 import { amountOf, figures, monthInWords } from "./report-words.ts";
 
-/** More months than these are shown by year. */
+/** With more months than this, the report shows years. */
 const MONTHS_SHOWN = 24;
 
 interface Span {
@@ -18,11 +18,11 @@ interface Span {
   of: FiguresView;
 }
 
-/** The months of a report, or its years, as bars and as a table. */
+/** The figures by month or year, as bars and as a table. */
 export function ByTime({ months, days }: { months: readonly MonthFiguresView[]; days: Days }) {
   const isByYear = months.length > MONTHS_SHOWN;
   const spans = isByYear ? yearsOf(months, days) : months.map((month) => spanOf(month, days));
-  // Spans without anything stand in the bars alone, and there between others.
+  // The table leaves empty spans out. The bars show them between others.
   const told = spans.filter(({ of }) => figures.some(({ name }) => amountOf(of, name) !== 0));
   if (told.length === 0) return null;
   const drawn = spans.slice(spans.indexOf(told[0]!), spans.indexOf(told.at(-1)!) + 1);

@@ -18,16 +18,16 @@ export interface FiguresRow {
 
 interface Rows {
   caption: string;
-  /** What the rows are. */
+  /** The heading of the first column. */
   head: string;
-  /** What else is told of each. */
+  /** The heading of the additional column. */
   moreHead?: string;
   rows: readonly FiguresRow[];
 }
 
 const cell = "px-4 py-3 align-middle print:px-2 print:py-1.5";
 
-/** The figures of months or cars, as a table on a desk and on paper, as cards on a phone; each opens its rows. */
+/** Figures by month or car: a table on wide screens and paper, cards on a phone. Each figure links to its rows. */
 export function FiguresTable(rows: Rows) {
   const isWide = useIsWide();
   return (
@@ -47,7 +47,7 @@ function Cards({ caption, moreHead, rows }: Rows) {
         <li key={key} className="border-line bg-surface rounded-2xl border p-4">
           <p className="mb-2 text-lg font-bold wrap-anywhere">{name}</p>
           <dl className="grid gap-1">
-            {/* Of what is nothing there is nothing to open; on a phone it would fill the page. */}
+            {/* Cards leave out zero amounts, because they have no rows to link to and would fill the page of a phone. */}
             {figures
               .filter(({ name: figure }) => figure === "net" || amountOf(of, figure) !== 0)
               .map((figure) => (

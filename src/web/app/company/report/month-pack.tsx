@@ -15,10 +15,10 @@ const bytes = {
   says: (count: number) => (count > 0 ? `${formatCount(Math.ceil(count / 1024))} KB indi…` : undefined),
 };
 
-/** A month's lists and sums for the accountant, in one file. */
+/** Downloads a month's lists and sums for the accountant, as one file. */
 export function MonthPack({ now }: { now: Date }) {
   const months = packedMonths(now, PACK_YEARS);
-  // At the beginning of a month the one before is wanted.
+  // Starts with last month, because the present one is not complete.
   const [month, setMonth] = useState(months[1]!);
   const [isComing, setComing] = useState(false);
   return (

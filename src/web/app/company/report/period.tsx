@@ -5,19 +5,19 @@ import { TextField } from "#web/ui/field.tsx";
 
 import { periodNames } from "./report-words.ts";
 
-/** What an address says of the days of a report. */
+/** The period of a report as search parameters of the address. */
 export interface PeriodSearch {
   period?: ReportPeriod | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** The days that an address asks for; of days of one's own they may still be wrong. */
+/** The days that the address asks for. Freely chosen days may be invalid. */
 export function daysAsked({ period = "this-month", from = "", to = "" }: PeriodSearch, today: string): Days {
   return period === "own" ? { from, to } : daysOfPeriod(period, today);
 }
 
-/** Which days a report is about. */
+/** Chooses the period of a report. */
 export function Period({
   asked,
   days,
@@ -26,7 +26,7 @@ export function Period({
 }: {
   asked: PeriodSearch;
   days: Days;
-  /** What is wrong with days of one's own. */
+  /** The problems of freely chosen days. */
   errors: Readonly<Record<string, string>>;
   onChange: (search: PeriodSearch) => void;
 }) {
@@ -37,7 +37,7 @@ export function Period({
         names={Object.fromEntries(REPORT_PERIODS.map((one) => [one, periodNames[one]])) as typeof periodNames}
         usual="this-month"
         chosen={asked.period}
-        // Days of one's own begin with those that were shown.
+        // Free days start with the days shown before.
         onChoose={(period) => onChange(period === "own" ? { period, ...days } : { period })}
       />
       {asked.period === "own" && (

@@ -35,7 +35,7 @@ const told: CompanyReportView = {
   customers: [{ id: "0198c0de-0000-7000-8000-000000000001", name: "Zeynep Kaya", income: 100_101, rentals: 2 }],
 };
 
-/** The page, and the days that it asks for. */
+/** Opens the page, and records the days that it asks the server for. */
 async function openReport(path: string, account = companyAccount()) {
   const asked: object[] = [];
   await openApplication(path, account, {
@@ -69,7 +69,7 @@ test("a report says what came of the days, by month and by car, and each amount 
   expect(hrefOf(links("123,45 TL").nth(2))).toBe("/company/expenses?from=2026-09-01&to=2026-10-31&of=company#giderler");
   await expect.element(page.getByText("%25 (1 gün)").first()).toBeVisible();
   await expect.element(page.getByText("ortalama süre 1,5 gün")).toBeVisible();
-  // A month without anything is in the bars and not in the table.
+  // A month without figures is missing in the table, though the bars show it.
   await expect.element(page.getByRole("listitem").getByText("Eylül 2026", { exact: true })).not.toBeInTheDocument();
   await expectGoodLooks();
 });

@@ -26,7 +26,7 @@ import { MonthPack } from "./month-pack.tsx";
 import { daysAsked, Period } from "./period.tsx";
 import { amountOf, daysInWords, figures, lengthInWords } from "./report-words.ts";
 
-/** What the company earned, collected and spent over some days; which ones lives in the address. */
+/** The company's income, payments and expenses in a period. The period stands in the address. */
 export function ReportPage() {
   const { period, ...own } = useSearch({ from: `/company${pages.companyReport.path}` });
   const asked = { ...own, period: REPORT_PERIODS.find((one) => one === period) };
@@ -96,7 +96,7 @@ export function ReportPage() {
   );
 }
 
-/** The parts of a report: sections one below another on a desk and on paper, rows in one box on a phone. */
+/** Styles of the parts: sections on wide screens and paper, rows in one box on a phone. */
 const parts =
   "transition-opacity not-print:max-lg:border-line not-print:max-lg:bg-surface not-print:max-lg:divide-line not-print:max-lg:divide-y not-print:max-lg:rounded-2xl not-print:max-lg:border lg:grid lg:gap-8 print:grid print:gap-8";
 

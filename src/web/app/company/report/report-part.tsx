@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useIsWide } from "#web/app/list/wide.ts";
 import { Row } from "#web/app/page/rows.tsx";
 
-/** A part of a report: on a desk and on paper it stands open, on a phone it is a row that says its sum and opens. */
+/** A part of a report. On wide screens and paper it is open; on a phone it is a row with a sum that opens. */
 export function ReportPart({
   id,
   title,

@@ -23,7 +23,7 @@ import { RowsList, type ShownRow } from "./rows-list.tsx";
 const names = { charges: "Gelir kalemleri", payments: "Ödemeler", deposits: "Depozito hareketleri" };
 type Kind = keyof typeof names;
 
-/** The days, car and customer whose rows are shown. */
+/** The filters of the rows. */
 interface Narrowed {
   from?: string;
   to?: string;
@@ -31,12 +31,12 @@ interface Narrowed {
   customerId?: string;
 }
 
-/** The rows that a figure of a report is the sum of. */
+/** The rows that add up to a figure of a report. */
 export function ReportRowsPage() {
   const { rows, from = "", to = "", car = "", customer = "" } = useSearch({ from: `/company${pages.reportRows.path}` });
   const navigate = useNavigate({ from: pages.reportRows.path });
   const kind: Kind = rows ?? "charges";
-  // What an address holds wrong is nothing.
+  // Invalid values in the address are ignored.
   const narrowed: Narrowed = nonEmpty({
     from: isCalendarDate(from) ? from : "",
     to: isCalendarDate(to) ? to : "",

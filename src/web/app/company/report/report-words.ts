@@ -12,7 +12,7 @@ export const periodNames: Record<ReportPeriod, string> = {
 
 export type Figure = keyof FiguresView | "net";
 
-/** The figures of a report in their order, and what each one is. */
+/** The figures of a report in their order, with their names and meanings. */
 export const figures: readonly { name: Figure; word: string; what: string }[] = [
   { name: "income", word: "Gelir", what: "Bu dönemde girilen kalemler" },
   { name: "collected", word: "Tahsilat", what: "Bu dönemin ödemeleri" },
@@ -25,14 +25,14 @@ export function amountOf(of: FiguresView, figure: Figure): number {
   return figure === "net" ? netOf(of) : of[figure];
 }
 
-/** '1 Kasım 2026 – 30 Kasım 2026'; a single day alone. */
+/** Days in words: '1 Kasım 2026 – 30 Kasım 2026', or one day alone. */
 export function daysInWords({ from, to }: Days): string {
   return from === to ? formatCalendarDate(from) : `${formatCalendarDate(from)} – ${formatCalendarDate(to)}`;
 }
 
 const month = new Intl.DateTimeFormat("tr-TR", { timeZone: "UTC", month: "long", year: "numeric" });
 
-/** 'Kasım 2026' of '2026-11'. */
+/** A month in words: '2026-11' becomes 'Kasım 2026'. */
 export function monthInWords(text: string): string {
   return month.format(new Date(`${text}-01T00:00Z`));
 }
@@ -41,13 +41,13 @@ const HOUR = 3_600_000;
 const oneDigit = new Intl.NumberFormat("tr-TR", { maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat("tr-TR", { style: "percent", maximumFractionDigits: 1 });
 
-/** '2,5 gün', and of less than a day '5 saat'. */
+/** A duration in words: '2,5 gün', or '5 saat' below a day. */
 export function lengthInWords(milliseconds: number): string {
   const hours = milliseconds / HOUR;
   return hours < 24 ? `${oneDigit.format(hours)} saat` : `${oneDigit.format(hours / 24)} gün`;
 }
 
-/** '%42' of 0.42. */
+/** A share in per cent: 0.42 becomes '%42'. */
 export function shareInWords(share: number): string {
   return percent.format(share);
 }

@@ -4,7 +4,7 @@ import { pages } from "#contract/pages.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 
-/** A line, payment or deposit movement as it is shown, with its rental. */
+/** A charge, payment or deposit entry with its rental. */
 export interface ShownRow {
   id: string;
   rentalId: string;
@@ -17,7 +17,7 @@ export interface ShownRow {
   when: string;
 }
 
-/** Rows behind a figure; each leads to its rental. */
+/** The rows behind a figure, each with a link to its rental. */
 export function RowsList({ rows, stale }: { rows: readonly ShownRow[]; stale: boolean }) {
   return (
     <ul

@@ -26,7 +26,7 @@ const noneOf: Record<ShownReservations, { title: string; text: string }> = {
   all: { title: "Henüz rezervasyon yok", text: inCalendar },
 };
 
-/** What is said where a list of reservations has none, or none that was searched for, and where else to look. */
+/** Says why a list of reservations is empty, and where else to look. */
 export function NoneListed({
   list,
   search,
@@ -34,7 +34,7 @@ export function NoneListed({
 }: {
   list: ShownReservations;
   search: string;
-  /** Looks through all of them. */
+  /** Searches all reservations. */
   onAll: () => void;
 }) {
   if (search !== "")

@@ -7,7 +7,7 @@ import type { BadgeLook } from "#web/parts/badge.tsx";
 
 const neutral = "bg-sunken text-ink-soft";
 
-/** Word, colour and sign of a reservation as it stands now: one that stands by its day, one that does not by what became of it. */
+/** The badge of a reservation. An open one is shown by its day, a closed one by how it ended. */
 export function reservationLook(
   { state, startsAt, isEndangered }: Pick<ListedReservationView, "state" | "startsAt" | "isEndangered">,
   now: Date,

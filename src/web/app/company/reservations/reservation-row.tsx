@@ -12,7 +12,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 
 import { reservationLook } from "./reservation-looks.ts";
 
-/** A reservation in the list: all of the row opens it, but for what is done in it. */
+/** A reservation in the list. A press opens it, except on the actions inside the row. */
 export function ReservationRow({
   reservation,
   now,
@@ -31,7 +31,7 @@ export function ReservationRow({
             type="button"
             onClick={onOpen}
             aria-label={`${name}, ${plate || code}, ${formatLongDateTime(startsAt)}: aç`}
-            // All of the row opens it.
+            // Covers the whole row, so that a press anywhere opens it.
             className="min-h-8 min-w-0 text-left font-bold wrap-anywhere after:absolute after:inset-0"
           >
             {isolated(name)}

@@ -39,7 +39,7 @@ function reservationOf(name: string, day: number, given: Partial<ListedReservati
   };
 }
 
-/** The page over reservations as the server would keep them; `asked` is what it was asked for. */
+/** Opens the page over a fake server. `asked` records the filters of its requests. */
 async function openPage(path = "", rows = usual()) {
   const account = companyAccount();
   const stored = new Map(rows.map((row) => [row.id, row]));

@@ -35,7 +35,10 @@ export function ahead(): void {
   void queryClient.prefetchInfiniteQuery(reservationsOptions({ state: "coming", search: "" }, AHEAD));
 }
 
-/** Reservations by what became of them, found by name, telephone and plate. List, search and the one that a link leads to live in the address. */
+/**
+ * Reservations by state, with a search by name, phone and plate. List, search and the opened reservation stand in the
+ * address.
+ */
 export function ReservationsPage() {
   const { search = "", list: asked, reservation } = useSearch({ from: `/company${pages.reservations.path}` });
   const navigate = useNavigate({ from: pages.reservations.path });

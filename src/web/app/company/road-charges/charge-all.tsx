@@ -13,16 +13,16 @@ import { refreshRoadCharges } from "./refresh-road-charges.ts";
 
 const failed = "Yansıtılırken bir hata oluştu. Lütfen tekrar deneyin.";
 
-/** Charges all tolls and fines whose renter is certain, after a question that names how many and how much they are. */
+/** Charges all tolls and fines with a certain renter. Confirms first with their number and sum. */
 export function ChargeAll({
   look = "secondary",
   onCharged,
 }: {
   look?: "primary" | "secondary";
-  /** Nothing is left to be charged. */
+  /** Called when nothing is left to charge. */
   onCharged?: () => void;
 }) {
-  /** What is asked about; it stays while it is counted anew, so that the question does not close meanwhile. */
+  /** The number and sum in the question. They stay while they are counted again, so that the dialog does not close. */
   const [asked, setAsked] = useState<{ count: number; amount: number }>();
   const waiting = useMutation({
     networkMode: "always",
@@ -44,7 +44,7 @@ export function ChargeAll({
       onCharged?.();
     },
     onError: (error) => {
-      // The question stays, with what it would be by now.
+      // The rows have changed, so they are counted again and the question shows the new numbers.
       if (isRefusal(error, "ROAD_CHARGES_CHANGED")) waiting.mutate();
     },
     onSettled: refreshRoadCharges,

@@ -1,13 +1,13 @@
-/** Largest file that is read; 10,000 lines are far below it. */
+/** The largest file in bytes that is read. 10,000 lines are much smaller. */
 export const FILE_BYTES_MAX = 8_000_000;
 
 /**
- * The text of a list's file. Its encoding is told by its mark; without one by its zero bytes (UTF-16), else it is UTF-8 where it can be,
- * and what Turkish Windows writes where it cannot. Undefined for a spreadsheet's own format, which is no text.
+ * Decodes a file of tolls or fines. A byte order mark tells the encoding. Without one, zero bytes mean UTF-16;
+ * otherwise it is UTF-8 if valid, else windows-1254. Undefined for spreadsheet formats, which are not text.
  */
 export function decodeFile(bytes: Uint8Array): string | undefined {
   const [first = 0, second = 0] = bytes;
-  // A ZIP file, as .xlsx is, or the older .xls.
+  // The signature of a ZIP file (.xlsx) or of the older .xls.
   if ((first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf)) return undefined;
   if (first === 0xff && second === 0xfe) return decoded(bytes, "utf-16le");
   if (first === 0xfe && second === 0xff) return decoded(bytes, "utf-16be");
@@ -22,7 +22,7 @@ export function decodeFile(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** A mark at the beginning is left out. */
+/** Decodes the bytes. TextDecoder drops a byte order mark. */
 function decoded(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes);
 }

@@ -3,7 +3,7 @@ import { ShowMore } from "#web/ui/show-more.tsx";
 
 import { RoadChargeRows } from "./road-charges-list.tsx";
 
-/** Fines whose reduced payment ends soon or has ended, the earliest day first; nothing where there are none. */
+/** Fines whose reduced payment ends soon or has ended, the earliest first. Renders nothing if there are none. */
 export function DueFines({
   due,
   roads,

@@ -9,7 +9,10 @@ import { meaningWords } from "./line-words.ts";
 
 const ASKED = "?";
 
-/** What was read as what, each to be changed by a choice of its own; what a person has to choose first is said and marked. */
+/**
+ * Shows which column was read with which meaning, and lets the person change it. Meanings that the person must choose
+ * are marked.
+ */
 export function ImportColumns({
   reading,
   choice,
@@ -75,7 +78,7 @@ export function ImportColumns({
   );
 }
 
-/** The choice of one meaning; what a person has to choose first is marked. */
+/** The column of one meaning. */
 function Column({
   label,
   value,
@@ -109,7 +112,7 @@ function Column({
   );
 }
 
-/** What is taken stands among them, though a person chose it against what is likely. */
+/** The options of a meaning, including the chosen column even if the reader thought it unlikely. */
 function optionsOf({ options, taken }: ReadMeaning<RoadChargeMeaning>): readonly ColumnOption[] {
   return taken && options.every(({ id }) => id !== taken.id) ? [taken, ...options] : options;
 }
@@ -121,7 +124,7 @@ function headingOf(place: number, { columns }: ListReading): string {
   return isAlone ? heading : `${heading} (${place + 1}. sütun)`;
 }
 
-/** The columns of a choice by their headings, with what the first row that fills them says: 'Düzenleme Tarihi + Saat: 15.11.2026 13:22'. */
+/** The headings of the columns with a sample value, such as 'Düzenleme Tarihi + Saat: 15.11.2026 13:22'. */
 function nameOf({ sources }: ColumnOption, reading: ListReading, meaning: RoadChargeMeaning): string {
   const between = meaning === "amount" ? " + " : " ";
   const names = sources.map((source) => source.map((place) => headingOf(place, reading)).join(" + "));

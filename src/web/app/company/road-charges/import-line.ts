@@ -2,17 +2,17 @@ import type { LookedUpLine } from "#contract/fleet/road-charges.ts";
 import type { ReadLine } from "#domain/fleet/road-charge-paste.ts";
 
 /**
- * A line of the list with what the server knows of it; without, where it could not be read. `isApart`: what a person said of a line that is like
- * another one.
+ * A line of the list. `known` is what the server knows about it; it is missing for unreadable lines. `isApart` is the
+ * person's answer whether a line differs from a similar one.
  */
 export type ImportLine = ReadLine & { readonly known?: LookedUpLine; readonly isApart?: boolean };
 
-/** Whether it was read, is the company's own and is not there yet. */
+/** Whether the line was read, belongs to the company, and is not saved yet. */
 function isNew({ known }: ImportLine): boolean {
   return known !== undefined && known.found !== "known" && known.found !== "foreign";
 }
 
-/** Whether a person has to say of it that it is another one than one that is there, or that stands before it in the list. */
+/** Whether the person must decide if this line is a duplicate of a saved line or of an earlier one in the list. */
 export function isAlike(one: ImportLine): boolean {
   return isNew(one) && "line" in one && (one.isAlike || one.known?.like !== null);
 }
@@ -21,7 +21,6 @@ export function isUndecided(one: ImportLine): boolean {
   return isAlike(one) && one.isApart === undefined;
 }
 
-/** Whether a line is to be saved. */
 export function isToSave(one: ImportLine): boolean {
   return isNew(one) && (!isAlike(one) || one.isApart === true);
 }

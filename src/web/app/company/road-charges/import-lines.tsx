@@ -12,14 +12,14 @@ import { Notice } from "#web/ui/notice.tsx";
 import { isAlike, isToSave, isUndecided, type ImportLine } from "./import-line.ts";
 import { foundWords, lineProblemWords, meaningWords } from "./line-words.ts";
 
-/** More rows at once would hold the browser up. */
+/** Rows rendered at once. More would block the browser. */
 const PAGE = 50;
 
 type Shown = "all" | "save" | "leave" | "alike";
 
 type TellApart = (isApart: boolean, nth?: number) => void;
 
-/** The lines of a list with what will become of each, a page at a time, and how many of which. */
+/** The lines of a list, page by page, each with what will happen to it, and the numbers of each kind. */
 export function ImportLines({ lines, onTellApart }: { lines: readonly ImportLine[]; onTellApart: TellApart }) {
   const [chosen, setChosen] = useState<Shown>("all");
   const [count, setCount] = useState(PAGE);
@@ -63,7 +63,7 @@ export function ImportLines({ lines, onTellApart }: { lines: readonly ImportLine
   );
 }
 
-/** Asks of all lines at once that are like another one; each can be answered by itself below. */
+/** Asks whether all similar lines are different ones. Each can also be answered in its own row. */
 function Alike({ lines, onTellApart }: { lines: readonly ImportLine[]; onTellApart: TellApart }) {
   return (
     <div className="border-warn bg-warn-soft grid gap-3 rounded-xl border p-4">
@@ -130,7 +130,7 @@ function Line({ one, onTellApart }: { one: ImportLine; onTellApart: TellApart })
   );
 }
 
-/** What stands beside a line: why it is left, or whose it is. */
+/** Says beside a line why it is left out, or to whom it belongs. */
 function saidOf(one: ImportLine): string {
   if ("problem" in one) return lineProblemWords[one.problem];
   if (!one.known) return "Henüz bakılmadı";
@@ -141,7 +141,7 @@ function saidOf(one: ImportLine): string {
   return found === "chosen" || found === "own" ? "" : foundWords[found];
 }
 
-/** What a line is like: one that is there, by its place and document where it has them, or one before it in the list. */
+/** Names what a line resembles: a saved one, with its place and document, or an earlier line of the list. */
 function likeWords({ known, isApart }: ImportLine): string {
   const like = known?.like;
   const more = like && [like.text, like.documentNo && `${meaningWords.documentNo}: ${like.documentNo}`].filter(Boolean);
@@ -151,7 +151,7 @@ function likeWords({ known, isApart }: ImportLine): string {
   return isApart === false ? `${what}; kaydedilmeyecek` : what;
 }
 
-/** How many of which, in a sentence: what is none is not named. */
+/** The numbers of lines of each kind in a sentence. Zero is left out. */
 function summaryOf(lines: readonly ImportLine[]): string {
   const number = (holds: (one: ImportLine) => boolean) => lines.filter(holds).length;
   const found = (what: string) => (one: ImportLine) => one.known?.found === what;
@@ -172,7 +172,7 @@ function summaryOf(lines: readonly ImportLine[]): string {
     .join(", ")}.`;
 }
 
-/** What was understood and is no toll or fine of this list. */
+/** Problems of lines that were understood but are no tolls or fines, such as a total. */
 const LEFT: ReadonlySet<LineProblem> = new Set([
   "sum",
   "money-in",

@@ -14,12 +14,12 @@ import { refreshRoadCharges } from "./refresh-road-charges.ts";
 import { SaveLines } from "./save-lines.tsx";
 import { useImport } from "./use-import.ts";
 
-/** A longer text is taken as it is pasted and not drawn: a browser would stand still over ten thousand lines in a field. */
+/** A pasted text longer than this is not put into the text field, because browsers freeze on thousands of lines. */
 const DRAWN_LENGTH_MAX = 20_000;
 
 /**
- * Adds a whole list that is pasted or read from a file: what was read as what stands above its lines, each is looked at, and one press that names how many
- * saves them.
+ * Adds a list of tolls or fines that is pasted or read from a file. It shows how columns were read, then each line,
+ * and saves all with one press.
  */
 export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
   const [isTyped, setIsTyped] = useState(false);
@@ -27,7 +27,7 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
   const file = useRef<HTMLInputElement>(null);
   const list = useImport(refreshRoadCharges);
   const { reading, lines, progress } = list;
-  /** A pasted text that is not drawn. */
+  /** A pasted text that was too long for the field. */
   const [held, setHeld] = useState<string>();
   const toSave = lines?.filter(isToSave).length ?? 0;
   useUnsaved(isTyped || toSave > 0);
@@ -35,7 +35,7 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
   async function readFile({ target }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = target.files ?? [];
     if (!chosen) return;
-    // So that the same file, once mended, can be chosen again.
+    // Cleared, so that the same file can be chosen again after it was corrected.
     const forget = () => (target.value = "");
     if (chosen.size > FILE_BYTES_MAX) {
       list.forget();

@@ -13,7 +13,7 @@ const kinds = (Object.entries(roadChargeKindWords) as [RoadChargeKind, string][]
   label,
 }));
 
-/** Asks what the list holds, and says where its own heads have answered that. */
+/** Asks whether the list holds tolls or fines. If its headings already say that, it shows so. */
 export function KindOfList({ list }: { list: Import }) {
   const { progress } = list;
   return (
@@ -33,7 +33,7 @@ export function KindOfList({ list }: { list: Import }) {
   );
 }
 
-/** Stands in the place of a pasted text that is too long to be drawn. */
+/** Stands for a pasted text that is too long for the field. */
 export function UndrawnList({
   text,
   refused,
@@ -54,7 +54,7 @@ export function UndrawnList({
   );
 }
 
-/** Says how far reading or saving has come, and what went wrong. */
+/** The progress of reading or saving, and errors. */
 export function ImportProgress({ list }: { list: Import }) {
   const { progress, lines } = list;
   return (
@@ -75,7 +75,7 @@ export function ImportProgress({ list }: { list: Import }) {
   );
 }
 
-/** How many lines of a text hold something. */
+/** The number of non-empty lines in a text. */
 function linesIn(text: string): number {
   return text.split(/\r\n|[\n\r]/u).filter((line) => line.trim() !== "").length;
 }

@@ -2,7 +2,7 @@ import type { LookedUpLine } from "#contract/fleet/road-charges.ts";
 import type { RoadChargeMeaning } from "#domain/fleet/road-charge-columns.ts";
 import type { LineProblem } from "#domain/fleet/road-charge-paste.ts";
 
-/** What a list says of each toll or fine. */
+/** Names of what a column can mean. */
 export const meaningWords: Record<RoadChargeMeaning, string> = {
   plate: "Plaka",
   time: "Gün ve saat",
@@ -12,7 +12,7 @@ export const meaningWords: Record<RoadChargeMeaning, string> = {
   kind: "İşlem türü",
 };
 
-/** Why a line of a list cannot be read. */
+/** Why a line cannot be read. */
 export const lineProblemWords: Record<LineProblem, string> = {
   "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
   sum: "Toplam satırı",
@@ -37,7 +37,7 @@ export const lineProblemWords: Record<LineProblem, string> = {
   repeated: "Aynı belge no bu listede ikinci kez",
 };
 
-/** What is said beside a line that was read, but for the renter's name. */
+/** What is said about a line that was read. Lines with a renter show the renter's name in addition. */
 export const foundWords: Record<Exclude<LookedUpLine["found"], "certain" | "chosen" | "own">, string> = {
   foreign: "Bu plaka hiçbir aracınızda ve kiralamanızda yok",
   known: "Zaten kayıtlı",

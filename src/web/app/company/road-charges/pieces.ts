@@ -1,9 +1,9 @@
 import { ROAD_CHARGES_AT_ONCE } from "#domain/fleet/road-charge.ts";
 
-/** Bytes of the lines of one request, below what the server takes with all that stands around them. */
+/** Maximum bytes of lines per request, below the server's limit for a whole request. */
 const PIECE_BYTES = 24_000;
 
-/** Lines in the order of their list, in pieces that one request each may hold. */
+/** Splits lines into chunks that fit into one request each, in order. */
 export function piecesOf<Line>(lines: readonly Line[]): Line[][] {
   const encoder = new TextEncoder();
   const pieces: Line[][] = [];

@@ -2,14 +2,17 @@ import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 
-/** Everything that shows tolls and fines, or what they cost, follows. */
+/** Fetches everything again that shows tolls, fines or their sums. */
 export function refreshRoadCharges(): void {
   const { roadCharges, rentals, info } = api.company;
   for (const queryKey of [roadCharges.key(), rentals.key(), info.totals.key()])
     void queryClient.invalidateQueries({ queryKey });
 }
 
-/** The same where one of them changed: the list shows at once how it is now, also where its filter would leave it out. */
+/**
+ * Updates one toll or fine in the cached list, and fetches the rest. The row stays in the list even if its filter no
+ * longer matches.
+ */
 export async function putRoadCharge(road: RoadChargeView): Promise<void> {
   await changeRow<RoadChargeView>(
     api.company.roadCharges.list.key(),

@@ -21,7 +21,7 @@ import { announce } from "#web/ui/toast.tsx";
 import { putRoadCharge, refreshRoadCharges } from "./refresh-road-charges.ts";
 import { RentalChoice } from "./rental-choice.tsx";
 
-/** Edits a toll or fine: its state, a fine's last day of reduced payment, its rental; or deletes it. */
+/** Edits a toll or fine: state, last day of reduced payment, and rental. It can also be deleted here. */
 export function RoadChargeDialog({ road, onClose }: { road: RoadChargeView | undefined; onClose: () => void }) {
   return (
     <Dialog
@@ -80,7 +80,7 @@ interface Typed {
   reducedUntil: string;
 }
 
-/** The contract's schema over the form: no day is an empty field. */
+/** Validates the form with the contract's schema. An empty date becomes null. */
 const typedEdit = z.pipe(
   z.transform(({ reducedUntil, ...typed }: Typed): unknown => ({ ...typed, reducedUntil: reducedUntil || null })),
   roadChargeEdit,
@@ -145,7 +145,7 @@ function Delete({ road, onDeleted }: { road: RoadChargeView; onDeleted: () => vo
       try {
         await api.company.roadCharges.remove.call({ id: road.id });
       } catch (error) {
-        // Somebody else deleted it first, which is what was asked for.
+        // Somebody else deleted it first, so the wish is fulfilled.
         if (!isRefusal(error, "ROAD_CHARGE_NOT_FOUND")) throw error;
       }
     },

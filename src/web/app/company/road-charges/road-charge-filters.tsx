@@ -11,7 +11,7 @@ import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-/** What the list of tolls and fines is narrowed to. */
+/** The filters of the list of tolls and fines. */
 export interface RoadChargeSearch {
   search?: string | undefined;
   kind?: RoadChargeKind | undefined;
@@ -21,7 +21,7 @@ export interface RoadChargeSearch {
 
 const kindNames = { all: "Tümü", ...roadChargeKindWords };
 
-/** Words, kind, what is to be done and state by which tolls and fines are looked for. */
+/** Filters tolls and fines by words, kind, step and state. */
 export function RoadChargeFilters({
   shown: { search = "", kind, state, step },
   onChange,

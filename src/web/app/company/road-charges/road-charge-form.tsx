@@ -36,7 +36,7 @@ interface Typed {
 }
 
 const blank: Typed = { kind: "toll", plate: "", at: "", amount: null, documentNo: "", text: "" };
-/** The contract's schema over the form, whose amount may still be none. */
+/** Validates the form with the contract's schema. Unlike the schema's type, the form's amount may be empty. */
 const schema = z.pipe(
   z.transform((typed: Typed): unknown => typed),
   z.extend(roadChargeLine, { kind: z.enum(ROAD_CHARGE_KINDS) }),
@@ -45,7 +45,7 @@ type Sent = z.output<typeof schema>;
 
 const notSaved = "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
 
-/** Adds one toll or fine that is typed. */
+/** Adds a single toll or fine. */
 export function RoadChargeForm() {
   const form = useForm<Typed, unknown, Sent>({ resolver: standardSchemaResolver(schema), defaultValues: blank });
   const { errors, isDirty } = form.formState;
@@ -75,7 +75,7 @@ export function RoadChargeForm() {
   return (
     <form
       onSubmit={(event) => void submit(event)}
-      // What was asked was asked about what stood there.
+      // The warning about a similar entry belongs to the old values, so it vanishes when something changes.
       onChange={() => like && add.reset()}
       noValidate
       className="grid items-start gap-4 sm:grid-cols-2"
@@ -145,7 +145,7 @@ export function RoadChargeForm() {
   );
 }
 
-/** What is there already, by its place and document where it has them. */
+/** Names the place and the document of the similar entry. */
 function likeWords({ text, documentNo }: { text: string; documentNo: string }): string {
   const more = [text, documentNo && `Belge no: ${documentNo}`].filter(Boolean);
   return more.length > 0 ? `Kayıtlı olan: ${more.join(", ")}.` : "";

@@ -13,7 +13,7 @@ export const stateLooks: Record<RoadChargeState, BadgeLook> = {
   objected: { word: roadChargeStateWords.objected, colour: "bg-warn-soft text-warn", Icon: Gavel },
 };
 
-/** What is to be charged needs no badge: its button says so. */
+/** Badges of the steps. A row that is still to be charged shows a button instead. */
 export const stepLooks: Record<Exclude<RoadChargeStep, "open">, BadgeLook> = {
   charged: { word: roadChargeStepWords.charged, colour: "bg-good-soft text-good", Icon: ReceiptText },
   unclear: { word: roadChargeStepWords.unclear, colour: "bg-warn-soft text-warn", Icon: CircleHelp },

@@ -17,7 +17,7 @@ import { announce } from "#web/ui/toast.tsx";
 import { putRoadCharge, refreshRoadCharges } from "./refresh-road-charges.ts";
 import { stateLooks, stepLooks } from "./road-charge-looks.ts";
 
-/** One toll or fine: what, whose, and how far it is done; charged or taken back with one tap. */
+/** A toll or fine with its renter and state. One press charges it or reverses that. */
 export function RoadChargeRow({
   road,
   today,
@@ -40,7 +40,7 @@ export function RoadChargeRow({
       );
       await putRoadCharge(now);
     },
-    // Somebody else may have chosen another renter or deleted it.
+    // Somebody else may have changed or deleted it.
     onError: refreshRoadCharges,
   });
   const step = isCharged ? "charged" : rental ? "open" : match === "own" ? "own" : "unclear";
@@ -66,7 +66,7 @@ export function RoadChargeRow({
         </div>
         <p className="flex flex-wrap gap-2">
           {step !== "open" && <Badge look={stepLooks[step]} />}
-          {/* What is charged is new to nobody. */}
+          {/* The badge 'Yeni' is left out once the row is charged, because it would say nothing. */}
           {(state !== "new" || !isCharged) && <Badge look={stateLooks[state]} />}
         </p>
       </div>
@@ -105,7 +105,7 @@ export function RoadChargeRow({
   );
 }
 
-/** The renter, and what is to be known of how they were found. */
+/** The renter, and how certain that is. */
 function Whose({ road: { rental, match, plate, happenedAt } }: { road: RoadChargeView }) {
   const doubt = match === "certain" ? undefined : roadChargeMatchWords[match];
   return (
@@ -136,7 +136,7 @@ function Whose({ road: { rental, match, plate, happenedAt } }: { road: RoadCharg
   );
 }
 
-/** Until when a fine may be paid reduced, as long as that is to be done. */
+/** The last day of the reduced payment, as long as the fine is not paid or disputed. */
 function Deadline({ road: { reducedUntil, state }, today }: { road: RoadChargeView; today: string }) {
   if (reducedUntil === null || state === "paid" || state === "objected") return null;
   const days = daysBetween(today, reducedUntil);

@@ -4,7 +4,6 @@ import { useNow } from "#web/app/page/use-now.ts";
 
 import { RoadChargeRow } from "./road-charge-row.tsx";
 
-/** Tolls and fines, one below the other. */
 export function RoadChargeRows({
   label,
   roads,

@@ -49,7 +49,7 @@ const unclear: RoadChargeView = {
   reducedUntil: null,
 };
 
-/** The page over these rows, and what reached the server. */
+/** Opens the page over these rows, and records what reaches the server. */
 async function openPage(rows: RoadChargeView[] = [], { lost = 0 } = {}) {
   const account = companyAccount();
   const sent = { looked: 0, saved: [] as number[], last: [] as object[], charged: 0, agreed: [] as object[] };
@@ -139,7 +139,7 @@ async function openPage(rows: RoadChargeView[] = [], { lost = 0 } = {}) {
 const rows = page.getByRole("list", { name: "HGS ve cezalar" }).getByRole("listitem");
 const dueRows = page.getByRole("list", { name: "Süresi dolan ve yaklaşan cezalar" }).getByRole("listitem");
 
-/** Reads a list that is typed. */
+/** Types a list and presses 'Satırları oku'. */
 async function readList(...lines: string[]) {
   await button("Liste ekle").click();
   await field("Liste").fill(lines.join("\n"));
@@ -206,7 +206,7 @@ test("what was read as what stands above the lines; what is not certain is chose
   await expect.element(page.getByText("2 Kasım 2020", { exact: false })).not.toBeInTheDocument();
   await expect.element(page.getByText("35 KRF 104 · 1 Kasım 2020 14.05 · 40,00 TL · Yer: Konak")).toBeVisible();
   await expect.element(button("2 satırı kaydet")).toBeVisible();
-  // Another choice reads the same rows again, and nothing that was typed is lost.
+  // Another column for the time reads the same rows again, and keeps what was typed.
   await field("Gün ve saat").selectOptions("Tebliğ Tarihi + Saat: 02.11.2020 14:05");
   await field("Yer").selectOptions("Yok");
   await expect.element(page.getByText("35 KRF 104 · 2 Kasım 2020 14.05 · 40,00 TL", { exact: true })).toBeVisible();

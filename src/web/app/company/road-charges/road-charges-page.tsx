@@ -30,7 +30,7 @@ import { SavedList } from "./saved-list.tsx";
 
 type Way = "list" | "one";
 
-/** Tolls and fines: added by list or one by one, each with who had the car, and charged to its renter. */
+/** Tolls and fines: added by list or one by one, matched to the renter of that time, and charged. */
 export function RoadChargesPage() {
   const asked = useSearch({ from: `/company${pages.roadCharges.path}` });
   const navigate = useNavigate({ from: pages.roadCharges.path });
@@ -40,7 +40,7 @@ export function RoadChargesPage() {
   /** How many lines of a list were just saved. */
   const [saved, setSaved] = useState<number>();
 
-  // What an address holds wrong is nothing.
+  // Invalid values in the address are ignored.
   const shown = nonEmpty({
     search: asked.search ?? "",
     kind: ROAD_CHARGE_KINDS.find((one) => one === asked.kind),
@@ -54,7 +54,7 @@ export function RoadChargesPage() {
   });
   const isFirst = list.found === 0 && !isFiltered;
   const due = useInfiniteQuery(api.company.roadCharges.due.infiniteOptions({ ...paged, input: pageInput({}) }));
-  // Each is drawn once: who searches sees what was found, and above a whole list stands what is due.
+  // Due fines stand above the unfiltered list, and must not appear in it a second time.
   const dueRows = isFiltered ? [] : rowsOf(due);
   const otherRows = list.rows.filter(({ id }) => dueRows.every((one) => one.id !== id));
 
@@ -93,7 +93,7 @@ export function RoadChargesPage() {
           Tek kayıt ekle
         </Button>
       </div>
-      {/* Both stay as they are while the other one is looked at. */}
+      {/* Both forms stay mounted, so that typed text survives switching between them. */}
       <Adding isShown={adding === "list"} id="liste-ekle" title="Liste ekle">
         <Late name="road-charge-list" load={() => import("./import-list.tsx")} failed="Sayfanın bu bölümü yüklenemedi.">
           {({ ImportList }) => (
@@ -163,7 +163,7 @@ export function RoadChargesPage() {
         road={edited}
         onClose={() => {
           setEdited(undefined);
-          // The row it was opened from may be gone.
+          // The row with the pressed button may have left the list, so the heading takes the focus.
           requestAnimationFrame(() => document.activeElement === document.body && heading.current?.focus());
         }}
       />
@@ -171,7 +171,7 @@ export function RoadChargesPage() {
   );
 }
 
-/** What the list is narrowed to, in words; nothing where it is whole. */
+/** The active filters in words, for paper; undefined without filters. */
 function onPaper({ search, kind, state, step }: RoadChargeSearch): string | undefined {
   const words = [
     kind && roadChargeKindWords[kind],
@@ -182,7 +182,7 @@ function onPaper({ search, kind, state, step }: RoadChargeSearch): string | unde
   return words.filter(Boolean).join(" · ") || undefined;
 }
 
-/** A way to add, loaded once it is first opened. */
+/** A form for adding, loaded when it opens for the first time. */
 function Adding({
   isShown,
   id,

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { isUndecided } from "./import-line.ts";
 import type { Import } from "./use-import.ts";
 
-/** The press that saves the lines of a list. It says what still has to be done before, and stays in view below the lines. */
+/** The button that saves the lines of a list. It stays visible below the lines and says what must be decided first. */
 export function SaveLines({
   list,
   reading,
@@ -16,7 +16,7 @@ export function SaveLines({
 }: {
   list: Import;
   reading: ListReading;
-  /** How many lines would be saved. */
+  /** The number of lines to save. */
   toSave: number;
   onSave: () => void;
   onClear: () => void;

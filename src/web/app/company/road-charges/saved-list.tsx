@@ -5,10 +5,10 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { ChargeAll } from "./charge-all.tsx";
 
-/** A list that was just saved, and what is to be done next: it stands where the list stood. */
+/** Replaces a list after it was saved, and offers the next step. */
 export function SavedList({ count, onCharged }: { count: number; onCharged: () => void }) {
   const place = useRef<HTMLElement>(null);
-  // The button that was pressed is gone with its list.
+  // The pressed button has left the page together with the list.
   useEffect(() => place.current?.focus(), []);
   return (
     <section

@@ -14,20 +14,20 @@ interface Progress {
   of: number;
 }
 
-/** A text with what a person chose for its columns, and how it is read by that. */
+/** The text of a list, the person's choices of columns, and the result of reading it. */
 interface ShownList {
   text: string;
   choice: ListChoice;
   reading: ListReading;
 }
 
-/** A list that is being added, as `useImport` gives it. */
+/** The return value of `useImport`. */
 export type Import = ReturnType<typeof useImport>;
 
 /**
- * A list on its way: read here, looked up and saved in pieces, so that neither a request nor the page has too much at once. What a person has to choose
- * first is asked before anything is looked up. A piece that fails stops it; what is saved by then stays so, and going on saves the rest, since a line
- * is never there twice.
+ * Imports a list: reads it in the browser, then looks its lines up and saves them in chunks, to keep requests small.
+ * If the columns are unclear, the person must choose them before anything is looked up. A failed chunk stops the
+ * import. Saved lines stay saved, and another press saves the rest, because the server never saves a line twice.
  */
 export function useImport(onSaved: () => void) {
   const [list, setList] = useState<ShownList>();
@@ -37,7 +37,7 @@ export function useImport(onSaved: () => void) {
   const [error, setError] = useState<unknown>();
   const [refused, setRefused] = useState<string>();
   const [saved, setSaved] = useState(0);
-  /** Another list, or the same one read otherwise, makes an answer that is on its way one of before. */
+  /** Increased for each new list or other reading of it. An answer to an older turn is ignored. */
   const turn = useRef(0);
 
   async function look({ lines: all, kind: said = "toll" }: ListReading) {
@@ -79,7 +79,7 @@ export function useImport(onSaved: () => void) {
     if (!reading.isAsked) void look(reading);
   }
 
-  /** Reads the same text by what a person chose for it. */
+  /** Reads the same text again with the person's choices. */
   function choose(change: Partial<ListChoice>) {
     if (change.kind) setKind(change.kind);
     if (list) read(list.text, { ...list.choice, ...change });
@@ -108,7 +108,7 @@ export function useImport(onSaved: () => void) {
         forget();
         return added;
       }
-      // Somebody else entered the like meanwhile: a person has to say of these whether they are others.
+      // Somebody else has saved similar lines in the meantime, so the person must decide about these.
       await look(list.reading);
       setSaved(added);
       return undefined;
@@ -135,25 +135,25 @@ export function useImport(onSaved: () => void) {
   }
 
   return {
-    /** What was read as what, once there is a list. */
+    /** The result of reading; undefined without a list. */
     reading: list?.reading,
     choice: list?.choice,
-    /** As a person chose it, or as the list says it. */
+    /** The person's choice, or what the list itself says. */
     kind: kind ?? list?.reading.kind ?? "toll",
     isKindSaid: kind === undefined && list?.reading.kind !== undefined,
     lines,
     progress,
     error,
-    /** Why a text is no list. */
+    /** Why the text could not be read as a list. */
     refused,
-    /** How many were saved before it failed. */
+    /** How many lines were saved before a failure. */
     saved,
     read: (text: string) => read(text, { columns: {}, ...(kind && { kind }) }),
     choose,
     refuse: setRefused,
-    /** Looks the same lines up again, once the connection is back. */
+    /** Looks the same lines up again after a failure. */
     lookAgain: () => list && void look(list.reading),
-    /** Says of lines that are like others whether they are apart from them; of all where none are named. */
+    /** Says that similar lines are different ones, or that they are not. Without `nth` it applies to all. */
     tellApart: (isApart: boolean, nth?: number) =>
       setLines((now) =>
         now?.map((one) => (isAlike(one) && (nth === undefined || one.nth === nth) ? { ...one, isApart } : one)),

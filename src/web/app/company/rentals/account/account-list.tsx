@@ -16,7 +16,7 @@ import { ShowMore } from "#web/ui/show-more.tsx";
 import { AccountRow, TakeBack } from "./account-row.tsx";
 import { ReverseCharge } from "./reverse-charge.tsx";
 
-/** Entries that come with the rental. */
+/** The number of entries that come with the rental itself; older ones are loaded by a button. */
 const FIRST_PAGE = 50;
 
 const quiet = "bg-sunken text-ink-soft";
@@ -24,7 +24,7 @@ const refund = { word: "İade", colour: quiet, Icon: Undo2 };
 const fromDeposit = { word: "Depozitodan", colour: quiet, Icon: PiggyBank };
 const reversed = { word: "Geri alındı", colour: quiet, Icon: Undo2 };
 
-/** What a rental costs and what was paid of it, in one list, newest first, older entries on demand. */
+/** The charges and payments of a rental in one list, newest first. */
 export function AccountList({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
   const { id: rentalId, entries } = rental;
   const [reversing, setReversing] = useState<ChargeView>();
@@ -34,7 +34,7 @@ export function AccountList({ rental, onStored }: { rental: RentalView; onStored
       ...paged,
       input: pageInput({ rentalId }),
       initialPageParam: last && `${last.createdAt.getTime()}.${last.id}`,
-      // Only when somebody asks for them.
+      // Fetches only when the button is pressed.
       enabled: false,
     }),
   );

@@ -1,7 +1,7 @@
 import { formatKurus } from "#domain/words/money.ts";
 import type { Elements } from "#web/ui/elements.ts";
 
-/** One entry of a rental's account or of its deposit: what it is and how much, below it when, by whom, and what can be done. */
+/** An entry of a rental's account or deposit: name and amount, and below them the date, the member and the actions. */
 export function AccountRow({
   name,
   text = "",
@@ -45,7 +45,7 @@ export function AccountRow({
   );
 }
 
-/** Takes a wrong entry back. */
+/** The button that reverses a wrong entry. */
 export function TakeBack({ what, onClick }: { what: string; onClick: () => void }) {
   return (
     <button

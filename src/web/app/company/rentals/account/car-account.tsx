@@ -8,12 +8,12 @@ import { Loading } from "#web/app/page/loading.tsx";
 import { Deposit } from "./deposit.tsx";
 import { RentalAccount } from "./rental-account.tsx";
 
-/** The account, or the deposit, of the rental that a car is out on, on the car's page. */
+/** On a car's page: the account or the deposit of its running rental. */
 export function CarAccount({ code, rentalId, part }: { code: string; rentalId: string; part: "account" | "deposit" }) {
   const options = api.company.rentals.get.queryOptions({ input: { id: rentalId }, staleTime: 0 });
   const rental = useQuery(options);
 
-  /** Shows what the server answered a write with, here and in the car's own sums. */
+  /** Shows the server's answer in the account and in the sums of the car. */
   function store(now: RentalView) {
     void putData(options.queryKey, now);
     const { total, paid, depositHeld, paymentStatus } = now;

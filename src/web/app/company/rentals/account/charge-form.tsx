@@ -16,7 +16,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
-/** The form as it is typed: what may be left out is empty then. */
+/** The values of the form; optional fields are '' when empty. */
 interface Typed {
   id: string;
   rentalId: string;
@@ -29,7 +29,7 @@ interface Typed {
   fromDeposit: boolean;
 }
 
-/** Adds a line to what a rental costs: a toll, a fine, damage, or a discount. */
+/** Adds a charge to a rental, such as a toll, a fine or damage, or a discount. */
 export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
   const { form, isDirty, submit, create, isEarlier } = useNewForm<Typed, z.output<typeof newCharge>, RentalView>({
     schema: chargeTyped,
@@ -134,7 +134,10 @@ export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored:
   );
 }
 
-/** The contract's schema over the form: what is empty is left out, and a quantity is read with comma or point. */
+/**
+ * Validates the form with the contract's schema. Empty fields are left out, and a quantity may have a comma or a
+ * point.
+ */
 const chargeTyped = z.pipe(
   z.transform(({ quantity, happenedAt, documentNo, ...typed }: Typed): unknown => ({
     ...typed,

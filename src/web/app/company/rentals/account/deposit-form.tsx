@@ -23,7 +23,7 @@ const words: Record<DepositKind, { amount: string; save: string; done: string }>
   "set-off": { amount: "Borçtan düşülecek tutar (TL)", save: "Borçtan düş", done: "depozitodan düşüldü." },
 };
 
-/** Takes a deposit, gives it back or sets it off, with as much filled in as is held or owed. */
+/** Takes a deposit, returns it, or sets it off against the debt. The likely amount is filled in. */
 export function DepositForm({
   rental,
   kind,
@@ -35,7 +35,10 @@ export function DepositForm({
   onStored: (rental: RentalView) => void;
   onClose: () => void;
 }) {
-  /** What was held as the person began to type: what somebody else moves after that may make their amount a wrong one. */
+  /**
+   * The deposit held when the person began to type. If it changes afterwards, the server refuses, because the typed
+   * amount may be wrong.
+   */
   const heldBefore = useRef(rental.depositHeld);
   const { form, isDirty, submit, create } = useNewForm({
     schema: newDepositEntry,
@@ -44,7 +47,7 @@ export function DepositForm({
       kind,
       amount: usualAmount(kind, rental),
       ...(kind !== "set-off" && { means: lastMeans() }),
-      // Read when the form becomes blank.
+      // A getter, so that it is read each time the form is reset.
       get paidOn() {
         return istanbulDate(new Date());
       },
@@ -111,7 +114,7 @@ export function DepositForm({
   );
 }
 
-/** What is most likely meant: all that is held, or as much of it as is owed. */
+/** The likely amount: the whole deposit, or as much of it as the renter owes. */
 function usualAmount(kind: DepositKind, rental: RentalView): number | null {
   if (kind === "taken") return null;
   return kind === "returned" ? rental.depositHeld : mayBeSetOff(rental);

@@ -21,12 +21,12 @@ import { announce } from "#web/ui/toast.tsx";
 import { AccountRow, TakeBack } from "./account-row.tsx";
 import { DepositForm } from "./deposit-form.tsx";
 
-/** Entries that come with the rental. */
+/** The number of entries that come with the rental itself; older ones are loaded by a button. */
 const FIRST_PAGE = 50;
 
 const reversed = { word: "Geri alındı", colour: "bg-sunken text-ink-soft", Icon: Undo2 };
 
-/** The deposit of a rental: what is held, what became of it, and what can be done with it. */
+/** The deposit of a rental: its amount, its entries and its actions. */
 export function Deposit({
   rental,
   onStored,
@@ -34,7 +34,7 @@ export function Deposit({
 }: {
   rental: RentalView;
   onStored: (rental: RentalView) => void;
-  /** Whether it says itself what it is. */
+  /** Whether it renders its own heading. */
   isTitled?: boolean;
 }) {
   const { depositHeld } = rental;
@@ -93,7 +93,7 @@ function DepositList({ rental, onStored }: { rental: RentalView; onStored: (rent
       ...paged,
       input: pageInput({ rentalId }),
       initialPageParam: last && `${last.createdAt.getTime()}.${last.id}`,
-      // Only when somebody asks for them.
+      // Fetches only when the button is pressed.
       enabled: false,
     }),
   );
@@ -125,7 +125,7 @@ function DepositList({ rental, onStored }: { rental: RentalView; onStored: (rent
   );
 }
 
-/** Asks before a wrong entry of the deposit is taken back. */
+/** Asks before a wrong deposit entry is reversed. */
 function ReverseDeposit({
   entry,
   onClose,
@@ -135,7 +135,7 @@ function ReverseDeposit({
   onClose: () => void;
   onStored: (rental: RentalView) => void;
 }) {
-  // The same for every try, so that a second one after a lost answer takes nothing back twice.
+  // The same id for every try, so that a retry after a lost answer reverses nothing twice.
   const ids = useRef(new Map<string, string>());
   const reverse = useMutation({
     networkMode: "always",

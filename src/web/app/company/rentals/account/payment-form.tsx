@@ -17,20 +17,23 @@ import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
-/** Records money that came in later, or was given back; what is still open is filled in by one tap. */
+/** Records a payment or a refund. One press fills in the open amount. */
 export function PaymentForm({
   rental,
   foot,
   onStored,
 }: {
   rental: RentalView;
-  /** Where its button stands instead, in sight, with what is owed. */
+  /** The foot of the dialog, into which the save button and the open amount are moved so that they stay in sight. */
   foot?: HTMLElement | null | undefined;
   onStored: (rental: RentalView) => void;
 }) {
   const formId = useId();
   const open = rental.total - rental.paid;
-  /** What was paid as the person began to type: what comes in after that may make their amount a wrong one. */
+  /**
+   * The sum paid when the person began to type. If it changes afterwards, the server refuses, because the typed amount
+   * may be wrong.
+   */
   const paidBefore = useRef(rental.paid);
   const { form, isDirty, submit, create, isEarlier } = useNewForm({
     schema: rentalPayment,
@@ -38,7 +41,7 @@ export function PaymentForm({
       rentalId: rental.id,
       amount: null,
       isRefund: false,
-      // Read when the form becomes blank again, after the last one was kept.
+      // Getters, so that they are read each time the form is reset.
       get means() {
         return lastMeans();
       },
@@ -136,7 +139,7 @@ export function PaymentForm({
   );
 }
 
-/** What ends the form, in its own place or in the foot of its dialog. */
+/** Renders the end of the form in place, or in the foot of the dialog. */
 function placed(end: ReactElement, foot: HTMLElement | null | undefined): ReactElement {
   return foot ? createPortal(end, foot) : end;
 }

@@ -11,7 +11,7 @@ import { PaymentForm } from "./payment-form.tsx";
 
 type Form = "payment" | "charge";
 
-/** The account of a rental: what it costs, what was paid, and whatever is entered. */
+/** The account of a rental: sums, entries, and the forms for payments and charges. */
 export function RentalAccount({
   rental,
   onStored,
@@ -22,17 +22,17 @@ export function RentalAccount({
 }: {
   rental: RentalView;
   onStored: (rental: RentalView) => void;
-  /** The form that is there from the beginning. */
+  /** The form that is open at first. */
   opened?: Form;
-  /** Where they stand nowhere else. */
+  /** Whether to show the sums; false where the page shows them elsewhere. */
   withSums?: boolean;
-  /** Whether it says itself what it is. */
+  /** Whether it renders its own heading. */
   isTitled?: boolean;
-  /** Where the button of a payment stands, while one is typed. */
+  /** The foot of the dialog, in which the payment form puts its button. */
   foot?: HTMLElement | null | undefined;
 }) {
   const [form, setForm] = useState<Form | undefined>(opened);
-  // What was typed into a form stays while the other one is looked at.
+  // Forms that were opened stay mounted, so that typed text survives switching between them.
   const [used, setUsed] = useState<readonly Form[]>(opened ? [opened] : []);
 
   function show(one: Form) {
@@ -47,7 +47,7 @@ export function RentalAccount({
           Hesap
         </h3>
       )}
-      {/* On paper for the renter stands nothing that is still to be typed. */}
+      {/* The forms are not printed, because the print is for the renter. */}
       <div className="grid gap-4 print:hidden">
         <div className="grid grid-cols-2 gap-3 min-[30rem]:flex">
           <Button look="secondary" aria-expanded={form === "payment"} onClick={() => show("payment")}>

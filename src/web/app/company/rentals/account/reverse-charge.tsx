@@ -11,7 +11,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-/** Asks why a wrong line is taken back, and adds the line that takes it back. */
+/** Asks why a wrong charge is reversed, and adds the reversing charge. */
 export function ReverseCharge({
   charge,
   onClose,

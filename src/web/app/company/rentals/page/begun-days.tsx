@@ -2,7 +2,7 @@ import { DayFields } from "#web/app/list/day-fields.tsx";
 
 const labels = { from: "Başlangıç, ilk gün", to: "Başlangıç, son gün" };
 
-/** The days on which rentals began, by which their list is narrowed. */
+/** Filters rentals by the day on which they began. */
 export function BegunDays({
   days,
   onChange,

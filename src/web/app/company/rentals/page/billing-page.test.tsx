@@ -108,7 +108,7 @@ test("what saves a payment, and what is owed then, are in sight on a small telep
   await expectEndInSight("Ödemeyi kaydet");
   await expectGoodLooks();
   await page.viewport(360, 740);
-  // Another form has its own button, and the foot none.
+  // Only the payment form has its button in the dialog's foot.
   await detail.getByRole("button", { name: "Kalem ekle" }).click();
   await expect.poll(() => foot().checkVisibility()).toBe(false);
   await detail.getByRole("button", { name: "Ödeme al" }).click();
@@ -131,7 +131,7 @@ test("the next payment begins with the means of the last one", async () => {
   await expect.element(detail.getByLabelText("Alınan ödeme (TL)")).toHaveValue("");
 });
 
-/** The detail of a rental over the list of them, and the rental as the server holds it. */
+/** Opens a rental's dialog over the list of rentals, over a fake server. */
 async function openRental() {
   const id = crypto.randomUUID();
   let rental: RentalView = {

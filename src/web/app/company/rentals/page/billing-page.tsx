@@ -53,7 +53,10 @@ export function ahead(): void {
   void queryClient.prefetchInfiniteQuery(rentalsOptions({}, AHEAD));
 }
 
-/** All rentals with their payments, newest first; filters and the open one live in the address, so that going back finds them again. */
+/**
+ * All rentals with their payments, newest first. Filters and the open rental stand in the address, so that the
+ * browser's back button restores them.
+ */
 export function BillingPage() {
   const {
     search = "",
@@ -76,7 +79,7 @@ export function BillingPage() {
 
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
 
-  // What an address holds wrong is nothing.
+  // Invalid dates in the address are ignored.
   const days = { from: isCalendarDate(from) ? from : "", to: isCalendarDate(to) ? to : "" };
   const narrowed = nonEmpty({ search, paymentStatus: payment, car, ...days });
   const list = useList(rentalsOptions(narrowed), { noun: "kiralama" });
@@ -84,7 +87,7 @@ export function BillingPage() {
   const isFiltered = Object.keys(narrowed).length > 0;
 
   useEffect(() => {
-    // The row it was opened from may have left the list, as when it is paid now.
+    // The row from which the dialog was opened may have left the list, as after its payment.
     if (shown.current !== undefined && rental === undefined && document.activeElement === document.body)
       heading.current?.focus();
     shown.current = rental;
@@ -96,9 +99,9 @@ export function BillingPage() {
   }
 
   function close() {
-    // Back instead of a new entry, so that the history does not get one more list for every rental that was looked at.
+    // Goes back in the history instead of adding an entry. Otherwise each viewed rental would add one more list to it.
     const isOpenedHere = opened.current === rental;
-    // Only once: a second Escape before the first has gone back would leave the page itself.
+    // A second Escape before the navigation has finished would leave the page, so it goes back only once.
     opened.current = undefined;
     if (isOpenedHere) router.history.back();
     else show({ rental: undefined });
@@ -191,7 +194,7 @@ function NoneFiltered({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** What a printed list holds, in a line: nobody sees on paper which filter was set or that the list goes on. */
+/** The active filters and the number of shown rows in a line for paper, where neither can be seen. */
 function onPaper({
   search,
   payment,

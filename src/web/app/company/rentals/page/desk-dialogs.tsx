@@ -8,7 +8,10 @@ import { rentalOptions } from "#web/app/company/parts/rental-options.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** What is done at the counter, in dialogs over whatever page of the company is open; the address says which, so that Back closes it. */
+/**
+ * The dialogs that rent out and take back cars, over any page of the company. The address says which is open, so that
+ * the back button closes it.
+ */
 export function DeskDialogs() {
   const { kirala, musteri, rezervasyon, bitir } = useSearch({ from: "/company" });
   const { close } = useDeskAddress();

@@ -14,7 +14,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
-/** The form as it is typed. */
 interface KmValues {
   id: string;
   version: number;
@@ -23,7 +22,7 @@ interface KmValues {
   kmIsRight: boolean;
 }
 
-/** The contract's schema over the form. */
+/** Validates the form with the contract's schema. */
 const schema = z.pipe(
   z.transform((values: KmValues): unknown => values),
   kmCorrection,
@@ -33,7 +32,7 @@ function valuesOf({ id, version, kmOut, kmIn }: RentalView): KmValues {
   return { id, version, kmOut, kmIn, kmIsRight: false };
 }
 
-/** Puts right what was mistyped of a rental's km; that of the return once the car is back. */
+/** Corrects the mistyped km of a rental. The km of the return can be corrected once the car is back. */
 export function KmCorrection({
   rental,
   onStored,

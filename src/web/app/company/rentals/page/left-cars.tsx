@@ -2,7 +2,7 @@ import type { LeftCarView } from "#contract/fleet/rentals.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { fromTo, fuelWord, kmWord } from "#web/app/company/parts/fuel-field.tsx";
 
-/** The cars that a rental went on from: when the renter had each, what was read of it, and why it stayed behind. */
+/** The former cars of a rental that was swapped to another car: from when until when, readings, and why. */
 export function LeftCars({ left }: { left: readonly LeftCarView[] }) {
   return (
     <ul className="grid gap-2">

@@ -34,7 +34,7 @@ const later = {
 };
 const nothing = { rentals: [], before: null, after: null, isOwn: true };
 
-/** The page, and what the server answers there. */
+/** Opens the page with this answer of the server. */
 async function openPage(answer: Partial<PlateHolderView>, path = "/company/plate-holder") {
   const account = companyAccount();
   return openApplication(path, account, {

@@ -16,7 +16,7 @@ import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { PlateHolder } from "./plate-holder.tsx";
 
-/** Who had a car at a minute, years back, by the plate that it carried; the question lives in the address. */
+/** Finds who had the car with a plate at a given minute, also years ago. The question stands in the address. */
 export function PlateHolderPage() {
   const { plate = "", at = "" } = useSearch({ from: `/company${pages.plateHolder.path}` });
   const navigate = useNavigate({ from: pages.plateHolder.path });
@@ -25,7 +25,7 @@ export function PlateHolderPage() {
   const answer = useQuery(
     api.company.rentals.holder.queryOptions({ input: { plate, at }, enabled: asked.success, staleTime: 0 }),
   );
-  // What the server alone can say of a field is said of what was asked, until something else is typed.
+  // The server's messages are about the submitted values, so they vanish when something else is typed.
   const told = form.formState.isDirty ? {} : fieldErrorsOf(answer.error);
   const { errors } = form.formState;
 

@@ -12,7 +12,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { UncertainPlate } from "./uncertain-plate.tsx";
 
-/** The answer to who had a plate at a minute: whoever had it, or between whom it was, or that nobody ever had it. */
+/** The answer: the renter at that minute, the rentals before and after it, or that nobody ever rented this plate. */
 export function PlateHolder({ answer: { plate, at, rentals, before, after, isOwn } }: { answer: PlateHolderView }) {
   const shownPlate = <PlateText plate={plate} />;
   const time = formatLongDateTime(at);

@@ -17,14 +17,14 @@ import { Notice } from "#web/ui/notice.tsx";
 import { RentalFacts } from "./rental-facts.tsx";
 import { RentalNotes } from "./rental-notes.tsx";
 
-/** What the dialog of a rental shows: who, when, which cars, its account and notes. */
+/** The content of a rental's dialog. */
 export function RentalDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const options = api.company.rentals.get.queryOptions({ input: { id }, staleTime: 0 });
   const rental = useQuery(options);
   const isWide = useIsWide();
   const [foot, setFoot] = useState<HTMLElement | null>(null);
 
-  /** Shows what the server answered a write with, here and wherever else the rental's money stands. */
+  /** Shows the server's answer in the dialog, and fetches all lists and sums that contain this rental. */
   function store(now: RentalView) {
     void putData(options.queryKey, now);
     for (const queryKey of [api.company.rentals.list.key(), api.company.info.totals.key(), api.company.cars.key()])
@@ -47,12 +47,12 @@ export function RentalDetail({ id, onClose }: { id: string; onClose: () => void 
             />
             <Deposit rental={rental.data} onStored={store} />
           </div>
-          {/* On paper for the renter stands nothing that the staff writes for itself. */}
+          {/* The staff's notes are not printed, because the print is for the renter. */}
           <div className="print:hidden">
             <RentalNotes rental={rental.data} onStored={store} onClose={onClose} />
           </div>
         </div>
-        {/* Where another form than that of a payment is open, there is nothing in it. */}
+        {/* The foot is empty, and therefore hidden, unless the payment form is open. */}
         {!isWide && (
           <DialogFoot className="mt-6 has-[>:empty]:hidden print:hidden">
             <div ref={setFoot} className="grid gap-3" />
@@ -61,7 +61,7 @@ export function RentalDetail({ id, onClose }: { id: string; onClose: () => void 
       </>
     );
   }
-  // An address that holds no id is refused as input.
+  // The id in the address may be no valid id.
   if (isRefusal(rental.error, "RENTAL_NOT_FOUND") || isRefusal(rental.error, "INPUT_INVALID")) {
     return (
       <div className="grid gap-4 sm:justify-items-start">

@@ -6,18 +6,19 @@ import { forgetUnsaved, hasUnsaved } from "#web/app/forms/unsaved.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** One rental over the list: who, when, its account and notes. */
+/** The dialog of a rental over the list. */
 export function RentalDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const [asks, setAsks] = useState(false);
   const leaving = useBlocker({
-    // The dialog stands in the address, so also the browser's way back closes it. Leaving the whole page is asked about by the frame.
+    // The address holds the open dialog, so the browser's back button would close it without asking. When the whole
+    // page is left, the frame asks.
     shouldBlockFn: ({ current, next }) =>
       hasUnsaved() && current.pathname === next.pathname && rentalIn(current.search) !== rentalIn(next.search),
     enableBeforeUnload: false,
     withResolver: true,
   });
 
-  /** Asks before the address changes: a step back that waits for the answer would be lost by the next Escape. */
+  /** Asks before the address changes. If it asked during a step back, the next Escape would lose that step. */
   function close() {
     if (hasUnsaved()) setAsks(true);
     else onClose();

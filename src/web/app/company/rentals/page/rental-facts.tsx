@@ -17,7 +17,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { LeftCars } from "./left-cars.tsx";
 import { UncertainPlate } from "./uncertain-plate.tsx";
 
-/** Which car, who, from when until when, and whether it is paid; km that were mistyped are put right here. */
+/** Car, renter, times and payment status of a rental. Mistyped km are corrected here. */
 export function RentalFacts({
   rental,
   readAt,

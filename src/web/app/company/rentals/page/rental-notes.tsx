@@ -7,7 +7,6 @@ import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-/** The notes of a rental. */
 export function RentalNotes({
   rental,
   onStored,

@@ -22,7 +22,7 @@ import { Fact, RunningRental } from "./running-rental.tsx";
 
 type Said = { kind: "bad" | "info"; text: string; of: string | undefined };
 
-/** What is said of a car's rental, or of there being none, until that changes; and a way to say why something was refused. */
+/** Holds the message about a car's rental until the rental changes. `refuse` shows why an action was refused. */
 export function useRentalNotice(car: CarView) {
   const { kirala } = useSearch({ from: "/company" });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,12 +34,12 @@ export function useRentalNotice(car: CarView) {
     if (shown.current === rentalId) return;
     shown.current = rentalId;
     setSaid((now) => (now?.of === rentalId ? now : undefined));
-    // The form or the button that had the focus is gone.
+    // The focused form or button has left the page, so the heading takes the focus.
     if (document.activeElement === document.body) heading.current?.focus();
   }, [rentalId]);
 
   useEffect(() => {
-    // The dialog over this page finds that out itself.
+    // If the rent dialog is open, it does this check itself.
     if (kirala !== undefined || rentalId === undefined) return;
     import("#web/app/company/rentals/rent/earlier-try.ts")
       .then(({ settleEarlierTry }) => settleEarlierTry(car.code, rentalId))
@@ -57,7 +57,7 @@ export function useRentalNotice(car: CarView) {
   return { heading, said: said?.of === rentalId ? said : undefined, refuse };
 }
 
-/** The rental of a car: the running one, or why none can be started. */
+/** The running rental of a car, or why none can be started. */
 export function RentalPanel({
   car,
   notice: { heading, said },
@@ -104,7 +104,7 @@ export function RentalPanel({
   );
 }
 
-/** The next thing that is done with a car at the desk; nothing while nothing can be. */
+/** The usual next action for a car at the desk. Renders nothing if there is none. */
 export function CarDeeds({ car: { code, status, rental } }: { car: CarView }) {
   const showRow = useShowRow();
   if (rental)
@@ -128,7 +128,7 @@ export function CarDeeds({ car: { code, status, rental } }: { car: CarView }) {
   );
 }
 
-/** What is asked of a car that stands ready: what a day costs, and its km. */
+/** Price per day and km of a free car. */
 function Free({ car, isTaken }: { car: CarView; isTaken: boolean }) {
   const km = knownKm(car.odometer, car.lastReturn.km);
   return (

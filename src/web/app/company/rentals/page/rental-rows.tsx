@@ -9,13 +9,13 @@ import { LateRow } from "#web/app/page/late-row.tsx";
 import { RowFace, RowGroup, rowStyle } from "#web/app/page/rows.tsx";
 import { paymentStatuses } from "#web/parts/status-badge.tsx";
 
-/** The row of a car's page that holds the account of its rental. */
+/** The id of the row that holds the account of the car's rental. */
 export const ACCOUNT_ROW = "hesap";
 
 const loadAccount = () => import("#web/app/company/rentals/account/car-account.tsx");
 const UNREAD = "Hesap yüklenirken bir hata oluştu.";
 
-/** What is done about a rental that runs. */
+/** The rows about a running rental on a car's page. */
 export function RentalRows({
   car,
   rental,
@@ -23,7 +23,7 @@ export function RentalRows({
 }: {
   car: CarView;
   rental: NonNullable<CarView["rental"]>;
-  /** Says why something could not be done, over the car as it is now. */
+  /** Reloads the car and shows why an action was refused. */
   onRefused: (sentence: string) => Promise<void>;
 }) {
   const { id, total, depositHeld, paymentStatus } = rental;
@@ -58,7 +58,7 @@ export function RentalRows({
   );
 }
 
-/** Whether scanners see who rents the car, while somebody does. */
+/** Whether scanners see the renter's name and phone. Shown only while the car is rented. */
 export function RenterVisibilityRow({ car }: { car: CarView }) {
   if (!car.rental) return null;
   const { renterNameVisible: name, renterPhoneVisible: phone } = car;

@@ -15,11 +15,11 @@ const cell = "px-4 py-3 align-middle print:w-auto print:px-2 print:py-2";
 interface Rows {
   rentals: ListedRentalView[];
   stale: boolean;
-  /** Told whose details are about to open. */
+  /** Called with the id of the rental that is about to open. */
   onOpen: (id: string) => void;
 }
 
-/** Rentals as a table on a desk and on paper, as cards on a phone. */
+/** Rentals as a table on wide screens and paper, as cards on a phone. */
 export function RentalsTable(rows: Rows) {
   const isWide = useIsWide();
   return (

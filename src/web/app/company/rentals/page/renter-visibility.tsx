@@ -8,7 +8,7 @@ import { knownCar, loadCar, putCar, reloadCar } from "#web/app/company/parts/car
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
-/** Whether strangers see who rents the car; each switch saves itself. */
+/** Switches whether strangers see the renter. Each switch saves itself. */
 export function RenterVisibility({ car }: { car: CarView }) {
   return (
     <div className="grid justify-items-start gap-1">
@@ -27,11 +27,11 @@ function One({
   field: "renterNameVisible" | "renterPhoneVisible";
   label: string;
 }) {
-  // Shown at once, until the answer says how it stands.
+  // Shown at once, until the server has answered.
   const [wanted, setWanted] = useState<boolean>();
   const save = useMutation({
     networkMode: "always",
-    // One after the other: each rests on the version that the one before made.
+    // One after the other, because each save needs the version that the one before made.
     scope: { id: `renter-visibility:${car.code}` },
     mutationFn: async (visible: boolean) => {
       try {

@@ -6,7 +6,7 @@ import { useNow } from "#web/app/page/use-now.ts";
 
 import { RentalCountdown } from "./rental-countdown.tsx";
 
-/** A rental that runs: who has the car and until when, and what is still to be paid. */
+/** A running rental: the renter, the planned end and the open amount. */
 export function RunningRental({ rental }: { rental: NonNullable<CarView["rental"]> }) {
   const now = useNow(60_000);
   const open = rental.total - rental.paid;
@@ -31,7 +31,7 @@ export function RunningRental({ rental }: { rental: NonNullable<CarView["rental"
   );
 }
 
-/** What a word stands for, below it. */
+/** A label with its value below it. */
 export function Fact({ word, more, children }: { word: string; more?: string; children: string }) {
   return (
     <div>

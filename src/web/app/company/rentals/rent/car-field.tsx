@@ -9,7 +9,7 @@ import { CarChoice } from "#web/app/company/parts/car-choice.tsx";
 import { NotAvailable } from "#web/app/company/parts/not-available.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** The car that is rented out: the one that was chosen, or a search among those that are available. */
+/** Chooses the car to rent out among those that are available. */
 export function CarField({
   code,
   car,
@@ -20,11 +20,11 @@ export function CarField({
 }: {
   code: string;
   car: CarView | undefined;
-  /** The company has no such car. */
+  /** Whether the company has no such car. */
   isGone: boolean;
   error: string | undefined;
   fieldRef: (element: HTMLElement | null) => void;
-  /** '' to choose another one. */
+  /** Called with '' to choose another car. */
   onChoose: (code: string) => void;
 }) {
   const [search, setSearch] = useState("");
@@ -35,7 +35,7 @@ export function CarField({
       enabled: !isChosen,
       placeholderData: keepPreviousData,
       ...SUGGESTIONS,
-      // A car that came back a moment ago is wanted, too.
+      // Always fetched anew, so that a car that has just come back is listed.
       staleTime: 0,
     }),
   );

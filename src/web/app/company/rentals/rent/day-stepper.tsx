@@ -4,14 +4,14 @@ import { rentalDays } from "#domain/fleet/rental-rules.ts";
 import { addDays, formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
-/** How many days it lasts, one more or less by a tap. */
+/** Changes the length of a rental by one day. */
 export function DayStepper({
   value,
   from,
   onPick,
 }: {
   value: string;
-  /** When it begins; now unless it is said. */
+  /** The start of the rental; undefined means now. */
   from: Date | undefined;
   onPick: (value: string) => void;
 }) {

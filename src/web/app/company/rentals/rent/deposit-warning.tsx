@@ -6,7 +6,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
-/** Says of a deposit that it is larger than the company's rules advise; it can be taken all the same. */
+/** Warns that a deposit is larger than the company's rules advise. It can be taken nevertheless. */
 export function DepositWarning({
   total,
   deposit,
@@ -15,7 +15,7 @@ export function DepositWarning({
 }: {
   total: number;
   deposit: number;
-  /** When the rental begins; now unless it is said. */
+  /** The start of the rental; undefined means now. */
   from: Date | undefined;
   dueAt: string;
 }) {

@@ -5,14 +5,18 @@ import { api } from "#web/app/api/client.ts";
 
 import { isStartedAs, keepForAnother, readRentalDraft, removeRentalDraft } from "./rental-draft.ts";
 
-/** What is said where an earlier try, whose answer was lost, had started the rental of other values than those typed now. */
+/**
+ * The message when an earlier try, whose answer was lost, has started the rental with other values than those typed
+ * now.
+ */
 export function earlierSentence({ renterName, total }: Pick<RentalView, "renterName" | "total">): string {
   return `Önceki denemeniz kaydedilmişti: bu kiralama ${isolated(renterName)} adına, ${formatKurus(total)} ücretle başlatıldı. Şimdi yazdıklarınız kaydedilmedi. Kiralamayı bitirirseniz formda bulursunuz.`;
 }
 
 /**
- * Puts away what was typed for a car that runs by just that, since the answer to its start was lost; the sentence where it runs by other
- * values. Where that cannot be asked the draft stays, and its id tells the start of another rental what this one was.
+ * Settles a draft whose start succeeded although its answer was lost. If the rental has the typed values, it removes
+ * the draft. If it has others, it returns a message and keeps the draft for another rental. If the server cannot be
+ * asked, the draft stays as it is.
  */
 export async function settleEarlierTry(code: string, rentalId: string): Promise<string | undefined> {
   if (readRentalDraft(code)?.id !== rentalId) return undefined;

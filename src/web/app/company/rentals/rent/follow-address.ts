@@ -7,7 +7,10 @@ import { useDeskAddress } from "#web/app/company/parts/desk-address.ts";
 import type { Rent } from "./rent-schema.ts";
 import { readingsOf, removeRentalDraft, type RentalDraft } from "./rental-draft.ts";
 
-/** Takes into the form the car, the customer and the reservation that the address names; the latter two leave it with that. */
+/**
+ * Copies the car, the customer and the reservation from the address into the form. Customer and reservation are then
+ * removed from the address.
+ */
 export function useFollowAddress(
   form: UseFormReturn<RentalDraft, unknown, Rent>,
   {

@@ -5,8 +5,8 @@ import { istanbulDate } from "#domain/words/istanbul.ts";
 import { busyOf } from "#web/app/company/parts/busy.ts";
 
 /**
- * The way to what has the car at the time of a rental that was refused: of a reservation somebody may say that nobody came, a blocked time is
- * changed there. What was typed is kept meanwhile.
+ * After a refusal, links to the reservation or block that takes the car: the reservation can be marked as not shown up
+ * there, and the block changed. The typed values are kept as a draft.
  */
 export function InTheWay({ error }: { error: Error | null }) {
   const busy = busyOf(error);

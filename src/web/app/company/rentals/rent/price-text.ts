@@ -7,7 +7,10 @@ const lengths = [
   { of: "days", price: "day", word: "gün" },
 ] as const;
 
-/** A price and how it was reckoned: '1 hafta 7.000,00 TL + 2 gün × 1.200,00 TL = 9.400,00 TL'; with its length where it pays for more days than that. */
+/**
+ * A price with its computation: '1 hafta 7.000,00 TL + 2 gün × 1.200,00 TL = 9.400,00 TL'. The number of days is added
+ * if the price covers more days than the rental lasts.
+ */
 export function priceText(proposal: PriceProposal, prices: Prices): string {
   const parts = lengths
     .filter(({ of }) => proposal[of] > 0)

@@ -14,8 +14,8 @@ import { priceText } from "./price-text.ts";
 const MINUTE = 60_000;
 
 /**
- * What a rental that starts now, or at `from`, and ends at `dueAt` costs by the car's rates, and how that was reckoned. `total` follows it until
- * somebody types another amount.
+ * Proposes the price of a rental from `from` (or now) until `dueAt`, by the car's rates. The field `total` follows the
+ * proposal until somebody types another amount.
  */
 export function ProposedPrice({
   car,
@@ -34,7 +34,7 @@ export function ProposedPrice({
   const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
   const endsAt = parseLocalDateTime(dueAt);
   const prices = rules.data && pricesOf({ ...car.rates, day: car.price }, rules.data.prices);
-  // The field of the end knows no seconds: what is picked a day from now is a day.
+  // The end has no seconds, so the start is rounded up. Otherwise a day from now would count as more than a day.
   const start = from ?? new Date(Math.ceil(now.getTime() / MINUTE) * MINUTE);
   const proposal = prices && endsAt ? proposePrice(prices, start, endsAt, rules.data?.late?.freeMinutes) : null;
   const amount = proposal?.amount ?? null;
@@ -45,7 +45,7 @@ export function ProposedPrice({
     followed.current = amount;
   });
   useEffect(() => {
-    // Until the rates have come, nothing is known to be proposed.
+    // Waits for the company's rules, because without them the proposal may be wrong.
     if (rules.data) follow();
   }, [amount, rules.data]);
 

@@ -9,14 +9,14 @@ import { RenterNote } from "#web/app/company/parts/renter-note.tsx";
 
 import type { RentalDraft } from "./rental-draft.ts";
 
-/** Who takes the car: found, or added in place. */
+/** Finds the customer who takes the car, or adds a new one. */
 export function RentCustomer<Sent>({
   form,
   hasCar,
   onGone,
 }: {
   form: UseFormReturn<RentalDraft, unknown, Sent>;
-  /** Whether the car is known, which is chosen first. */
+  /** Whether a car is chosen; the car is asked for first. */
   hasCar: boolean;
   onGone: (sentence: string) => void;
 }) {
@@ -29,9 +29,9 @@ export function RentCustomer<Sent>({
 
   useEffect(() => {
     const was = before.current;
-    // Whoever opens the dialog for a car, or has chosen one in it, goes on with the customer.
+    // Once a car is chosen, the customer is the next field.
     const isNext = shown === "search" && hasCar && !was?.hasCar;
-    // What was tapped has given way to something else, and left the focus nowhere.
+    // The pressed element was replaced, and the focus fell to the body.
     const isOther = was !== undefined && was.shown !== shown && document.activeElement === document.body;
     if (isNext || isOther) {
       const fields = [...(place.current?.querySelectorAll<HTMLElement>("input, button") ?? [])];
@@ -45,7 +45,7 @@ export function RentCustomer<Sent>({
     const typed = form.getValues("sought").trim();
     const isPhone = parsePhone(typed) !== undefined;
     const customer = form.getValues("newCustomer");
-    // What was typed for them before stays where nothing new was typed.
+    // Fields of the new customer that were filled before keep their text.
     if (typed !== "") form.setValue("newCustomer", { ...customer, ...(isPhone ? { phone: typed } : { name: typed }) });
     form.setValue("isNew", true);
     form.clearErrors("customerId");

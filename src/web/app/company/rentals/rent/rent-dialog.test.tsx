@@ -130,7 +130,7 @@ test("what was typed of a customer is refused at its field, a doubtful telephone
   application.answer("company/rentals/start", refusing("UNEXPECTED"));
   await button("Numara doğru, kaydet").click();
   await expectAnnounced("Kiralama başlatılamadı. Lütfen tekrar deneyin.");
-  // The customer is there by now, and is not typed again.
+  // The first try has saved the customer, so it is chosen and need not be typed again.
   await expect.element(dialog().getByRole("group", { name: "Müşteri" })).toMatchTextContent(/Osman Geç/);
   await expect.element(field(FEE)).toHaveValue("900");
   application.recover("company/rentals/start");
@@ -150,7 +150,7 @@ test("a day more or less is a tap, and the price follows until another is typed"
   expect((field(DUE).element() as HTMLInputElement).value.slice(0, 10)).toBe(
     addDays(formatLocalDateTime(new Date()).slice(0, 10), 1),
   );
-  // Not below a day.
+  // Fewer than one day is impossible.
   await button("Bir gün azalt").click({ force: true });
   await expect.element(field(FEE)).toHaveValue("1.000,00");
   await field(FEE).fill("800");
@@ -253,7 +253,7 @@ test("a start before the car's last event, to come or half typed is said at its 
   await submit();
   await expectFieldError(START, "Lütfen geçerli bir başlangıç tarihi ve saati girin.");
   expect(application.countOf("company/rentals/start")).toBe(0);
-  // What only the server knows.
+  // A refusal that only the server can know.
   await field(START).fill(formatLocalDateTime(hoursAgo(1)));
   application.answer("company/rentals/start", refusing("INPUT_INVALID", { fields: { startedAt: said } }));
   await submit();
@@ -343,7 +343,7 @@ test("a double tap makes one rental", async () => {
   await fill();
   const answer = application.hold("company/rentals/start");
   const start = button("Kiralamayı başlat").element() as HTMLButtonElement;
-  // Both before the button can look busy.
+  // Two clicks before the button is disabled.
   start.click();
   start.click();
   await answer.reached;
@@ -480,7 +480,7 @@ test("what is typed outlives a closed dialog and another page, until one starts 
   await button("Baştan başla").click();
   await expect.element(field(FEE)).toHaveValue("");
   await expect.element(page.getByLabelText("Kiracının telefonunu göster")).toBeChecked();
-  // The first closes the list of customers, and nothing else.
+  // The first Escape closes only the list of customers.
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog()).toBeVisible();
   await userEvent.keyboard("{Escape}");
@@ -600,7 +600,7 @@ test("what starts the rental and what stays owed are in sight on a small telepho
   await expectEndInSight("Kiralamayı başlat");
   await expect.element(page.getByText("Kalan 600,00 TL")).toBeInViewport();
   await expectGoodLooks();
-  // From the first field to the last, none is hidden under the foot.
+  // No field may be hidden under the foot when it has the focus.
   const foot = document.querySelector("[data-foot]")!;
   const inputs = [...document.querySelectorAll<HTMLInputElement>("dialog form input")].filter(
     (one) => !foot.contains(one),
@@ -660,7 +660,7 @@ test("what the desk's search offered is thrown away once it is done, and nobody 
   await search.fill("abc");
   await expect.element(page.getByRole("option", { name: "34 ABC 123: bitir" })).toBeVisible();
   await expect.element(page.getByRole("option", { name: "34 ABC 123: kirala" })).not.toBeInTheDocument();
-  // Nor in the field of the dialog that asks for a car.
+  // The dialog that asks for a car does not offer it either.
   await userEvent.keyboard("{Escape}");
   await page.getByRole("link", { name: "Kirala", exact: true }).first().click();
   await expect.element(dialog().getByText("Şu anda müsait araç yok.")).toBeVisible();
@@ -689,14 +689,14 @@ test("the search of the desk opens when somebody turns to it, and not when a dia
   await page.getByRole("option", { name: `${mehmet.name}: kirala` }).click();
   await dialog().getByRole("button", { name: "Kapat", exact: true }).click();
   await expect.element(dialog()).not.toBeInTheDocument();
-  // Nothing was done: what was typed is still there, and one click away.
+  // No action happened, so the search text is still there, and one click shows its results again.
   await expect.element(search).toHaveValue("mehmet");
   await expect.element(page.getByRole("listbox", { name: "Arama sonuçları" })).not.toBeInTheDocument();
   await search.click();
   await expect.element(page.getByRole("option", { name: `${mehmet.name}: kirala` })).toBeVisible();
 });
 
-/** The car's page, all of it loaded, and the company behind it. */
+/** Opens the car's page over a fake server, and waits until all of it is loaded. */
 async function openCar(
   given: Partial<CarView> = {},
   customers = [mehmet],
@@ -713,7 +713,7 @@ async function openCar(
   return { application, world };
 }
 
-/** The same with the dialog opened over it by its link, or by another address. */
+/** Opens the rent dialog over that page, by its link or by another address. */
 async function openDialog(given: Partial<CarView> = {}, customers = [mehmet], path?: string) {
   const opened = await openCar(given, customers, false, path);
   if (path === undefined) await page.getByRole("link", { name: "Kirala", exact: true }).click();
@@ -721,7 +721,7 @@ async function openDialog(given: Partial<CarView> = {}, customers = [mehmet], pa
   return opened;
 }
 
-/** Types all that a start needs. */
+/** Fills in all required fields. */
 async function fill() {
   await choose(mehmet);
   await field(FEE).fill("900");

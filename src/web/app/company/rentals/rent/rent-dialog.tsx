@@ -8,7 +8,7 @@ import { Loading } from "#web/app/page/loading.tsx";
 
 import { RentForm } from "./rent-form.tsx";
 
-/** A rental before it starts, of the car that the address names, or of one that is still to be chosen. */
+/** Loads the car in the address, then shows the form of a new rental. Without a car the form asks for one. */
 export function Rent({
   code: typed,
   customer,
@@ -17,16 +17,16 @@ export function Rent({
   onClose,
 }: {
   code: string;
-  /** The customer whom the address names. */
+  /** The id of the customer in the address. */
   customer: string | undefined;
-  /** The reservation that the address names. */
+  /** The id of the reservation in the address. */
   reservation: string | undefined;
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 }) {
   const code = readCode(typed);
   const car = useQuery({ ...carOptions(code), enabled: code !== "" });
-  // Once the form is there it stays, whatever car is chosen in it.
+  // Once shown, the form stays mounted while another car is loaded.
   const [isShown, setShown] = useState(false);
   const isGone = isRefusal(car.error, "CAR_NOT_FOUND") || isRefusal(car.error, "INPUT_INVALID");
   const isReady = code === "" || car.data !== undefined || isGone;

@@ -17,7 +17,7 @@ import type { Rent } from "./rent-schema.ts";
 import type { RentalDraft } from "./rental-draft.ts";
 import type { useStartRental } from "./start-rental.ts";
 
-/** The button that starts the rental, and above it why it could not be started. */
+/** The button that starts the rental, and above it the error of the last try. */
 export function RentFoot({
   form,
   car,
@@ -67,7 +67,8 @@ export function RentFoot({
         type="submit"
         busy={isBusy}
         busyText="Başlatılıyor…"
-        // Where an earlier try had arrived, the car is out by it: the next one hears so.
+        // A rented car idles the button, unless its rental has this form's id: then an earlier try has succeeded, and
+        // pressing again shows that.
         idle={car !== undefined && !mayStartRental(car.status) && car.rental?.id !== id}
       >
         Kiralamayı başlat
@@ -76,7 +77,7 @@ export function RentFoot({
   );
 }
 
-/** An earlier try had started it after all, and it has been ended since. */
+/** Whether an earlier try did start this rental, which has ended since. */
 function wasEnded(rental: RentalView | undefined): boolean {
   return rental !== undefined && rental.endedAt !== null;
 }

@@ -37,7 +37,10 @@ import {
 import { Reserved } from "./reserved.tsx";
 import { useStartRental } from "./start-rental.ts";
 
-/** Hands a car to a customer, who may be added with it. What is typed is kept until the rental has started. */
+/**
+ * Rents a car out to a customer, who can be added here. The typed values are kept as a draft until the rental has
+ * started.
+ */
 export function RentForm({
   code,
   car,
@@ -52,7 +55,7 @@ export function RentForm({
   car: CarView | undefined;
   isGone: boolean;
   customer: string | undefined;
-  /** The reservation that is picked up, as the address says it. */
+  /** The id of the reservation in the address, which becomes this rental. */
   reservation: string | undefined;
   onBusy: (busy: boolean) => void;
   onClose: () => void;
@@ -133,7 +136,10 @@ export function RentForm({
   );
 }
 
-/** What was promised stands in the form, but where something else was typed; who is no customer yet is added with the rental. */
+/**
+ * Fills the reservation's values into fields that are still empty. A person who is no customer yet is added together
+ * with the rental.
+ */
 function fillIn(
   form: UseFormReturn<RentalDraft, unknown, Rent>,
   { customerId: theirs, name, phone, price, deposit: wanted, endsAt }: ReservationView,
@@ -151,7 +157,7 @@ function fillIn(
   if (typed.dueAt === "") form.setValue("dueAt", formatLocalDateTime(endsAt));
 }
 
-/** An earlier try had started the car's rental of other values: this says with which, and the way there. */
+/** Shown if an earlier try, whose answer was lost, has started the rental with other values. */
 function Earlier({ rental, onClose }: { rental: RentalView; onClose: () => void }) {
   return (
     <div className="grid gap-4">

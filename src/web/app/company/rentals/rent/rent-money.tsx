@@ -12,7 +12,7 @@ import { ProposedPrice } from "./proposed-price.tsx";
 import type { Rent } from "./rent-schema.ts";
 import type { RentalDraft } from "./rental-draft.ts";
 
-/** What the rental costs, what is paid at once, and the deposit. */
+/** The price of the rental, the first payment and the deposit. */
 export function RentMoney({
   form,
   car,

@@ -7,13 +7,13 @@ import { Switch } from "#web/ui/switch.tsx";
 
 import type { RentalDraft } from "./rental-draft.ts";
 
-/** What is seldom changed as a car goes out: its km and fuel, and what strangers see of its renter. */
+/** Rarely changed fields: km and fuel at the start, and what strangers see of the renter. */
 export function RentOther<Sent>({
   form,
   lastKm,
 }: {
   form: UseFormReturn<RentalDraft, unknown, Sent>;
-  /** What was read last; null where nobody has read it. */
+  /** The last known km; null if unknown. */
   lastKm: number | null;
 }) {
   const { errors } = form.formState;
@@ -41,7 +41,7 @@ export function RentOther<Sent>({
   );
 }
 
-/** What the km and the fuel are for, and whether the km fit to what was read last. */
+/** Explains km and fuel, and warns if the typed km are below the last known ones. */
 function OutHint({ last, typed }: { last: number | null; typed: number | string | null }) {
   if (last !== null && typeof typed === "number" && typed < last)
     return (

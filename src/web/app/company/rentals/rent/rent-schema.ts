@@ -6,8 +6,8 @@ import { rentalStart } from "#contract/fleet/rentals.ts";
 import type { RentalDraft } from "./rental-draft.ts";
 
 /**
- * The contract's schemas over the form, of the rental and of the customer who is added with it: no payment or deposit typed is one of
- * nothing, and the text of what is no amount is refused.
+ * Validates the form with the contract's schemas for the rental and for a new customer. An empty payment or deposit
+ * counts as zero, and text that is no amount is refused.
  */
 export const rent = z.pipe(
   z.transform(({ sought: _sought, isNew, newCustomer: person, ...draft }: RentalDraft): unknown => ({

@@ -16,7 +16,7 @@ const lengths = [
   { label: "1 hafta", days: 7 },
 ];
 
-/** When the car goes out, and when it is to be back. */
+/** Start and planned end of the rental. */
 export function RentTimes({
   form,
   car,

@@ -10,18 +10,18 @@ import { newId } from "#web/app/api/new-id.ts";
 import { shownAccount } from "#web/app/api/shown-account.ts";
 import { lastMeans } from "#web/app/company/parts/last-means.ts";
 
-/** An amount that is none is the text, an empty one null. */
+/** An amount in kuruş, a string while the typed text is no amount, or null if empty. */
 const typedAmount = z.nullable(z.union([z.number(), z.string()]));
 
 const rentalDraft = z.strictObject({
   id: z.string(),
   code: z.string(),
-  /** The reservation that becomes the rental; '' where there is none. */
+  /** The id of the reservation that becomes this rental; '' without one. */
   reservationId: z.string(),
   customerId: z.string(),
-  /** What was typed to find a customer, while none is chosen. */
+  /** The text in the search for a customer. */
   sought: z.string(),
-  /** The customer is added with the rental. */
+  /** Whether a new customer is added with the rental. */
   isNew: z.boolean(),
   newCustomer: z.strictObject({
     id: z.string(),
@@ -36,7 +36,7 @@ const rentalDraft = z.strictObject({
   means: z.enum(PAYMENT_MEANS),
   deposit: typedAmount,
   depositMeans: z.enum(PAYMENT_MEANS),
-  /** '' is now. */
+  /** '' means now. */
   startedAt: z.string(),
   dueAt: z.string(),
   kmOut: typedAmount,
@@ -45,17 +45,17 @@ const rentalDraft = z.strictObject({
   renterPhoneVisible: z.boolean(),
 });
 
-/** A rental as it is typed before it starts, of a car, or '' while none is chosen. */
+/** The values of the rent form. `code` is '' while no car is chosen. */
 export type RentalDraft = z.infer<typeof rentalDraft>;
 
-/** A customer of whom nothing is typed. */
+/** A new customer with empty fields. */
 export function blankCustomer(): RentalDraft["newCustomer"] {
   return { id: newId(), name: "", phone: "", email: "", notes: "", caution: "" };
 }
 
 /**
- * A rental of which nothing is typed, with the km and the fuel that the car came back with last; it and its new customer have their ids
- * from the beginning, so that two tries make one of each.
+ * An empty form, with the km and fuel of the car's last return. Rental and new customer get their ids now, so that two
+ * tries make only one of each.
  */
 export function emptyDraft(code: string, car: CarView | undefined): RentalDraft {
   const { km, fuel } = readingsOf(car);
@@ -81,18 +81,18 @@ export function emptyDraft(code: string, car: CarView | undefined): RentalDraft 
   };
 }
 
-/** What was known last of a car's odometer and tank. */
+/** The last known km and fuel of a car. */
 export function readingsOf(car: Pick<CarView, "odometer" | "lastReturn"> | undefined): CarView["lastReturn"] {
   return car ? { km: knownKm(car.odometer, car.lastReturn.km), fuel: car.lastReturn.fuel } : { km: null, fuel: null };
 }
 
-/** What was typed for a car earlier in this tab, by this account. An older page may have kept another form. */
+/** Reads what this account typed for a car earlier in this tab. Ignores a draft in the shape of an older version. */
 export function readRentalDraft(code: string): RentalDraft | undefined {
   const draft = rentalDraft.safeParse(readDraft(shownAccount() ?? "", nameOf(code))).data;
   return draft?.code === code ? draft : undefined;
 }
 
-/** Keeps what is typed; nothing where only the car was chosen. */
+/** Stores the draft. A form with nothing but a car is not stored. */
 export function writeRentalDraft(draft: RentalDraft): void {
   if (isBlank(draft)) removeRentalDraft(draft.code);
   else writeDraft(shownAccount() ?? "", nameOf(draft.code), draft);
@@ -102,12 +102,12 @@ export function removeRentalDraft(code: string): void {
   removeDraft(shownAccount() ?? "", nameOf(code));
 }
 
-/** Keeps what was typed for another rental than the one that its id started. */
+/** Stores the draft under a new id, because the old id belongs to a rental that has started. */
 export function keepForAnother(draft: RentalDraft): void {
   writeRentalDraft({ ...draft, id: newId() });
 }
 
-/** Whether a rental has the values that were typed; if not, an earlier try, whose answer was lost, started it with other ones. */
+/** Whether a rental has the typed values. If not, an earlier try, whose answer was lost, has started it with others. */
 export function isStartedAs(
   rental: RentalView,
   {

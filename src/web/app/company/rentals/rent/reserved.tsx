@@ -8,7 +8,7 @@ import { isolated } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Says whose reservation becomes the rental that is being typed, and hands it over once it has come. */
+/** Shows whose reservation becomes this rental. Calls `onCome` once the reservation is loaded. */
 export function Reserved({ id, onCome }: { id: string; onCome: (reservation: ReservationView) => void }) {
   const { data: reservation } = useQuery(api.company.reservations.get.queryOptions({ input: { id } }));
   const come = useEffectEvent(onCome);

@@ -17,7 +17,7 @@ import { announce } from "#web/ui/toast.tsx";
 import type { Rent } from "./rent-schema.ts";
 import { blankCustomer, isStartedAs, keepForAnother, removeRentalDraft, type RentalDraft } from "./rental-draft.ts";
 
-/** Sends a new rental, and before it the customer who is added with it. */
+/** Starts a rental, and before that saves the new customer, if there is one. */
 export function useStartRental({
   form,
   code,
@@ -30,7 +30,7 @@ export function useStartRental({
   code: string;
   car: CarView | undefined;
   onCustomerGone: (sentence: string) => void;
-  /** An earlier try has started it, of other values. */
+  /** Called if an earlier try has started the rental with other values. */
   onEarlier: (rental: RentalView) => void;
   onStarted: () => void;
 }) {
@@ -48,9 +48,9 @@ export function useStartRental({
     onStarted();
   }
 
-  /** The customer first: where the rental is refused then, they are there and are not typed again. */
+  /** Saves the customer first. If the rental is then refused, the next try uses the saved customer. */
   async function send({ newCustomer: person, ...rental }: Rent, phoneIsRight?: true) {
-    // A second tap comes before the first has made the button busy.
+    // A second tap may come before the button is disabled.
     if (sending.current) return;
     sending.current = true;
     start.reset();
@@ -58,7 +58,7 @@ export function useStartRental({
       if (person) await add.mutateAsync({ ...person, ...(phoneIsRight && { phoneIsRight }) });
       await start.mutateAsync(rental);
     } catch {
-      // Each says beside its fields why it was refused.
+      // Both mutations show their errors beside the fields.
     } finally {
       sending.current = false;
     }
@@ -66,7 +66,8 @@ export function useStartRental({
 
   const settle = useEffectEvent(async (rentalId: string) => {
     if (sending.current || rentalId !== form.getValues("id")) return;
-    // An answer that was lost; where this one cannot be had either, the next try hears of it.
+    // The car is rented under this form's id, so the answer to the start was lost. If this request fails too, the next
+    // try will find out.
     const rental = await api.company.rentals.get.call({ id: rentalId }).catch(() => undefined);
     if (rental) started(rental, form.getValues());
   });

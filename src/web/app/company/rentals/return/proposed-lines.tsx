@@ -13,7 +13,7 @@ import { Switch } from "#web/ui/switch.tsx";
 
 import type { ReturnDraft } from "./return-draft.ts";
 
-/** The lines that the company's rules propose: each is charged as it is, of another amount, or not at all. */
+/** The charges that the company's rules propose for a return. Each can be accepted, changed or left out. */
 export function ProposedLines({
   form,
   proposals,

@@ -12,11 +12,14 @@ import { proposalText } from "#web/app/company/parts/proposal-text.ts";
 
 const typedAmount = z.nullable(z.union([z.number(), z.string()]));
 
-/** A proposed line as somebody leaves it: `proposed` is the amount it was filled in with, which it follows until another is typed. */
+/**
+ * A proposed charge in the form. `proposed` is the last proposed amount; `amount` follows the proposal until somebody
+ * types another one.
+ */
 const line = z.strictObject({ id: z.string(), isTaken: z.boolean(), amount: typedAmount, proposed: typedAmount });
 
 const returnDraft = z.strictObject({
-  /** '' is now. */
+  /** '' means now. */
   endedAt: z.string(),
   kmIn: typedAmount,
   kmIsRight: z.boolean(),
@@ -31,7 +34,7 @@ const returnDraft = z.strictObject({
   means: z.enum(PAYMENT_MEANS),
 });
 
-/** The end of a rental as it is typed; everything in it has its id from the beginning, so that two tries end it once. */
+/** The values of the return form. All ids are made at the start, so that two tries end the rental only once. */
 export type ReturnDraft = z.infer<typeof returnDraft>;
 
 export function emptyReturn(): ReturnDraft {
@@ -52,7 +55,10 @@ export function emptyReturn(): ReturnDraft {
   };
 }
 
-/** What was typed for the end of a rental earlier in this tab, by this account. An older page may have kept another form. */
+/**
+ * Reads what this account typed for the end of a rental earlier in this tab. Ignores a draft in the shape of an older
+ * version.
+ */
 export function readReturnDraft(rentalId: string): ReturnDraft | undefined {
   return returnDraft.safeParse(readDraft(shownAccount() ?? "", nameOf(rentalId))).data;
 }
@@ -69,7 +75,7 @@ function nameOf(rentalId: string): string {
   return `return:${rentalId}`;
 }
 
-/** A rental's money once its car is back as the draft says, in kuruş; what is typed and is no amount counts as nothing. */
+/** The sums of a rental after the return, in kuruş. Typed text that is no amount counts as zero. */
 export function sumsAfter(
   { total, paid, depositHeld }: Pick<RentalView, "total" | "paid" | "depositHeld">,
   proposals: readonly Proposal[],
@@ -85,7 +91,9 @@ export function sumsAfter(
   return { total: owed.total, setOff, giveBack, open, left: open - numberOf(draft.payment) };
 }
 
-/** What is sent of a draft; an amount that is none stays as it was typed, so that it is refused at its field. */
+/**
+ * Converts the draft into the request. Text that is no amount stays text, so that the schema refuses it at its field.
+ */
 export function endingOf(rental: RentalView, proposals: readonly Proposal[], draft: ReturnDraft): unknown {
   const { setOff, giveBack } = sumsAfter(rental, proposals, draft);
   const { total, paid, depositHeld } = rental;
@@ -108,7 +116,7 @@ export function endingOf(rental: RentalView, proposals: readonly Proposal[], dra
   };
 }
 
-/** The field of the form that a path of what was sent belongs to; undefined for what nobody types. */
+/** The form field that belongs to a path of the request; undefined if it has none. */
 export function fieldOf(
   path: readonly PropertyKey[],
   proposals: readonly Proposal[],

@@ -41,7 +41,7 @@ test("the lines that the rules propose are changed or struck out, and go with pa
   await expect.element(dialog().getByText("Hesaba yazılmayacak.")).toBeVisible();
   await dialog().getByLabelText(LATE).fill("200");
   await dialog().getByText("Borçtan düş").click();
-  // 3.000 and 200 and 500 less 2.000 paid and 300 of the deposit.
+  // 3.000 + 200 + 500 to pay, less 2.000 paid and 300 of the deposit, leaves 1.400.
   await dialog().getByRole("button", { name: "Kalanı al (1.400,00 TL)" }).click();
   await dialog().getByText("Kart").click();
   await end();
@@ -188,7 +188,10 @@ test("an extension proposes what its days cost, as it is, changed or for nothing
   ]);
 });
 
-/** The car's page with a rental of 3.000 TL for three days, an hour and a half late, and what is sent to end or extend it. */
+/**
+ * Opens the page of a car with a three-day rental of 3.000 TL that is 90 minutes overdue, and records the sent ends
+ * and extensions.
+ */
 async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rules) {
   const renter = customerOf();
   const world = companyWithCar({}, [renter]);
@@ -216,7 +219,7 @@ async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rul
         extend: rentals.extend.handler(({ input }) => {
           extended.push(input);
           const added = { dueAt: parseLocalDateTime(input.dueAt)!, startedAt: rental.startedAt };
-          // The next extension starts from the same two days.
+          // Moves the start too, so that the rental still lasts two days before the next extension.
           const moved = added.dueAt.getTime() - rental.dueAt.getTime();
           rental = { ...rental, dueAt: added.dueAt, startedAt: new Date(rental.startedAt.getTime() + moved) };
           return { ...rental, version: rental.version + 1 };

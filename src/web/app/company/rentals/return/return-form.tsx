@@ -42,7 +42,10 @@ import {
 } from "./return-draft.ts";
 import { ReturnMoney } from "./return-money.tsx";
 
-/** What a car came back with, the lines that are proposed for it, the deposit and what is paid now. What is typed is kept until it has ended. */
+/**
+ * The return of a car: readings, proposed charges, deposit and payment. The typed values are kept as a draft until the
+ * rental has ended.
+ */
 export function ReturnForm({
   car,
   rental,
@@ -55,11 +58,11 @@ export function ReturnForm({
   car: Pick<CarView, "rates">;
   rental: RentalView;
   rules: RentalRulesView;
-  /** Asks for the rental as it is now. */
+  /** Fetches the rental again. */
   reload: () => void;
   onBusy: (busy: boolean) => void;
   onClose: () => void;
-  /** Says why it could not be ended, in the place of the form. */
+  /** Closes the form and shows why the rental could not be ended. */
   onRefused: (sentence: string) => Promise<void>;
 }) {
   const { id } = rental;
@@ -133,7 +136,7 @@ export function ReturnForm({
   );
 }
 
-/** The km and the fuel that the car came back with. */
+/** Km and fuel at the return. */
 function Readings({
   form,
   rental: { kmOut, fuelOut },
@@ -175,7 +178,7 @@ function Readings({
   );
 }
 
-/** Ends the rental, and takes the car back. */
+/** The mutation that ends the rental. */
 function useEndRental({
   rental: { id, code, plate },
   refuse,
@@ -184,7 +187,7 @@ function useEndRental({
   onRefused,
 }: {
   rental: RentalView;
-  /** Says what is wrong at its field. */
+  /** Shows an error at its field. */
   refuse: (path: readonly PropertyKey[], message: string) => void;
   reload: () => void;
   onEnded: () => void;
@@ -224,12 +227,12 @@ function useEndRental({
       sending.current = true;
       end.mutate(ending);
     },
-    /** So that a second tap, which comes before the first has made the button busy, sends nothing. */
+    /** Whether a request is running. A second tap may come before the button is disabled. */
     isSending: () => sending.current,
   };
 }
 
-/** Puts a proposed amount into its line, but where another one was typed. */
+/** Updates each line with its proposed amount, unless somebody typed another one. */
 function useFollowProposals(form: UseFormReturn<ReturnDraft>, proposals: ReturnType<typeof proposalsFor>): void {
   const follow = useEffectEvent(() => {
     for (const { kind, amount } of proposals) {
@@ -243,7 +246,7 @@ function useFollowProposals(form: UseFormReturn<ReturnDraft>, proposals: ReturnT
   useEffect(() => follow(), [proposed]);
 }
 
-/** The button that ends the rental, above it what stays owed and why it could not be ended. */
+/** The button that ends the rental, with the remaining debt and the last error above it. */
 function Foot({
   owed,
   end,

@@ -9,7 +9,7 @@ import { Choices } from "#web/ui/choices.tsx";
 
 import type { ReturnDraft, sumsAfter } from "./return-draft.ts";
 
-/** What becomes of the deposit as a car comes back, what is owed then, and what of it is paid now. */
+/** At the return: what happens to the deposit, the open amount, and the payment. */
 export function ReturnMoney({
   form,
   rental: { paid, depositHeld },

@@ -13,7 +13,7 @@ import { Waiting } from "#web/ui/states.tsx";
 
 import { ReturnForm } from "./return-form.tsx";
 
-/** The end of a rental, once its account, its car and the company's rules have come, or why it cannot be ended. */
+/** Loads the rental, its car and the company's rules, then shows the return form or why the rental cannot be ended. */
 export function TakeBack({
   rentalId,
   onBusy,
@@ -28,10 +28,11 @@ export function TakeBack({
   const code = rental.data?.code ?? "";
   const car = useQuery({ ...carOptions(code), enabled: code !== "" });
   const [refused, setRefused] = useState<string>();
-  // An address that holds no id is refused as input.
+  // The id in the address may be no valid id.
   const isGone =
     !rental.data && (isRefusal(rental.error, "RENTAL_NOT_FOUND") || isRefusal(rental.error, "INPUT_INVALID"));
-  // As it was when the dialog opened: what is being typed stays until somebody tries to save it.
+  // Whether the rental had ended when the dialog opened. If it ends later, the form stays, so that nothing typed is
+  // lost before saving.
   const [wasOver, setWasOver] = useState<boolean>();
   if (wasOver === undefined && rental.data) setWasOver(rental.data.endedAt !== null);
   const sentence =

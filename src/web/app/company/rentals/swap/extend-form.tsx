@@ -23,7 +23,7 @@ const lengths = [
   { label: "+1 hafta", days: 7 },
 ];
 
-/** The form as it is typed; no amount is an extension that costs nothing. */
+/** The values of the form. Without an amount the extension is free. */
 interface ExtensionValues {
   id: string;
   version: number;
@@ -35,7 +35,7 @@ function valuesOf({ id, version, dueAt }: RentalView): ExtensionValues {
   return { id, version, dueAt: formatLocalDateTime(dueAt), charge: { amount: null } };
 }
 
-/** The contract's schema over the form. */
+/** Makes the schema of the form, which validates with the contract's schema. */
 function extensionOf() {
   const ids = new Map<string, string>();
   const filledIn = z.transform(({ charge: { amount }, ...values }: ExtensionValues): unknown => {
@@ -53,7 +53,7 @@ function feeFor(rental: RentalView, dueAt: string) {
   return at && extensionFee(rental, at);
 }
 
-/** What the line says: the days that were added, and their price where nobody changed it. */
+/** The text of the charge: the added days, and the price per day unless somebody changed the amount. */
 function textFor(rental: RentalView, dueAt: string, amount: number): string {
   const fee = feeFor(rental, dueAt);
   if (!fee) return "";
@@ -63,16 +63,18 @@ function textFor(rental: RentalView, dueAt: string, amount: number): string {
 }
 
 interface FormEvents {
-  /** The end that was chosen before the form opened. */
+  /** The end that was chosen before the form opened, such as by dragging in the calendar. */
   chosen: string | undefined;
-  /** Saving had nothing to save. */
+  /** Called when Save was pressed without a change. */
   onUnchanged: () => void;
   onStored: (rental: RentalView) => void;
   onSaved: () => void;
   onRefused: (sentence: string) => void;
 }
 
-/** The new end of a rental, which comes with its version only when somebody means to change it. */
+/**
+ * Loads the rental with its version, then shows the form. It loads on demand, because the list's data have no version.
+ */
 export function Extension({ id, ...form }: FormEvents & { id: string }) {
   const rental = useQuery(
     api.company.rentals.get.queryOptions({ input: { id }, staleTime: 0, refetchOnWindowFocus: false }),
@@ -90,7 +92,7 @@ function ExtendForm({
   onRefused,
 }: FormEvents & { rental: RentalView }) {
   const options = api.company.rentals.get.queryOptions({ input: { id: rental.id }, staleTime: 0 });
-  // The schema keeps an id for each extension that is tried, so that a second try after a lost answer charges nothing twice.
+  // The schema remembers an id for each tried extension, so that a retry after a lost answer charges nothing twice.
   const [schema] = useState(extensionOf);
   const edit = useEditForm({
     schema,

@@ -11,7 +11,7 @@ import { RowButton } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { announce } from "#web/ui/toast.tsx";
 
-/** The row that moves the planned end of a running rental. */
+/** The row with the planned end of a running rental, to move it. */
 export function ExtendRental({
   car,
   rental,
@@ -46,7 +46,7 @@ export function ExtendRental({
   );
 }
 
-/** The dialog in which it is moved; `dueAt` is an end that was chosen elsewhere, Istanbul time, and is still to be saved. */
+/** The dialog that moves the planned end. `dueAt` is an unsaved end that was chosen elsewhere, in Istanbul time. */
 export function ExtendDialog({
   id,
   name,
@@ -57,7 +57,7 @@ export function ExtendDialog({
   onRefused,
 }: {
   id: string;
-  /** The car as it is called. */
+  /** The plate or code of the car. */
   name: string;
   dueAt?: string | undefined;
   open: boolean;

@@ -8,7 +8,7 @@ import { Late } from "#web/app/page/late.tsx";
 import { RowButton } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** Continues a running rental with another car, as when its car breaks down. */
+/** Continues a running rental with another car, for example after a breakdown. */
 export function SwapCar({
   rental: { id, code, plate },
   onStored,
@@ -16,7 +16,7 @@ export function SwapCar({
 }: {
   rental: Pick<RentalView, "id" | "code" | "plate">;
   onStored?: (rental: RentalView) => void;
-  /** Whether it stands among the rows of a page. */
+  /** Whether to render a row of a page instead of a button. */
   isRow?: boolean;
 }) {
   const [open, setOpen] = useState(false);

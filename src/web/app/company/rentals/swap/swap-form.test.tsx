@@ -104,7 +104,7 @@ test("what swaps the cars is in sight on a small telephone", async () => {
   await expectGoodLooks();
 });
 
-/** The page of a car that is out, with the dialog in which another one takes over. */
+/** Opens the page of a rented car with its swap dialog. */
 async function openSwap() {
   const renter = customerOf();
   const world = companyWithCar({ plate: "34 ABC 101" }, [renter]);
@@ -135,7 +135,7 @@ async function openSwap() {
   return { application, sent };
 }
 
-/** Finds the other car by its plate. */
+/** Chooses the other car by its plate. */
 async function chooseOther() {
   await dialog().getByRole("combobox", { name: "Yeni araç" }).fill("102");
   await dialog().getByRole("option", { name: OTHER.plate }).click();

@@ -30,20 +30,22 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-/** How long the time is for which another car is looked for: that of an overdue rental is over, and nobody promises cars for years. */
+/**
+ * Limits of the span in which the other car must be free. An overdue rental has no time left, and the server refuses
+ * spans of years.
+ */
 const SHORTEST = 10 * 60_000;
 const LONGEST = PERIOD_DAYS_MAX * 24 * 60 * 60_000;
 
-/** Refusals that are said at the field of the other car. */
+/** Refusals that are shown at the field of the other car. */
 const ofCar = ["CAR_BUSY", "CAR_NOT_AVAILABLE", "CAR_NOT_FOUND"] as const;
 
-/** The form as it is typed. */
 interface Typed {
   id: string;
   rentalId: string;
   version: number;
   code: string;
-  /** '' is now. */
+  /** '' means now. */
   swappedAt: string;
   status: SwappedStatus;
   reason: string;
@@ -54,20 +56,20 @@ interface Typed {
   fuelOut: number | null;
 }
 
-/** For which time another car is looked for. */
+/** The span in which the other car must be free. */
 function spanFrom(begin: Date, dueAt: Date): LocalSpan {
   const from = begin.getTime();
   const until = Math.min(Math.max(dueAt.getTime(), Date.now() + SHORTEST), from + LONGEST);
   return { from: formatLocalDateTime(begin), until: formatLocalDateTime(new Date(until)) };
 }
 
-/** The contract's schema over the form. */
+/** Validates the form with the contract's schema. */
 const swapTyped = z.pipe(
   z.transform((typed: Typed): unknown => ({ ...typed, swappedAt: typed.swappedAt || undefined })),
   rentalSwap,
 );
 
-/** With which car a rental goes on, what the car before came back with and is now, and what the other one goes out with. */
+/** Swaps the car of a rental: the new car, and the readings of both cars. */
 export function SwapForm({
   rental,
   reload,
@@ -77,12 +79,12 @@ export function SwapForm({
   onCancel,
 }: {
   rental: RentalView;
-  /** Asks for the rental as it is now. */
+  /** Fetches the rental again. */
   reload: () => void;
   onBusy: (busy: boolean) => void;
   onStored?: ((rental: RentalView) => void) | undefined;
   onClose: () => void;
-  /** Somebody gives it up, who may have typed something. */
+  /** Called when the person cancels. The dialog asks first if something was typed. */
   onCancel: () => void;
 }) {
   const { kmOut, left, startedAt } = rental;
@@ -169,7 +171,7 @@ export function SwapForm({
 
 type Form = UseFormReturn<Typed, unknown, z.output<typeof rentalSwap>>;
 
-/** What the car before came back with, and what it is now. */
+/** Readings and new status of the car that comes back. */
 function CarBack({
   form,
   rental: { code, plate, kmOut, fuelOut },
@@ -214,7 +216,7 @@ function CarBack({
   );
 }
 
-/** What the other car goes out with. */
+/** Readings of the car that goes out. */
 function CarGoing({ form }: { form: Form }) {
   const fuelGoing = form.watch("fuelOut");
   return (
@@ -237,7 +239,7 @@ function CarGoing({ form }: { form: Form }) {
   );
 }
 
-/** Sends the swap, and shows the rental and both cars as they are then. */
+/** Sends the swap, and updates the rental and both cars in the cache. */
 function useSwap(
   { id: rentalId, version, code: before }: RentalView,
   {

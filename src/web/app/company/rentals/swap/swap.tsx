@@ -8,7 +8,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { SwapForm } from "./swap-form.tsx";
 
-/** The swap of a rental's car, once the rental has come as it is now. */
+/** Loads the rental, then shows the swap form. */
 export function Swap({
   rentalId,
   ...form
