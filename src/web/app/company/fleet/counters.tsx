@@ -6,7 +6,7 @@ import type { Counter } from "#domain/fleet/car.ts";
 interface Tile {
   counter: Counter | "total";
   word: string;
-  /** What it counts besides, and what it is called once there is any. */
+  /** A second status that this tile counts as well, and its label when there is at least one such car. */
   besides?: { of: "damaged" | "delivering"; word: string };
   Icon: LucideIcon;
   colour: string;

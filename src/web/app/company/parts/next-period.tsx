@@ -13,7 +13,7 @@ const words = {
   rental: { coming: "Sıradaki kiralama", running: "Şimdi kirada" },
 };
 
-/** What takes a car next, or has begun to, with the way to it: from when, and for whom. */
+/** The next or present period of a car, with its time, the renter, and a link to the calendar. */
 export function NextPeriod({ next, now }: { next: NonNullable<CarView["next"]>; now: Date }) {
   const { id, kind, who, startsAt, endsAt } = next;
   const hasBegun = startsAt <= now;

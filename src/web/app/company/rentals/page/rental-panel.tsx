@@ -67,7 +67,7 @@ export function RentalPanel({
 }) {
   const showRow = useShowRow();
   const now = useNow(60_000);
-  // What has ended since the page was asked for is past.
+  // Ignores a period that has ended since the page was loaded.
   const next = car.next && car.next.endsAt > now ? car.next : null;
   return (
     <section aria-labelledby="kiralama" className="min-w-0">

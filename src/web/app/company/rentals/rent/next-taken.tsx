@@ -18,16 +18,16 @@ interface Of {
   car: CarView;
 }
 
-/** What takes the car next, before its end is chosen; not the reservation that is picked up. */
+/** Shows what takes the car next, except for the reservation that becomes this rental. */
 export function Next({ form, car }: Of) {
   const now = useNow(60_000);
   const reservationId = form.watch("reservationId");
-  // What has ended since the car was asked for is past.
+  // Ignores a period that has ended since the car was loaded.
   if (!car.next || car.next.endsAt <= now || car.next.id === reservationId) return null;
   return mayStartRental(car.status) && <NextPeriod next={car.next} now={now} />;
 }
 
-/** Says that the chosen end comes too late for what takes the car next, before the rental is sent. */
+/** Warns before sending if the chosen end overlaps the next period of the car. */
 export function TakenThen({ form, car }: Of) {
   const now = useNow(60_000);
   const [startedAt, dueAt, reservationId] = form.watch(["startedAt", "dueAt", "reservationId"]);
