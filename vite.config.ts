@@ -7,6 +7,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
+import { buildTargets } from "./quality/floor/floor.ts";
 import { pages } from "./src/contract/pages.ts";
 
 const dist = fileURLToPath(new URL("dist", import.meta.url));
@@ -157,6 +158,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        target: buildTargets("application"),
         outDir: `${dist}/client`,
         // A running server and open pages still ask for the files of the build before; scripts/prepare.mjs removes old ones.
         emptyOutDir: false,
@@ -168,6 +170,8 @@ export default defineConfig({
     scripts: {
       consumer: "client",
       build: {
+        target: buildTargets("strangers"),
+        cssTarget: buildTargets("application"),
         outDir: `${dist}/client`,
         emptyOutDir: false,
         copyPublicDir: false,

@@ -12,6 +12,7 @@ const buildInputs = [
   "src/contract",
   "src/web",
   "vite.config.ts",
+  "quality/floor/floor.ts",
   "tsconfig.base.json",
   "package.json",
   "package-lock.json",

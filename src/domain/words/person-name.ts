@@ -6,7 +6,8 @@ export const NAME_MAX = 80;
 /** What strangers read when an owner has no name. docs/product.md 3.3. */
 export const FALLBACK_OWNER = "Sahibi";
 
-const letters = new Intl.Segmenter("tr");
+/** Where a browser has none, a letter is one character: an accent that stands apart may be cut off in a preview. */
+const letters = "Segmenter" in Intl ? new Intl.Segmenter("tr") : undefined;
 
 /**
  * A person's name as strangers see it: 'Ayşe Nur Yılmaz' gives 'Ay*** Y.', one word gives 'Ay***', nothing gives
@@ -21,7 +22,6 @@ export function maskPersonName(name: string): string {
 }
 
 function firstLetters(word: string, count: number): string {
-  return Array.from(letters.segment(word), (letter) => letter.segment)
-    .slice(0, count)
-    .join("");
+  const split = letters ? Array.from(letters.segment(word), (letter) => letter.segment) : Array.from(word);
+  return split.slice(0, count).join("");
 }

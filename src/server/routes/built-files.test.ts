@@ -12,7 +12,12 @@ const start = { brand, account: null, tellsSignIns: false };
 const site = { brand, publicUrl: "https://kodutara.example" };
 // As Vite writes it; what is behind an import() is none of a page's first scripts unless the document itself goes on with it.
 const manifest = {
-  "index.html": { file: "assets/app.js", imports: ["_early.js"], dynamicImports: ["app/begin.tsx"] },
+  "index.html": {
+    file: "assets/app.js",
+    imports: ["_early.js"],
+    dynamicImports: ["app/boot/missing.ts", "app/begin.tsx"],
+  },
+  "app/boot/missing.ts": { file: "assets/missing.js" },
   "_early.js": { file: "assets/early.js" },
   "_react.js": { file: "assets/react.js" },
   "app/begin.tsx": { file: "assets/begin.js", imports: ["_react.js"], dynamicImports: ["app/account/login-page.tsx"] },

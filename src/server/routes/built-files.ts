@@ -28,6 +28,8 @@ export type Shell = (start: AppStart, content: Content) => string;
 export type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
 
 const DOCUMENT = "index.html";
+/** Comes only where the browser lacks what is in it. */
+const MISSING = "app/boot/missing.ts";
 const EARLY_PRESSES = "app/boot/early-press.client.ts";
 
 export async function readManifest(folder: string, name = "manifest"): Promise<Manifest> {
@@ -38,7 +40,7 @@ export async function readManifest(folder: string, name = "manifest"): Promise<M
 export function firstScripts(manifest: Manifest, name: AppPageName): Set<string> {
   const page: { module: string; data?: "later" } = pages[name];
   const own = page.data === "later" ? [page.module] : [page.module, "api/with-data.tsx"];
-  const later = manifest[DOCUMENT]?.dynamicImports ?? [];
+  const later = manifest[DOCUMENT]?.dynamicImports?.filter((key) => key !== MISSING) ?? [];
   return withImports(manifest, [DOCUMENT, ...own.map((file) => `app/${file}`), ...later]);
 }
 

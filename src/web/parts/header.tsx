@@ -140,8 +140,8 @@ function Entries({
 
 /** Closes the mobile menu after a navigation, which does not reload the page. */
 export function closeMenu(): void {
-  const menu = document.getElementById(MENU);
-  if (menu?.matches(":popover-open")) menu.hidePopover();
+  // A browser without popovers has the menu open on its page, always; one that is closed already stays so.
+  document.getElementById(MENU)?.hidePopover?.();
 }
 
 const LEAVING = "Çıkış yapılıyor…";

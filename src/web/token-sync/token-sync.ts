@@ -76,7 +76,7 @@ async function tell(telling: Telling, replaced: AbortSignal): Promise<void> {
 }
 
 async function send(method: string, { url, token }: { url: string; token: string }, replaced: AbortSignal) {
-  const signal = AbortSignal.any([replaced, AbortSignal.timeout(TIME_OUT)]);
+  const signal = inTime(replaced);
   const headers = { Authorization: `Bearer ${token}` };
   // keepalive lets the request finish after the page was left.
   const answer = await fetch(url, { method, headers, signal, keepalive: true, credentials: "omit", redirect: "error" });
@@ -92,11 +92,19 @@ async function askForToken(): Promise<NonNullable<Telling["sync"]> | null> {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: "{}",
-    signal: AbortSignal.timeout(TIME_OUT),
+    signal: inTime(),
   });
   if (answer.status === 401) return null;
   if (!answer.ok) throw new Error(String(answer.status));
   return ((await answer.json()) as { json: { sync: Telling["sync"] | null } }).json.sync ?? null;
+}
+
+/** Gives up after a while, or when something else takes its place; `AbortSignal.any` and `timeout` are younger than our floor. */
+function inTime(replaced?: AbortSignal): AbortSignal {
+  const end = new AbortController();
+  setTimeout(() => end.abort(), TIME_OUT);
+  replaced?.addEventListener("abort", () => end.abort());
+  return end.signal;
 }
 
 function isOver({ expiresAt }: { expiresAt: string | Date }): boolean {

@@ -33,7 +33,7 @@ export async function fetchFile(path: string, { init, onPiece, missing, signal }
   for (;;) {
     const { done, value } = await unlessCut(reader.read(), signal);
     // A cancellation during the last chunk counts, too.
-    signal?.throwIfAborted();
+    if (signal?.aborted) throw cancelled();
     if (done) break;
     pieces.push(value);
     onPiece?.(value, answer.headers);
@@ -58,8 +58,12 @@ async function unlessCut<Value>(work: Promise<Value>, signal: AbortSignal | unde
   try {
     return await work;
   } catch (error) {
-    throw signal?.aborted ? new DOMException("cancelled", "AbortError") : new CutOff("cut off", { cause: error });
+    throw signal?.aborted ? cancelled() : new CutOff("cut off", { cause: error });
   }
+}
+
+function cancelled(): DOMException {
+  return new DOMException("cancelled", "AbortError");
 }
 
 async function sentenceOf(answer: Response, missing: string): Promise<string> {

@@ -13,6 +13,8 @@ if (place.firstElementChild && !start.account) {
   await turnedTo(place);
   if (late) place.after(late);
 }
+// Older browsers get the functions that they lack. Map.groupBy is the newest of them: who has it has all.
+if (!("groupBy" in Map)) await import("./missing.ts");
 // Imported dynamically, so that the script above runs before React has loaded. Two steps with a pause, so that
 // typing is blocked only for one of them at a time.
 await import("react-dom/client");

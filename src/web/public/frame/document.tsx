@@ -25,6 +25,11 @@ export function Document({
     <html lang="tr">
       <Head visit={visit} title={title} found={found} data={data} />
       <body className="flex flex-col">
+        {/* As in index.html: shown by base.css where the browser is below the floor. */}
+        <p hidden className="old-browser">
+          Tarayıcınız eski olduğu için sayfa süslerinden yoksun. Okuyup bağlantılarını açabilirsiniz; hesabınıza girmek
+          için tarayıcınızı güncelleyin.
+        </p>
         <Header brand={visit.brand.name} account={visit.account} path={visit.path} />
         <main id="icerik" className="flex flex-1 flex-col">
           {children}

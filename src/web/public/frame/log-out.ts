@@ -9,8 +9,8 @@ export function enableLogOut(button: HTMLButtonElement): void {
 }
 
 async function logOut(button: HTMLButtonElement): Promise<void> {
-  if (button.ariaDisabled === "true") return;
-  button.ariaDisabled = "true";
+  if (button.hasAttribute("aria-disabled")) return;
+  button.setAttribute("aria-disabled", "true");
   button.lastChild!.textContent = button.dataset["logOut"]!;
   try {
     const response = await fetch("/rpc/account/logout", {
@@ -24,7 +24,7 @@ async function logOut(button: HTMLButtonElement): Promise<void> {
     forgetDrafts();
     location.assign("/");
   } catch {
-    button.ariaDisabled = null;
+    button.removeAttribute("aria-disabled");
     button.lastChild!.textContent = "Çıkış yapılamadı, tekrar deneyin";
     button.setAttribute("role", "alert");
   }

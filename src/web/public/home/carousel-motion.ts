@@ -41,7 +41,7 @@ export function bringToLife(carousel: HTMLElement): void {
       for (const { target, intersectionRatio } of entries) {
         if (intersectionRatio < SEEN || isRow()) continue;
         current = slides.indexOf(target as HTMLElement);
-        for (const [at, dot] of dots.entries()) dot.ariaCurrent = String(at === current);
+        for (const [at, dot] of dots.entries()) dot.setAttribute("aria-current", String(at === current));
         wait();
       }
     },
@@ -55,7 +55,7 @@ export function bringToLife(carousel: HTMLElement): void {
     // After pressing 'start', pointer and focus are still on the button, but must not pause the carousel.
     if (!isStopped) held.clear();
     toggle.toggleAttribute("data-stopped", isStopped);
-    toggle.ariaLabel = `Otomatik geçişi ${isStopped ? "başlat" : "durdur"}`;
+    toggle.setAttribute("aria-label", `Otomatik geçişi ${isStopped ? "başlat" : "durdur"}`);
     wait();
   });
   track.addEventListener("keydown", (event) => {

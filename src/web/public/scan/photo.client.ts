@@ -61,9 +61,10 @@ async function send(form: HTMLFormElement, input: HTMLInputElement): Promise<voi
   for (const [name, value] of new FormData(form)) if (typeof value === "string") told.append(name, value);
   told.append("photo-follows", "1");
   let answer: Response;
+  const end = new AbortController();
+  setTimeout(() => end.abort(), 20 * SECOND);
   try {
-    const signal = AbortSignal.timeout(20 * SECOND);
-    answer = await fetch(form.action, { method: "POST", body: told, redirect: "manual", signal });
+    answer = await fetch(form.action, { method: "POST", body: told, redirect: "manual", signal: end.signal });
   } catch {
     say(input.dataset["offline"]);
     dispatchEvent(new Event("unsent"));

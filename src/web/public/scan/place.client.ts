@@ -39,14 +39,14 @@ function fill({ inputs }: Parts, values: readonly string[]): void {
 
 function ask(): void {
   const asking = parts();
-  if (!asking || asking.add.ariaDisabled === "true") return;
-  asking.add.ariaDisabled = "true";
+  if (!asking || asking.add.hasAttribute("aria-disabled")) return;
+  asking.add.setAttribute("aria-disabled", "true");
   say(asking, "asking");
   navigator.geolocation.getCurrentPosition(
     ({ coords: { latitude, longitude, accuracy } }) => {
       const now = parts();
       if (!now) return;
-      now.add.ariaDisabled = null;
+      now.add.removeAttribute("aria-disabled");
       if (accuracy > PLACE_ACCURACY_MAX) return say(now, "coarse");
       const metres = Math.ceil(accuracy);
       fill(now, [latitude.toFixed(5), longitude.toFixed(5), String(metres)]);
@@ -58,7 +58,7 @@ function ask(): void {
     ({ code, PERMISSION_DENIED }) => {
       const now = parts();
       if (!now) return;
-      now.add.ariaDisabled = null;
+      now.add.removeAttribute("aria-disabled");
       say(now, code === PERMISSION_DENIED ? "refused" : "lost");
     },
     options,

@@ -11,12 +11,12 @@ document.addEventListener(
     const button = event.submitter ?? form.querySelector<HTMLElement>("[data-busy]");
     const said = button?.dataset["busy"];
     if (!button || said === undefined) return;
-    if (busy.size > 0 || button.ariaDisabled === "true") {
+    if (busy.size > 0 || button.hasAttribute("aria-disabled")) {
       event.preventDefault();
       return;
     }
     busy.set(button, button.textContent);
-    button.ariaDisabled = "true";
+    button.setAttribute("aria-disabled", "true");
     button.textContent = said;
   },
   // Captures the event before other listeners on the form.
@@ -25,7 +25,7 @@ document.addEventListener(
 
 function letGo(): void {
   for (const [button, label] of busy) {
-    button.ariaDisabled = null;
+    button.removeAttribute("aria-disabled");
     button.textContent = label;
   }
   busy.clear();

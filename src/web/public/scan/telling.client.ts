@@ -33,7 +33,7 @@ function tick(): void {
     // The next element was hidden until this countdown ended.
     const next = part.nextElementSibling as HTMLElement;
     next.hidden = false;
-    next.ariaDisabled = null;
+    next.removeAttribute("aria-disabled");
   }
 }
 
@@ -88,7 +88,9 @@ async function renew(): Promise<void> {
 }
 
 function get(path: string): Promise<Response> {
-  return fetch(path, { cache: "no-store", signal: AbortSignal.timeout(10 * SECOND) });
+  const end = new AbortController();
+  setTimeout(() => end.abort(), 10 * SECOND);
+  return fetch(path, { cache: "no-store", signal: end.signal });
 }
 
 function say(words: string, look = ""): void {

@@ -1,0 +1,81 @@
+import { createRequire } from "node:module";
+
+import type { CompatData, CompatStatement, Identifier, SimpleSupportStatement } from "@mdn/browser-compat-data";
+
+import { isLower, lowestVersions, type Floor } from "./floor.ts";
+
+const data = createRequire(import.meta.url)("@mdn/browser-compat-data") as CompatData;
+
+/** What MDN calls the browsers of our lists. */
+const BROWSERS: Record<string, keyof CompatData["browsers"]> = {
+  chrome: "chrome",
+  edge: "edge",
+  firefox: "firefox",
+  safari: "safari",
+  ios_saf: "safari_ios",
+  samsung: "samsunginternet_android",
+  opera: "opera",
+};
+
+/** What of the web a floor lacks, by MDN's data: nothing of it is a table of ours. */
+export class Compat {
+  readonly #lowest: [browser: string, mdn: keyof CompatData["browsers"], version: string][];
+
+  constructor(floor: Floor) {
+    this.#lowest = Array.from(lowestVersions(floor)).flatMap(([name, version]) => {
+      const mdn = BROWSERS[name];
+      return mdn === undefined ? [] : [[name, mdn, version] as [string, typeof mdn, string]];
+    });
+  }
+
+  /** The browsers of the floor that do not know it. */
+  lackedBy(compat: CompatStatement): string[] {
+    return this.#lowest
+      .filter(([, mdn, version]) => {
+        const statements = [compat.support[mdn] ?? []].flat();
+        return statements.length > 0 && !statements.some((one) => isThere(one, version));
+      })
+      .map(([name]) => name);
+  }
+}
+
+/** By its own name, without a switch, and from this version or an older one. */
+function isThere({ version_added: added, version_removed: removed, ...rest }: SimpleSupportStatement, version: string) {
+  if (typeof added !== "string" || added === "preview" || removed) return false;
+  if (rest.flags || rest.prefix || rest.alternative_name) return false;
+  const since = added.replace("≤", "");
+  return since === version || !isLower(version, since);
+}
+
+interface Member {
+  owner: string;
+  name: string;
+  compat: CompatStatement;
+}
+
+/** Every global of scripts, and every function and property of one: statics of APIs are marked in their names there. */
+export function members(): Member[] {
+  return [data.javascript.builtins, data.api].flatMap((group) =>
+    Object.entries(group as Record<string, Identifier>).flatMap(([owner, { __compat: own, ...parts }]) => [
+      ...(own ? [{ owner: "", name: owner, compat: own }] : []),
+      ...Object.entries(parts as Record<string, Identifier>).flatMap(([part, { __compat: compat }]) =>
+        compat && /^\w+$/u.test(part) ? [{ owner, name: part.replace(/_static$/u, ""), compat }] : [],
+      ),
+    ]),
+  );
+}
+
+/** Whether a style sheet's word is in MDN's data, and what it says of it. */
+export interface StyleWords {
+  properties: Record<string, Identifier>;
+  selectors: Record<string, Identifier>;
+  atRules: Record<string, Identifier>;
+  types: Record<string, Identifier>;
+}
+
+export const styleWords = {
+  properties: data.css.properties,
+  selectors: data.css.selectors,
+  atRules: data.css["at-rules"],
+  types: data.css.types,
+} as StyleWords;

@@ -1,0 +1,95 @@
+import { parseAst, transformWithOxc } from "vite";
+
+import { Compat, members } from "./compat.ts";
+import { buildTargets, type Floor } from "./floor.ts";
+
+/** A part of a parsed script; of its fields those are read that every script has. */
+interface Part {
+  type: string;
+  name?: string;
+  value?: unknown;
+  computed?: boolean;
+  object?: Part;
+  property?: Part;
+  key?: Part;
+  operator?: string;
+}
+
+type Names = Map<string, string[]>;
+
+/** What a floor lacks, by the name that a script writes: 'Map.groupBy' of one object, '.toSorted' of any, 'TransformStream' alone. */
+function namesAbove(floor: Floor): { alone: Names; ofOwner: Names; ofAny: Names } {
+  const compat = new Compat(floor);
+  const alone: Names = new Map();
+  const ofOwner: Names = new Map();
+  const ofAny: Names = new Map();
+  const known = new Set<string>();
+  const lacked = new Set<string>();
+  for (const { owner, name, compat: said } of members()) {
+    const by = compat.lackedBy(said);
+    if (by.length === 0) known.add(owner === "" ? name : `.${name}`);
+    else if (owner === "") {
+      alone.set(name, by);
+      lacked.add(name);
+    } else {
+      ofOwner.set(`${owner}.${name}`, by);
+      // What only something has that is lacking itself is found by that.
+      if (!lacked.has(owner)) ofAny.set(name, by);
+    }
+  }
+  // A name that something else has at the floor says nothing of what it is called on.
+  for (const name of known) {
+    ofAny.delete(name.slice(1));
+    alone.delete(name);
+  }
+  return { alone, ofOwner, ofAny };
+}
+
+/** The names that a script gives to what it makes: for one that fills in what is missing, all that it fills in. */
+export function namesGivenBy(script: string): Set<string> {
+  const given = new Set<string>();
+  for (const { key, computed = false } of partsOf(parseAst(script)))
+    if (key?.name !== undefined && !computed) given.add(key.name);
+  return given;
+}
+
+/** What scripts use that a floor lacks, and who lacks it. Names that the scripts give to something of their own are left out. */
+export function usedAbove(floor: Floor, scripts: string[]): Names {
+  const { alone, ofOwner, ofAny } = namesAbove(floor);
+  const found: Names = new Map();
+  const own = new Set<string>();
+  for (const script of scripts) {
+    for (const part of partsOf(parseAst(script))) {
+      const { type, object, property, computed = false, key, name } = part;
+      if (key?.name !== undefined && !computed) own.add(`.${key.name}`);
+      if (type === "Identifier" && name !== undefined && alone.has(name)) found.set(name, alone.get(name)!);
+      if (type !== "MemberExpression" || property === undefined) continue;
+      const member = computed ? property.value : property.name;
+      if (typeof member !== "string") continue;
+      const full = `${object?.name}.${member}`;
+      if (ofOwner.has(full)) found.set(full, ofOwner.get(full)!);
+      else if (ofAny.has(member)) found.set(`.${member}`, ofAny.get(member)!);
+    }
+  }
+  for (const name of own) found.delete(name);
+  return found;
+}
+
+/** The scripts that the compiler would still write in another way for the floor. */
+export async function syntaxAbove(floor: Floor, scripts: string[]): Promise<string[]> {
+  const target = buildTargets(floor);
+  const compile = async (script: string, to: string[] | string) => {
+    const { code } = await transformWithOxc(script, "script.js", { target: to, sourcemap: false });
+    return code;
+  };
+  const isChanged = await Promise.all(
+    scripts.map(async (script) => (await compile(script, target)) !== (await compile(script, "esnext"))),
+  );
+  return scripts.filter((_, nth) => isChanged[nth]);
+}
+
+function* partsOf(node: unknown): Generator<Part> {
+  if (typeof node !== "object" || node === null) return;
+  if ("type" in node && typeof node.type === "string") yield node as Part;
+  for (const child of Object.values(node)) yield* partsOf(child);
+}

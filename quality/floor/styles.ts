@@ -1,0 +1,51 @@
+import type { Identifier } from "@mdn/browser-compat-data";
+
+import { Compat, styleWords } from "./compat.ts";
+import type { Floor } from "./floor.ts";
+
+/** What a style sheet uses that a floor lacks, and who lacks it: 'text-wrap: balance', '@starting-style', ':has()', 'dvh'. */
+export function stylesAbove(floor: Floor, sheets: string[]): Map<string, string[]> {
+  const compat = new Compat(floor);
+  const found = new Map<string, string[]>();
+
+  function look(name: string, word: Identifier | undefined): void {
+    const by = word?.__compat ? compat.lackedBy(word.__compat) : [];
+    if (by.length > 0) found.set(name, by);
+  }
+
+  for (const sheet of sheets) {
+    // Neither texts nor addresses are words of the language.
+    const text = sheet.replace(/"(?:\\.|[^"\\])*"|url\([^)]*\)|\/\*.*?\*\//gsu, '""');
+    for (const [, name] of text.matchAll(/@([a-z-]+)/gu)) look(`@${name}`, styleWords.atRules[name!]);
+    for (const [, query] of text.matchAll(/\(([a-z-]+)(?:\)|:| ?[<>=])/gu))
+      look(`@media (${query})`, styleWords.atRules["media"]?.[query!]);
+    for (const [, selector] of text.matchAll(/([^{};]+)\{/gu))
+      for (const [, name] of selector!.matchAll(/(?<!\\):{1,2}([a-z-]+)/gu))
+        look(`:${name}`, styleWords.selectors[name!]);
+    for (const [, name, value] of text.matchAll(/[{;]\s*([a-z-]+)\s*:([^;{}]*)(?=[;}])/gu)) {
+      const property = styleWords.properties[name!];
+      look(name!, property);
+      for (const word of value!.match(/[a-z][a-z-]+/gu) ?? []) look(`${name}: ${word}`, property?.[word]);
+      for (const [, unit] of value!.matchAll(/\d([a-z]{1,5})\b/gu)) look(unit!, lengths()[unit!]);
+      for (const [, called] of value!.matchAll(/([a-z][a-z-]*)\(/gu)) look(`${called}()`, functionNamed(called!));
+    }
+  }
+  return found;
+}
+
+function lengths(): Record<string, Identifier> {
+  const units = Object.entries(styleWords.types["length"]!);
+  // Some stand together: 'viewport_percentage_units_dynamic' has dvh and dvw.
+  const dynamic = Object.fromEntries(
+    units.flatMap(([name, word]) => {
+      const size = /^viewport_percentage_units_(dynamic|small|large)$/u.exec(name)?.[1]?.[0];
+      return size === undefined ? [] : ["vh", "vw", "vmin", "vmax"].map((unit) => [size + unit, word as Identifier]);
+    }),
+  ) as Record<string, Identifier>;
+  return { ...dynamic, ...(Object.fromEntries(units) as Record<string, Identifier>) };
+}
+
+function functionNamed(name: string): Identifier | undefined {
+  const { color } = styleWords.types;
+  return styleWords.types[name] ?? color?.[name];
+}

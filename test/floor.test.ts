@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+
+import { buildTargets, isLower, lowestVersions } from "../quality/floor/floor.ts";
+import { namesGivenBy, syntaxAbove, usedAbove } from "../quality/floor/scripts.ts";
+import { stylesAbove } from "../quality/floor/styles.ts";
+
+const above = (script: string) => [...usedAbove("application", [script]).keys()];
+const aboveInStyle = (sheet: string) => [...stylesAbove("application", [sheet]).keys()];
+
+test("the lists of package.json say what files are built for", () => {
+  expect(lowestVersions("application").get("ios_saf")).toBe("15.4");
+  expect(buildTargets("application")).toContain("safari15.4");
+  expect(lowestVersions("strangers").size).toBe(lowestVersions("application").size);
+  for (const [name, version] of lowestVersions("application"))
+    expect(isLower(version, lowestVersions("strangers").get(name)!)).toBe(false);
+});
+
+test("versions are compared by their numbers", () => {
+  expect(isLower("9", "15.4")).toBe(true);
+  expect(isLower("15.4", "15.4")).toBe(false);
+  expect(isLower("15.4", "15.10")).toBe(true);
+  expect(isLower("16", "15.6")).toBe(false);
+  expect(isLower("4", "all")).toBe(true);
+});
+
+test("a function above the floor is found in a script, whatever it is called on", () => {
+  expect(above("const a = Map.groupBy(b, c)")).toEqual(["Map.groupBy"]);
+  expect(above("b.toSorted()?.[0].toReversed()")).toEqual([".toReversed", ".toSorted"]);
+  expect(above("fetch(a, { signal: AbortSignal.timeout(1) })")).toEqual(["AbortSignal.timeout"]);
+  expect(above("b['showPopover']()")).toEqual([".showPopover"]);
+  expect(above("new Intl.DurationFormat('tr')")).toEqual(["Intl.DurationFormat"]);
+});
+
+test("syntax above the floor is found by the compiler, which would write it in another way", async () => {
+  const scripts = ["class A { static { a() } }", "a?.b ?? c; await d", "class A { #b = 1; c() { return this.#b } }"];
+  expect(await syntaxAbove("application", scripts)).toEqual([scripts[0], scripts[2]]);
+  expect(await syntaxAbove("strangers", ["a?.b", "for (const a of b) c(a)"])).toEqual(["a?.b"]);
+});
+
+test("what the floor knows is no find, nor is a name of the script's own", () => {
+  expect(above("structuredClone(a.at(-1)); Object.fromEntries(c); d.showModal()")).toEqual([]);
+  expect(above("const a = { toSorted: b }; a.toSorted()")).toEqual([]);
+});
+
+test("what fills in is known by the names that it gives", () => {
+  expect([...namesGivenBy("fill({ target: 'Array' }, { toSorted: function () {} })")]).toEqual(["target", "toSorted"]);
+});
+
+test("a style above the floor is found: a property, a value, a unit, a function, a selector, a rule", () => {
+  expect(aboveInStyle("a{field-sizing:content}")).toContain("field-sizing");
+  expect(aboveInStyle("a{color:red;grid-template-rows:subgrid}")).toContain("grid-template-rows: subgrid");
+  expect(aboveInStyle("a{height:100dvh}")).toEqual(["dvh"]);
+  expect(aboveInStyle("a{color:oklch(50% 0 0)}")).toContain("oklch()");
+  expect(aboveInStyle("a:has(b){color:red}")).toEqual([":has"]);
+  expect(aboveInStyle("@starting-style{a{color:red}}")).toEqual(["@starting-style"]);
+});
+
+test("layers are what the floor is, and neither texts nor classes are words of the language", () => {
+  expect(aboveInStyle('@layer base{a:hover{color:red;content:":has(100dvh)"}.open\\:flex{display:flex}}')).toEqual([]);
+});
