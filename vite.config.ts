@@ -89,7 +89,7 @@ const groups = [
   // What the first script needs before the others have come.
   {
     name: "early",
-    test: /\/app\/(forms\/early-input|account\/closed-banner|api\/start-data)\.ts$|preload-helper|rolldown\/runtime/,
+    test: /\/app\/(forms\/early-input|account\/closed-banner|api\/(start-data|line))\.ts$|preload-helper|rolldown\/runtime/,
   },
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
   { name: "router", test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },

@@ -42,7 +42,7 @@ test("what is refused keeps what was typed, and an emptied field takes the place
   expect(application.countOf("account/login")).toBe(1);
 });
 
-test("a failing server and a lost connection are told apart", async () => {
+test("a failing server, a lost connection and an error of our own are told apart", async () => {
   const application = await openLogin();
   await fill(person.email, PASSWORD);
   application.answer("account/login", () => new Response("<h1>Bad gateway</h1>", { status: 502 }));
@@ -51,6 +51,11 @@ test("a failing server and a lost connection are told apart", async () => {
   application.answer("account/login", disconnected);
   await button("Giriş yap").click();
   await expectAnnounced(/^Bağlantı kurulamadı\./);
+  application.answer("account/login", () => {
+    throw new ReferenceError("structuredClone is not defined");
+  });
+  await button("Giriş yap").click();
+  await expectAnnounced(/^Bu sayfada bir hata oldu\./);
   application.recover("account/login");
   await button("Giriş yap").click();
   await expect.poll(() => application.history.location.pathname).toBe("/dashboard");

@@ -1,4 +1,6 @@
-/** Throws if the server cannot be reached. */
+import { ask } from "./line.ts";
+
+/** Asks whether the server answers at all; throws LineLost without a connection. */
 export async function reachServer(): Promise<void> {
-  await fetch("/healthz", { cache: "no-store" });
+  await ask("/healthz", { cache: "no-store" });
 }

@@ -1,5 +1,7 @@
 import type { Refusal } from "#contract/words/refusals.ts";
 
+import { isLineLost } from "./line.ts";
+
 /**
  * An error of the API. It is recognised by its fields, because its class is in the API client, which the log-in page
  * loads only later.
@@ -20,9 +22,18 @@ export function isRefusal(error: unknown, code: Refusal): boolean {
 
 const disconnected = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin";
 
-/** The message for a failed read: that of the refusal, one about the connection, or else `otherwise`. */
+/** Said where our own code failed, or the browser is too old for it. The document has the same sentence (index.html). */
+export const PAGE_FAILED =
+  "Bu sayfada bir hata oldu. Sayfayı yenileyin. Düzelmezse tarayıcınızı güncelleyin ya da başka bir tarayıcı deneyin.";
+
+/** Errors that no answer of a server causes: our code, or a function that the browser does not know. */
+function isOurs(error: unknown): boolean {
+  return [TypeError, ReferenceError, SyntaxError, RangeError].some((kind) => error instanceof kind);
+}
+
+/** The message for a failed read, by its cause: the refusal, the connection, our own code, or else `otherwise`. */
 export function readSentenceFor(error: unknown, otherwise: string): string {
-  return error instanceof TypeError ? `${disconnected}.` : sentenceFor(error, otherwise);
+  return isLineLost(error) ? `${disconnected}.` : sentenceFor(error, otherwise);
 }
 
 /** The message for a failed save. Offline it adds that nothing typed is lost. */
@@ -34,7 +45,8 @@ export function sentenceFor(error: unknown, otherwise: string): string {
       ? `Çok fazla deneme yapıldı. Lütfen ${Math.ceil(wait / 60)} dakika sonra tekrar deneyin.`
       : error.message;
   }
-  return error instanceof TypeError ? `${disconnected}. Yazdıklarınız duruyor.` : otherwise;
+  if (isLineLost(error)) return `${disconnected}. Yazdıklarınız duruyor.`;
+  return isOurs(error) ? PAGE_FAILED : otherwise;
 }
 
 /** The message for a failed mutation; undefined if it did not fail. */

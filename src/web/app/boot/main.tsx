@@ -1,5 +1,6 @@
 import "#web/style.css";
 import { hideClosedBanner } from "#web/app/account/closed-banner.ts";
+import { isLineLost } from "#web/app/api/line.ts";
 import { start } from "#web/app/api/start-data.ts";
 import { turnedTo } from "#web/app/forms/early-input.ts";
 
@@ -13,12 +14,21 @@ if (place.firstElementChild && !start.account) {
   await turnedTo(place);
   if (late) place.after(late);
 }
-// Older browsers get the functions that they lack. Map.groupBy is the newest of them: who has it has all.
-if (!("groupBy" in Map)) await import("./missing.ts");
-// Imported dynamically, so that the script above runs before React has loaded. Two steps with a pause, so that
-// typing is blocked only for one of them at a time.
-await import("react-dom/client");
-await new Promise((resolve) => setTimeout(resolve));
-const { mountApplication } = await import("./mount.tsx");
-late?.remove();
-await mountApplication(place);
+try {
+  // Older browsers get the functions that they lack. Map.groupBy is the newest of them: who has it has all.
+  if (!("groupBy" in Map)) await import("./missing.ts");
+  // Imported dynamically, so that the script above runs before React has loaded. Two steps with a pause, so that
+  // typing is blocked only for one of them at a time.
+  await import("react-dom/client");
+  await new Promise((resolve) => setTimeout(resolve));
+  const { mountApplication } = await import("./mount.tsx");
+  late?.remove();
+  await mountApplication(place);
+} catch (error) {
+  // While the connection is the cause, the sentence that stands there is right.
+  if (late && !isLineLost(error)) {
+    late.textContent = late.dataset["failed"]!;
+    place.after(late);
+  }
+  throw error;
+}

@@ -1,5 +1,5 @@
 import { reachServer } from "#web/app/api/reach-server.ts";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { PAGE_FAILED, readSentenceFor } from "#web/app/api/sentences.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Failed } from "#web/ui/states.tsx";
 
@@ -14,11 +14,7 @@ export function Failure({ error }: { error: unknown }) {
   });
   return (
     <Page title="Bir şeyler ters gitti">
-      <Failed
-        text={readSentenceFor(error, "Sayfa gösterilemedi. Lütfen tekrar deneyin.")}
-        retry={again.run}
-        busy={again.isPending}
-      />
+      <Failed text={readSentenceFor(error, PAGE_FAILED)} retry={again.run} busy={again.isPending} />
     </Page>
   );
 }

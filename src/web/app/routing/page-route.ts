@@ -70,7 +70,7 @@ function bareComponent(load: () => Promise<PageModule>, name: ComponentName) {
     () =>
       load().catch(async (error: unknown) => {
         await reachServer();
-        throw error;
+        throw error instanceof Error ? Object.assign(error, { isOnline: true }) : error;
       }),
     name,
   );

@@ -13,7 +13,7 @@ const AGAIN_AFTER = [1, 3, 8, 15];
 let shrinking: Promise<void> = Promise.resolve();
 
 document.addEventListener("change", ({ target }) => {
-  if (target instanceof HTMLInputElement && target.type === "file") shrinking = prepare(target);
+  if (target instanceof HTMLInputElement && target.type === "file") shrinking = prepare(target).catch(() => undefined);
 });
 
 /** Replaces the photo in the field by a smaller one, or removes it with a message if it is too large. */
@@ -50,7 +50,8 @@ document.addEventListener("submit", (event) => {
   const input = form.querySelector<HTMLInputElement>("[type=file]");
   if (event.defaultPrevented || !form.matches(".tell") || !input?.files?.length) return;
   event.preventDefault();
-  void send(form, input);
+  // Where a browser lacks something that this needs, it sends the form by itself.
+  send(form, input).catch(() => form.submit());
 });
 
 async function send(form: HTMLFormElement, input: HTMLInputElement): Promise<void> {
@@ -61,10 +62,12 @@ async function send(form: HTMLFormElement, input: HTMLInputElement): Promise<voi
   for (const [name, value] of new FormData(form)) if (typeof value === "string") told.append(name, value);
   told.append("photo-follows", "1");
   let answer: Response;
+  let text: string;
   const end = new AbortController();
   setTimeout(() => end.abort(), 20 * SECOND);
   try {
     answer = await fetch(form.action, { method: "POST", body: told, redirect: "manual", signal: end.signal });
+    text = await answer.text();
   } catch {
     say(input.dataset["offline"]);
     dispatchEvent(new Event("unsent"));
@@ -72,7 +75,7 @@ async function send(form: HTMLFormElement, input: HTMLInputElement): Promise<voi
   }
   // A redirect means that the notice was stored.
   if (answer.type === "opaqueredirect") await follow(photo);
-  else redraw(await answer.text(), input.files);
+  else redraw(text, input.files);
 }
 
 /** Shows the form with the server's errors, and puts the photo back into it. */

@@ -23,6 +23,9 @@ let isAsking = false;
 let isSending = false;
 let timer: number | undefined;
 
+/** Its message names the sentence of the page that says it. Any other error is one of this script. */
+class Trouble extends Error {}
+
 function tick(): void {
   for (const part of shown.querySelectorAll<HTMLElement>("[data-until]:not([hidden])")) {
     const left = Number(part.dataset["until"]) - (Date.now() - ahead);
@@ -51,12 +54,12 @@ async function ask(): Promise<void> {
   try {
     const { status } = await get(`${own}/durum?v=${shown.dataset["v"]}`);
     if (status === 200 || status === 404) await renew();
-    else if (status !== 204) throw new Error(String(status));
+    else if (status !== 204) throw new Trouble("away");
     failures = 0;
     if (said.className !== "") say("");
-  } catch {
+  } catch (error) {
     failures += 1;
-    say(shown.dataset["offline"]!, "lost");
+    say(shown.dataset[error instanceof Trouble ? error.message : "broken"]!, "lost");
   }
   isAsking = false;
   schedule();
@@ -64,11 +67,11 @@ async function ask(): Promise<void> {
 
 /** Replaces the content by the present one, and restores the focus. */
 async function renew(): Promise<void> {
-  const answer = await get(page);
+  const { text } = await get(page);
   const received = Date.now();
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = new DOMParser().parseFromString(text, "text/html");
   const drawn = fresh.getElementById("telling");
-  if (!drawn) throw new Error(String(answer.status));
+  if (!drawn) throw new Trouble("away");
   // Does not replace a button that is being pressed; the next update will.
   if (isSending || shown.querySelector(":active")) return;
   const focused = shown.contains(document.activeElement) ? document.activeElement : null;
@@ -87,10 +90,15 @@ async function renew(): Promise<void> {
   say(drawn.dataset["news"] ?? fresh.title);
 }
 
-function get(path: string): Promise<Response> {
+async function get(path: string): Promise<{ status: number; text: string }> {
   const end = new AbortController();
   setTimeout(() => end.abort(), 10 * SECOND);
-  return fetch(path, { cache: "no-store", signal: end.signal });
+  try {
+    const answer = await fetch(path, { cache: "no-store", signal: end.signal });
+    return { status: answer.status, text: await answer.text() };
+  } catch {
+    throw new Trouble("offline");
+  }
 }
 
 function say(words: string, look = ""): void {

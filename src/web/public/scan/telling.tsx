@@ -97,6 +97,8 @@ function followed(view: TellingPageView, words: Words) {
     "data-now": now.getTime(),
     "data-news": newsOf(view.telling, words),
     "data-offline": words.telling.offline,
+    "data-away": words.telling.away,
+    "data-broken": words.telling.broken,
     "data-minute": words.units.minute,
     "data-second": words.units.second,
   };

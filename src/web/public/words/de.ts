@@ -253,6 +253,8 @@ export const de: Words = {
     },
     noAnswerNews: "Noch keine Antwort; auf der Seite steht, was Sie sonst tun können.",
     offline: "Keine Verbindung, neuer Versuch läuft.",
+    away: "Der Server antwortet nicht, neuer Versuch läuft.",
+    broken: "Die Seite kann sich nicht selbst aktualisieren. Bitte laden Sie sie neu.",
     arrival: (instant) => `Der Besitzer will um ${clockTime(instant)} Uhr da sein.`,
     left: "Noch: ",
     timeOver: "Die Zeit ist um; ",

@@ -251,6 +251,8 @@ export const en: Words = {
     },
     noAnswerNews: "No answer yet; this page shows what else you can do.",
     offline: "No connection, trying again.",
+    away: "The server does not answer, trying again.",
+    broken: "This page cannot update itself. Please reload it.",
     arrival: (instant) => `The owner expects to be there at ${clockTime(instant)}.`,
     left: "Time left: ",
     timeOver: "The time is up; ",

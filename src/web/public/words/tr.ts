@@ -236,6 +236,8 @@ export const tr = {
     },
     noAnswerNews: "Henüz yanıt gelmedi. Sayfada başka yollar var.",
     offline: "Bağlantı yok, yeniden deneniyor.",
+    away: "Sunucu yanıt vermiyor, yeniden deneniyor.",
+    broken: "Sayfa kendini yenileyemiyor. Sayfayı siz yenileyin.",
     arrival: (instant: Date) => `Saat ${atClock(instant)} yanınızda olmayı planlıyor.`,
     left: "Kalan: ",
     timeOver: "Süre doldu; ",

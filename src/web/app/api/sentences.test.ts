@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import { LineLost } from "./line.ts";
+import { PAGE_FAILED, readSentenceFor, sentenceFor } from "./sentences.ts";
+
+const refused = (code: string, defined = true) =>
+  Object.assign(new Error("Geçersiz e-posta veya şifre."), { code, defined, data: undefined });
+const LOST = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.";
+const FAILED = "Giriş başarısız oldu.";
+
+test.each([
+  ["a refusal", refused("CREDENTIALS_INVALID"), "Geçersiz e-posta veya şifre."],
+  ["a server that fails", refused("UNEXPECTED"), FAILED],
+  ["an answer that is none of ours", refused("INTERNAL_SERVER_ERROR", false), FAILED],
+  ["a lost connection", new LineLost("Failed to fetch"), LOST],
+  ["a script that Chrome did not get", new TypeError("Failed to fetch dynamically imported module: /a.js"), LOST],
+  ["a script that Firefox did not get", new TypeError("error loading dynamically imported module: /a.js"), LOST],
+  ["a script that Safari did not get", new TypeError("Importing a module script failed."), LOST],
+  [
+    "a script that is gone",
+    Object.assign(new TypeError("Importing a module script failed."), { isOnline: true }),
+    PAGE_FAILED,
+  ],
+  ["a function that is not there", new TypeError("Map.groupBy is not a function"), PAGE_FAILED],
+  ["a name that is not there", new ReferenceError("structuredClone is not defined"), PAGE_FAILED],
+  ["a syntax that is not known", new SyntaxError("Unexpected token '{'"), PAGE_FAILED],
+  ["what the browser itself refuses", new DOMException("no", "NotAllowedError"), FAILED],
+])("%s has a sentence of its own", (_, error, sentence) => {
+  expect(readSentenceFor(error, FAILED)).toBe(sentence);
+});
+
+test("only without a connection is what was typed said to be kept", () => {
+  expect(sentenceFor(new LineLost(), FAILED)).toBe(`${LOST} Yazdıklarınız duruyor.`);
+  expect(sentenceFor(new TypeError("a is undefined"), FAILED)).toBe(PAGE_FAILED);
+});
+
+test("the document says the same where the application cannot begin", () => {
+  expect(readFileSync("src/web/index.html", "utf8")).toContain(`data-failed="${PAGE_FAILED}"`);
+});
