@@ -14,7 +14,7 @@ const limits = [
   // Cards say why their owner is told of nothing, and draw a plate by its country.
   [/^dashboard$/, "159 kB"],
   // Fields for telephones and addresses say what is wrong with them before they are sent (decisions 73 and 75).
-  [/^(begin|profile|alerts|editProfile|companyContacts|companyInfo|adminCompany|adminCode)$/, "212 kB"],
+  [/^(begin|profile|alerts|editProfile|companyContacts|companyInfo|adminCompany)$/, "212 kB"],
   [/^billing$/, "212 kB"],
   // Its forms come with the rows that are opened.
   [/^car$/, "190 kB"],

@@ -265,16 +265,16 @@ test.describe("log-out", () => {
 test.describe("menu", () => {
   test("the entries follow the role", { tag: "@long" }, async ({ newPerson, server }) => {
     const people: [(page: Page) => Promise<unknown>, string[]][] = [
-      [async () => undefined, ["Ana sayfa", "Satın al", "Kayıt ol", "Giriş yap"]],
+      [async () => undefined, ["Ana sayfa", "Örnek etiket", "Kayıt ol", "Giriş yap"]],
       [
         (page) => registerCustomer(page),
-        ["Panelim", "Gelen mesajlar", "Bildirimler", "Profilim", "Ana sayfa", "Satın al"],
+        ["Panelim", "Gelen mesajlar", "Bildirimler", "Profilim", "Ana sayfa", "Örnek etiket"],
       ],
       [
         (page) => registerCompany(page),
         ["Filo Panelim", "Takvim", "Gelen mesajlar", "Müşterilerim", "Faturalar", "Şirket Profili"],
       ],
-      [(page) => signInAsAdmin(page, server), ["Admin Paneli", "Bildirimler", "Profilim", "Ana sayfa", "Satın al"]],
+      [(page) => signInAsAdmin(page, server), ["Admin Paneli", "Bildirimler", "Profilim", "Ana sayfa", "Örnek etiket"]],
     ];
     for (const [enter, entries] of people) {
       const page = await newPerson();
@@ -325,7 +325,7 @@ test.describe("menu", () => {
       for (const [entry, heading] of [
         ["Panelim", /^Hoş geldiniz/u],
         ["Panelim", /^Hoş geldiniz/u],
-        ["Satın al", /./u],
+        ["Örnek etiket", /./u],
       ] as const) {
         await page.getByRole("button", { name: "Menüyü aç" }).click();
         await menu.getByRole("link", { name: entry }).click();

@@ -14,7 +14,7 @@ test("an owner confirms the address, tries it, and names a second person, who ag
   const { email } = await registerCustomer(owner);
 
   await owner.goto("/inbox");
-  await owner.getByRole("link", { name: "Nasıl mesaj alayım?" }).click();
+  await owner.getByRole("link", { name: "Bildirim ayarları" }).click();
   await expect(owner.getByRole("heading", { level: 1, name: "Bildirimler" })).toBeVisible();
   await openRow(owner, "İkinci kişi");
   await expect(owner.getByText("Birini seçmek için önce kendi e-posta adresinizi doğrulayın.").first()).toBeVisible();

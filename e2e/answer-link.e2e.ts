@@ -87,7 +87,7 @@ test("nobody sees a notice by a link that is none", async ({ page }) => {
 
 test("the pages of links look right in every state", { tag: "@long" }, async ({ page }) => {
   const { renderAnswer } = await loadPages();
-  const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [] };
+  const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
   const now = new Date();
   const notice: LinkedNoticeView = {
     id: "1",

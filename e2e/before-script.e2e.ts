@@ -163,7 +163,7 @@ test.describe("a dashboard before its script", () => {
     { tag: "@long" },
     async () => {
       const { renderDashboard, renderDesk, renderLogin } = await loadPages();
-      const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [] };
+      const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
       const startOf = (displayName: string, code: string) => ({
         brand,
         tellsSignIns: false,
@@ -360,7 +360,7 @@ test(
     await expect(page.getByRole("heading", { level: 1, name: "Kayıt ol" })).toBeVisible();
     await page.goBack();
     await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");
-    await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Satın al" }).click();
+    await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Örnek etiket" }).click();
     await expect(page).toHaveURL("/purchase");
     await page.goBack();
     await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");

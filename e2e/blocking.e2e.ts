@@ -95,7 +95,7 @@ test(
   { tag: "@long" },
   async ({ page }) => {
     const { renderTell } = await loadPages();
-    const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [] };
+    const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
     const typed = { key: "a".repeat(22), reason: "lights", note: "", phone: "" } as const;
     const form = {
       code: "KT7M2QXA",

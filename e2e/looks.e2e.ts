@@ -607,7 +607,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "an invalid code that was typed");
     // As the server draws it for an address that asks too much.
     const { renderScan } = await loadPages();
-    const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [] };
+    const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
     const body = renderScan({ state: "too-many" }, brand, "localhost", "tr");
     await page.route("/q/KT000000", (route) => route.fulfill({ status: 429, contentType: "text/html", body }));
     await page.goto("/q/KT000000");
@@ -1329,7 +1329,7 @@ test("without JavaScript the public pages and their menu work, and the applicati
   const page = await newPerson({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   await page.goto("/");
   await page.getByRole("button", { name: "Menüyü aç" }).click();
-  await page.getByRole("navigation", { name: "Mobil menü" }).getByRole("link", { name: "Satın al" }).click();
+  await page.getByRole("navigation", { name: "Mobil menü" }).getByRole("link", { name: "Örnek etiket" }).click();
   await expect(page).toHaveURL("/purchase");
   await expect(page.getByRole("link", { name: "Örnek etiketi deneyin" })).toBeVisible();
   await page.goto("/login");

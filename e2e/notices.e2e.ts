@@ -320,7 +320,7 @@ test("nobody sees a page by a key that is none", async ({ page }) => {
 
 test("the visitor's pages look right in every state", { tag: "@long" }, async ({ page }) => {
   const { renderTell, renderTelling } = await loadPages();
-  const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [] };
+  const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
   const now = new Date();
   const sent: TellingView = {
     code: "KT7M2QXA",

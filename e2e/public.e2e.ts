@@ -100,7 +100,7 @@ test.describe("without a script", () => {
       expect(await page.getByText("Sayfa yükleniyor").boundingBox(), "the sentence for those who wait").toBeNull();
     }
     await expect(page).toHaveURL("/login?returnTo=%2Fprofile");
-    await page.getByRole("link", { name: "Etiket satın al" }).click();
+    await page.getByRole("link", { name: "Etiketi incele" }).click();
     await expect(page).toHaveURL("/purchase");
   });
 });

@@ -114,7 +114,7 @@ export async function openApplication(path: string, account: AccountView | null,
 
 export type OpenApplication = Awaited<ReturnType<typeof openApplication>>;
 
-const brand = { name: "Kodu Tara", price: 19_900, oldPrice: 24_900, badge: "", marketplaces: [] };
+const brand = { name: "Kodu Tara", price: 19_900, oldPrice: 24_900, badge: "", marketplaces: [], isSold: false };
 
 /** A customer who is signed in, or what of another account is given. */
 export function accountOf(given: Partial<AccountView> = {}): AccountView {

@@ -17,7 +17,7 @@ import { wordsOf, type PageLanguage } from "#domain/words/language.ts";
 import { loadLegalTexts } from "#server/outside/legal-texts.ts";
 import { wordsIn } from "#web/public/words/reading.tsx";
 
-const brand: Brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [] };
+const brand: Brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
 const host = "kodutara.example";
 const now = new Date("2026-11-23T09:15:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

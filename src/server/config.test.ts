@@ -29,7 +29,14 @@ test("without an environment the product runs on this machine, with the specifie
     scanCacheBytes: 64 * 1024 * 1024,
     metrics: undefined,
     logLevel: "info",
-    brand: { name: "Kodu Tara", price: 29_990, oldPrice: 35_000, badge: "%20 İndirim", marketplaces: [] },
+    brand: {
+      name: "Kodu Tara",
+      price: 29_990,
+      oldPrice: 35_000,
+      badge: "%20 İndirim",
+      marketplaces: [],
+      isSold: false,
+    },
     stickerFacts: { material: "", size: "", place: "", lasts: "", pack: "", delivery: "", returns: "" },
     operator: { name: "", address: "", email: "", phone: "", kep: "", mersis: "" },
     textsDir: "texts",
@@ -136,6 +143,7 @@ test("every value is taken from the environment", () => {
       oldPrice: 125_060,
       badge: "%1 İndirim",
       marketplaces: [{ name: "Çarşı", url: "https://carsi.example/etiket" }],
+      isSold: true,
     },
     stickerFacts: {
       material: "Vinil",

@@ -404,6 +404,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       oldPrice: rest.OLD_PRICE,
       badge: priceBadge({ price: rest.PRICE, oldPrice: rest.OLD_PRICE, badge: rest.PRICE_BADGE }),
       marketplaces,
+      isSold: marketplaces.length > 0 || rest.OPERATOR_EMAIL !== "" || rest.OPERATOR_PHONE !== "",
     },
     stickerFacts: {
       material: rest.STICKER_MATERIAL,

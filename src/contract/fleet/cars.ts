@@ -395,7 +395,7 @@ export const cars = {
     .route({
       method: "POST",
       path: "/company/cars/{code}/change",
-      summary: "Araç değişti: eski aracın geçmişi kapanır, etiket yeni aracın plakasıyla baştan başlar",
+      summary: "Etiketi başka araca tak: eski aracın geçmişi kapanır, etiket yeni aracın plakasıyla baştan başlar",
       ...tag,
     })
     .input(carChange)

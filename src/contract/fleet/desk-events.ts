@@ -35,7 +35,7 @@ export const deskEvents = {
     .route({
       method: "GET",
       path: "/company/audit",
-      tags: ["Yapılanlar"],
+      tags: ["İşlem geçmişi"],
       summary: "Masada yapılanlar, en yeni önce; tarihler İstanbul günüdür",
     })
     .input(

@@ -22,6 +22,8 @@ export interface Brand {
   oldPrice: number;
   badge: string;
   marketplaces: readonly { name: string; url: string }[];
+  /** Whether the sticker can be bought anywhere: in a shop, or from whoever runs the service. */
+  isSold: boolean;
 }
 
 /** What the operator says of the sticker that is sold, a line each; what is not configured is empty and not shown. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadShell, type Shell } from "./built-files.ts";
 import { headOf } from "./page-head.ts";
 
-const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [] };
+const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
 const start = { brand, account: null, tellsSignIns: false };
 const site = { brand, publicUrl: "https://kodutara.example" };
 // As Vite writes it; what is behind an import() is none of a page's first scripts unless the document itself goes on with it.

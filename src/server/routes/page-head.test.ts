@@ -8,7 +8,14 @@ import { addSecondFactor } from "../../../test/second-factor.ts";
 import { headOf } from "./page-head.ts";
 
 const publicUrl = "https://kodutara.example";
-const brand = { name: "<b>Şöyle</b> & \"Böyle\" 'Öyle'", price: 1, oldPrice: 1, badge: "", marketplaces: [] };
+const brand = {
+  name: "<b>Şöyle</b> & \"Böyle\" 'Öyle'",
+  price: 1,
+  oldPrice: 1,
+  badge: "",
+  marketplaces: [],
+  isSold: false,
+};
 
 const findable: readonly PageName[] = ["login", "register"];
 

@@ -8,7 +8,14 @@ import { isolated } from "#domain/words/text.ts";
 import { renderMail } from "./mail.tsx";
 import { dark, light } from "./palette.ts";
 
-const brand = { name: "Kodu Tara", price: 29_990, oldPrice: 35_000, badge: "%20 İndirim", marketplaces: [] };
+const brand = {
+  name: "Kodu Tara",
+  price: 29_990,
+  oldPrice: 35_000,
+  badge: "%20 İndirim",
+  marketplaces: [],
+  isSold: false,
+};
 const site = "https://kodu.example";
 const nobody = { name: "", address: "", email: "", phone: "", kep: "", mersis: "" };
 const operator = { ...nobody, name: "Örnek Etiket A.Ş.", email: "bilgi@ornek.example", phone: "+90 (212) 123 45 67" };

@@ -1,8 +1,9 @@
 import { LogOut, Menu, X } from "lucide-react";
-import type { ComponentType, ReactNode } from "react";
+import { Fragment, type ComponentType, type ReactNode } from "react";
 
 import { pages } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
+import type { Brand } from "#contract/ports/public-pages.ts";
 
 import { Logo } from "./logo.tsx";
 import { navigationFor, type NavigationEntry } from "./navigation.ts";
@@ -31,7 +32,7 @@ export function Header({
   logOut,
   isLeaving = false,
 }: {
-  brand: string;
+  brand: Pick<Brand, "name" | "isSold">;
   account: AccountView | null;
   path: string;
   /** The number of unread notices, if known. */
@@ -41,7 +42,7 @@ export function Header({
   /** Whether the log-out request is running. */
   isLeaving?: boolean;
 }) {
-  const entries = navigationFor(account).map((entry) =>
+  const entries = navigationFor(account, brand.isSold).map((entry) =>
     entry.path === pages.inbox.path ? { ...entry, label: withUnread(entry.label, unread) } : entry,
   );
   const inBar = entries.filter(({ isInMenuAlone }) => !isInMenuAlone);
@@ -61,7 +62,7 @@ export function Header({
           className="text-ink flex min-w-0 items-center gap-2.5 text-lg font-extrabold tracking-tight no-underline"
         >
           <Logo />
-          <span className="truncate">{brand}</span>
+          <span className="truncate">{brand.name}</span>
         </Link>
         <nav aria-label="Ana menü" className="ml-auto hidden shrink-0 items-center gap-0.5 lg:flex xl:gap-1">
           <Entries entries={inBar} path={path} Link={Link} className="rounded-lg px-1 py-2 xl:px-2.5" />
@@ -101,7 +102,7 @@ export function Header({
           </button>
         </div>
         <nav aria-label="Mobil menü" className="mt-1 flex flex-col">
-          <Entries entries={entries} path={path} Link={Link} className="rounded-lg px-4 py-2 text-lg" />
+          <Entries entries={entries} path={path} Link={Link} isMenu className="rounded-lg px-4 py-2 text-lg" />
           {account && <LogOutButton logOut={logOut} busy={isLeaving} />}
         </nav>
       </div>
@@ -113,11 +114,14 @@ function Entries({
   entries,
   path,
   Link,
+  isMenu,
   className,
 }: {
   entries: NavigationEntry[];
   path: string;
   Link: ComponentType<HeaderLinkProps>;
+  /** With the titles of its parts. */
+  isMenu?: true;
   className: string;
 }) {
   return entries.map((entry) => {
@@ -126,14 +130,14 @@ function Entries({
       ? "bg-brand-soft text-brand forced-colors:underline"
       : "text-ink-soft hover:bg-sunken hover:text-ink";
     return (
-      <Link
-        key={entry.path}
-        to={entry.path}
-        current={current}
-        className={`${className} font-semibold no-underline ${colour}`}
-      >
-        {entry.label}
-      </Link>
+      <Fragment key={entry.path}>
+        {isMenu && entry.title && (
+          <p className="border-line text-ink-soft mt-2 border-t px-4 pt-2 text-sm">{entry.title}</p>
+        )}
+        <Link to={entry.path} current={current} className={`${className} font-semibold no-underline ${colour}`}>
+          {entry.label}
+        </Link>
+      </Fragment>
     );
   });
 }

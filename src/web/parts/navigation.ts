@@ -7,16 +7,18 @@ export interface NavigationEntry {
   path: string;
   /** Shown only in the menu that opens, not in the bar. */
   isInMenuAlone?: true;
+  /** Stands above it and those behind it in the menu, where there are too many for one list. */
+  title?: string;
 }
 
 const inMenu = (...entries: NavigationEntry[]): NavigationEntry[] =>
   entries.map((entry) => ({ ...entry, isInMenuAlone: true }));
 
-/** The entries of the header for an account, the most used first (docs/product.md 2.4). */
-export function navigationFor(account: AccountView | null): NavigationEntry[] {
+/** The entries of the header for an account, the most used first; a purchase only if the sticker is sold (docs/product.md 2.4). */
+export function navigationFor(account: AccountView | null, isSold: boolean): NavigationEntry[] {
   const shop = [
     { label: "Ana sayfa", path: pages.home.path },
-    { label: "Satın al", path: pages.purchase.path },
+    { label: isSold ? "Satın al" : "Örnek etiket", path: pages.purchase.path },
   ];
   if (account?.secondFactor === "missing")
     return [{ label: "İkinci adım", path: pages.setUpSecondFactor.path }, ...shop];
@@ -34,15 +36,15 @@ export function navigationFor(account: AccountView | null): NavigationEntry[] {
       return [{ label: "Panelim", path: pages.dashboard.path }, inbox, alerts, profile, ...shop];
     case "company":
       return [
-        { label: "Filo Panelim", path: pages.companyDashboard.path },
+        { label: "Filo Panelim", path: pages.companyDashboard.path, title: "Günlük iş" },
         { label: "Takvim", path: pages.calendar.path },
         ...inMenu({ label: "Rezervasyonlar", path: pages.reservations.path }),
         inbox,
         { label: "Müşterilerim", path: pages.customers.path },
-        { label: "Faturalar", path: pages.billing.path },
+        ...inMenu({ label: "HGS ve cezalar", path: pages.roadCharges.path }),
+        { label: "Faturalar", path: pages.billing.path, title: "Para" },
         ...inMenu(
           { label: "Alacaklar", path: pages.receivables.path },
-          { label: "HGS ve cezalar", path: pages.roadCharges.path },
           ...(may(account, "books")
             ? [
                 { label: "Giderler", path: pages.expenses.path },
@@ -51,10 +53,10 @@ export function navigationFor(account: AccountView | null): NavigationEntry[] {
               ]
             : []),
         ),
-        { label: "Şirket Profili", path: pages.companyProfile.path },
+        { label: "Şirket Profili", path: pages.companyProfile.path, title: "Şirket" },
         ...inMenu(
-          alerts,
-          ...(may(account, "desk-events") ? [{ label: "Yapılanlar", path: pages.deskEvents.path }] : []),
+          ...(may(account, "desk-events") ? [{ label: "İşlem geçmişi", path: pages.deskEvents.path }] : []),
+          { ...alerts, title: "Hesap" },
           { label: "Hesap ve güvenlik", path: pages.profile.path },
           ...shop,
         ),

@@ -44,7 +44,7 @@ export const personal = {
 export const files = {
   deskEvents: listFile({
     procedure: deskEventProcedures.list,
-    title: "Yapılanlar",
+    title: "İşlem geçmişi",
     columns: {
       Zaman: ({ at }) => at,
       "Ne yapıldı": ({ action }) => deskActionWords[action],

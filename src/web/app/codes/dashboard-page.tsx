@@ -9,6 +9,7 @@ import { isolated } from "#domain/words/text.ts";
 import { AHEAD, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
+import { useStart } from "#web/app/api/start-context.ts";
 import { start } from "#web/app/api/start-data.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { Late } from "#web/app/page/late.tsx";
@@ -134,12 +135,13 @@ function LinkCode({ isFirst }: { isFirst: boolean }) {
 }
 
 function Buy() {
+  const { brand } = useStart();
   return (
     <a
       href={pages.purchase.path}
       className="text-brand flex min-h-12 items-center justify-center px-4 font-semibold no-underline hover:underline"
     >
-      Etiket satın al
+      {brand.isSold ? "Etiket satın al" : "Örnek etiketi gör"}
     </a>
   );
 }

@@ -74,12 +74,8 @@ function Profile({ code, onGiven }: { code: string | undefined; onGiven: (given:
     <Page
       title="Etiketi düzenle"
       width="max-w-3xl"
-      actions={
-        <>
-          <BackLink to={pages.dashboard.path}>Etiketlerim</BackLink>
-          {profile.data && <PreviewLink code={profile.data.code} name={profile.data.plate || profile.data.code} />}
-        </>
-      }
+      back={<BackLink to={pages.dashboard.path}>Etiketlerim</BackLink>}
+      actions={profile.data && <PreviewLink code={profile.data.code} name={profile.data.plate || profile.data.code} />}
     >
       {!notYours && <Loading of={profile} failed="Profil yüklenirken bir hata oluştu." rows={4} />}
       {profile.data && (

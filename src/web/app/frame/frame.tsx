@@ -59,7 +59,7 @@ export function Frame() {
   return (
     <div className="flex min-h-dvh flex-col">
       <Header
-        brand={brand.name}
+        brand={brand}
         account={account}
         path={pathname}
         unread={unread}

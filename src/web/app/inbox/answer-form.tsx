@@ -69,7 +69,7 @@ export function AnswerForm({ holder, notice }: { holder: Holder; notice: NoticeV
         <div role="group" aria-label="Hazır yanıtlar" className="grid gap-2 sm:grid-cols-3">
           {commonest.map((answer) => answerButton(answer, answer === "now" ? "primary" : "secondary"))}
         </div>
-        <Folded title="Başka" open={note !== "" || noteError !== undefined}>
+        <Folded title="Başka bir yanıt" open={note !== "" || noteError !== undefined}>
           <div role="group" aria-label="Başka yanıtlar" className="grid grid-cols-2 gap-2">
             {others.map((answer) => answerButton(answer, "secondary"))}
           </div>

@@ -572,7 +572,7 @@ async function openInbox(
 
 /** Opens the rarely used answers and the field for an own line. */
 async function openOthers() {
-  await page.getByText("Başka", { exact: true }).click();
+  await page.getByText("Başka bir yanıt", { exact: true }).click();
 }
 
 /** Opens the inbox with one notice, and that notice in full. */

@@ -13,7 +13,6 @@ import { useIsWide } from "#web/app/list/wide.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { unreadText, withUnread } from "#web/parts/unread.ts";
-import { buttonStyle } from "#web/ui/button-style.ts";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 
 import { noticesOptions } from "./inbox-data.ts";
@@ -56,14 +55,6 @@ export function InboxPage() {
       title={count > 0 ? `(${unreadText(count)}) ${TITLE}` : TITLE}
       heading={TITLE}
       lead={isAlone ? undefined : "Etiketlerinizi okutanların size yazdıkları."}
-      actions={
-        !isAlone && (
-          <Link to={pages.alerts.path} className={buttonStyle("secondary")}>
-            <BellRing aria-hidden="true" size={18} />
-            Nasıl mesaj alayım?
-          </Link>
-        )
-      }
     >
       {isAlone ? (
         <Link
@@ -110,6 +101,13 @@ export function InboxPage() {
         {!isAlone && (
           <div ref={list} role="region" aria-label="Mesaj listesi" tabIndex={-1} className="outline-none">
             <Inbox key={holder} holder={holder} code={code} opened={id} isWide={isWide} now={now} />
+            <Link
+              to={pages.alerts.path}
+              className="text-brand mt-4 inline-flex min-h-11 items-center gap-2 font-semibold no-underline hover:underline"
+            >
+              <BellRing aria-hidden="true" size={18} />
+              <span>Bildirim ayarları</span>
+            </Link>
           </div>
         )}
         {id !== undefined && (

@@ -17,7 +17,7 @@ type Telling = NoticeView["tellings"][number];
 /** The number of messages shown at first, so that the answers below are visible on a phone. */
 const FIRST = 1;
 
-/** Everything that visitors wrote, newest first, with a mark on those who still wait. */
+/** Everything that visitors wrote, newest first, with a mark on those who need nothing more. */
 export function Tellings({ holder, notice, now }: { holder: Holder; notice: NoticeView; now: Date }) {
   const { tellings, told } = notice;
   const others = tellings.slice(FIRST);
@@ -63,6 +63,7 @@ function Rows({
 
 function OneTelling({ telling, now, children }: { telling: Telling; now: Date; children: Elements }) {
   const { id, note, phone, photo, place, createdAt, nudges, nudgedAt } = telling;
+  const state = stateOf(telling);
   return (
     <li className="py-3">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -72,7 +73,7 @@ function OneTelling({ telling, now, children }: { telling: Telling; now: Date; c
             title={formatLongDateTime(createdAt)}
           >{`${formatAgo(createdAt, now)} · ${formatLongDateTime(createdAt)}`}</time>
         </span>
-        <span className={`text-sm font-semibold ${stateOf(telling).colour}`}>{stateOf(telling).word}</span>
+        {state && <span className={`text-sm font-semibold ${state.colour}`}>{state.word}</span>}
       </p>
       <div className="mt-1 text-lg">
         {note === "" ? <span className="text-ink-soft text-base">Not yazılmadı.</span> : <OwnWords>{note}</OwnWords>}
@@ -102,8 +103,8 @@ function OneTelling({ telling, now, children }: { telling: Telling; now: Date; c
   );
 }
 
-function stateOf({ isSolved, isWithdrawn }: Telling): { word: string; colour: string } {
+/** What a visitor made of it themselves; how far the notice is stands above them all. */
+function stateOf({ isSolved, isWithdrawn }: Telling): { word: string; colour: string } | undefined {
   if (isWithdrawn) return { word: "Geri aldı", colour: "text-ink-soft" };
-  if (isSolved) return { word: "Çözüldü dedi", colour: "text-good" };
-  return { word: "Bekliyor", colour: "text-warn" };
+  return isSolved ? { word: "Çözüldü dedi", colour: "text-good" } : undefined;
 }

@@ -31,7 +31,7 @@ export function Page({
   }, [title, brand.name]);
   return (
     <div className={`mx-auto ${width} px-4 pt-5 pb-8 sm:pt-8`}>
-      {back}
+      {back && <div className="-mt-3 sm:-mt-6 print:hidden">{back}</div>}
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <h1 className="text-3xl font-extrabold tracking-tight wrap-anywhere">{heading}</h1>

@@ -30,7 +30,7 @@ export function Document({
           Tarayıcınız eski olduğu için sayfa süslerinden yoksun. Okuyup bağlantılarını açabilirsiniz; hesabınıza girmek
           için tarayıcınızı güncelleyin.
         </p>
-        <Header brand={visit.brand.name} account={visit.account} path={visit.path} />
+        <Header brand={visit.brand} account={visit.account} path={visit.path} />
         <main id="icerik" className="flex flex-1 flex-col">
           {children}
         </main>

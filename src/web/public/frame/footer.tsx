@@ -7,8 +7,6 @@ import { contactLinks } from "#web/parts/contact-links.ts";
 import { Logo } from "#web/parts/logo.tsx";
 
 const ways = [
-  { label: "Ana sayfa", path: pages.home.path },
-  { label: "Satın al", path: pages.purchase.path },
   { label: "Kayıt ol", path: pages.register.path },
   { label: "Giriş yap", path: pages.login.path },
 ];
@@ -22,7 +20,11 @@ const notices = [
 
 /** The footer names the operator and links the legal texts, both required by law. */
 export function Footer({ visit: { brand, operator, account } }: { visit: Visit }) {
-  const shown = account ? ways.slice(0, 2) : ways;
+  const shown = [
+    { label: "Ana sayfa", path: pages.home.path },
+    { label: brand.isSold ? "Satın al" : "Örnek etiket", path: pages.purchase.path },
+    ...(account ? [] : ways),
+  ];
   return (
     <footer className="border-line bg-surface border-t">
       <div className="mx-auto grid max-w-6xl grid-cols-[1fr_auto] gap-x-6 gap-y-8 px-4 py-10 sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-[1.6fr_1fr_1.3fr_1.6fr] lg:py-16">

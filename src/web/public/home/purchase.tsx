@@ -14,12 +14,13 @@ import { JsonLd, productData } from "./structured-data.tsx";
 /** The page that sells the sticker (docs/product.md 1.4). */
 export function PurchasePage({ visit, facts }: { visit: Visit; facts: StickerFacts }) {
   const { brand, publicUrl } = visit;
-  const description = `${brand.name} QR etiketi, ${formatKurus(brand.price)}: aracınıza, dükkânınıza ya da ofisinize yapıştırın, okutan size seçtiğiniz yoldan ulaşsın.`;
+  const price = brand.isSold ? `, ${formatKurus(brand.price)}` : "";
+  const description = `${brand.name} QR etiketi${price}: aracınıza, dükkânınıza ya da ofisinize yapıştırın, okutan size seçtiğiniz yoldan ulaşsın.`;
   const [way] = waysToBuy(visit).ways;
   return (
     <Document
       visit={visit}
-      title={`QR etiket satın al · ${brand.name}`}
+      title={`${brand.isSold ? "QR etiket satın al" : "QR etiket"} · ${brand.name}`}
       found={{ path: "/purchase", description }}
       data={brand.marketplaces.length > 0 && <JsonLd data={[productData(brand, facts, publicUrl, description)]} />}
     >

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { questionsFor } from "./questions-and-answers.ts";
 
 const visit = {
-  brand: { name: "Kodu Tara", price: 29_990, oldPrice: 35_000, badge: "", marketplaces: [] },
+  brand: { name: "Kodu Tara", price: 29_990, oldPrice: 35_000, badge: "", marketplaces: [], isSold: false },
   operator: { name: "", address: "", email: "bilgi@ornek.example", phone: "", kep: "", mersis: "" },
   publicUrl: "https://kodutara.example",
   account: null,

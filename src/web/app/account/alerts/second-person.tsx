@@ -5,6 +5,7 @@ import type { SecondPersonView } from "#contract/notices/second-person.ts";
 import { api, putData } from "#web/app/api/client.ts";
 import { failureSentence } from "#web/app/api/sentences.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { Late } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { focusRow, Row } from "#web/app/page/rows.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -12,8 +13,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
-
-import { SecondPersonForm } from "./second-person-form.tsx";
 
 type Person = NonNullable<SecondPersonView["person"]>;
 
@@ -41,7 +40,13 @@ export function SecondPerson({ isConfirmed }: { isConfirmed: boolean }) {
         <div className="grid gap-5">
           {read.data.person && <State person={read.data.person} onRemoved={onRemoved} />}
           {isConfirmed ? (
-            <SecondPersonForm key={removals} view={read.data} />
+            <Late
+              name="second-person-form"
+              load={() => import("./second-person-form.tsx")}
+              failed="Form yüklenirken bir hata oluştu."
+            >
+              {({ SecondPersonForm }) => <SecondPersonForm key={removals} view={read.data} />}
+            </Late>
           ) : (
             <Notice kind="info">Birini seçmek için önce kendi e-posta adresinizi doğrulayın.</Notice>
           )}

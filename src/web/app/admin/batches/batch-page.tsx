@@ -43,18 +43,16 @@ export function BatchPage() {
   return (
     <Page
       title={query.data ? batchLabel(query.data) : "Parti"}
+      back={<BackLink to={pages.adminBatches.path}>Partiler</BackLink>}
       actions={
-        <>
-          <BackLink to={pages.adminBatches.path}>Partiler</BackLink>
-          {query.data && (
-            <PrintButton
-              batchId={query.data.id}
-              count={query.data.count}
-              hasClaims={query.data.hasClaims}
-              form={query.data.form}
-            />
-          )}
-        </>
+        query.data && (
+          <PrintButton
+            batchId={query.data.id}
+            count={query.data.count}
+            hasClaims={query.data.hasClaims}
+            form={query.data.form}
+          />
+        )
       }
     >
       <Loading of={query} failed="Parti yüklenirken bir hata oluştu." />

@@ -9,6 +9,7 @@ import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { Fact } from "#web/app/admin/fact.tsx";
 import { PrintButton } from "#web/app/admin/stickers/print-button.tsx";
+import { Late } from "#web/app/page/late.tsx";
 import { Section } from "#web/app/page/section.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -19,8 +20,6 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
-import { OwnersPlate } from "./owners-plate.tsx";
-
 const linkLook = "text-brand inline-block min-h-6 font-bold underline";
 
 /** The facts of a code, with its owner. */
@@ -28,7 +27,8 @@ export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
   const { code, scanUrl, createdAt, linkedTo, isCar, plate, note, replaced, tookPlaceOf } = shown;
   const { batch, printed, soldAt } = shown;
   const now = useNow(60_000);
-  const [isCorrecting, setCorrecting] = useState(false);
+  /** Undefined until it is asked for first. */
+  const [isCorrecting, setCorrecting] = useState<boolean>();
   return (
     <Section id="etiket" title="Etiket">
       <div className="grid gap-5">
@@ -113,7 +113,15 @@ export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
             </Button>
           )}
         </Actions>
-        <OwnersPlate code={shown} open={isCorrecting} onClose={() => setCorrecting(false)} />
+        {isCorrecting !== undefined && (
+          <Late
+            name="owners-plate"
+            load={() => import("./owners-plate.tsx")}
+            failed="Form yüklenirken bir hata oluştu."
+          >
+            {({ OwnersPlate }) => <OwnersPlate code={shown} open={isCorrecting} onClose={() => setCorrecting(false)} />}
+          </Late>
+        )}
       </div>
     </Section>
   );

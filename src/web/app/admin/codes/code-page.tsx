@@ -42,7 +42,7 @@ export function CodePage() {
     );
   }
   return (
-    <Page title={`Kod: ${code}`} actions={<BackLink to={pages.adminCodes.path}>QR kodlar</BackLink>}>
+    <Page title={`Kod: ${code}`} back={<BackLink to={pages.adminCodes.path}>QR kodlar</BackLink>}>
       <Loading of={query} failed="Kod yüklenirken bir hata oluştu." />
       {query.data && (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">

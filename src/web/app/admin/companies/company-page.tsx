@@ -39,7 +39,7 @@ export function CompanyPage() {
   return (
     <Page
       title={company.data?.name ?? "Şirketi düzenle"}
-      actions={<BackLink to={pages.adminCompanies.path}>Şirketler</BackLink>}
+      back={<BackLink to={pages.adminCompanies.path}>Şirketler</BackLink>}
     >
       <Loading of={company} failed="Şirket yüklenirken bir hata oluştu." />
       {company.data && (

@@ -22,7 +22,7 @@ export function PrintSettingsPage() {
       title="Yazdırma ayarları"
       lead="Kendi etiket kâğıtlarınız ve yazıcılarınız."
       width="max-w-3xl"
-      actions={<BackLink to={pages.admin.path}>Admin Paneli</BackLink>}
+      back={<BackLink to={pages.admin.path}>Admin Paneli</BackLink>}
     >
       <Loading of={query} failed="Ayarlar yüklenirken bir hata oluştu." />
       {query.data && (

@@ -18,7 +18,7 @@ export function CarChange({ car }: { car: CarView }) {
   return (
     <>
       <p className="text-ink-soft wrap-anywhere">{`Bu etiket ${formatLongDate(car.since)} tarihinden beri ${name} plakalı araçta. Aracı sattıysanız etiketi yerine gelen araca takabilirsiniz.`}</p>
-      {isOut && <p className="mt-4 font-semibold">Araç kirada; önce kiralamayı bitirin.</p>}
+      {isOut && <p className="mt-4 font-semibold">Araç kirada. Önce kiralamayı bitirin.</p>}
       <Button look="secondary" className="mt-4 max-sm:w-full" idle={isOut} onClick={() => setOpen(true)}>
         <Repeat aria-hidden="true" size={18} />
         Yeni aracı gir

@@ -188,21 +188,21 @@ test("a plate that was set elsewhere is taken over with the newest, and its fiel
 
 test("another car is entered by its plate, and the car before is found below with the way to its rentals", async () => {
   const { world } = await openCar({ plate: "34 ABC 123", note: "Temiz", since: new Date("2026-03-02T09:00:00Z") });
-  const change = await openRow("Araç değişti");
+  const change = await openRow("Etiketi başka araca tak");
   await expect.element(change.getByText(/2 Mart 2026 tarihinden beri .*34 ABC 123.* plakalı araçta/)).toBeVisible();
   await change.getByRole("button", { name: "Yeni aracı gir" }).click();
   const question = dialog(/yerine başka araç$/);
-  await question.getByRole("button", { name: "Araç değişti" }).click();
+  await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
   await expectAnnounced("Yeni aracın plakasını yazın.", question);
   await field("Plaka").fill("34abc123");
-  await question.getByRole("button", { name: "Araç değişti" }).click();
+  await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
   await expectFieldError("Plaka", "Bu, şimdiki aracın plakası. Yeni aracın plakasını yazın.");
   await expectGoodLooks();
   // Closing a dialog with unsaved text asks first.
   await question.getByRole("button", { name: "Kapat" }).click();
   await dialog("Kaydedilmemiş değişiklikler var").getByRole("button", { name: "Yazmaya dön" }).click();
   await field("Plaka").fill("06def456");
-  await question.getByRole("button", { name: "Araç değişti" }).click();
+  await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
   await expectAnnounced(/^Etiket artık .*06 DEF 456.* plakalı araçta\.$/);
   await expect.element(page.getByRole("heading", { level: 1, name: "06 DEF 456" })).toBeVisible();
   await openRow("Plaka ve not");
@@ -218,15 +218,15 @@ test("another car is entered by its plate, and the car before is found below wit
 
 test("what has no plate's shape is asked about before another car has it for good", async () => {
   const { world } = await openCar({ plate: "34 ABC 123" });
-  await (await openRow("Araç değişti")).getByRole("button", { name: "Yeni aracı gir" }).click();
+  await (await openRow("Etiketi başka araca tak")).getByRole("button", { name: "Yeni aracı gir" }).click();
   await field("Plaka").fill("araba");
   const question = dialog(/yerine başka araç$/);
-  await question.getByRole("button", { name: "Araç değişti" }).click();
+  await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
   const odd = dialog(/^Bu plaka doğru mu\?/u);
   await expect.element(odd.getByText("Bu bir plakaya benzemiyor. Sonradan değiştirilemez.")).toBeVisible();
   await odd.getByRole("button", { name: "Düzelt" }).click();
   expect(world.car()).toMatchObject({ plate: "34 ABC 123" });
-  await question.getByRole("button", { name: "Araç değişti" }).click();
+  await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
   await odd.getByRole("button", { name: "Evet, kaydet" }).click();
   await expectAnnounced(/^Etiket artık .*ARABA.* plakalı araçta\.$/);
   expect(world.car()).toMatchObject({ plate: "ARABA" });
@@ -234,18 +234,18 @@ test("what has no plate's shape is asked about before another car has it for goo
 
 test("a car that changed meanwhile is told, and a lost answer that did it is no failure", async () => {
   const { application, world } = await openCar({ plate: "34 ABC 123" });
-  await (await openRow("Araç değişti")).getByRole("button", { name: "Yeni aracı gir" }).click();
+  await (await openRow("Etiketi başka araca tak")).getByRole("button", { name: "Yeni aracı gir" }).click();
   await field("Plaka").fill("06 DEF 456");
   world.change({ plate: "34 ABC 124" });
   const question = dialog();
-  await question.getByRole("button", { name: "Araç değişti" }).click();
+  await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
   await expectAnnounced(/^Bu araç bu arada değiştirildi. Şimdi plakası .*34 ABC 124/);
   await expect.element(field("Plaka")).toHaveValue("06 DEF 456");
   application.loseAnswers("company/cars/change");
-  await question.getByRole("button", { name: "Araç değişti" }).click();
+  await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
   await expectAnnounced(/^Bağlantı kurulamadı/);
   application.recover("company/cars/change");
-  await question.getByRole("button", { name: "Araç değişti" }).click();
+  await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
   await expectAnnounced(/^Etiket artık/);
   expect(world.car()).toMatchObject({ plate: "06 DEF 456" });
 });
@@ -253,9 +253,13 @@ test("a car that changed meanwhile is told, and a lost answer that did it is no 
 test("a rented car is not changed", async () => {
   const { world } = await openCar({ plate: "34 ABC 123" }, (made) => void made.rent(made.customer));
   await expect
-    .element((await openRow("Araç değişti")).getByText("Araç kirada; önce kiralamayı bitirin."))
+    .element((await openRow("Etiketi başka araca tak")).getByText("Araç kirada. Önce kiralamayı bitirin."))
     .toBeVisible();
-  await (await openRow("Araç değişti")).getByRole("button", { name: "Yeni aracı gir" }).click({ force: true });
+  await (
+    await openRow("Etiketi başka araca tak")
+  )
+    .getByRole("button", { name: "Yeni aracı gir" })
+    .click({ force: true });
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(world.car().plate).toBe("34 ABC 123");
 });

@@ -71,11 +71,7 @@ function Loaded({ car }: { car: CarView }) {
             {line !== "" && <span className="wrap-anywhere">{line}</span>}
           </span>
         }
-        back={
-          <div className="-mt-3 sm:-mt-6 print:hidden">
-            <BackLink to={pages.companyDashboard.path}>Filo Panelim</BackLink>
-          </div>
-        }
+        back={<BackLink to={pages.companyDashboard.path}>Filo Panelim</BackLink>}
       >
         {(car.off ?? car.noteHidden ?? car.plateHidden) && (
           <div className="mb-6 grid gap-4">

@@ -2,7 +2,7 @@ import type { CarView } from "#contract/fleet/cars.ts";
 import { statusText } from "#contract/people/status.words.ts";
 import { faceLine, knownKm } from "#domain/fleet/car-face.ts";
 import { DEADLINE_KINDS, deadlineHorizon } from "#domain/fleet/car.ts";
-import { formatLongDate, istanbulDate } from "#domain/words/istanbul.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { useUntilOver } from "#web/app/codes/use-until-over.ts";
 import { NamedDeadline } from "#web/app/company/parts/deadline-state.tsx";
@@ -101,10 +101,8 @@ export function KeptRows({ car }: { car: CarView }) {
       {mayEdit && car.plate !== "" && (
         <LateRow
           id="arac-degisti"
-          title="Araç değişti"
-          value={
-            <span>{car.rental ? "Kiralama bitince" : `${formatLongDate(car.since)} tarihinden beri bu araç`}</span>
-          }
+          title="Etiketi başka araca tak"
+          value={car.rental && <span>Kiralama bitince</span>}
           name="car-change"
           load={() => import("./car-change.tsx")}
         >

@@ -65,7 +65,7 @@ export function OtherCarForm({
       />
       <Actions>
         <Button type="submit" busy={change.isPending} busyText="Kaydediliyor…">
-          Araç değişti
+          Etiketi bu araca tak
         </Button>
         <Button look="secondary" busy={change.isPending} onClick={onClose}>
           Vazgeç

@@ -54,7 +54,7 @@ export function CustomerPage() {
   }
   if (!customer.data) {
     return (
-      <Page title="Müşteri" width="max-w-3xl" actions={back}>
+      <Page title="Müşteri" width="max-w-3xl" back={back}>
         <Loading of={customer} failed="Müşteri yüklenirken bir hata oluştu." rows={3} />
       </Page>
     );
@@ -82,7 +82,7 @@ function Loaded({ customer, isGone }: { customer: CustomerView; isGone: boolean 
   }
 
   return (
-    <Page title={name} width="max-w-3xl" actions={<BackLink to={pages.customers.path}>Müşterilerim</BackLink>}>
+    <Page title={name} width="max-w-3xl" back={<BackLink to={pages.customers.path}>Müşterilerim</BackLink>}>
       <PaperHead />
       <div className="grid gap-6">
         <div className="grid gap-1">

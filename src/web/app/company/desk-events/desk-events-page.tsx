@@ -35,7 +35,7 @@ export function ahead(): void {
   void queryClient.prefetchInfiniteQuery(eventsOptions({}, AHEAD));
 }
 
-const title = "Yapılanlar";
+const title = "İşlem geçmişi";
 
 /**
  * Who did what at the desk, newest first. The filters stand in the address. Members without the right are told who has
@@ -46,7 +46,7 @@ export function DeskEventsPage() {
   return (
     <Page title={title}>
       <Empty
-        title="Yapılanları şirketin yöneticileri görür"
+        title="İşlem geçmişini şirketin yöneticileri görür"
         text="Kiralamaları ve ödemelerini Faturalar sayfasında bulursunuz."
       />
     </Page>
@@ -92,7 +92,7 @@ function DeskEvents() {
       <h2 className="sr-only">Kayıtlar</h2>
       <List
         list={list}
-        failed="Yapılanlar yüklenirken bir hata oluştu."
+        failed="İşlem geçmişi yüklenirken bir hata oluştu."
         empty={
           Object.keys(narrowed).length > 0 ? (
             <Empty title="Eşleşen kayıt yok" text="Tarihleri genişletin veya başka bir tür seçin." />

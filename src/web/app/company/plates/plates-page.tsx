@@ -23,7 +23,7 @@ export function PlatesPage() {
       title="Plakalar"
       lead="Plakaları tek tek yazın ya da tablonuzdaki plaka sütununu kopyalayıp bir kutuya yapıştırın. Plakalar alttaki kutulara sırayla yerleşir. Kaydet’e basana kadar hiçbir şey kaydedilmez."
       width="max-w-3xl"
-      actions={<BackLink to={pages.companyDashboard.path}>Filo Panelim</BackLink>}
+      back={<BackLink to={pages.companyDashboard.path}>Filo Panelim</BackLink>}
     >
       <Loading of={plates} failed="Veri yüklenirken bir hata oluştu." />
       {plates.data && <PlatesForm plates={plates.data} />}

@@ -87,7 +87,7 @@ function Account() {
         title="Hesap ve güvenlik"
         value={account?.secondFactor === "on" ? "İki adım açık" : "İki adım kapalı"}
       />
-      {maySeeEvents && <LeadingRow to={pages.deskEvents.path} title="Yapılanlar" value="Kim, ne zaman" />}
+      {maySeeEvents && <LeadingRow to={pages.deskEvents.path} title="İşlem geçmişi" value="Kim, ne zaman" />}
       <LeadingRow to={pages.profile.path} hash="gizlilik" title="Verilerim" value="İndir" />
     </RowGroup>
   );

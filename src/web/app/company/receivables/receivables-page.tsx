@@ -32,7 +32,7 @@ export function ReceivablesPage() {
     <Page
       title="Alacaklar"
       lead="Gecikme, biten kiralamada bitiş gününden, sürende planlanan bitişten hesaplanır."
-      actions={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
+      back={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
     >
       <PaperHead shows={`${band ? bandWords[band] : "Tümü"}: ${formatKurus(shown)}`} />
       {sums.data ? (

@@ -53,7 +53,7 @@ export function ReportRowsPage() {
     <Page
       title={names[kind]}
       lead={<span className="print:hidden">Rapordaki tutarların satırları, en yeniler önce.</span>}
-      actions={<BackLink to={pages.companyReport.path}>Raporlar</BackLink>}
+      back={<BackLink to={pages.companyReport.path}>Raporlar</BackLink>}
     >
       <PaperHead shows={[days, car].filter(Boolean).join(" · ")} />
       <div className="mb-5 flex flex-wrap items-center gap-4 print:hidden">

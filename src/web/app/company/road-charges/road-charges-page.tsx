@@ -76,7 +76,7 @@ export function RoadChargesPage() {
           yansıtılır.
         </span>
       }
-      actions={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
+      back={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
     >
       <PaperHead shows={onPaper(shown)} />
       <div className="mb-6 flex flex-wrap gap-3 max-sm:*:w-full print:hidden">

@@ -39,7 +39,7 @@ export function PlateHolderPage() {
       title="Bu plaka o anda kimdeydi?"
       lead="Ceza, HGS geçişi ya da kaza için: o dakikada aracı kimin kiraladığını bulur."
       width="max-w-3xl"
-      actions={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
+      back={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
     >
       <form
         onSubmit={ask}
