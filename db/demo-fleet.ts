@@ -31,42 +31,42 @@ import {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A rental with days as seen from today: whole ones, or parts of one. Amounts are kuruş; a payment below zero is money given back. */
+/** A rental. Days are counted from today, whole or fractions. Amounts are in kuruş; a negative payment is a refund. */
 interface DemoRental {
   customer: string;
   from: number;
   until: number;
-  /** When it was ended; left out while it runs. */
+  /** The day of its end; undefined while it runs. */
   ended?: number;
   total: number;
   paid?: number;
   deposit?: number;
   later?: readonly { day: number; amount: number }[];
   lines?: readonly { day: number; kind: ChargeKind; amount: number; text: string; fromDeposit?: true }[];
-  /** On which day what is held of the deposit was given back. */
+  /** The day on which the deposit was returned, and the amount. */
   returned?: { day: number; amount: number };
   notes?: string;
   hidden?: "name" | "phone" | "both";
 }
 
-/** A time that is still to come, from one day's morning to another one's evening, counted from today. */
+/** A future span from one morning to another evening, in days from today. */
 interface DemoDays {
   from: number;
   until: number;
 }
 
-/** A promise to a customer, or to somebody who is none yet. Amounts are kuruş. */
+/** A reservation for a customer or another person. Amounts are in kuruş. */
 type DemoReservation = DemoDays & { price?: number; deposit?: number; note?: string } & (
     | { customer: string }
     | { name: string; phone: string }
   );
 
-/** A car with what it has been through and what is planned; its dates are days from today, its price kuruş. */
+/** A car with its history and plans. Days are counted from today, prices are in kuruş. */
 interface DemoCar {
   plate: string;
   face?: CarFace & { gear: CarGear; fuel: CarFuel };
   odometer?: number;
-  /** What it costs for longer than a day, and which km that includes. */
+  /** Prices for longer rentals, and the included km. */
   rates?: { weekPrice: number; monthPrice: number; kmAllowance: number; kmPrice: number };
   note?: string;
   status?: EditableCarStatus;
@@ -83,18 +83,18 @@ interface DemoCar {
 
 export interface DemoFleet {
   approvedDaysAgo: number;
-  /** Slots beyond the cars stay empty. */
+  /** The number of slots. Those without a car stay empty. */
   slots: number;
   contacts: Partial<Record<"contactPhone" | "whatsapp" | "instagram" | "website", string>>;
   hiddenContacts?: readonly ("contactPhone" | "whatsapp" | "instagram" | "website")[];
-  /** Known to the staff alone. */
+  /** The phone that only the administrator sees. */
   phone: string;
   customers: readonly { name: string; phone: string; email?: string; notes?: string }[];
   cars: readonly DemoCar[];
   expenses: readonly { day: number; description: string; amount: number; category: ExpenseCategory }[];
-  /** Tolls and fines as a list of them would say; those that are charged are charged on the same day. */
+  /** Tolls and fines as in an imported list. Charged ones are charged on the same day. */
   roadCharges?: readonly DemoRoadCharge[];
-  /** Payments over several rentals of a customer: the shares by the car that each was rented of. */
+  /** Receipts over several rentals of a customer; `shares` are by the plate of the rented car. */
   receipts?: readonly { day: number; customer: string; shares: Readonly<Record<string, number>> }[];
 }
 
@@ -108,7 +108,7 @@ interface DemoRoadCharge {
   isCharged?: true;
 }
 
-/** Fills a company with its cars and what happened to them until today; gives each car's code by its plate. */
+/** Fills a company with its cars and their history. Returns the codes by plate. */
 export async function fillFleet(
   tx: Kysely<DB>,
   company: MadeCompany,
@@ -152,7 +152,7 @@ export async function fillFleet(
   return byPlate;
 }
 
-/** Adds a toll or fine as a list does, which finds its renter, and charges it where that is said. */
+/** Adds a toll or fine like an imported list, which finds its renter, and optionally charges it. */
 async function addRoadCharge(
   tx: Kysely<DB>,
   company: MadeCompany,
@@ -228,7 +228,7 @@ async function promise(
   await makeReservation(tx, company, code, { ...renter, ...times, note, price, deposit, now: at(-1 / 24) });
 }
 
-/** From ten in the morning until six in the evening. */
+/** A span from ten in the morning to six in the evening. */
 function spanOf({ from, until }: DemoDays, today: Date): { from: Date; until: Date } {
   const on = (day: number, time: string) => parseLocalDateTime(`${addDays(istanbulDate(today), day)}T${time}`)!;
   return { from: on(from, "10:00"), until: on(until, "18:00") };

@@ -1,8 +1,8 @@
 import type { DemoFleet } from "./demo-fleet.ts";
 
-// Nobody's: every number is 000 00 in the middle, every address and site one of example.com.
+// Belongs to nobody: phone numbers have 000 00 in the middle, addresses and sites are on example.com.
 
-/** A company in the middle of its work: something of everything. */
+/** A busy company with something of everything. */
 export const coastFleet = {
   approvedDaysAgo: 75,
   slots: 14,
@@ -129,7 +129,7 @@ export const coastFleet = {
       note: "Kiralık araçtır.",
       reminders: { driver: "Dönüşte sağ ayna çiziğine bakın.", availability: "Teslimden önce lastik değişecek." },
       rentals: [{ customer: "Işıl Demir", from: -5, until: -0.2, total: 6000_00, paid: 1500_00 }],
-      // The car should be back by now: whoever looks at the desk sees this promise in danger.
+      // The rented car is overdue, so the desk shows this reservation as endangered.
       reservations: [{ name: "Kerem Ateş", phone: "+905320000027", from: 1, until: 3, price: 4200_00 }],
     },
     {
@@ -191,7 +191,7 @@ export const coastFleet = {
   ],
 } as const satisfies DemoFleet;
 
-/** A small company that shows little of itself. */
+/** A small company that shows few contacts. */
 export const hillFleet = {
   approvedDaysAgo: 30,
   slots: 7,
@@ -251,7 +251,7 @@ export const hillFleet = {
   receipts: [{ day: -0.5, customer: "Ilgaz Tunç", shares: { "01 TRS 05": 2654_00, "01 TRS 03": 400_00 } }],
 } as const satisfies DemoFleet;
 
-/** A company that was approved today and has not begun. */
+/** A company that was approved today and has done nothing yet. */
 export const newFleet = {
   approvedDaysAgo: 0,
   slots: 4,

@@ -15,13 +15,13 @@ import { startEmbedded } from "#server/embedded-postgres/launcher.ts";
 const FILE = fileURLToPath(new URL("../src/server/db/tables.ts", import.meta.url));
 const NAMES = fileURLToPath(new URL("migration-names.txt", import.meta.url));
 
-/** The types of a migrated database, as src/server/db/tables.ts must hold them. */
+/** The types of a migrated database, as src/server/db/tables.ts must contain them. */
 export function tablesOf<T>(db: Kysely<T>): Promise<string> {
   return generate({
     db,
     dialect: new PostgresDialect({ dateParser: "string" }),
     camelCase: true,
-    // As src/server/db/pool.ts reads and writes it.
+    // Must match the parsers in src/server/db/pool.ts.
     typeMapping: { int8: "number" },
     excludePattern: "kysely_*",
     outFile: null,
@@ -32,7 +32,7 @@ export function readTables(): Promise<string> {
   return readFile(FILE, "utf8");
 }
 
-/** Writes down the migrations that are new. A name that stands there never changes: databases know its migration by it. */
+/** Adds the names of new migrations. Existing names must never change, because databases store them. */
 async function addMigrationNames(): Promise<void> {
   const kept = (await readFile(NAMES, "utf8")).split("\n").filter(Boolean);
   const files = new Set(kept.map((name) => name.split(" ")[0]));

@@ -44,7 +44,7 @@ describe("the demo world", () => {
     world = await fillDemoWorld(t.db, password, t.clock.now());
   });
 
-  /** What each account of a printed list is allowed, by its e-mail, and its browser. */
+  /** Logs in an account of the printed list, and returns its client. */
   async function logIn(email: string) {
     const client = t.as();
     return { client, account: await client.api.account.login({ email, password }) };

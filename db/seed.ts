@@ -26,15 +26,15 @@ export interface DemoWorld {
 }
 
 /**
- * Fills an empty database with people and codes to click through; all of them have the password. Everything or nothing comes to
- * be. Throws OperatorError when the database holds any account or code.
+ * Fills an empty database with a demo world, in one transaction. All accounts get this password. Throws OperatorError
+ * if the database contains any account or code.
  */
 export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Date): Promise<DemoWorld> {
   const passwordHash = await hashPassword(password, "");
   const daysAgo = (days: number) => new Date(today.getTime() - days * DAY);
 
   return inTransaction(db, async (tx) => {
-    // Nobody registers between the look and the writing; of two who fill it the second waits for the whole world of the first.
+    // Prevents registrations between this check and the writing. A second seed waits for the first one.
     await sql`lock table users, codes in share row exclusive mode`.execute(tx);
     const held = await sql`select 1 from users union all select 1 from codes limit 1`.execute(tx);
     if (held.rows.length > 0)
@@ -109,7 +109,7 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
       tx,
       null,
       { companyId: refused.companyId, reason: "Ticaret sicil kaydınıza ulaşamadık." },
-      // Its mails are not sent.
+      // No mail is sent for this link.
       { now: daysAgo(2), publicUrl: "" },
     );
     const closed = await person("kapali@example.com", "Kapalı Hesap", 20);
@@ -120,7 +120,7 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
       .set({ emailConfirmedAt: daysAgo(1) })
       .where("id", "in", confirmed)
       .execute();
-    // Nobody behind these addresses waits for a mail.
+    // The mails of the demo world must not be sent, because its addresses belong to nobody.
     await tx.deleteFrom("mails").execute();
 
     return {
@@ -151,12 +151,12 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
   });
 }
 
-/** npm run seed: fills the database that the settings name, also while the server runs. */
+/** npm run seed: fills the configured database, also while the server runs. */
 async function main(): Promise<void> {
   const config = loadConfig();
   const database = await openMigrated(config, { adopt: true, log: pino({ level: "silent" }) });
   try {
-    // Of this run alone: a demo that somebody leaves running has no password that everybody knows.
+    // A random password, so that a demo left running is not open to everybody.
     const password = randomBytes(12).toString("base64url");
     const { accounts, scans } = await fillDemoWorld(database.slowDb, password, new Date());
     const lines = [

@@ -145,7 +145,7 @@ test.describe("guards", () => {
     await expect(page).not.toHaveURL(/login/);
   });
 
-  // Every page for everybody, and every address to come back to, stand in pages.test.ts.
+  // pages.test.ts checks every page; this test checks a few in the browser.
   test("a guest who opens a page behind the log-in is sent to log in", { tag: "@long" }, async ({ page }) => {
     for (const path of ["/edit-profile/KT7M2QXA", "/company/billing?payment=unpaid", "/admin"]) {
       await page.goto(path);
@@ -279,7 +279,7 @@ test.describe("menu", () => {
     for (const [enter, entries] of people) {
       const page = await newPerson();
       await enter(page);
-      // One is rendered by the server and one is of the application; every page has the header of one of both.
+      // One page is rendered by the server, the other by the application. Both kinds have their own header.
       for (const path of ["/", "/login"]) {
         await page.goto(path);
         await expect(page.getByRole("navigation", { name: "Ana menü" }).getByRole("link")).toHaveText(entries);
@@ -330,7 +330,7 @@ test.describe("menu", () => {
         await page.getByRole("button", { name: "Menüyü aç" }).click();
         await menu.getByRole("link", { name: entry }).click();
         await expect(menu).toBeHidden();
-        // Where the page comes late, it closes whatever is open by then.
+        // Waits for the page, because a page that loads late closes an open menu.
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
       }
       await expect(page).toHaveURL("/purchase");

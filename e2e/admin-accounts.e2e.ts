@@ -30,7 +30,7 @@ test("an account is closed with a reason, found by the filter, opened again, and
   const visitor = await newPerson();
   const [code = ""] = await newCodes(server);
   const person = await registerCustomer(owner, { displayName: "Kapanan Kişi" });
-  // Who has confirmed their address is told of the removal, too.
+  // Only a confirmed address gets the mail about the removal.
   await owner.goto(linkIn(await mailTo(mailServer, person, "confirm")));
   await owner.getByRole("button", { name: CONFIRM }).click();
   await expect(owner.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();

@@ -49,7 +49,7 @@ test("an owner confirms the address, tries it, and names a second person, who ag
   await openRow(owner, "İkinci kişi");
   await expect(owner.getByText("Mehmet kabul etti").first()).toBeVisible();
 
-  // What they are mailed, and when, stands in the tests of the server.
+  // The server's tests check the mails to the second person.
   await second.goto(link);
   await second.getByRole("button", { name: "Artık mesaj almak istemiyorum" }).click();
   await expect(second.getByRole("heading", { level: 1, name: "Size mesaj gönderilmiyor" })).toBeVisible();

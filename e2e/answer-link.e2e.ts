@@ -27,11 +27,11 @@ for (const [how, telephone] of [
   }) => {
     const { owner, code } = await ownerWithCode(await newPerson(), server, mailServer);
     const visitor = await newPerson(handheld);
-    // With a reason that is told at once.
+    // An urgent reason, because its mail is sent at once.
     await tell(visitor, code, "crash", "Sağ arka kapı.");
     const mail = await mailServer.arrival(({ to, subject }) => to.includes(owner.email) && subject.includes("kaza"));
 
-    // A telephone on which nobody is logged in.
+    // A phone without a session.
     const reader = await newPerson(telephone);
     await reader.goto(answerIn(mail, "coming-5"));
     await expect(reader.getByRole("heading", { level: 1 })).toHaveText("Araca çarpıldı / kaza");
@@ -151,7 +151,7 @@ test("the pages of links look right in every state", { tag: "@long" }, async ({ 
   }
 });
 
-/** An owner with a confirmed address, a telephone that nobody sees, and a linked code. */
+/** An owner with a confirmed address, a hidden phone number, and a linked code. */
 async function ownerWithCode(browser: Page, server: TestServer, mailServer: MailServer) {
   const [code = ""] = await newCodes(server);
   const owner = await registerCustomer(browser);
@@ -177,7 +177,9 @@ async function tell(visitor: Page, code: string, reason: string, note: string) {
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Mesajınız iletildi");
 }
 
-/** The link of a notice's mail, or the one with this answer chosen; the same in its text and behind its words. */
+/**
+ * The link in a notice's mail, optionally the one with a preselected answer. Expects the same link in text and HTML.
+ */
 function answerIn({ text, html }: ReceivedMail, answer?: string): string {
   const suffix = answer === undefined ? "" : `?answer=${answer}`;
   const link = text

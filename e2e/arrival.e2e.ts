@@ -7,13 +7,15 @@ import type { PageName } from "#contract/pages.ts";
 import { makeEveryPage, type Visit, type Who } from "./every-page.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** Procedures that are asked and change nothing: those that are documented as GET, and what is asked with a secret that no address may hold. */
+/** Procedures that only read: those documented as GET, and those whose secret must not stand in a URL. */
 const readings = new Set(["account/checkResetLink", "push/find"]);
 traverseContractProcedures({ path: [], router: contract }, ({ contract: { "~orpc": procedure }, path }) => {
   if (procedure.route.method === "GET") readings.add(path.join("/"));
 });
 
-/** What a page may do on arrival. That a notice is read is what 'Görüldü' says: whoever opened it is logged in and has it before them. */
+/**
+ * Procedures that a page may call when it opens. Opening a notice marks it as read, but only for its signed-in holder.
+ */
 const onArrival: Partial<Record<PageName, string[]>> = { inbox: ["notices/see"] };
 
 test("no page does anything before somebody presses, whatever link leads there", async ({
@@ -36,7 +38,7 @@ test("no page does anything before somebody presses, whatever link leads there",
   expect(acted).toEqual([]);
 });
 
-/** What a page asks the server to do until it asks for nothing any more. */
+/** The changes that a page requests by itself after it was opened. */
 async function deedsOnArrival(page: Page, path: string): Promise<string[]> {
   const deeds: string[] = [];
   const watch = (request: { method(): string; url(): string }) => {

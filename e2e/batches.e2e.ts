@@ -44,7 +44,7 @@ test(
   async ({ page, server }) => {
     await signInAsAdmin(page, server);
     await page.goto("/admin");
-    // The field, the button, the question.
+    // By keyboard only: the field, the button and the question.
     await page.getByLabel("Kaç adet?").click();
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("50");

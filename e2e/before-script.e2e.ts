@@ -73,7 +73,7 @@ test.describe("the log-in page before its script", () => {
       await password.fill("sifre-1234");
       await scripts.release();
       const show = page.getByRole("button", { name: "Şifre: göster" });
-      // The script is there when the button answers.
+      // Repeated until the script is loaded and the button reacts.
       await expect(async () => {
         await show.click();
         await expect(show).toHaveAttribute("aria-pressed", "true", { timeout: 500 });
@@ -82,7 +82,7 @@ test.describe("the log-in page before its script", () => {
       await expect(password).toHaveValue("sifre-1234");
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
       await page.getByRole("link", { name: "Şifremi unuttum" }).click();
-      // Not by its address, which changes before the form is gone.
+      // Waits for the heading, because the address changes before the old form has left the page.
       await expect(page.getByRole("heading", { level: 1, name: "Şifremi unuttum" })).toBeVisible();
       await page.goBack();
       await expect(page.getByRole("heading", { level: 1, name: "Giriş yap" })).toBeVisible();
@@ -108,7 +108,7 @@ test.describe("a dashboard before its script", () => {
     await card.getByRole("button", { name: `${code}: QR kodu büyüt` }).click();
     await scripts.release();
     await expect(page.getByRole("dialog", { name: "QR kod" })).toBeVisible();
-    // The count in the header comes when there is time; what the page shows is in its document.
+    // The header's count of unread notices is fetched later; everything else is in the document.
     const count = "/rpc/notices/count";
     expect(asked.filter((path) => path.startsWith("/rpc/") && path !== count)).toEqual([]);
   });
@@ -238,7 +238,7 @@ test.describe("a company's desk before its script", () => {
     await page.getByRole("button", { name: /^Süresi geçen kiralamalar/ }).click();
     await scripts.release();
     await expect(section(page, /^Süresi geçen kiralamalar/)).toContainText("Mehmet Öz");
-    // What the page shows is in its document; what counts for the header comes when there is time.
+    // Counts for the header are fetched later; everything else is in the document.
     const mayAsk = ["/rpc/notices/count", "/rpc/company/notices/count", "/rpc/company/rentals/overdue"];
     expect(asked.filter((path) => path.startsWith("/rpc/") && !mayAsk.includes(path))).toEqual([]);
   });

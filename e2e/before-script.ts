@@ -2,15 +2,15 @@ import type { Page, Route } from "@playwright/test";
 
 import { expect } from "./fixtures.ts";
 
-/** All scripts of the application but the one that stands before a drawn page, without which nothing of it is shown. */
+/** All scripts of the application except the one that reveals the server-rendered page. */
 export const SCRIPTS = /\/assets\/(?!early-press).*\.js$/;
 
-/** The application has taken over the dashboard that the server drew: from here on it notices where somebody points. */
+/** Expects that the application has hydrated the server-rendered dashboard, so that it handles events. */
 export async function expectStarted(page: Page) {
   await expect(page).toHaveTitle(/^Hoş geldiniz/);
 }
 
-/** Keeps back what the page asks for of this kind. */
+/** Holds back requests of this kind until they are released. */
 export async function hold(page: Page, what: RegExp | string) {
   const held: Route[] = [];
   let passing: RegExp | undefined;

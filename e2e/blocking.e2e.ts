@@ -47,7 +47,7 @@ test("an owner blocks and reports a visitor without script, who is told so and k
   await owner.getByRole("button", { name: /^Engeli kaldır: / }).click();
   await expectAnnounced(owner, "Engel kaldırıldı.");
   await visitor.getByRole("button", { name: "Gönder" }).click();
-  // It joins what the owner has opened.
+  // The visitor's notice was merged into one that the owner has already opened.
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Mesajınız görüldü");
 });
 
@@ -119,7 +119,7 @@ test(
   },
 );
 
-/** Sends a note beside 'Farlar açık'. */
+/** Sends a notice with the reason 'Farlar açık' and a text. */
 async function tell(visitor: Page, code: string, note: string) {
   await visitor.goto(`/q/${code}/haber?neden=lights`);
   await visitor.getByLabel("Eklemek istedikleriniz").fill(note);

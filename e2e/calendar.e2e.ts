@@ -5,7 +5,7 @@ import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectNoAxeViolations } from "./good-looks.ts";
 import { openCompany, saveCar, send } from "./people.ts";
 
-/** The first Monday that is still to come. */
+/** The next Monday, which is not today. */
 function nextMonday() {
   const weekday = new Date(istanbulDay(0)).getUTCDay();
   return istanbulDay(((8 - weekday) % 7) + (weekday === 1 ? 7 : 0));
@@ -90,7 +90,7 @@ test("a reservation that was given up by mistake is found by its renter's name, 
   await expect(page.getByRole("button", { name: /^Nilgün Arayan.*: aç$/u })).toBeVisible();
   await expectNoAxeViolations(page, "the reservations", "everything");
 
-  // What was done leads there, and the calendar finds the name.
+  // The event links to the reservation, and the calendar's search finds the name.
   await page.goto("/company/audit?kind=reservations");
   await page.getByRole("link", { name: "Nilgün Arayan" }).first().click();
   await expect(dialog).toContainText("Nilgün Arayan");
@@ -155,7 +155,7 @@ test(
     const grid = page.getByRole("grid", { name: "Takvim" });
     const dialog = page.getByRole("dialog");
     await expect(grid.getByRole("gridcell").first()).toBeVisible();
-    // As a screen reader is told of it.
+    // The structure as a screen reader gets it.
     await expect(grid).toMatchAriaSnapshot(`
     - grid "Takvim":
       - row:
@@ -205,7 +205,7 @@ test(
     await tabTo(page, dialog.getByRole("button", { name: "Düzenle, taşı" }));
     await page.keyboard.press("Enter");
     await tabTo(page, dialog.getByLabel("Başlangıç"));
-    // The year stands third, whatever the language of the browser.
+    // The year is the third part of the field in every language of the browser.
     for (const key of ["ArrowRight", "ArrowRight", "ArrowUp"]) await page.keyboard.press(key);
     const from = await dialog.getByLabel("Başlangıç").inputValue();
     expect(from).not.toBe(`${dayAfter(monday, 1)}T09:00`);
@@ -232,7 +232,7 @@ test(
   },
 );
 
-/** Goes by Tab until it has the focus. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, wanted: Locator) {
   for (let stops = 0; stops < 80; stops += 1) {
     if (await wanted.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return;
@@ -241,7 +241,7 @@ async function tabTo(page: Page, wanted: Locator) {
   throw new Error(`Tab does not lead to ${String(wanted)}.`);
 }
 
-/** A finger on the screen of a telephone or tablet. */
+/** A finger on a touch screen, driven by raw touch events. */
 async function fingerOf(page: Page) {
   const session = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
@@ -249,13 +249,13 @@ async function fingerOf(page: Page) {
   let at = { x: 0, y: 0 };
   const dragged = page.locator("[data-ghost]");
   const finger = {
-    /** What is shown where that would stand which is dragged. */
+    /** The ghost that shows where the drop would go. */
     dragged,
     async down(point: { x: number; y: number }) {
       at = point;
       await touch("touchStart", at);
     },
-    /** Touches and waits until it drags. */
+    /** Holds the finger still until the drag starts. */
     async rest(point: { x: number; y: number }) {
       await finger.down(point);
       await expect(dragged).toBeVisible();

@@ -28,7 +28,7 @@ test(
     const dialog = page.getByRole("dialog", { name: "34 ABC 101: aracı değiştir" });
     const car = dialog.getByRole("combobox", { name: "Yeni araç" });
     await car.click();
-    // Neither the car itself nor one that is out.
+    // The list contains neither the car itself nor rented cars.
     await expect(dialog.getByRole("listbox", { name: "Boş araçlar" }).getByRole("option")).toHaveText(["TR34 ABC 102"]);
     await car.fill("102");
     await dialog.getByRole("option", { name: "34 ABC 102" }).click();

@@ -205,7 +205,7 @@ test(
     });
     await owner.getByRole("button", { name: `${code}: QR kodu büyüt` }).click();
     const large = owner.getByRole("dialog").getByRole("img", { name: `etiketi, kod ${code}` });
-    // The dialog may still be opening, and a picture that moves is no sharp one.
+    // Waits for the dialog's animation, because a moving picture is blurred.
     expect(await readOnSticker(large)).toMatchObject({ text, width: 256, height: 256, level: "Q" });
   },
 );
@@ -298,7 +298,7 @@ test("a dashboard that was left open while another account signed in shows nothi
   await expect(page.getByText(code).first()).toBeVisible();
   const other = await registerCustomer(page, { displayName: "Deniz Başka" });
   await page.clock.fastForward(60_000);
-  // As when somebody comes back to the tab.
+  // Fires the event of a tab that becomes visible again.
   await page.evaluate(() => void dispatchEvent(new Event("visibilitychange")));
   await expectAnnounced(page, /^Kullanıcı kimliği doğrulanamadı\./);
   await expect(page.getByText(code)).toHaveCount(0);
@@ -537,9 +537,9 @@ async function readOnScreen(picture: Locator) {
   return readQr(await picture.screenshot({ animations: "disabled", scale: "device" }));
 }
 
-/** The QR on a sticker, and how large its white field is on the screen. */
+/** Reads the QR on a sticker, and measures its white field on the screen. */
 async function readOnSticker(sticker: Locator) {
-  // A dialog comes up growing; half grown, its field is cut out at a wrong place.
+  // Waits for the dialog's opening animation, because during it the field has another size.
   await sticker.evaluate(async (picture) => {
     const moving = picture.closest("dialog")?.getAnimations({ subtree: true }) ?? [];
     await Promise.all(moving.map(({ finished }) => finished));
@@ -547,7 +547,7 @@ async function readOnSticker(sticker: Locator) {
   const field = await sticker.locator("rect").nth(1).boundingBox();
   if (!field) throw new Error("The sticker has no white field.");
   const { x, y, width, height } = field;
-  // Within the round corners, beyond which the sticker is not white.
+  // Cuts inside the rounded corners, outside of which the picture is not white.
   const png = await sticker.page().screenshot({
     animations: "disabled",
     scale: "device",
@@ -561,13 +561,13 @@ async function downloaded(page: Page, button: Locator) {
   return { name: download.suggestedFilename(), png: await readFile(await download.path()) };
 }
 
-/** The page's timers stand still from now on; `page.clock.runFor` moves them. */
+/** Stops the page's timers. `page.clock.runFor` moves them. */
 async function stopClock(page: Page) {
-  // Ahead of now, because time goes on until the clock hears of it.
+  // A time in the future, because the clock runs on until it is paused.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 }
 
-/** Lets the page's time pass in small steps until something is there; gives the milliseconds that passed at most. */
+/** Runs the page's clock in small steps until something is visible. Returns the milliseconds that passed at most. */
 async function runUntilVisible(page: Page, thing: Locator) {
   let passed = 0;
   await expect

@@ -4,10 +4,10 @@ import { openRent, section } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { openCompany, saveCar, startRental } from "./people.ts";
 
-/** What a person needs for a key and for a tap, in seconds; figures of the table that the desk is measured by. */
+/** Seconds that a person needs for a key and for a tap, by which work at the desk is measured. */
 const KEY = 0.15;
 const TAP = 1;
-/** Height of a telephone's keyboard, in pixels, as it stands over the page while somebody types. */
+/** The height in pixels of a phone's on-screen keyboard. */
 const KEYBOARD = 300;
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -26,7 +26,7 @@ test("a rental for a new customer costs at most 30 seconds of keys and taps and 
   await hand.type("Mehmet Kılıçöz");
   await hand.tap(page.getByRole("option", { name: "Yeni müşteri: Mehmet Kılıçöz" }));
   await expect(page.getByLabel("Telefon", { exact: true })).toBeFocused();
-  // As a screen reader is told of it.
+  // The structure as a screen reader gets it.
   await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
     - dialog "Kirala":
       - heading "Kirala" [level=2]
@@ -155,7 +155,7 @@ test("Back closes the dialog, and a reload keeps it", { tag: "@long" }, async ({
   await expect(page).toHaveURL(`/company/edit-car/${code}`);
 });
 
-/** Counts how often anything on the page has been scrolled since. */
+/** Counts scroll events from now on. */
 async function countScrolls(page: Page) {
   const scrolls = await page.evaluateHandle(() => {
     const counted = { count: 0 };
@@ -165,7 +165,7 @@ async function countScrolls(page: Page) {
   return () => scrolls.evaluate(({ count }) => count);
 }
 
-/** What somebody does at the counter, counted. */
+/** Presses keys and taps like a clerk, and counts them. */
 function handOf(page: Page) {
   let [keys, taps, loads] = [0, 0, 0];
   page.on("load", () => loads++);

@@ -11,7 +11,7 @@ import { startServer, type TestServer } from "./server.ts";
 test.describe.configure({ mode: "parallel", timeout: 120_000 });
 test.skip(process.platform !== "linux", "looks for processes in /proc");
 
-/** Codes of one run of the generator: all of them come to be, or none. */
+/** The codes of one run of the generator, of which all or none are made. */
 const RUN = 50;
 const OWNERS = 4;
 const TOLD_CODES = 10;
@@ -65,9 +65,9 @@ test(
 );
 
 interface Client {
-  /** Writes once, and remembers it when it was acknowledged. */
+  /** Writes once, and remembers the write when it was acknowledged. */
   write(): Promise<void>;
-  /** How many writes were acknowledged so far. */
+  /** The number of acknowledged writes. */
   written(): number;
   expectNothingLost(): Promise<void>;
 }
@@ -102,7 +102,7 @@ async function withClients(use: (server: TestServer, clients: Client[]) => Promi
   }
 }
 
-/** Somebody who links codes, one after the other, and edits their notes. */
+/** A client that links codes one after the other, and edits their notes. */
 function owner(browser: { request: APIRequestContext }, free: string[]): Client {
   const notes = new Map<string, string>();
   let written = 0;
@@ -123,7 +123,7 @@ function owner(browser: { request: APIRequestContext }, free: string[]): Client 
     async expectNothingLost() {
       const listed = await everything<{ code: string; note: string }>(browser, "/codes");
       const found = new Map(listed.map(({ code, note }) => [code, note]));
-      // What nobody acknowledged may be there or not; it counts from now on as it is.
+      // The last write was not acknowledged, so it may be there or not. Its present state counts from now on.
       if (underway) {
         const { code, note } = underway;
         if (found.get(code) === note) notes.set(code, note);
@@ -138,7 +138,7 @@ function owner(browser: { request: APIRequestContext }, free: string[]): Client 
   };
 }
 
-/** An owner whom strangers tell something, each from an address of their own, and who answers every second of them. */
+/** An owner to whom strangers from different addresses send notices. Every second one is answered. */
 function toldOwner(browser: { request: APIRequestContext }, codes: string[]): Client {
   const states = new Map<string, string>();
   let written = 0;
@@ -160,7 +160,7 @@ function toldOwner(browser: { request: APIRequestContext }, codes: string[]): Cl
   return {
     async write() {
       const [last] = [...states].at(-1) ?? [];
-      // Withdrawn or answered, a notice is joined by nobody.
+      // A withdrawn or answered notice cannot be joined, so a new one is sent.
       if (last === undefined || states.get(last) !== "sent") {
         const key = randomBytes(16).toString("base64url");
         const telling = { key, reason: "lights", note: "", phone: "" };
@@ -176,7 +176,7 @@ function toldOwner(browser: { request: APIRequestContext }, codes: string[]): Cl
     },
     written: () => written,
     async expectNothingLost() {
-      // Sent again, it is done once, whether or not it was done before.
+      // The unacknowledged request is repeated. It must have an effect only once.
       if (underway) await post(underway);
       for (const [key, state] of states) {
         const telling = await send<{ state: string; told: number }>(browser, "GET", `/tellings/${key}`);
@@ -207,7 +207,7 @@ function generator(browser: { request: APIRequestContext }): Client {
   };
 }
 
-/** All pages of a list. */
+/** All rows of a paginated list. */
 async function everything<Row>(browser: { request: APIRequestContext }, path: string, query = "") {
   const rows: Row[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
@@ -219,7 +219,7 @@ async function everything<Row>(browser: { request: APIRequestContext }, path: st
   return rows;
 }
 
-/** Lets every client write without a pause until the connection is gone; a refusal fails the test. */
+/** Lets all clients write without a pause until the connection breaks. A refusal fails the test. */
 async function writeUntilGone(clients: Client[]) {
   await Promise.all(
     clients.map(async ({ write }) => {
@@ -232,19 +232,19 @@ async function writeUntilGone(clients: Client[]) {
   );
 }
 
-/** Waits until that many more writes were acknowledged. */
+/** Waits until so many more writes were acknowledged. */
 async function acknowledged(clients: Client[], count: number) {
   const total = () => clients.reduce((sum, { written }) => sum + written(), 0);
   const before = total();
   await expect.poll(total, { intervals: [10], timeout: 60_000 }).toBeGreaterThanOrEqual(before + count);
 }
 
-/** Command lines of the processes that work on the server's data: PostgreSQL's name their directory, or stand in it. */
+/** The command lines of all processes that use the server's data folder. */
 async function processesOf({ dataDir }: TestServer) {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const commands = await Promise.all(
     pids.map(async (pid) => {
-      // A process may end while it is looked at.
+      // A process may end in the meantime.
       const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
       const place = await readlink(`/proc/${pid}/cwd`).catch(() => "");
       return command.includes(dataDir) || place.startsWith(dataDir) ? command.replaceAll("\0", " ").trim() : "";

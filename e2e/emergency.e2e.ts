@@ -53,7 +53,7 @@ test("a visitor without script reports a sticker, is told at the field what is m
   await message.fill("Para istiyor.\nKanmayın.");
   await visitor.getByRole("button", { name: "Şikâyeti gönder" }).click();
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetinizi kaydettik");
-  // The browser sends the form once more.
+  // The reload sends the form a second time.
   await visitor.reload();
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetinizi kaydettik");
 
@@ -80,7 +80,7 @@ test(
     const [code = ""] = await newCodes(server);
     const visitor = await newPerson();
     await visitor.goto(`/q/${code}/report`);
-    // Counted and held back, because a browser on its way to the next page is not asked any more.
+    // Submits are counted and prevented, because a browser that is leaving the page ignores further clicks.
     await visitor.locator("form").evaluate((form) =>
       form.addEventListener("submit", (event) => {
         if (!event.defaultPrevented) form.dataset["sent"] = `${form.dataset["sent"] ?? ""}x`;
@@ -387,7 +387,7 @@ test(
   },
 );
 
-/** The server does what the next request asks for, and its answer is lost on the way. */
+/** Lets the next request of a procedure take effect, but loses its answer. */
 async function loseAnswer(page: Page, procedure: string) {
   await page.route(
     `**/rpc/${procedure}`,
@@ -399,7 +399,7 @@ async function loseAnswer(page: Page, procedure: string) {
   );
 }
 
-/** Reports a code as a visitor without script does. */
+/** Reports a code by the plain form, without script. */
 async function report(visitor: Page, code: string) {
   await visitor.goto(`/q/${code}/report`);
   await visitor.getByLabel("Para, şifre ya da kart bilgisi isteniyor").check();

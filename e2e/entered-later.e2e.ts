@@ -41,7 +41,7 @@ test("in New York, too, a rental of this morning and its return are entered late
   await expect(done.nth(1)).toContainText(`Teslim zamanı: ${readable(handedOver)} (sonradan girildi)`);
 });
 
-/** Asks who had the plate in a minute of Istanbul. */
+/** Asks who had the plate at a minute in Istanbul. */
 async function expectHolder(page: Page, at: string, answer: RegExp) {
   await page.goto(`/company/plate-holder?plate=34 ABC 123&at=${at}`);
   await expect(page.getByRole("main")).toContainText(answer);

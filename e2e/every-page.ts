@@ -23,24 +23,24 @@ import {
 } from "./people.ts";
 import type { TestServer } from "./server.ts";
 
-/** Who comes to a page. */
+/** The kinds of visitors. */
 export type Who = "guest" | "owner" | "company" | "admin";
 
-/** A page as somebody comes to it: by a link, with whatever may stand in its address. */
+/** A visit to a page by a link, including parameters in its address. */
 export interface Visit {
   who: Who;
   path: string;
 }
 
-/** A browser for each, and every page of the table as they come to it. */
+/** A browser per kind of visitor, and all visits of every page. */
 export interface EveryPage {
   people: Record<Who, Page>;
-  /** The owner of a code, to be found by their mails. */
+  /** The address of the owner of a code, to find their mails. */
   email: string;
   visits: Record<PageName, Visit[]>;
 }
 
-/** An owner, a company and an administrator of whose every thing there is one, and the way to every page. */
+/** Makes an owner, a company and an administrator with one of everything, and all visits. */
 export async function makeEveryPage(
   newPerson: () => Promise<Page>,
   server: TestServer,
@@ -142,7 +142,7 @@ export async function makeEveryPage(
   return { people, email: owner.email, visits };
 }
 
-/** An owner with a code that is theirs, a confirmed address, a second person who was asked, and a link for a new password. */
+/** Makes an owner with a code, a confirmed address, an invited second person, and a link for a new password. */
 async function makeOwner(page: Page, code: string, mailServer: MailServer) {
   const { email } = await registerCustomer(page);
   await linkCode(page, code);
@@ -165,7 +165,7 @@ const phoneAlone = {
   website: hidden,
 };
 
-/** A company that has one car rented and one free, a customer, a receipt, a reservation, an expense, a toll, and an address to confirm. */
+/** Makes a company with a rented and a free car, one of everything else, and an unconfirmed address. */
 async function makeFleet(page: Page, server: TestServer, mailServer: MailServer) {
   const company = await openCompany(page, server, 2);
   const [rented = "", car = ""] = company.codes;
@@ -197,7 +197,7 @@ async function makeFleet(page: Page, server: TestServer, mailServer: MailServer)
   return { userId: company.userId, confirm, rented, car, customer, rental, receipt, reservation };
 }
 
-/** A notice of what cannot wait: the key of its visitor, and the link by which the owner answers it from a mail. */
+/** Sends an urgent notice. Returns the key of the visitor's page, and the link by which the owner answers. */
 async function tell(
   visitor: Page,
   code: string,
@@ -214,7 +214,7 @@ async function tell(
   return { key, id: items[0]!.id, answer: new URL(answer).pathname };
 }
 
-/** An administrator's browser, and a batch that they made. */
+/** Signs in an administrator who makes a batch of codes. Returns the batch's id. */
 async function makeBatch(page: Page, server: TestServer): Promise<string> {
   await signInAsAdmin(page, server);
   const id = randomUUID();
@@ -223,7 +223,7 @@ async function makeBatch(page: Page, server: TestServer): Promise<string> {
   return id;
 }
 
-/** Without the host: every browser opens it at its own. */
+/** Removes the host from a link, because each browser uses its own. */
 function pathOf(link: string): string {
   const { pathname, search, hash } = new URL(link);
   return pathname + search + hash;

@@ -10,21 +10,21 @@ import {
 import { type MailServer, startMailServer } from "../test/mail-server.ts";
 import { startServer, type TestServer } from "./server.ts";
 
-/** Patient, so that a busy machine fails nothing; what is there already is found at once. */
+/** A long timeout, so that a busy machine fails no test. Elements that are already there are found at once. */
 export const expect = expectWithin.configure({ timeout: 15_000 });
 
 type PerTest = {
-  /** Whether no page is loaded ahead of its being opened; the pages that a journey never opens would take a third of its time. */
+  /** Whether data saving is on, so that no pages are preloaded. Preloading would take a third of a test's time. */
   savesData: boolean;
   dataSaver: void;
-  /** Another person with a browser of their own: no shared cookies, an address of their own. */
+  /** Opens a further browser with its own cookies and IP address. */
   newPerson: (options?: BrowserContextOptions) => Promise<Page>;
   pageErrors: string[];
 };
 
 type PerWorker = {
   server: TestServer;
-  /** The mail server that the server sends through. */
+  /** The mail server that the product sends through. */
   mailServer: MailServer;
 };
 
@@ -52,7 +52,7 @@ export const test = base.extend<PerTest, PerWorker>({
     await use(server.url);
   },
 
-  // Limits count per address, so tests that run side by side must not look like one visitor.
+  // Limits count per address, so parallel tests must have different ones.
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
     await use(addressOfSomebodyNew(workerIndex));
   },
@@ -83,7 +83,7 @@ export const test = base.extend<PerTest, PerWorker>({
     { auto: true },
   ],
 
-  /** Fails a test whose pages threw, wrote an error to the console, or asked another host for anything. */
+  /** Fails a test whose pages threw an error, logged one, or requested another host. */
   pageErrors: [
     async ({ browser }, use) => {
       const errors: string[] = [];
@@ -105,7 +105,7 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
 });
 
-/** Chromium reports every refusal and every lost connection as an error; neither is a fault of the page. */
+/** Chromium logs every refusal and every lost connection as an error. Neither is a fault of the page. */
 function isFailedRequest(text: string) {
   return text.startsWith("Failed to load resource: ");
 }
@@ -120,11 +120,11 @@ function addressOfSomebodyNew(workerIndex: number) {
   return { "X-Forwarded-For": `10.${workerIndex % 256}.${(people >> 8) % 256}.${people % 256}` };
 }
 
-/** A sentence reaches everybody: it is seen, and stands where assistive technology reads changes out. */
+/** Expects that a message is visible and announced to screen readers. */
 export async function expectAnnounced(where: Page | Locator, sentence: string | RegExp) {
   const isSeen = async () => {
     const boxes = await Promise.all((await where.getByText(sentence).all()).map((text) => text.boundingBox()));
-    // What only assistive technology finds is a pixel large.
+    // Text for screen readers only is one pixel large.
     return boxes.some((box) => box !== null && box.width > 1);
   };
   await expect.poll(isSeen, `is seen: ${sentence}`).toBe(true);
@@ -136,7 +136,7 @@ export async function expectAnnounced(where: Page | Locator, sentence: string | 
   await expect(spoken.filter({ hasText: sentence }).first(), `is read out: ${sentence}`).toBeAttached();
 }
 
-/** The sentence is announced, and belongs to its field. */
+/** Expects that a message is announced and connected with its field. */
 export async function expectFieldError(where: Page | Locator, label: string, sentence: string) {
   const field = where.getByLabel(label, { exact: true });
   await expectAnnounced(where, sentence);

@@ -256,7 +256,7 @@ test(
   },
 );
 
-/** A name that no other test's company has. */
+/** A name that no other test uses for a company. */
 function nameOfItsOwn(name: string) {
   return `${name} ${randomBytes(3).toString("hex")}`;
 }

@@ -84,7 +84,6 @@ test.describe("billing", () => {
       await startRental(page, unpaid);
       await page.goto("/company/billing");
       const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
-      // Newest first.
       await expect(rows).toContainText([unpaid, "06 AB 1234", "34 ABC 123"]);
       await expect(rows).toContainText(["Ödenmedi", "Kısmi Ödendi", "Ödendi"]);
       await expect(rows).toContainText([/Sürüyor/, /Kalan 600,00 TL/, /Sürüyor/]);

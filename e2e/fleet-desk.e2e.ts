@@ -105,7 +105,7 @@ test.describe("starting a rental", () => {
       await expect(dialog.getByLabel("Yeni planlanan bitiş", { exact: true })).toHaveValue(due);
       await dialog.getByRole("button", { name: "+3 gün" }).click();
       const moved = await dialog.getByLabel("Yeni planlanan bitiş", { exact: true }).inputValue();
-      // From now, since the old end is over.
+      // Counted from now, because the old end has passed.
       expect(Math.abs(instantOf(moved) - instantOf(istanbulTime({ days: 3 })))).toBeLessThanOrEqual(60_000);
       await dialog.getByRole("button", { name: "Kaydet", exact: true }).click();
       await expectAnnounced(page, "Planlanan bitiş değiştirildi.");
@@ -178,7 +178,7 @@ test.describe("starting a rental", () => {
     await submitStart(page);
     await expectTyped();
     await context.setOffline(false);
-    // This one arrives, and its answer is lost.
+    // This request takes effect, but its answer is lost.
     await page.route("**/rpc/company/rentals/start", async (route) => {
       await route.fetch();
       await route.abort("connectionreset");

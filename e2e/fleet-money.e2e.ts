@@ -2,7 +2,7 @@ import { fact, istanbulTime, oneCar, openCar } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { addCustomer, endRental, openCompany, pay, saveCar, startRental } from "./people.ts";
 
-// What a clerk does at the counter, on a telephone.
+// A clerk at the counter uses a phone.
 test.use({ viewport: { width: 360, height: 780 } });
 
 test.describe.configure({ mode: "parallel" });

@@ -6,27 +6,28 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures.ts";
 
-/** The searching library, small, as the builder of searches itself would find it. */
+/** The minified axe library, resolved as its Playwright package resolves it. */
 const library = createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js");
 const librarySource = readFileSync(library, "utf8");
 
 const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 const colourRules = ["color-contrast", "link-in-text-block"];
-/** Elements of a page whose colours axe has not looked at yet. */
+/** The attribute that marks elements whose colours axe has not checked yet. */
 const UNSEEN = "data-unseen-colours";
 
 const schemes = ["dark", "light"] as const;
 
 /**
- * What must hold of every page, whatever state it is in; of one that is built like another, only that it fits. The full tour looks at
- * every state at every width and in both schemes, the short one once, where its name decides. Leaves the page at 1280 px.
+ * Checks that a page looks right in its present state. With 'widths' it only checks that the page fits. The full tour
+ * checks every width and both colour schemes; the short one checks one of them, chosen by the name. Leaves the page at
+ * 1280 px.
  */
 export async function expectGoodLooks(page: Page, name: string, what: "everything" | "widths" = "everything") {
   if (test.info().config.metadata["tour"] === "full") await lookEverywhere(page, name, what);
   else await lookOnce(page, name, what);
   const { lang, headings } = await page.evaluate(() => ({
     lang: document.documentElement.lang,
-    // Where no script runs, the page that waits for one stands hidden beside what is said instead.
+    // Without script, the heading of the page that needs script is hidden.
     headings: [...document.getElementsByTagName("h1")]
       .filter((heading) => heading.checkVisibility())
       .map((heading) => heading.textContent),
@@ -44,7 +45,7 @@ async function lookEverywhere(page: Page, name: string, what: "everything" | "wi
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       const where = `${name}, ${colorScheme}, ${width} px`;
       const isUnseen = await markUnseenColours(page);
-      // Only colours differ between the schemes.
+      // The two schemes differ only in colours.
       if (colorScheme === "light" && (await hasUnseenElements(page)))
         await expectNoAxeViolations(page, where, isUnseen ? "everything" : "all but colours");
       else if (isUnseen) await expectNoAxeViolations(page, where, "unseen colours");
@@ -62,10 +63,10 @@ async function lookOnce(page: Page, name: string, what: "everything" | "widths")
   if (width !== 1280) await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-/** Nothing is wider than the screen, and no text is cut off. */
+/** Expects that nothing is wider than the screen, and that no text is cut off. */
 async function expectToFit(page: Page, name: string, width: number) {
   await page.setViewportSize({ width, height: 800 });
-  // A page that draws itself otherwise at this width does so a moment later.
+  // Polls, because a page may adapt to a new width with a delay.
   await expect
     .poll(
       () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
@@ -75,22 +76,22 @@ async function expectToFit(page: Page, name: string, width: number) {
   expect(await whatIsCutOff(page), `cut off on ${name} at ${width} px`).toEqual([]);
 }
 
-/** Finds what assistive technology would stumble over; `name` says in a failure which page it was. */
+/** Expects no violations found by axe. `name` identifies the page in the message. */
 export async function expectNoAxeViolations(
   page: Page,
   name: string,
   what: "everything" | "all but colours" | "unseen colours",
 ) {
-  // Once a document: the builder sends a megabyte twice for every search, which takes longer than the search.
+  // Loaded once per document. The builder would send a megabyte twice per search, which takes longer than the search.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(librarySource);
-  // Our pages hold no frames, and a page of its own to sum them up would take as long as the search.
+  // Legacy mode skips frames, which our pages do not have, and needs no second page.
   const axe = new AxeBuilder({ page, axeSource: "void 0" }).setLegacyMode();
-  // What is in order is not described, and nothing that these rules look at stands in a style sheet.
+  // For speed, passed rules are not reported and style sheets are not preloaded.
   axe.options({ resultTypes: ["violations"], preload: false });
   if (what === "unseen colours") axe.withRules(colourRules).include(`[${UNSEEN}]`);
   else axe.withTags(tags);
   if (what === "all but colours") axe.disableRules(colourRules);
-  // What stands behind a dialog can be neither reached nor read out, and is looked at before one opens.
+  // What is behind a modal dialog is inert, and was checked before the dialog opened.
   if (what !== "unseen colours" && (await page.locator("dialog:modal").count())) axe.include("dialog:modal");
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, help, nodes }) => ({
@@ -101,12 +102,12 @@ export async function expectNoAxeViolations(
   expect(found, `accessibility of ${name}`).toEqual([]);
 }
 
-/** Colours on their ground, in their size of letters, that axe has looked at, wherever that was. */
+/** Combinations of text colour, background and size that axe has checked on any page. */
 const seenColours = new Set<string>();
 
 /**
- * Marks the texts whose colours, on these grounds and in this size of letters, have not been searched yet, and says whether there
- * are any: what could be read once can be read at the next width, in the next state and on the next page.
+ * Marks texts with a combination of colours and size that was not checked yet, and returns whether there are any. A
+ * combination that passed once passes everywhere.
  */
 async function markUnseenColours(page: Page): Promise<boolean> {
   const drawn = await page.evaluate((mark) => {
@@ -121,7 +122,7 @@ async function markUnseenColours(page: Page): Promise<boolean> {
       const isText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
       if (isText || element.matches("input, select, textarea")) {
         const letters = `${color} ${fontSize} ${fontWeight} ${element.matches(":disabled, [aria-disabled]")}`;
-        // A link must also stand out from the text around it.
+        // A link must also differ from the text around it.
         const link = element.matches("a") ? ` in ${around} ${textDecorationLine}` : "";
         drawings.set(element, `${ground} ${letters}${link}`);
       }
@@ -145,8 +146,8 @@ async function markUnseenColours(page: Page): Promise<boolean> {
 }
 
 /**
- * Whether this document shows an element that has not been searched before as it is now: what differs at another width or in the
- * next state is new, or says or is something else.
+ * Whether the document shows an element that was not checked before in its present look. An element that differs at
+ * another width or in another state counts as new.
  */
 function hasUnseenElements(page: Page) {
   return page.evaluate((mark) => {
@@ -167,13 +168,13 @@ function hasUnseenElements(page: Page) {
   }, UNSEEN);
 }
 
-/** Texts that do not fit into what holds them, where the rest can be neither seen nor scrolled to. */
+/** Texts that are cut off and can neither be seen nor scrolled to. */
 function whatIsCutOff(page: Page) {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLElement>("body *")).flatMap((element) => {
       const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
       const { scrollWidth, clientWidth, textContent, tagName } = element;
-      // What only assistive technology finds is clipped on purpose; an ellipsis says that there is more.
+      // Text for screen readers is clipped on purpose, and an ellipsis tells that there is more.
       const isSeen = clipPath === "none" && clientWidth > 0;
       const isCut = isSeen && overflowX === "hidden" && textOverflow === "clip" && scrollWidth > clientWidth + 1;
       return isCut ? [`${tagName} by ${scrollWidth - clientWidth} px: ${textContent.slice(0, 80)}`] : [];

@@ -16,7 +16,7 @@ test("an account, from its registration over a forgotten password to its removal
   server,
   mailServer,
 }) => {
-  // A long way on a busy machine.
+  // Many steps, which take long on a busy machine.
   test.setTimeout(150_000);
   const [code = ""] = await newCodes(server);
   const person = somebody();

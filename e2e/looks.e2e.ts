@@ -57,12 +57,15 @@ const fullProfile = { plate: "WWWWWWWWWWWWWWWWWWWW", note: "Ğ".repeat(150), con
 
 const LONG_STATUS = "Ş".repeat(60);
 
-/** Sets the longest status that there is. */
+/** Sets the longest possible status. */
 function setStatus(page: Page, code: string) {
   return send(page, "PUT", `/profiles/${code}/status`, { status: "words", words: LONG_STATUS });
 }
 
-/** States that the tests of components look at once, too, or that have stood for long: `npm run quality -- looks` visits them. */
+/**
+ * States that component tests check as well, or that have not changed for long. Only `npm run quality -- looks` visits
+ * them.
+ */
 const fullTour = { tag: "@full-tour" };
 
 test.describe("every page is readable in light and dark, on a telephone and a desk", () => {
@@ -71,7 +74,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     for (const question of await page.getByRole("main").locator("summary").all()) await question.click();
     await expectGoodLooks(page, "the landing page of a guest");
     await registerCustomer(page);
-    // From its beginning: a reload stays at the questions, of which the header may cover half of one.
+    // Loads the page at its top. A reload would stay at the questions, with the header over some of them.
     await page.goto("/");
     await expectGoodLooks(page, "the landing page of a customer");
   });
@@ -97,7 +100,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       const page = await newPerson({ javaScriptEnabled: false });
       for (const path of ["/", "/purchase", "/legal/cookies", "/login"]) {
         await page.goto(path);
-        // What axe would find is searched for with a script; without one it cannot search.
+        // axe cannot run without script, so only the widths are checked.
         await expectGoodLooks(page, `${path} without a script`, "widths");
       }
     },
@@ -321,7 +324,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "the empty dashboard");
 
     await page.route("**/rpc/codes/list", (route) => route.fulfill({ status: 500, body: "" }));
-    // Its document brings the codes; from another page they are asked for.
+    // Coming from another page, the dashboard fetches its codes. Loaded directly, it finds them in the document.
     await page.goto("/link-qr");
     await page.getByRole("link", { name: "Panelim" }).click();
     await expect(page.getByRole("button", { name: "Tekrar dene" })).toBeVisible();
@@ -357,7 +360,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
   test("linking, refused and done", fullTour, async ({ page, server }) => {
     const [code = ""] = await newCodes(server);
     await registerCustomer(page);
-    // The way to the profile, which opens after 1.5 s, stays closed.
+    // Prevents the redirect to the profile after 1.5 s, so that the message can be checked.
     await page.addInitScript(() => {
       const start = window.setTimeout.bind(window);
       Object.assign(window, {
@@ -605,7 +608,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await page.getByRole("button", { name: "Aç" }).click();
     await expect(page.getByLabel("Etiketteki kod")).toHaveValue("W".repeat(32));
     await expectGoodLooks(page, "an invalid code that was typed");
-    // As the server draws it for an address that asks too much.
+    // The page for an address that sends too many requests.
     const { renderScan } = await loadPages();
     const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
     const body = renderScan({ state: "too-many" }, brand, "localhost", "tr");
@@ -618,8 +621,8 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     "too many unknown codes, as an address is answered that asks for them",
     { tag: "@full-tour" },
     async ({ page }) => {
-      // More at once than an address is answered and held. The page is the answer of the first who found no place: whoever comes later may
-      // be let in. Looked at without the header by which it comes again by itself.
+      // More requests at once than one address may send. Any of the refused ones shows the page. The header that
+      // reloads the page is left out.
       const response = await Promise.any(
         Array.from({ length: 240 }, async () => {
           const answered = await page.request.get("/q/KT000000", { headers: { accept: "text/html" } });
@@ -1401,7 +1404,7 @@ test("a scanned code needs one answer, small enough for a bad connection", async
   expect(answer.headers()["x-robots-tag"]).toContain("noindex");
 });
 
-/** An administrator turns the application of the page's company down. */
+/** Refuses the company's application as an administrator. */
 async function refuse(page: Page, server: TestServer, reason: string) {
   const { account } = await send<{ account: { company: { id: string } } }>(page, "GET", "/account/current");
   await asAdmin(server, (administrator) =>
@@ -1409,7 +1412,7 @@ async function refuse(page: Page, server: TestServer, reason: string) {
   );
 }
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, there: Locator) {
   for (let stops = 0; stops < 60; stops += 1) {
     if (await there.evaluate((element) => element === document.activeElement)) return;
@@ -1418,10 +1421,10 @@ async function tabTo(page: Page, there: Locator) {
   await expect(there, "reached with Tab").toBeFocused();
 }
 
-/** How the stops look that a page has shown with the focus and without, by what decides it: what they are and stand in. */
+/** For each page: the looks of tab stops that were checked already, described by what determines them. */
 const looksOfStops = new WeakMap<Page, Set<string>>();
 
-/** Goes through all stops of a page: each looks different with the focus than without, and its middle lies open. */
+/** Visits all tab stops of a page. Each must look different when it has the focus, and must not be covered. */
 async function expectFocusSeen(page: Page) {
   const looks = looksOfStops.get(page) ?? new Set();
   looksOfStops.set(page, looks);
@@ -1433,7 +1436,7 @@ async function expectFocusSeen(page: Page) {
       const focused = document.activeElement;
       if (!(focused instanceof HTMLElement) || focused === document.body) return null;
       const box = focused.getBoundingClientRect();
-      // A visually hidden switch or choice shows its focus on its label.
+      // A visually hidden input shows its focus on its label.
       const drawn = box.width < 4 ? (focused.closest("label") ?? focused) : focused;
       const { left, top, width, height } = drawn.getBoundingClientRect();
       const above = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -1452,13 +1455,13 @@ async function expectFocusSeen(page: Page) {
         look: look.join(),
       };
     });
-    // A field for a date has a stop for each of its parts.
+    // A date field has one tab stop for each of its parts.
     if (stop !== null && stop.nth === before) continue;
     if (stop === null || seen.has(stop.nth)) break;
     seen.add(stop.nth);
     before = stop.nth;
     expect(stop.isOpen, `${stop.name} is covered on ${page.url()}`).toBe(true);
-    // Another row of the same list, or the header of the next page, is drawn by the same rules.
+    // An equal row or the same header on another page needs no second check.
     if (looks.has(stop.look)) continue;
     looks.add(stop.look);
     const size = page.viewportSize() ?? { width: 0, height: 0 };
@@ -1486,7 +1489,7 @@ async function expectFocusSeen(page: Page) {
   expect(seen.size, `stops on ${page.url()}`).toBeGreaterThan(3);
 }
 
-/** Elements whose style lets anything take longer than a blink. */
+/** Elements with an animation or a transition that is longer than a blink. */
 function whatMoves(page: Page) {
   return page.evaluate(() => {
     const longest = (durations: string) =>

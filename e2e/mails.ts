@@ -1,7 +1,6 @@
 import type { MailServer, ReceivedMail } from "../test/mail-server.ts";
 import { expect } from "./fixtures.ts";
 
-/** Subjects of the mails that are sent. */
 const subjects = {
   confirm: "Kodu Tara: e-posta adresinizi doğrulayın",
   reset: "Kodu Tara: yeni şifre belirleyin",
@@ -14,10 +13,10 @@ const subjects = {
 };
 type Kind = keyof typeof subjects;
 
-/** What the page behind the link of a mail of the kind 'confirm' asks to be pressed. */
+/** The name of the button on the page that confirms an address. */
 export const CONFIRM = "Adresimi doğrula";
 
-/** The first mail of a kind that reached somebody, or with `nth` a later one; waits for it. */
+/** Waits for the first mail of a kind to somebody; with `nth`, for a later one. */
 export async function mailTo(
   { mails }: MailServer,
   { email }: { email: string },
@@ -29,7 +28,7 @@ export async function mailTo(
   return fitting()[nth - 1]!;
 }
 
-/** The link that a mail leads to, the same in its text and behind its button. */
+/** The link in a mail. Expects the same link in text and HTML. */
 export function linkIn({ text, html }: ReceivedMail): string {
   const link = /https?:\S+#\S+/.exec(text)?.[0] ?? "";
   expect(link).not.toBe("");
@@ -37,7 +36,10 @@ export function linkIn({ text, html }: ReceivedMail): string {
   return link;
 }
 
-/** The mail to somebody whose subject says this; waits for it, half a minute unless more is given, in milliseconds. */
+/**
+ * Waits for a mail to somebody whose subject contains these words, for half a minute by default. `within` is in
+ * milliseconds.
+ */
 export async function mailWith(
   { mails }: MailServer,
   { email }: { email: string },
@@ -49,7 +51,7 @@ export async function mailWith(
   return find()!;
 }
 
-/** The link to a page that the server draws, the same in a mail's text and behind its button. */
+/** The link to a server-rendered page in a mail. Expects the same link in text and HTML. */
 export function linkInMail({ text, html }: ReceivedMail): string {
   const link = /https?:\S+\/ikinci\/\S+/.exec(text)?.[0] ?? "";
   expect(link).not.toBe("");

@@ -126,7 +126,7 @@ test("a visitor without script is told at each field what is wrong, keeps what t
   await visitor.getByRole("button", { name: "Gönder" }).click();
   await expectHeadline(visitor, NOT_REACHED);
 
-  // Sent once more, as by a second press on a slow connection, it leads to the same page.
+  // A repeated request, as by a second press on a slow connection, leads to the same page.
   const again = await visitor.request.post(`/q/${code}/haber`, {
     form: { key, reason: "other", note: "Kapınız açık.", phone: "" },
     headers: { Origin: server.url },
@@ -185,9 +185,9 @@ test("with script the page follows by itself, keeps the focus, and says when the
   await visitor.getByRole("button", { name: "Gönder" }).click();
   await expectHeadline(visitor, NOT_REACHED);
   await expect(visitor.getByRole("link", { name: "Yenile" })).toBeHidden();
-  // A document that was loaded anew would not have it.
+  // A mark in the document, to see that the page is not reloaded.
   await visitor.evaluate(() => (document.body.dataset["stays"] = "yes"));
-  // Nothing can be solved yet.
+  // 'Solved' appears only after an answer or after a minute.
   await expect(visitor.getByRole("button", { name: "Teşekkürler, çözüldü" })).toBeHidden();
   const nudge = visitor.getByRole("button", { name: "Hâlâ bekliyorum" });
   await nudge.focus();
@@ -220,7 +220,7 @@ test(
     const code = await linkNewCode(owner, server);
     const visitor = await newPerson();
     await tell(visitor, code, "alarm");
-    // Counted and held back, because a browser on its way to the next page is not asked any more.
+    // Submits are counted and prevented, because a browser that is leaving the page ignores further clicks.
     await visitor.evaluate(() =>
       addEventListener("submit", (event) => {
         if (!event.defaultPrevented) document.body.dataset["sent"] = `${document.body.dataset["sent"] ?? ""}x`;
@@ -238,7 +238,7 @@ test(
     const drawnAnew = answered(pathname);
     await seeNotice(owner, (await onlyNotice(owner)).id);
     await drawnAnew;
-    // It asks again only once it is done with the answer before.
+    // Waits for one poll, because the page does not update while a button is sending.
     await answered(`${pathname}/durum`);
     await expect(busy).toBeVisible();
     await expectHeadline(visitor, NOT_REACHED);
@@ -427,13 +427,13 @@ test("the visitor's pages look right in every state", { tag: "@long" }, async ({
   }
 });
 
-/** The contacts of an owner, with the telephone shown. */
+/** The contacts of an owner whose phone is shown. */
 function contacts() {
   const hidden = { value: "", visible: false };
   return { phone, telegram: hidden, email: hidden, website: hidden };
 }
 
-/** What one finds by this name is seen whole without scrolling, and is large enough for a thumb. */
+/** Expects that an element is visible without scrolling, and large enough for a thumb. */
 async function expectInView(page: Page, role: "link" | "button", name: string) {
   const found = page.getByRole(role, { name });
   await expect(found).toBeInViewport({ ratio: 1 });
@@ -444,7 +444,7 @@ async function expectHeadline(page: Page, headline: string) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(headline);
 }
 
-/** Tells the holder of a code something, as whoever taps a reason and then the button. */
+/** Sends a notice with a reason. */
 async function tell(visitor: Page, code: string, reason: string) {
   await visitor.goto(`/q/${code}/haber?neden=${reason}`);
   await visitor.getByRole("button", { name: "Gönder" }).click();

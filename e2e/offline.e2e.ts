@@ -35,7 +35,7 @@ test("one whose script had not come yet says so on a page of ours, and comes wit
   pageErrors,
 }) => {
   await registerCustomer(page);
-  // Also the health of the server, which is asked before the page is loaded anew.
+  // The health check is blocked, too, because the page asks for it before it reloads.
   const lost = /\/assets\/link-code-page-|\/healthz$/;
   await page.route(lost, (route) => route.abort("internetdisconnected"));
   await page.goto("/dashboard");
@@ -46,7 +46,7 @@ test("one whose script had not come yet says so on a page of ours, and comes wit
   await expect(sentence).toBeVisible();
   await page.getByRole("button", { name: "Tekrar dene" }).click();
   await expect(sentence).toBeVisible();
-  // React writes to the console what a page of ours is shown instead of.
+  // React logs the error for which our page is shown.
   expect(pageErrors.splice(0).filter((error) => !error.includes("Failed to fetch"))).toEqual([]);
   await page.unroute(lost);
   await page.getByRole("button", { name: "Tekrar dene" }).click();

@@ -6,10 +6,10 @@ import type { CompanyInfoView } from "#contract/people/companies.ts";
 
 import type { TestServer } from "./server.ts";
 
-/** The headline of a notice to an owner whose address is not confirmed yet, as that of everybody who registers here: they are told of nothing. */
+/** The headline of a visitor's page if the owner's address is not confirmed, as for everybody registered here. */
 export const NOT_REACHED = "Mesajınız kaydedildi ama sahibine ulaşmadı";
 
-/** Whatever holds the cookies of somebody. */
+/** Anything that holds the cookies of a session. */
 type Browser = Pick<Page, "request">;
 
 export interface Person {
@@ -18,7 +18,7 @@ export interface Person {
   password: string;
 }
 
-/** Somebody whom no other test knows, without an account yet. */
+/** A person with a unique address and no account yet. */
 export function somebody(given: Partial<Person> = {}): Person {
   return {
     displayName: "Ayşe Nur Yılmaz",
@@ -28,12 +28,12 @@ export function somebody(given: Partial<Person> = {}): Person {
   };
 }
 
-/** Gives the page's browser a new customer's account and session, as the registration form would. */
+/** Registers a customer through the API, and signs in the page's browser. */
 export async function registerCustomer(page: Browser, given: Partial<Person> = {}) {
   return register(page, given, false);
 }
 
-/** Gives the page's browser the account and session of a company that waits for approval. */
+/** Registers a company through the API, which then waits for approval, and signs in the page's browser. */
 export async function registerCompany(page: Browser, given: Partial<Person> = {}) {
   return register(page, { displayName: "Hızlı Kiralama", ...given }, true);
 }
@@ -56,31 +56,31 @@ export function adminOf({ adminEmail, adminPassword }: TestServer): Person {
   return { displayName: "Yönetici", email: adminEmail, password: adminPassword };
 }
 
-/** Ends the session of the page's browser elsewhere, so that the page does not notice. */
+/** Ends the session of the page's browser without the page noticing. */
 export async function endSession(page: Browser) {
   await send(page, "POST", "/account/logout", {});
 }
 
-/** One session a server, since log-ins of an account are limited. */
+/** One session per server, because log-ins of an account are limited. */
 const administrators = new WeakMap<TestServer, Browser>();
 
-/** What an administrator does meanwhile, without a browser of their own. */
+/** Does something as an administrator, through the API. */
 export async function asAdmin<Answer>(server: TestServer, deed: (page: Browser) => Promise<Answer>) {
   const administrator = administrators.get(server) ?? { request: await request.newContext({ baseURL: server.url }) };
   administrators.set(server, administrator);
   const current = await administrator.request.get("/api/account/current");
   const { account } = (await current.json()) as { account: unknown };
-  // The log-ins of other tests end the oldest sessions.
+  // Log-ins of other tests may have ended this session.
   if (account === null) await signIn(administrator, adminOf(server));
   return deed(administrator);
 }
 
-/** Free codes that an administrator made for this test, without a browser of their own. */
+/** Makes free codes as an administrator. */
 export async function newCodes(server: TestServer, count = 1, prefix = "KT") {
   return asAdmin(server, (administrator) => generateCodes(administrator, count, prefix));
 }
 
-/** Registers a new customer in the page's browser, who links a new code. */
+/** Registers a customer in the page's browser and links a new code. */
 export async function linkNewCode(page: Browser, server: TestServer) {
   const [code = ""] = await newCodes(server);
   await registerCustomer(page);
@@ -88,13 +88,13 @@ export async function linkNewCode(page: Browser, server: TestServer) {
   return code;
 }
 
-/** New free codes; the page's browser must be an administrator's. */
+/** Makes free codes. The page's browser must be an administrator's. */
 export async function generateCodes(page: Browser, count = 1, prefix = "KT"): Promise<string[]> {
   const { codes } = await send<{ codes: { code: string }[] }>(page, "POST", "/admin/codes", { count, prefix });
   return codes.map(({ code }) => code);
 }
 
-/** Answers a question of ours with the button that does it. */
+/** Confirms the open dialog with this button. */
 export async function confirm(page: Page, action: string) {
   await page.getByRole("dialog").getByRole("button", { name: action, exact: true }).click();
 }
@@ -110,7 +110,7 @@ interface Edit {
   contacts: Record<"phone" | "telegram" | "email" | "website", { value: string; visible: boolean }>;
 }
 
-/** Saves what is given into the profile as it is now, as another device of its owner would. */
+/** Saves changes to a profile as another device of its owner would. */
 export async function saveProfile(page: Browser, code: string, edit: Partial<Edit>) {
   const { version, plate, note, contactsVisible, contacts } = await send<Edit & { version: number }>(
     page,
@@ -121,15 +121,15 @@ export async function saveProfile(page: Browser, code: string, edit: Partial<Edi
   await send(page, "PUT", `/profiles/${code}`, { ...now, ...edit, contacts: { ...contacts, ...edit.contacts } });
 }
 
-/** A company whose panel is open. */
+/** An approved company with an open panel. */
 export interface Company extends Person {
   userId: string;
   companyId: string;
-  /** Codes of its cars. */
+  /** The codes of its cars. */
   codes: string[];
 }
 
-/** Gives the page's browser the account and session of a company that an administrator approved with so many cars. */
+/** Registers a company, has it approved with so many cars, and signs in the page's browser. */
 export async function openCompany(page: Browser, server: TestServer, cars = 1, given: Partial<Person> = {}) {
   const person = await registerCompany(page, given);
   const { account } = await send<{ account: { id: string; company: { id: string } } }>(page, "GET", "/account/current");
@@ -174,12 +174,12 @@ export type Car = CarSections["display"] &
     version: number;
   };
 
-/** A car as its company's API gives it. */
+/** A car from the company's API. */
 export async function carOf(page: Browser, code: string) {
   return send<Car>(page, "GET", `/company/cars/${code}`);
 }
 
-/** Saves what is given of one section into the car as it is now, as another window of its company would. */
+/** Saves changes to one section of a car as another window of its company would. */
 export async function saveCar<Name extends keyof CarSections>(
   page: Browser,
   code: string,
@@ -199,7 +199,7 @@ export async function saveCar<Name extends keyof CarSections>(
   await send(page, "PUT", `/company/cars/${code}/${section}`, { version, ...now[section], ...edit });
 }
 
-/** A new customer of the company that is signed in; gives their id. */
+/** Adds a customer to the signed-in company, and returns the id. */
 export async function addCustomer(
   page: Browser,
   given: Partial<Record<"name" | "phone" | "email" | "notes", string>> = {},
@@ -210,7 +210,10 @@ export async function addCustomer(
   return id;
 }
 
-/** Rents a car to a new customer, or to the one given; amounts are kuruş, `dueAt` is Istanbul time. Gives the rental's id. */
+/**
+ * Rents a car out, by default to a new customer. Amounts are in kuruş, `dueAt` is in Istanbul time. Returns the
+ * rental's id.
+ */
 export async function startRental(
   page: Browser,
   code: string,
@@ -237,7 +240,7 @@ export async function endRental(page: Browser, id: string) {
   await send(page, "POST", `/company/rentals/${id}/end`, {});
 }
 
-/** A later payment in kuruş, or a refund below zero. */
+/** Records a later payment in kuruş; a negative amount is a refund. */
 export async function pay(page: Browser, rentalId: string, amount: number) {
   const payment = { id: randomUUID(), amount: Math.abs(amount), isRefund: amount < 0, means: "cash" };
   await send(page, "POST", `/company/rentals/${rentalId}/payments`, payment);
@@ -257,13 +260,13 @@ export async function addExpense(
 
 type CompanyContacts = Record<"phone" | "whatsapp" | "instagram" | "website", { value: string; visible: boolean }>;
 
-/** Saves contacts into what the signed-in company says of itself. */
+/** Saves contacts into the profile of the signed-in company. */
 export async function saveCompanyContacts(page: Browser, edit: Partial<CompanyContacts>) {
   const { name, phone, contacts, version } = await send<CompanyInfoView>(page, "GET", "/company/info");
   await send(page, "PUT", "/company/info", { name, phone, version, contacts: { ...contacts, ...edit } });
 }
 
-/** What the documented API answers to whoever is signed in to the page's browser; a refusal throws. */
+/** Calls the documented API as the user of the page's browser. Throws if it refuses. */
 export async function send<Answer>(
   page: Browser,
   method: "GET" | "POST" | "PUT" | "DELETE",

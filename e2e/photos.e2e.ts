@@ -212,7 +212,7 @@ function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   return photoField(page).setInputFiles({ name, mimeType: "image/jpeg", buffer });
 }
 
-/** From the disk, as people do: the browser reads it there, and nobody has to hand over its bytes. */
+/** Chooses a large file from the disk, so that its bytes need not pass through the test. */
 async function chooseLarge(page: Page, megabytes: number): Promise<void> {
   const path = test.info().outputPath("IMG_0003.JPG");
   await writeFile(path, "");
@@ -220,7 +220,7 @@ async function chooseLarge(page: Page, megabytes: number): Promise<void> {
   await photoField(page).setInputFiles(path);
 }
 
-/** A picture has come, in its own size. */
+/** Expects that a picture is loaded in its own size. */
 async function expectLoaded(page: Page, name: string, size: [number, number]) {
   const picture = page.getByRole("img", { name });
   await picture.scrollIntoViewIfNeeded();

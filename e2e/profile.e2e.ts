@@ -32,13 +32,13 @@ test.describe("the display name", () => {
     for (const same of [displayName, `  ${displayName.replaceAll(" ", "   ")} `]) {
       await name.fill(same);
       await expect(save).toHaveAttribute("aria-disabled", "true");
-      // It says that there is nothing to do, and can be pressed all the same.
+      // The button shows that there is nothing to save, but can still be pressed.
       await save.click({ force: true });
       await name.press("Enter");
     }
     await name.fill("Ayşe Demir");
     await expect(save).not.toHaveAttribute("aria-disabled");
-    // From here on no time passes but what the test lets pass.
+    // From here on only the test moves the page's clock.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await save.click();
     const saved = section(page, "Hesap bilgileri").getByText(SAVED);
@@ -205,7 +205,7 @@ test.describe("an address that is not confirmed", () => {
 
     await openProfile(page);
     await expect(section(page, "Hesap bilgileri")).toContainText("Doğrulanmadı");
-    // Of several links each works until one is used.
+    // Several links are valid until one of them is used.
     const second = linkIn(await mailTo(mailServer, person, "confirm", 2));
     const first = linkIn(await mailTo(mailServer, person, "confirm"));
     expect(second).not.toBe(first);
@@ -314,7 +314,7 @@ test.describe("links that are of no use", () => {
       );
       await mailTo(mailServer, person, "confirm", 2);
       await endSession(page);
-      // Elsewhere meanwhile: the tab keeps the link that it was opened with.
+      // Leaves the page first, because the tab keeps the token of the link that it was opened with.
       await page.goto("about:blank");
       await page.goto("/confirm-email");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bağlantı geçersiz");
@@ -337,7 +337,7 @@ async function fillPasswords(page: Page, current: string, password: string, conf
   await form.getByLabel("Yeni şifre (tekrar)", { exact: true }).fill(confirmation);
 }
 
-/** Types a new password on the page behind a mail's link, and sends it. */
+/** Fills in a new password on the page behind a mail's link, and sends it. */
 async function fillReset(page: Page, password = NEW_PASSWORD) {
   await page.getByLabel("Yeni şifre", { exact: true }).fill(password);
   await page.getByLabel("Yeni şifre (tekrar)", { exact: true }).fill(password);
@@ -349,7 +349,7 @@ async function expectUnusable(page: Page) {
   await expect(page.getByRole("link", { name: "Yeni bağlantı iste" })).toBeVisible();
 }
 
-/** Opens the dialog that removes the account, and confirms it with the password. */
+/** Opens the dialog that deletes the account, and confirms it with the password. */
 async function askToDelete(page: Page, password: string) {
   await openRow(page, "Hesabı sil");
   await page.getByRole("button", { name: "Hesabımı sil" }).click();
@@ -359,7 +359,7 @@ async function askToDelete(page: Page, password: string) {
   return dialog;
 }
 
-/** Calls of a procedure that the page makes from now on. */
+/** The bodies of requests of a procedure from now on. */
 function sentTo(page: Page, procedure: string) {
   const sent: string[] = [];
   page.on("request", (request) => {

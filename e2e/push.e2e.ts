@@ -8,7 +8,7 @@ import { expectGoodLooks } from "./good-looks.ts";
 import { linkNewCode, newCodes, registerCustomer, saveProfile, send, somebody } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
-/** A server that reaches a push service on this machine and no other. */
+/** Starts a server whose only push service is a stand-in on this machine. */
 const test = base.extend<object, { pushService: PushService; server: TestServer }>({
   pushService: [
     async ({}, use) => {
@@ -35,8 +35,8 @@ const test = base.extend<object, { pushService: PushService; server: TestServer 
 test.describe.configure({ mode: "parallel" });
 
 /**
- * Without the world outside a browser gets no subscription: this one gets the one of the stand-in, and keeps it as its own. One without a
- * screen says that nothing may be shown, whatever it was allowed.
+ * Gives the page a subscription of the stand-in, because offline the browser gets none from its own push service. Also
+ * grants the permission, which a headless browser always denies.
  */
 async function giveSubscription(page: Page, subscription: Subscription) {
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
@@ -58,7 +58,7 @@ async function giveSubscription(page: Page, subscription: Subscription) {
   }, subscription);
 }
 
-/** The browser of an owner, on a page with its alerts, who has allowed notifications; and what it takes pushes with. */
+/** Opens the alerts page of an owner who has allowed notifications. Returns the page's subscription. */
 async function openAlerts(page: Page, { server, pushService }: { server: TestServer; pushService: PushService }) {
   const { offered } = await send<{ offered: { push: { publicKey: string } } }>(page, "GET", "/alerts");
   const subscription = pushService.subscribe(offered.push.publicKey);
@@ -68,7 +68,7 @@ async function openAlerts(page: Page, { server, pushService }: { server: TestSer
   return subscription;
 }
 
-/** Delivers to the page's worker what a push service would. */
+/** Delivers a push to the page's service worker. */
 async function deliver(page: Page, origin: string, data: string) {
   const session = await page.context().newCDPSession(page);
   const { promise: found, resolve } = Promise.withResolvers<string>();
@@ -89,7 +89,7 @@ interface Shown {
   actions: { action: string; title: string }[];
 }
 
-/** Has the page's worker write down what it would show and open, since there is no screen. */
+/** Records what the service worker would show and open, because there is no screen. */
 async function watchWorker(page: Page) {
   const [worker] = page.context().serviceWorkers();
   await worker!.evaluate(() => {
@@ -110,7 +110,7 @@ async function watchWorker(page: Page) {
   return {
     shown: () => worker!.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown),
     opened: () => worker!.evaluate(() => (globalThis as unknown as { opened: string[] }).opened),
-    /** Taps on what is shown, as the person would. */
+    /** Clicks a notification. */
     tap: (data: unknown, action = "") =>
       worker!.evaluate(
         (given) =>
@@ -173,7 +173,7 @@ test("what a visitor tells comes to the owner's device, shown with reason and pl
   await owner.goto(navigate);
   await expect(owner.getByText("Araca çarpıldı / kaza").first()).toBeVisible();
 
-  // Its button opens the page that answers without logging in, with the answer chosen.
+  // The button of the notification opens the page that answers without log-in, with this answer preselected.
   await worker.tap(shown!.data, "coming-5");
   const answer = (await worker.opened()).at(-1)!;
   expect(answer.startsWith(`${server.url}/a/`)).toBe(true);
@@ -183,7 +183,7 @@ test("what a visitor tells comes to the owner's device, shown with reason and pl
   await visitor.reload();
   await expect(visitor.getByText("5 dakikaya geliyorum").first()).toBeVisible();
 
-  // Whatever comes is shown, and leads nowhere else.
+  // Any push shows a notification, but never opens another site.
   await deliver(owner, server.url, "not JSON");
   await expect.poll(async () => (await worker.shown()).length).toBe(2);
   await worker.tap({ navigate: "https://example.org/inbox" });
@@ -291,7 +291,7 @@ test(
       await visitor.getByRole("link", { name: "Farlar açık" }).click();
       await visitor.getByRole("button", { name: "Gönder" }).click();
       await expect(visitor).toHaveURL(/\/h\//u);
-      // Whatever is told after it has arrived elsewhere.
+      // This later push goes to another person. Its arrival proves that the signed-out owner was sent none before it.
       const other = await newPerson();
       await linkNewCode(other, server);
       const theirs = await openAlerts(other, { server, pushService });

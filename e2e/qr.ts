@@ -3,16 +3,16 @@ import { PNG } from "pngjs";
 
 export interface ReadQr {
   text: string;
-  /** Error correction, as the code itself states it; only sharp pictures of some pixels a module tell it. */
+  /** The error correction level that the code states. It needs a sharp picture with several pixels per module. */
   level: "L" | "M" | "Q" | "H";
   width: number;
   height: number;
 }
 
-/** Reads a picture of a QR code as a telephone would; throws when it holds none. */
+/** Decodes a picture of a QR code. Throws if it holds none. */
 export function readQr(png: Buffer): ReadQr {
   const picture = PNG.sync.read(png);
-  // A camera comes nearer until it can read; so does this, by drawing the picture larger.
+  // Enlarges the picture until it can be read, as a camera comes nearer.
   for (const times of [1, 2, 3, 4]) {
     const { data, width, height } = enlarge(picture, times);
     const found = jsQr(data, width, height, { inversionAttempts: "dontInvert" });
@@ -30,7 +30,7 @@ function redAt({ data, width, height }: Picture, x: number, y: number) {
   return data[4 * (inside(y, height) * width + inside(x, width))] ?? 0;
 }
 
-/** Black-and-white pictures only: red stands for all three colours. */
+/** Enlarges a black-and-white picture. Only the red channel is read. */
 function enlarge(picture: Picture, times: number) {
   const width = picture.width * times;
   const height = picture.height * times;
@@ -53,7 +53,9 @@ function between(picture: Picture, x: number, y: number) {
   return row(top) * (top + 1 - y) + row(top + 1) * (y - top);
 }
 
-/** The two topmost format bits stand left of the upper left eye, under the mask 10 (ISO/IEC 18004, 7.9). */
+/**
+ * Reads the level from the two format bits left of the upper left eye, which are masked with 10 (ISO/IEC 18004, 7.9).
+ */
 function levelOf(picture: Picture, version: number): ReadQr["level"] {
   const isDark = (x: number, y: number) => redAt(picture, Math.round(x), Math.round(y)) < 128;
   const columns = Array.from({ length: picture.width }, (_, x) => x);

@@ -12,10 +12,12 @@ import { startServer } from "./server.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-/** Codes stand for half a minute each, and none is taken twice: early or late by one they are as good. */
+/**
+ * The duration of a code in milliseconds. Codes of the steps before and after are accepted, too, but each only once.
+ */
 const STEP = 30_000;
 
-/** Types the secret that is shown into a telephone, and its code of a step ago back. */
+/** Types the shown secret into a phone, and confirms it with the code of the step before. */
 async function confirmSecret(part: Locator) {
   const phone = phoneWith(await part.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/u).innerText());
   const codes = part.page().getByRole("dialog", { name: "Kurtarma kodlarınız" });
@@ -25,17 +27,17 @@ async function confirmSecret(part: Locator) {
     await expect(codes.or(part.getByText("Bu kod yanlış"))).toBeVisible();
     return codes.isVisible();
   };
-  // A code whose time ended on its way is typed anew, as a person would.
+  // A code may expire on its way; then a new one is typed.
   if (!(await isTaken())) expect(await isTaken()).toBe(true);
   return phone;
 }
 
-/** Takes the recovery codes down and says so. */
+/** Reads the recovery codes and confirms having kept them. */
 async function keepCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole("dialog", { name: "Kurtarma kodlarınız" });
   await expect(dialog.getByRole("listitem")).toHaveCount(10);
   const codes = await dialog.getByRole("listitem").allInnerTexts();
-  // Nobody closes it by accident.
+  // The dialog cannot be closed by accident.
   await page.keyboard.press("Escape");
   await expect(dialog.getByRole("button", { name: "Bitir" })).toBeDisabled();
   await dialog.getByLabel("Kodları güvenli bir yerde sakladım").check();
@@ -78,7 +80,7 @@ test("a second step is set up, asked for at log-in and over a page whose session
     await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
     await expectFieldError(page, "Uygulamadaki kod", "Bu kod yanlış");
     await expect(code).toHaveValue("000 000");
-    // What was typed before is still there.
+    // The typed password is still there.
     await page.getByRole("button", { name: "Geri dön" }).click();
     await expect(page.getByLabel("Şifre", { exact: true })).toHaveValue(person.password);
     await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
@@ -213,7 +215,10 @@ test(
   },
 );
 
-/** Stands before a server as a browser with https would meet it, whose certificate this machine cannot have: it says the public origin. */
+/**
+ * A proxy that lets a plain http server appear under its public https origin, for which this machine cannot have a
+ * certificate. It replaces the Origin header.
+ */
 async function openSite(target: string, origin: string) {
   const proxy = createServer((asked, answer) => {
     const headers = { ...asked.headers, ...(asked.headers.origin !== undefined && { origin }) };

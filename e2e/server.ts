@@ -15,8 +15,8 @@ const stopLimit = 20_000;
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
 /**
- * Starts the built product as a person would, on a fresh data folder and a free port, and resolves when it is ready.
- * `env` adds to or replaces the settings; of the surrounding environment only PATH and HOME reach it.
+ * Starts the built product with a new data folder on a free port, and waits until it is ready. `env` overrides
+ * settings. Of the surrounding environment only PATH and HOME are passed on.
  */
 export async function startServer(env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "kodu-tara-e2e-"));
@@ -25,10 +25,10 @@ export async function startServer(env: Record<string, string> = {}) {
   const adminEmail = "yonetici@example.com";
   const adminPassword = "Deneme-Yonetici-2026";
   const given = {
-    // Every setting as it is when nothing is given, whatever a developer's own .env says.
+    // Every setting has its default, independent of a developer's .env.
     ...Object.fromEntries(Object.entries(settings).map(([name, { example }]) => [name, example])),
     ...inherited("PATH", "HOME"),
-    // As `npm start` does: what one server has compiled serves the next.
+    // The compile cache speeds up the start of further servers, as in `npm start`.
     NODE_COMPILE_CACHE: "node_modules/.cache/compile",
     DATA_DIR: dataDir,
     PORT: String(port),
@@ -87,7 +87,7 @@ export async function startServer(env: Record<string, string> = {}) {
 
   async function removeData() {
     process.off("exit", endWithThisProcess);
-    // After a kill the database needs a moment to notice and to close its files.
+    // Retries, because after a kill the database needs a moment to close its files.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
 
@@ -96,7 +96,7 @@ export async function startServer(env: Record<string, string> = {}) {
     adminEmail,
     adminPassword,
     dataDir,
-    /** The process that serves now; another one after `restart`. */
+    /** The running process; `restart` replaces it. */
     get process() {
       return running;
     },
@@ -104,15 +104,15 @@ export async function startServer(env: Record<string, string> = {}) {
     get output() {
       return output;
     },
-    /** Ends the server as a crash would; `restart` brings it back on the same data. */
+    /** Kills the server like a crash. `restart` starts it again on the same data. */
     kill: () => end("SIGKILL"),
-    /** Starts again on the same data and port, ending the server in good order first if it still runs. */
+    /** Stops the server properly if it runs, and starts it again on the same data and port. */
     async restart() {
       await end("SIGTERM");
       running = launch();
       await ready(running);
     },
-    /** Ends the server in good order and removes its data. */
+    /** Stops the server properly and removes its data. */
     async stop() {
       try {
         await end("SIGTERM");

@@ -22,7 +22,8 @@ test("an owner taps a time, whoever scans reads it above the note with its end, 
   const note = "Kapının önündeyim.";
   await saveProfile(owner, code, { plate: "34 ABC 123", note, contacts });
   await owner.goto("/dashboard");
-  // What is pressed while the application takes the page over may still be lost (docs/decisions/0067-shown-when-its-presses-are-kept.md).
+  // A press during hydration may be lost (docs/decisions/0067-shown-when-its-presses-are-kept.md), so this waits until
+  // it is over.
   await expectStarted(owner);
   await owner.getByText(WHEN).click();
   await owner.getByRole("button", { name: "34 ABC 123: Hemen dönüyorum" }).click();
@@ -31,15 +32,15 @@ test("an owner taps a time, whoever scans reads it above the note with its end, 
 
   const visitor = await newPerson(withoutScript);
   await visitor.goto(`/q/${code}`);
-  // They do not know when it was tapped, and read by when.
+  // Visitors cannot know when the status was set, so they see a clock time.
   const status = visitor.getByText(/^En geç \d\d\.\d\d’[dt][ae] dönüyorum$/u);
   await expect(status).toBeVisible();
   expect(await topOf(status)).toBeLessThan(await topOf(visitor.getByText(note)));
-  // As without a status, whoever scans need not scroll to call or to tell.
+  // With a status, too, visitors can call or write without scrolling.
   for (const name of [/^Ara /u, "Araç yolu kapatıyor", "Farlar açık"])
     await expect(visitor.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
 
-  // The document that the server draws says the same as the application.
+  // The server-rendered document shows the same as the application.
   const shown = await card.getByText(new RegExp(clock, "u")).textContent();
   await owner.reload();
   await expect(owner.getByRole("listitem").filter({ hasText: WHEN }).locator("summary")).toContainText(shown!);

@@ -3,17 +3,20 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** One telling that a browser sent to the configured address; preflights are not counted. */
+/** A request that a browser sent to the configured address. Preflight requests are not counted. */
 export interface Telling {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** Whether the browser still waits for an answer. */
+  /** Whether the browser still waits for the response. */
   isOpen: boolean;
 }
 
-/** The service that is told of log-ins and log-outs: on another origin, as configured ones are, so that browsers ask it first (CORS). */
+/**
+ * The configured service that is notified of log-ins and log-outs. It has another origin, so browsers send preflight
+ * requests (CORS).
+ */
 export async function startListener() {
   const tellings: Telling[] = [];
   let manner: "takes" | "fails once" | "hangs" = "takes";

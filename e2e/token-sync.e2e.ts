@@ -27,7 +27,7 @@ const test = base.extend<object, { listener: Listener }>({
   ],
 });
 
-// They would go to the other side, too, whose answer to the preflight does not allow them.
+// Playwright would send these headers to the listener as well, and its CORS response does not allow them.
 test.use({ extraHTTPHeaders: {} });
 
 test.beforeEach(({ listener }) => {
@@ -100,7 +100,7 @@ test("what the other side failed to take is told again", async ({ page, newPerso
   const account = await accountOf(page);
   listener.manner = "fails once";
   await page.getByRole("button", { name: "Çıkış yap" }).click();
-  // The first page takes up what the one before could not bring to an end.
+  // The next page repeats the message that the former page could not finish.
   await expect.poll(() => methodsOf(listener).slice(2)).toEqual(["DELETE", "DELETE"]);
   await expectTold(listener.tellings[3], account, { server, listener });
   await expect.poll(() => kept(page), "nothing is left to tell").toBeNull();
@@ -125,7 +125,7 @@ test("nobody waits for the other side: log-in and log-out go on while it hangs",
   const open = listener.tellings.filter(({ isOpen }) => isOpen).map(({ method }) => method);
   expect(open, "the first page came while the telling of the log-out hung").toContain("DELETE");
 
-  // What hung is told once the other side is back.
+  // A message that hung is sent again once the listener works.
   listener.manner = "takes";
   const hung = listener.tellings.length;
   await page.goto("/purchase");
@@ -150,17 +150,17 @@ interface Account {
   role: string;
 }
 
-/** Who is signed in to the page's browser. */
+/** The account that is signed in to the page's browser. */
 async function accountOf(page: Page) {
   return (await send<{ account: Account }>(page, "GET", "/account/current")).account;
 }
 
-/** What this browser still has to tell. */
+/** The message that this browser still has to send. */
 function kept(page: Page) {
   return page.evaluate(() => localStorage.getItem("token-sync"));
 }
 
-/** A telling carries a short-lived token about the account, verified as the other side would, and nothing else of the person. */
+/** Expects that a message carries a valid short-lived token about the account, and no other personal data. */
 async function expectTold(
   telling: Telling | undefined,
   about: Account | Page,

@@ -8,7 +8,7 @@ import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { linkIn, mailTo } from "./mails.ts";
 import { registerCustomer, send, somebody } from "./people.ts";
 
-/** Buttons of one page that are pressed: rows of a list are all alike. */
+/** The maximum of buttons pressed per page, because rows of a list have equal buttons. */
 const PRESSED_AT_MOST = 15;
 
 test("a guest logs in on a page that the browser translated before the application came", async ({
@@ -42,7 +42,7 @@ test(
     test.setTimeout(600_000);
     const { people, visits } = await makeEveryPage(() => newPerson(), server, mailServer);
     for (const page of Object.values(people)) await page.addInitScript(translatePage);
-    // The other pages are drawn by the server, and no script takes them over.
+    // Only pages of the application; no script hydrates the others.
     const all = (Object.keys(visits) as PageName[]).filter(isAppPage).flatMap((name) => visits[name]);
     const failed: string[] = [];
     const go = async (who: Who) => {
@@ -54,14 +54,14 @@ test(
   },
 );
 
-/** Presses every button of a page and of what opens; gives those after which the page was gone. */
+/** Presses every button of a page and of what opens. Returns those after which the page had crashed. */
 async function pressAll(page: Page, path: string): Promise<string[]> {
   const failed: string[] = [];
   await open(page, path);
   const count = Math.min(await buttons(page).count(), PRESSED_AT_MOST);
   for (let nth = 0; nth < count; nth += 1) {
     const button = buttons(page).nth(nth);
-    // What was pressed before may have taken it away.
+    // An earlier press may have removed the button.
     if ((await button.count()) === 0) break;
     const said = (await button.getAttribute("aria-label")) ?? (await button.textContent());
     await button.click({ timeout: 500, noWaitAfter: true }).catch(() => undefined);
@@ -75,7 +75,7 @@ async function pressAll(page: Page, path: string): Promise<string[]> {
   return failed;
 }
 
-/** Waits until what was pressed is done, as the buttons say it, and drawn. */
+/** Waits until no button is busy and the result is rendered. */
 async function settled(page: Page): Promise<void> {
   await page
     .waitForFunction(() => document.querySelector(".cursor-progress") === null, undefined, { timeout: 5_000 })

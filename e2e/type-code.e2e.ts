@@ -8,7 +8,7 @@ test.describe.configure({ mode: "parallel" });
 const phone = { viewport: { width: 360, height: 740 }, javaScriptEnabled: false };
 const NOTE = "Beş dakikaya geliyorum.";
 
-/** As somebody types it who copies it from the sticker: ' kt7m 2qxa '. */
+/** A code as a careless person types it, such as ' kt7m 2qxa '. */
 function carelessly(code: string): string {
   return ` ${code.slice(0, 4).toLowerCase()} ${code.slice(4).toLowerCase()} `;
 }
@@ -40,7 +40,7 @@ test("whoever cannot scan a sticker types the address and the code that are prin
     await expect(field).toHaveAttribute(name, value);
   const button = visitor.getByRole("button", { name: "Aç" });
   for (const part of [field, button]) expect((await part.boundingBox())?.height).toBeGreaterThanOrEqual(56);
-  // All of it stands on the first screen.
+  // The whole form fits on the first screen.
   await expect(button).toBeInViewport({ ratio: 1 });
 
   await button.click();
@@ -79,7 +79,7 @@ test("whoever mistypes a letter finds the code in the field, mends the letter an
   await visitor.getByRole("button", { name: "Aç" }).click();
   await expectOwnersPage(visitor, code);
 
-  // One that was scanned is not there to be mended, but another may be typed.
+  // A scanned code that is wrong is not put into the field, but another one can be typed.
   await visitor.goto(`/q/${wrong}`);
   await expect(field).toHaveValue("");
   await field.fill(`https://eski.example/q/${code}?utm_source=kamera`);

@@ -7,7 +7,7 @@ import { linkNewCode, newCodes, NOT_REACHED, somebody } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-/** Taps beside typing from a free sticker to the first notice received: more of them lose buyers on the way. */
+/** The maximum of taps, besides typing, from a free sticker to the first notice. More taps lose buyers. */
 const TAPS_MAX = 6;
 
 test("a new owner on a phone comes from a free sticker to their first notice with few taps", async ({
@@ -23,7 +23,7 @@ test("a new owner on a phone comes from a free sticker to their first notice wit
     await what.tap();
   };
   let pictures = 0;
-  /** The next picture of the film, of a page that is to look well. */
+  /** Takes a numbered picture of the page, after checking its looks. */
   const show = async (name: string) => {
     await expectGoodLooks(owner, name);
     pictures += 1;
@@ -101,7 +101,7 @@ test("who is told of nothing reads why at every step, and the visitor's page fol
   await expect(owner.getByText(/^Okutanlar size ulaşamıyor: .*doğrulanmadı\./u)).toBeVisible();
   await owner.goto(linkIn(mail));
   await owner.getByRole("button", { name: CONFIRM }).click();
-  // Without being asked anew, and before the owner opened the inbox.
+  // The page updates itself, before the owner has opened the inbox.
   await expect(headline).toHaveText("Mesajınız iletildi");
   await mailWith(mailServer, person, "kaza");
   await owner.goto("/dashboard");

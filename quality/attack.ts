@@ -7,7 +7,10 @@ import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
 const USUAL_MINUTES = 20;
 
-/** npm run quality -- attack: plays a day of attacks on one sticker, with a burst every so many minutes, and says what it took from others. */
+/**
+ * npm run quality -- attack: simulates a day of attacks on one sticker, with a burst every so many minutes, and prints
+ * how others were affected.
+ */
 async function main(): Promise<void> {
   const minutes = readMinutes(process.argv.slice(2));
   console.log(

@@ -13,7 +13,7 @@ let drill: Drill;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "kodu-tara-drill-test-"));
   drill = await runDrill(folder, sizes, () => undefined);
-  // Six programs one after the other, on a machine that others use too.
+  // Six commands in a row, on a shared machine.
 }, 180_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -7,7 +7,10 @@ import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
 import { runDrill, tellDrill } from "./drill/run.ts";
 
-/** npm run quality -- drill: fills a database, backs it up beside its running server, restores it into a new one, and measures. */
+/**
+ * npm run quality -- drill: fills a database, backs it up beside its running server, restores it into a new one, and
+ * measures both.
+ */
 const whole = { type: "string" } as const;
 const { values } = parseArgs({ options: { codes: whole, accounts: whole, companies: whole, rentals: whole } });
 const {

@@ -37,11 +37,13 @@ type PartName = keyof typeof parts;
 const names = Object.keys(parts) as PartName[];
 const resultsAs = (ending: "json" | "md") => `quality/results/faults.${ending}`;
 
-/** npm run quality -- faults: breaks what can break while people write, and counts what was lost. Ends with 1 when anything was. */
+/**
+ * npm run quality -- faults: breaks things while people write, and counts what was lost. Exits with 1 if anything was.
+ */
 async function main(): Promise<void> {
   const { chosen, cycles } = readOptions(process.argv.slice(2));
   const base = mkdtempSync(join(tmpdir(), "kodu-tara-faults-"));
-  // PostgreSQL works as another account than root.
+  // PostgreSQL runs under another account, which must enter the folder.
   chmodSync(base, 0o755);
   let folders = 0;
   const stage: Stage = {

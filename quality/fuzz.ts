@@ -19,10 +19,10 @@ import { runFuzz } from "./fuzz/run.ts";
 import { createSender } from "./fuzz/send.ts";
 import { makeFuzzWorld } from "./fuzz/world.ts";
 
-/** Longest that an answer may take. */
+/** The maximum time of a response. */
 const SLOW_MS = 2000;
 
-/** npm run quality -- fuzz: sends generated requests to the built product and says what it found. */
+/** npm run quality -- fuzz: sends generated requests to the built product and reports what it found. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   console.log(`${options.requests} istek, tohum ${options.seed}. Aynı tohum aynı istekleri üretir.`);
@@ -68,7 +68,7 @@ function readOptions(args: string[]): { requests: number; seed: number } {
   return { requests: Number(requests), seed: Number(seed) };
 }
 
-/** A line for every tenth of the way. */
+/** Reports progress after every tenth of the requests. */
 function teller(wanted: number): (sent: number) => void {
   const begin = performance.now();
   let told = 0;

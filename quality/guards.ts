@@ -13,11 +13,11 @@ const access: Half = {
     "src/server/routes/pages.ts",
   ],
   vitest: { configFile: "quality/guards/access.config.ts", related: false, pool: "forks" },
-  // A machine that is busy removes no guard.
+  // A long timeout, because on a busy machine a timeout would look like a detected mutant.
   timeoutMS: 120_000,
 };
 
-/** What a part is asked: everything, or these files of the source alone. */
+/** What to check: everything anew, or only these source files. */
 type Asked = { anew: boolean; only: readonly string[] };
 
 const parts: { [name: string]: (workers: number, asked: Asked) => Promise<Finding[]> } = {
@@ -31,8 +31,9 @@ function narrowed(half: Half, { only }: Asked): Half {
 }
 
 /**
- * npm run quality -- guards [rules|access|statements …] [--workers 1] [--anew] [--only FILE …]: changes every rule and guard in turn, or those
- * of one file, and shows that a test tells of it. Of the statements only those are asked whose answer may have changed, or with --anew all. Ends with 1 for a change that nobody notices and nobody explains, and for an explanation that explains nothing.
+ * npm run quality -- guards [rules|access|statements …] [--workers 1] [--anew] [--only FILE …]: mutates every rule and
+ * guard in turn, and checks that a test fails. Statements are checked again only if the result may have changed, or
+ * with --anew. Exits with 1 if a mutant is neither detected nor explained, or if an explanation fits no mutant.
  */
 async function main(): Promise<number> {
   const options = {
@@ -59,7 +60,7 @@ async function main(): Promise<number> {
   return open.length > 0 ? 1 : 0;
 }
 
-/** Prints what a part found and gives what is left to be answered for. */
+/** Prints the findings of a part, and returns the unexplained ones. */
 function judge(
   part: string,
   findings: readonly Finding[],

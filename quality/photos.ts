@@ -16,9 +16,9 @@ import { cpuOfServer } from "./bench/usage.ts";
 import { startProduct } from "./fuzz/product.ts";
 import { sentPictures } from "./photos/pictures.ts";
 
-/** Most processor time that anything anonymous may cost, in ms (docs/product.md 13.3). */
+/** The maximum processor time of an anonymous request in ms (docs/product.md 13.3). */
 const COST_MAX = 1000;
-/** The least of so many is its cost: whatever else the machine did came on top. */
+/** The cost is the minimum of so many tries, because other work on the machine only adds time. */
 const TRIES = 3;
 
 interface Measured {
@@ -29,7 +29,10 @@ interface Measured {
   fault: string | undefined;
 }
 
-/** npm run quality -- photos: sends the built product every kind of photo, and says what each costs it with all its processes. */
+/**
+ * npm run quality -- photos: sends every kind of photo to the built product, and prints what each costs it with all
+ * its processes.
+ */
 async function main(): Promise<void> {
   if (cpuOfServer(process.pid) === undefined) throw new OperatorError("Yalnız Linux'ta ölçülebilir.");
   const folder = await mkdtemp(join(tmpdir(), "kodu-tara-photos-"));
@@ -43,7 +46,7 @@ async function main(): Promise<void> {
     let sent = 0;
     async function send(file: Buffer): Promise<number> {
       sent += 1;
-      // Each at a code and from an address of its own, so that no limit refuses it.
+      // Each at another code and from another address, so that no limit refuses it.
       const code = await makeProfile(db, owner);
       const body = new FormData();
       for (const [name, value] of Object.entries({ key: drawKey(), reason: "other" })) body.append(name, value);

@@ -16,7 +16,7 @@ import { scanWithWapiti } from "./scanners/wapiti.ts";
 const scans = { sqlmap: scanWithSqlmap, wapiti: scanWithWapiti, ffuf: scanWithFfuf, "testssl.sh": scanWithTestssl };
 type Tool = keyof typeof scans;
 const tools = Object.keys(scans) as Tool[];
-/** The Debian packages by the program that each brings. */
+/** The Debian package of each program. */
 const packages = {
   sqlmap: "sqlmap",
   wapiti: "wapiti",
@@ -26,7 +26,10 @@ const packages = {
   openssl: "openssl",
 };
 
-/** npm run quality -- scanners: Debian's scanners against the built product behind nginx, on this machine alone. */
+/**
+ * npm run quality -- scanners: runs Debian's vulnerability scanners against the built product behind nginx, on this
+ * machine only.
+ */
 async function main(): Promise<void> {
   const chosen = readOptions(process.argv.slice(2));
   installMissing();

@@ -15,7 +15,7 @@ describe.skipIf(!canRender)("on a sheet, rendered as a printer does it", () => {
       const layout = SHEET_LAYOUTS[name];
       const nth = LAYOUT_NAMES.indexOf(name);
       const stickers = sampleStickers(16).slice(nth, nth + 2);
-      // The first of them on the last label of a sheet, so that the second begins another.
+      // The first sticker is on the last label of a sheet, so that a second sheet is needed.
       const start = layout.across * layout.down;
       const proof = await faultsOfSheet(layout, stickers, { ground: nth % 2 === 0 ? "white" : "colour", start });
       expect(proof).toMatchObject({ faults: [], labels: 2, decoded: 6 });

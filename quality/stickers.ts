@@ -11,8 +11,8 @@ import { faultsOfSheet, service } from "./stickers/label-proof.ts";
 import { sampleStickers } from "./stickers/samples.ts";
 
 /**
- * npm run quality -- stickers: renders whole sheets of every layout, both grounds, and measures and reads every label of them; then says
- * how long many stickers take and how much memory.
+ * npm run quality -- stickers: renders whole sheets of every layout on both grounds, measures every label and decodes
+ * its QR. Then measures time and memory for many stickers.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

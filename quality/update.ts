@@ -14,15 +14,16 @@ import type { Scanned } from "./update/scans.ts";
 import { here, lastVersion, takeOut } from "./update/version.ts";
 
 /**
- * npm run quality -- update: a version before answers scans while this one starts beside it and migrates; counts the scans that failed. `--from`
- * and `--to` are what git knows; `--url` is a server of your own on which a database is made, instead of the one that the product brings.
+ * npm run quality -- update: the former version answers scans while the present one starts beside it and migrates;
+ * counts failed scans. `--from` and `--to` are git references. `--url` is a PostgreSQL server to use instead of the
+ * embedded one.
  */
 const text = { type: "string" } as const;
 const { values } = parseArgs({
   options: { from: text, to: text, codes: text, rate: text, kills: text, url: text, keep: { type: "boolean" } },
 });
 const folder = mkdtempSync(join(tmpdir(), "kodu-tara-update-"));
-// PostgreSQL works as another account than root.
+// PostgreSQL runs under another account, which must enter the folder.
 chmodSync(folder, 0o755);
 if (!values.keep) process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 try {

@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 
 import { Problem, run } from "./process.mjs";
 
-/** The same engine without windows: the tests take two thirds of the time in it. */
+/** Chromium without windows, in which the tests take a third less time. */
 const shell = "chromium-headless-shell";
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const macApps = [
@@ -11,12 +11,15 @@ const macApps = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Liberation Sans, in which a page stands until our letters have come; without it the tests of moving pages measure another one. */
+/**
+ * Folders of the font Liberation Sans, which pages use until our font has loaded. With another fallback, tests of
+ * layout shifts would measure other values.
+ */
 const fallbackFonts = ["/usr/share/fonts/truetype/liberation", "/usr/share/fonts/truetype/liberation2"];
 
 /**
- * The path of a Chromium or Chrome that starts: the one without windows where Debian has it, else an installed one, else one
- * that is installed now. On Debian the fallback letters come too.
+ * The path of a working Chromium or Chrome: Debian's headless shell, else an installed browser, else one that is
+ * installed now. On Debian it also installs the fallback font.
  */
 export async function findBrowser() {
   const browser = await findExecutable();
@@ -57,7 +60,9 @@ async function playwrightOwn() {
   return [chromium.executablePath()].filter(isExecutable);
 }
 
-/** Runs commands as root on a Debian where that may be done without a question; undefined elsewhere. */
+/**
+ * Returns a function that runs commands as root, on a Debian where that works without a password; undefined elsewhere.
+ */
 async function debianAsRoot() {
   if (!existsSync("/etc/debian_version")) return undefined;
   const [command, ...before] = process.getuid() === 0 ? ["env"] : ["sudo", "-n", "env"];
@@ -93,7 +98,7 @@ async function firstThatStarts(paths) {
   return undefined;
 }
 
-/** Ubuntu's chromium-browser may be a stub that only asks for a snap, so being there is not enough. */
+/** Whether a browser starts. Ubuntu's chromium-browser may be a stub that only recommends a snap. */
 async function starts(path) {
   return (await run(path, ["--version"], { quiet: true })).code === 0;
 }

@@ -4,12 +4,12 @@ import { dirname, join, normalize, relative } from "node:path";
 import { Problem, root, run } from "./process.mjs";
 
 const isTest = (file) => /\.(test\.tsx?|e2e\.ts)$/.test(file);
-/** Rules of the house hold for every file. */
+/** These tests check every file, so they always run. */
 const always = "test/architecture.test.ts";
 
 /**
- * The files of tests for the daily loop: those that changed, those beside a changed file that are named after it, and those that
- * import it themselves. What changed is what is not committed, or else the last commit.
+ * The test files for the daily loop: changed ones, those named after a changed file, and those that import one. The
+ * changes are the uncommitted ones, or those of the last commit.
  */
 export async function changedTests() {
   const changed = await changedFiles();

@@ -8,7 +8,8 @@ const checks = [
   ["Yapı", "vitest", "run", "--project=unit", "test/architecture.test.ts"],
   ["İlk yük", "size-limit"],
   ["Tarayıcı tabanı", "node", "quality/floor.ts"],
-  // Says no where a fresh clone's installation would: package.json and the lock differ, or a platform's package is missing.
+  // Fails if `npm ci` in a fresh clone would fail: package.json and the lock file differ, or a platform's package is
+  // missing.
   ["Kilit dosyası", "npm", "ci", "--dry-run", "--offline", "--loglevel=error"],
 ];
 

@@ -16,7 +16,7 @@ const envFile = join(root, ".env");
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 
 const port = Number(process.env.PORT || 3000);
-// Never Vite's to answer, though some of these addresses look like modules.
+// Paths that the product answers, though Vite would take some of them for modules.
 const ofServer = /^\/(rpc|api|q|assets|healthz)(\/|$)/;
 const startElement = /<script type="application\/json" id="start">.*?<\/script>/s;
 
@@ -24,8 +24,8 @@ let inner;
 let ready;
 
 /**
- * One address for everything: Vite serves the application's modules and swaps them in place as they change; the product
- * itself, restarted when its own code changes, answers the rest. Public pages show a change after a reload.
+ * Serves everything at one address. Vite serves the application's modules and hot-reloads them. The product answers
+ * the rest, and is restarted when its code changes. Public pages show a change after a reload.
  */
 await main(async () => {
   const innerPort = await freePort();
@@ -76,7 +76,7 @@ async function restartInner(innerPort) {
   await startInner(innerPort);
 }
 
-/** Calls back once for a burst of changes that the running product does not show by itself. */
+/** Calls `changed` once per burst of changes to the server's code. */
 function watch(watcher, changed) {
   watcher.add(["src/server", "src/contract", "src/domain", "db/migrations"].map((folder) => join(root, folder)));
   let timer;
@@ -119,7 +119,7 @@ async function answerFrom(innerPort, vite, request, response) {
       response.writeHead(answer.statusCode, answer.headers).end(html);
       return;
     }
-    // Vite's own additions to the document are inline, which the product's policy forbids.
+    // Without the product's policy, which forbids Vite's inline scripts.
     const { "content-security-policy": _policy, "content-length": _length, ...kept } = answer.headers;
     const shell = await readFile(join(root, "src/web/index.html"), "utf8");
     const document = await vite.transformIndexHtml(path, shell);

@@ -1,3 +1,3 @@
-// Preloaded into the development server: when the process that started it is gone, however it ended, so is this one.
+// Preloaded into the development server. Ends it when its parent process has ended, however that happened.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 process.channel?.unref();

@@ -3,12 +3,13 @@ import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const beat = 1_000;
-// A process id can be given out again after a restart of the machine or container: a holder also shows that it lives.
+// The holder touches the lock regularly, because after a restart its process id may belong to another process. A lock
+// older than this is stale.
 const silence = 60_000;
 
 /**
- * Runs the body while no other process on this machine holds the same lock; `onWait` is called once if it has to wait.
- * The lock is a symbolic link that points at the holder's process id: made whole or not at all, and by one process only.
+ * Runs `body` while no other process on this machine holds the lock. Calls `onWait` once if it must wait. The lock is
+ * a symbolic link to the holder's process id, because a link is created atomically and by one process only.
  */
 export async function withLock(path, onWait, body) {
   mkdirSync(dirname(path), { recursive: true });
@@ -49,7 +50,7 @@ function removeStale(path, pid) {
   } catch {
     return;
   }
-  // Somebody else may have cleared and taken the lock since it was read: then it is theirs, and goes back.
+  // Another process may have replaced the stale lock in the meantime. Then the lock is put back.
   if (readlinkSync(aside) === pid) rmSync(aside);
   else renameSync(aside, path);
 }

@@ -1,4 +1,7 @@
-/** Draws the icons and the picture for shared links into src/web/static, from the components that the pages show: `node scripts/pictures.mjs` with Chromium at CHROMIUM_PATH. Run by hand after a change of looks. */
+/**
+ * Draws the icons and the picture for shared links into src/web/static, from the components of the pages. Run it by
+ * hand after a change of looks: `node scripts/pictures.mjs` with CHROMIUM_PATH.
+ */
 import { Buffer } from "node:buffer";
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -45,11 +48,11 @@ try {
 
   await save("icon-192.png", await draw(head + logo(192), 192));
   await save("icon-512.png", await draw(head + logo(512), 512));
-  // Whatever shape cuts it, the middle four fifths stay.
+  // Platforms cut maskable icons into shapes, but keep the middle four fifths.
   await save("icon-maskable-512.png", await draw(head + logo(512, { isFull: true, scale: 0.9 }), 512));
   await save("apple-touch-icon.png", await draw(head + logo(180, { isFull: true }), 180));
   await save("favicon.ico", icon(await draw(head + logo(32), 32)));
-  // Light on glass has more shades than a palette.
+  // Its light effects have more shades than a palette.
   await save("og.png", await draw(head + shared, 1200, 630, true));
 } finally {
   await browser.close();
@@ -65,7 +68,10 @@ async function draw(html, width, height = width, isWhole = false) {
   return isWhole ? drawn : smaller(drawn);
 }
 
-/** As good as the same in far fewer bytes: of the shades between two areas the 256 most frequent stay, and each pixel is a number among them. */
+/**
+ * Reduces a picture to its 256 most frequent colours, which saves many bytes and changes only the shades between
+ * areas.
+ */
 function smaller(bytes) {
   const { width, height, data } = PNG.sync.read(bytes);
   const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
@@ -99,7 +105,7 @@ function nearest(palette, colour) {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** Red, green, blue and opacity of a pixel as this machine reads it. */
+/** Red, green, blue and opacity of a pixel, in this machine's byte order. */
 function channels(colour) {
   return [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255, colour >>> 24];
 }
@@ -113,7 +119,7 @@ function chunk(type, content) {
   return whole;
 }
 
-/** A picture as an .ico file that holds it alone. */
+/** An .ico file that contains one picture. */
 function icon(png) {
   const head = Buffer.from([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
   head.writeUInt32LE(png.length, 14);

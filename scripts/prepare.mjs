@@ -20,12 +20,12 @@ const buildInputs = [
 const installRecord = at("node_modules/.package-lock.json");
 const buildRecord = at("dist/.built-from");
 
-/** Files of earlier builds are kept this long, for pages that were open before the build. */
+/** How long files of earlier builds are kept, for pages that were opened before the build. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Makes node_modules and dist match the sources, doing nothing when they already do.
- * Every command calls it first, so that a fresh clone needs no other step; one that shows no page needs no build.
+ * Installs packages and builds pages if they are not up to date. Every command calls it first, so that a fresh clone
+ * needs no other step. Commands without pages skip the build.
  */
 export async function prepare({ pages = true } = {}) {
   refuseOldNode();
@@ -47,8 +47,8 @@ function refuseOldNode() {
 }
 
 /**
- * npm writes its own record of what it installed as the last thing it does, so an install by hand counts
- * and an interrupted one does not. Packages are looked up on the disk too: a removal can be interrupted as well.
+ * Whether all packages are installed. npm writes its record last, so an interrupted installation does not count. The
+ * packages are also looked up on disk, because a removal can be interrupted, too.
  */
 function isInstalled() {
   if (!existsSync(installRecord)) return false;
@@ -62,7 +62,7 @@ function isInstalled() {
   });
 }
 
-/** Whether an optional package holds a program for this system; those told apart by C library are left to npm. */
+/** Whether an optional package is for this system. Packages for a certain C library are left to npm. */
 function isForThisMachine({ os, cpu, libc }) {
   return libc === undefined && [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch);
 }

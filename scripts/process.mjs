@@ -7,13 +7,13 @@ import { stripVTControlCharacters } from "node:util";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** A reason to stop that the reader can act on; its message is a Turkish sentence. */
+/** An error that the user can resolve. Its message is a Turkish sentence. */
 export class Problem extends Error {}
 
 const running = new Set();
 let stopping = false;
 
-// A terminal sends Ctrl-C to the children as well, and they end by themselves; other signals are for them to be told.
+// A terminal sends Ctrl-C to the children, too, so they get time to end. Other signals must be passed on.
 for (const [signal, delay] of [
   ["SIGINT", 5_000],
   ["SIGTERM", 0],
@@ -27,12 +27,12 @@ for (const [signal, delay] of [
   });
 }
 
-/** The environment in which `node` and the tools are those that package-lock.json pins. */
+/** The environment in which `node` and the tools have the versions of package-lock.json. */
 export function toolEnvironment(extra = {}) {
   return { ...process.env, PATH: join(root, "node_modules", ".bin") + delimiter + process.env.PATH, ...extra };
 }
 
-/** Starts a program in the root of the repository; it ends with this process. */
+/** Starts a program in the repository's root. It ends together with this process. */
 export function start(command, args, options) {
   const child = spawn(command, args, { cwd: root, env: toolEnvironment(), ...options });
   running.add(child);
@@ -41,8 +41,8 @@ export function start(command, args, options) {
 }
 
 /**
- * Runs a program to its end. Quiet: its output comes back as text; otherwise it goes to the console.
- * A program that cannot be started ends with code 127.
+ * Runs a program to its end. With `quiet` its output is returned, otherwise it goes to the console. The exit code is
+ * 127 if it cannot be started.
  */
 export function run(command, args, { quiet = false, env = toolEnvironment() } = {}) {
   return new Promise((resolve) => {
@@ -58,7 +58,7 @@ export function run(command, args, { quiet = false, env = toolEnvironment() } = 
   });
 }
 
-/** Runs the body of a command: a Problem is told in its own words, anything else is a bug and shows its stack. */
+/** Runs the body of a command. A Problem is printed as its message, any other error with its stack. */
 export async function main(body) {
   try {
     process.exitCode = await body();
@@ -68,7 +68,7 @@ export async function main(body) {
   }
 }
 
-/** "1,4 sn" since the given performance.now(). */
+/** The seconds since a performance.now(), such as "1,4 sn". */
 export function secondsSince(then) {
   return `${((performance.now() - then) / 1000).toFixed(1).replace(".", ",")} sn`;
 }

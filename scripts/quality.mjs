@@ -2,12 +2,12 @@ import { findBrowser } from "./browser.mjs";
 import { prepare } from "./prepare.mjs";
 import { main, Problem, run, toolEnvironment } from "./process.mjs";
 
-/** As `npm start` runs the product: what it has compiled is kept. */
+/** The compile cache, as in `npm start`. */
 const asStarted = { NODE_COMPILE_CACHE: "node_modules/.cache/compile" };
 
 /**
- * What takes longer than a test may, by the words that call it; `usage` is what it may be given, and `asked` what it always is. A `tour` is one of the browser. `pages` is whether it shows any: without,
- * nothing has to be built.
+ * The checks that take too long for tests, by name. `usage` describes their arguments, and `asked` are arguments that
+ * are always passed. A `tour` runs in the browser. `pages: false` means that no build is needed.
  */
 const trials = [
   {
@@ -116,7 +116,7 @@ const trials = [
   },
 ];
 
-/** npm run quality [-- NAME …]: runs one of them with the arguments behind its name; without a name it says what there is. */
+/** npm run quality [-- NAME …]: runs a check with the remaining arguments. Without a name it lists all checks. */
 await main(async () => {
   const asked = process.argv.slice(2);
   if (asked.length === 0) {
@@ -125,7 +125,7 @@ await main(async () => {
   }
   const wordsOf = ({ name }) => name.split(" ");
   const fits = trials.filter((trial) => wordsOf(trial).every((word, nth) => word === asked[nth]));
-  // Of 'bench' and 'bench fill' the longer one is meant.
+  // 'bench fill' must not be taken for 'bench', so the longest name wins.
   const trial = fits.toSorted((a, b) => wordsOf(b).length - wordsOf(a).length)[0];
   if (trial === undefined) throw new Problem(`“${asked[0]}” diye bir deneme yok. Olanlar:\n\n${table()}`);
   const { file, tour, env = {}, pages = true, asked: always = [] } = trial;

@@ -3,12 +3,12 @@ import { join } from "node:path";
 
 import { main, Problem, root, run } from "./process.mjs";
 
-/** Of packages whose package.json names none: what the file in them says (docs/dependencies.md). */
+/** The licences of packages that state them only in a file (docs/dependencies.md). */
 const licencesInFiles = { "png-js": [{ license: { id: "MIT" } }] };
 
 /**
- * node scripts/sbom.mjs [FILE]: the software bill of materials as CycloneDX, of what runs in production, from the lock file alone.
- * npm's own `--omit dev` is not used: it also leaves out what is needed by both, such as pg and kysely.
+ * node scripts/sbom.mjs [FILE]: writes the software bill of materials of production (CycloneDX), from the lock file
+ * alone. npm's `--omit dev` is not used, because it also omits packages needed by both, such as pg and kysely.
  */
 await main(async () => {
   const { code, output } = await run(
@@ -34,7 +34,7 @@ await main(async () => {
   const dependencies = bill.dependencies
     .filter(({ ref }) => refs.has(ref))
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }));
-  // npm names it after the folder that it stands in.
+  // npm would name it after its folder.
   const component = { ...product, type: "application", name: "kodu-tara" };
   const text = `${JSON.stringify({ ...bill, metadata: { ...bill.metadata, component }, components, dependencies }, null, 2)}\n`;
 
@@ -45,7 +45,7 @@ await main(async () => {
   return 0;
 });
 
-/** On whatever system; what npm may leave out there is counted as well. */
+/** All production packages, for whatever system, including optional ones. */
 function packagesInProduction() {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   return Object.entries(packages)

@@ -8,8 +8,8 @@ import { main, Problem, root, run, toolEnvironment } from "./process.mjs";
 
 const results = join(root, "test-results");
 /**
- * Each with the projects of Vitest that it is made of. `long` is what the others leave out, and `changed` those files that the work at hand
- * asks for; both run only where they are asked for.
+ * The parts, with their Vitest projects. `long` contains what the others leave out, and `changed` the files related to
+ * present changes; both run only on request.
  */
 const parts = {
   unit: ["unit"],
@@ -43,7 +43,7 @@ await main(async () => {
   mkdirSync(results);
   const counts = [];
   const memory = folderInMemory();
-  // Also where somebody stops the run: what is left there is memory.
+  // Runs also if the tests are interrupted, because files in memory would keep it occupied.
   if (memory) process.once("exit", () => removeSoon(memory));
   const given = { ...(isLong && { LONG: "1" }), ...(memory && { TMPDIR: memory }) };
   const steps = [
@@ -62,7 +62,10 @@ await main(async () => {
   return summarise(counts);
 });
 
-/** A folder for the databases of the tests: where they lie in memory, a sixth of the time is saved. Undefined where there is little of it. */
+/**
+ * A folder in memory for the tests' databases, which saves a sixth of the time. Undefined if there is too little
+ * memory.
+ */
 function folderInMemory() {
   const [place, most] = ["/dev/shm", 2 * 2 ** 30];
   try {
@@ -74,7 +77,10 @@ function folderInMemory() {
   }
 }
 
-/** Databases that were stopped need a moment to close their files, and Node 24 says nothing of what it could not remove. */
+/**
+ * Removes a folder with retries: stopped databases close their files with a delay, and Node 24 does not report what it
+ * could not remove.
+ */
 function removeSoon(folder) {
   for (let tries = 0; tries < 20 && existsSync(folder); tries += 1) {
     if (tries > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
@@ -102,7 +108,7 @@ async function runVitest(projects, given, files) {
     for (const name of report.testResults.flatMap(retriedIn)) warnOfRetried(name);
     return {
       passed: report.numPassedTests,
-      // A file that does not even load has no tests to count, yet it failed.
+      // A file that fails to load has no tests, but counts as a failure.
       failed: report.numFailedTests + report.testResults.filter(isFailureOutsideTests).length,
       skipped: report.numPendingTests + report.numTodoTests,
       names: report.testResults.flatMap(failedIn),
@@ -114,7 +120,7 @@ function warnOfRetried(name) {
   console.warn(`İkinci denemede geçti, bakılmalı: ${name}`);
 }
 
-/** Tests that passed after they had failed once. */
+/** Tests that passed at a retry. */
 function retriedIn({ name, assertionResults }) {
   const retried = assertionResults.filter(
     ({ status, failureMessages }) => status === "passed" && failureMessages.length > 0,
@@ -131,7 +137,7 @@ function failedIn({ name, status, message, assertionResults }) {
   return failed.map(({ fullName, failureMessages }) => `${file} ${fullName}\n  ${ownLines(failureMessages)}`);
 }
 
-/** The messages without the lines of the test runner's own stack. */
+/** Failure messages without the lines of the test runner's stack. */
 function ownLines(messages) {
   const lines = messages.flatMap((message) => message.split("\n"));
   return lines.filter((line) => !line.includes("node_modules")).join("\n  ");
@@ -142,7 +148,7 @@ function isFailureOutsideTests({ status, assertionResults }) {
 }
 
 async function runPlaywright(given, journeys) {
-  // Chromium names a file with Turkish letters only where its environment knows them.
+  // Chromium can save files with Turkish letters only in a UTF-8 locale.
   const letters = { LC_ALL: "C.UTF-8" };
   const env = toolEnvironment({ CHROMIUM_PATH: await findBrowser(), ...letters, ...given });
   const { code } = await run("playwright", ["test", "--forbid-only", ...journeys], { env });
@@ -161,7 +167,7 @@ function named({ specs = [], suites = [] }, wanted) {
   ];
 }
 
-/** A runner that ended badly without saying which test failed, or left no readable report, counts as one failure. */
+/** Reads the counts from a report. A runner that failed without naming a test counts as one failure. */
 function counted(code, file, read) {
   try {
     const counts = read(JSON.parse(readFileSync(file, "utf8")));
@@ -177,7 +183,7 @@ function summarise(counts) {
   const skipped = total("skipped") > 0 ? `, ${total("skipped")} skipped` : "";
   const line = `${total("passed")} passed, ${total("failed")} failed${skipped}`;
   console.log("");
-  // Said again at the end: where only the end of the output is kept, a failure without its name is of no use.
+  // Repeated at the end, because CI may keep only the end of the output.
   for (const name of counts.flatMap(([, count]) => count.names)) console.log(`Kaldı: ${name}\n`);
   for (const [name, { passed, failed }] of counts) console.log(`${name}: ${passed} geçti, ${failed} kaldı.`);
   writeFileSync(join(results, "summary.txt"), `${line}\n`);

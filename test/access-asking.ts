@@ -11,15 +11,18 @@ export let t: TestApp;
 export let w: AccessWorld;
 export let atFirst: Awaited<ReturnType<typeof tableContents>>;
 let restore: Awaited<ReturnType<typeof saveRows>>;
-/** The tables of which a test has seen that no other one changed; undefined where it did not look. */
+/** The tables that a test may have changed, if it has checked; undefined means that any table may have changed. */
 let changed: readonly string[] | undefined;
-/** Whether the next test may find what the limits counted: of one procedure or page each person is refused once. */
+/**
+ * Whether the counters of the limits are kept for the next test. That is safe if each person is refused only once per
+ * procedure or page.
+ */
 let isCountKept = false;
 
-/** Makes the world in which the tests of a file ask. Every test finds it the same. */
+/** Makes the world of the access tests once per file, and restores it after every test. */
 export function askInAccessWorld(): void {
   beforeAll(async () => {
-    // Where strangers reach it, and administrators need a second factor.
+    // A public address, because then administrators need a second factor.
     t = await createTestApp({ environment: { PUBLIC_URL: "https://kodutara.example" } });
     w = await makeAccessWorld(t);
     atFirst = await tableContents(t.db);
@@ -34,13 +37,13 @@ export function askInAccessWorld(): void {
   afterAll(() => t.close());
 }
 
-/** Says which tables alone a test has changed, so that no others are put back after it. */
+/** Declares which tables a test has changed, so that only these are restored after it. */
 export function changedOnly(tables: readonly string[], { keepsCount = false } = {}): void {
   changed = tables;
   isCountKept = keepsCount;
 }
 
-/** Fails when any row of any table is another than before. That somebody was refused may be written down, beside what is. */
+/** Fails if any row of any table differs from before. New audit events are allowed, because refusals are recorded. */
 export async function expectNothingChanged(before = atFirst): Promise<void> {
   const after = await tableContents(t.db);
   const events = new Set(after["audit_events"]);
@@ -53,7 +56,10 @@ export async function call(actor: Actor, procedure: string, input: unknown): Pro
   return t.as(w.tokens[actor]).send(`/rpc/${procedure.replaceAll(".", "/")}`, { json: { json: input } });
 }
 
-/** Everything that an answer says, where it sends to left out: that is what was asked for. Of a ZIP, what its files say. */
+/**
+ * The whole response as text. The Location header is left out, because it repeats the request. Files of a ZIP are
+ * unpacked.
+ */
 export async function told(response: Response): Promise<string> {
   const headers = [...response.headers].filter(([name]) => name !== "location");
   const isZip = response.headers.get("Content-Type") === "application/zip";
@@ -62,7 +68,7 @@ export async function told(response: Response): Promise<string> {
   return [body, ...headers.flat()].join("\n");
 }
 
-/** The secrets that a text holds, beside those that its reader may know. */
+/** The secrets that a text contains, except those that its reader may know. */
 export function secretsIn(text: string, known: readonly string[] = []): string[] {
   return Object.values(w.own)
     .flat()
@@ -73,12 +79,15 @@ export function knownTo(actor: Actor): string[] {
   return actor === "administrator" ? w.toldAdministrator : w.own[actor];
 }
 
-/** By what rows are known as somebody's. */
+/** The ids and address by which rows are recognised as a person's. */
 function marksOf({ id, email, companyId }: MadeUser & { companyId?: string }): string[] {
   return companyId === undefined ? [id, email] : [id, email, companyId];
 }
 
-/** Rows of the owner and of companies that are another's and not any more as they were; the administrator may change all. */
+/**
+ * Rows of the owner and of other companies that are missing or changed. Empty for the administrator, who may change
+ * everything.
+ */
 export function lostRowsOfOthers(actor: Actor, after: typeof atFirst): string[] {
   if (actor === "administrator") return [];
   const others = [

@@ -103,7 +103,8 @@ test("with ids that another company has used, everything is read and done of one
   const asked: [string, object][] = [
     ["customers.create", { ...newCustomer, id: customer }],
     ["rentals.start", { ...newRental, id: rental, code: own.car, customerId: customer }],
-    // More than is given back below, which would hide that another's rental was paid and paid back.
+    // The amount differs from the refund below, so that the two do not cancel out and hide a payment of another
+    // company.
     ["rentals.pay", { id: payment, rentalId: rental, amount: 2, isRefund: false, means: "cash" }],
     ["expenses.create", { ...newExpense, id: expense }],
     ["rentals.extend", { id: rental, version: 1, dueAt: "2026-11-21T11:00" }],
@@ -140,7 +141,7 @@ test("with ids that another company has used, everything is read and done of one
     const text = await told(response.clone());
     expect(response.status, `${procedure}: ${text}`).toBe(200);
     expect({ procedure, told: secretsIn(text, [...known, ...ids]) }).toEqual({ procedure, told: [] });
-    // Another process, which has rendered neither page before.
+    // A second process, which has not cached either page.
     const visitor = t.with({}).as();
     const scanned = await told(await visitor.send(`/q/${own.car}`));
     expect({ procedure, scanned: secretsIn(scanned, known) }).toEqual({ procedure, scanned: [] });
@@ -150,7 +151,7 @@ test("with ids that another company has used, everything is read and done of one
   expect(cars.items.map(({ code }) => code)).toEqual([own.car, own.rentedCar]);
   const after = await tableContents(t.db);
   expect(lostRowsOfOthers("other company", after)).toEqual([]);
-  // Nothing stays of what was made and removed again, and no row went to the other company.
+  // Everything that was made has been removed, and no row went to the other company.
   const marked = (rows: typeof atFirst) =>
     Object.values(rows)
       .flat()
@@ -193,7 +194,7 @@ describe.each(["approved company", "other company"] as const)("the %s", (actor) 
       [...asked, rented, account].map(async (reading) => (await call(actor, reading.procedure, reading.input)).text()),
     );
     const all = texts.join("\n");
-    // Amounts travel as numbers.
+    // In JSON amounts are numbers, so formatted amounts are left out.
     const travelling = w.own[actor].filter((secret) => !secret.endsWith(" TL"));
     expect(travelling.filter((secret) => !all.includes(secret))).toEqual([]);
   });
@@ -213,7 +214,7 @@ describe.each(["approved company", "other company"] as const)("the %s", (actor) 
     expect((await company.expenses.list({})).items.map(({ id }) => id)).toEqual([fleet.expense]);
     expect(await company.info.totals({})).toEqual(fleet.totals);
     const { firstSteps, ...counts } = await company.cars.fleet({});
-    // Whether there are contacts hangs on what the rows above saved.
+    // The value of `contacts` depends on what the rows above have saved.
     expect(firstSteps).toMatchObject({ plates: true, sticker: false, customer: true });
     expect(counts).toEqual({
       total: 2,

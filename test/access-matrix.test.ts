@@ -29,7 +29,6 @@ afterAll(() => {
   console.log(`Yetki çizelgesi: ${paths} işlem, ${actors.length} kişi; ${cells.length} hücre, ${refused} tanesi ret.`);
 });
 
-/** The procedures that the API documents as GET. */
 const documentedAsGet = new Set<string>();
 traverseContractProcedures({ router, path: [] }, ({ contract: { "~orpc": procedure }, path }) => {
   if (procedure.route.method === "GET") documentedAsGet.add(path.join("."));
@@ -55,7 +54,8 @@ describe.each(procedures)("$procedure of $about", (line) => {
     const changed = Object.keys(after).filter((name) => !isDeepStrictEqual(after[name], atFirst[name]));
     changedOnly(changed);
     expect(lostRowsOfOthers(actor, after)).toEqual([]);
-    // What is asked with GET is asked again, ahead and by programs; it changes nothing but that the service makes its own keys when it first needs them.
+    // Browsers prefetch and repeat GET requests, so they must change nothing. Only the service may create its own keys
+    // on first use.
     if (documentedAsGet.has(procedure)) expect(changed.filter((name) => name !== "service_keys")).toEqual([]);
   });
 });

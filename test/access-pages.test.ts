@@ -116,7 +116,7 @@ describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
 
     expect(got).toBe(answer);
     if (answer !== "opens") expect(response.status).toBe(302);
-    // The scan page prints the note that its owner wrote for everybody.
+    // The scan page shows the note, which its owner wrote for everybody.
     const printed = name === "scan" ? ["kanarya notu"] : [];
     expect(secretsIn(await told(response), [...knownTo(actor), ...printed])).toEqual([]);
     changedOnly([], { keepsCount: true });
@@ -171,7 +171,7 @@ describe("the scan page of a company's car", () => {
       .set({ ...switches, availabilityNoteVisible: true })
       .where("companyId", "=", companyId)
       .execute();
-    // As every change of what a page shows does.
+    // Every change of what a page shows increases the version, so this does, too.
     await t.db.updateTable("codes").set({ version: 1000 }).where("companyId", "=", companyId).execute();
     const text = await told(await t.as().send(`/q/${codeOf(fleet)}`));
     const offered = codeOf(fleet) === fleet.car ? fleet.offered : fleet.lent;

@@ -7,7 +7,9 @@ import { call, changedOnly, expectNothingChanged, refusalIn, secretsIn, t, told,
 import type { Row } from "./access-rows.ts";
 import type { Actor } from "./access-world.ts";
 
-/** Tests that these actors are refused. Whether every row is as it was is looked at once for all of them: the look takes longest. */
+/**
+ * Tests that these actors are refused. The database is compared only once for all of them, because that takes longest.
+ */
 export function testRefusals({ procedure, input, answers }: Row, refused: readonly Actor[]): void {
   test.each(refused.map((actor) => ({ actor, answer: answers[actor] as Refusal })))(
     "refuses $actor: $answer",
@@ -21,12 +23,12 @@ export function testRefusals({ procedure, input, answers }: Row, refused: readon
         message: refusals[answer].message,
       });
       expect(secretsIn(text)).toEqual([]);
-      // The one refusal that leaves something: a log-in that waits for its code.
+      // This refusal leaves one row: the log-in that waits for its code.
       if (answer === "SECOND_FACTOR_NEEDED") {
         const fresh = t.db.deleteFrom("signInChallenges").where("tokenHash", "<>", hashToken(w.challenge));
         expect((await fresh.executeTakeFirstOrThrow()).numDeletedRows).toBe(1n);
       }
-      // So many wrong guesses in a row would close the account to the last who guess.
+      // Several wrong guesses in a row would lock the account, so those counters are reset.
       changedOnly([], { keepsCount: answer !== "CREDENTIALS_INVALID" && answer !== "CODE_WRONG" });
     },
   );

@@ -12,7 +12,7 @@ const lines = procedures.flatMap((line) => {
   return refused.length > 0 ? [{ ...line, refused }] : [];
 });
 
-/** The cells of the matrix that `npm test` leaves out. */
+/** The part of the access matrix that `npm test` leaves out. */
 describe.each(lines)("$procedure of $about", ({ refused, ...line }) => {
   testRefusals(line, refused);
 });

@@ -15,8 +15,9 @@ export type Answer = "ok" | Refusal;
 export type PageAnswer = "opens" | "log in" | "own page" | "set up";
 
 /**
- * One answer for everybody without a session, one for everybody with, and who gets another. Whose second factor is missing is answered
- * as a guest wherever no session is asked for, and sent to set it up everywhere else.
+ * The expected answers of all actors: one for those without a session, one for those with, and exceptions. An actor
+ * without the required second factor is treated as a guest where no session is needed, and is otherwise sent to set it
+ * up.
  */
 export function row<A extends Answer | PageAnswer = Answer>(
   sessionless: A,
@@ -44,7 +45,10 @@ function administrator(answer: Answer): Record<Actor, Answer> {
   return row("UNAUTHENTICATED", "FORBIDDEN", { administrator: answer });
 }
 
-/** Companies with an open panel, by whose things they ask about; a clerk of the approved one only where clerks may. */
+/**
+ * The answers for companies with an open panel, about their own things and about another's. `clerk` tells whether
+ * clerks may do it.
+ */
 function companies(approved: Answer, other: Answer, { clerk }: { clerk: boolean }): Record<Actor, Answer> {
   return row("UNAUTHENTICATED", "FORBIDDEN", {
     "unapproved company": "COMPANY_NOT_APPROVED",
@@ -55,7 +59,7 @@ function companies(approved: Answer, other: Answer, { clerk }: { clerk: boolean 
   });
 }
 
-/** What every member of the approved company is answered. */
+/** The same answer for every member of the approved company. */
 function ofEmployer(answer: Answer): Partial<Record<Actor, Answer>> {
   return { "approved company": answer, manager: answer, clerk: answer };
 }
@@ -67,7 +71,7 @@ export interface Row {
   answers: Record<Actor, Answer>;
 }
 
-/** The things of the actor's company; nothing for whoever has none. */
+/** The things of the actor's company; NOTHING for an actor without one. */
 function thingsOf(actor: Actor): Things {
   const name = fleetOf(actor);
   return name === undefined ? NOTHING : w.fleets[name];
@@ -78,7 +82,7 @@ type CompanyRow = {
   input: (asked: Things, own: Things) => unknown;
   missing?: Refusal;
   of?: string;
-  /** A clerk may not. */
+  /** Set if clerks may not do it. */
   isManaging?: true;
 };
 
@@ -95,7 +99,7 @@ export const newRental = {
   renterPhoneVisible: true,
 };
 export const newCharge = { id: "00000000-0000-4000-8000-000000000008", kind: "toll", amount: 57, text: "" };
-/** One kuruş of what a customer owes of a rental. */
+/** A receipt of one kuruş towards a rental. */
 export function newReceipt(customerId: string, { rental, paid }: Things) {
   const shares = [{ rentalId: rental, amount: 1, paidBefore: paid }];
   return {
@@ -130,7 +134,7 @@ const newPrint = "00000000-0000-4000-8000-000000000004";
 const newAnswer = { version: 1, answer: "now", note: "" };
 const noDeadlines = { casco: null, insurance: null, oilService: null, inspection: null };
 
-/** Every procedure of a company's panel; `missing` is what it answers when what it asks about is not the company's. */
+/** Every procedure of a company's panel. `missing` is the answer if the thing belongs to another company. */
 export const companyProcedures: CompanyRow[] = [
   { procedure: "company.info.get", isManaging: true, input: () => ({}) },
   {
@@ -643,7 +647,7 @@ async function companyNameOf(companyId: string): Promise<string> {
   return company?.name ?? "Kimsenin Filosu";
 }
 
-/** Every procedure on one company, as the administrator calls it. */
+/** Every procedure by which the administrator changes a company. */
 const adminCompanyProcedures: AdminCompanyRow[] = [
   { procedure: "admin.companies.get", input: (companyId) => ({ companyId }) },
   { procedure: "admin.companies.codes", input: (companyId) => ({ companyId }) },
@@ -661,7 +665,7 @@ const adminCompanyProcedures: AdminCompanyRow[] = [
   },
   { procedure: "admin.companies.withdraw", input: (companyId) => ({ companyId }) },
   { procedure: "admin.companies.setActive", input: (companyId) => ({ companyId, isActive: false }) },
-  // Nobody waits for another name: that one is decided about, companies/procedures.test.ts shows.
+  // No name waits in this world. Decisions about waiting names are tested in companies/procedures.test.ts.
   ...["admin.companies.acceptName", "admin.companies.refuseName"].map((procedure): AdminCompanyRow => ({
     procedure,
     input: (companyId) => ({
@@ -718,7 +722,7 @@ const companyOfUserRows = (
 const noUser: Row["input"] = () => ({ userId: NOTHING.customer });
 const administratorUser = () => w.administrator.id;
 
-/** Every procedure on one account, as the administrator calls it. */
+/** Every procedure by which the administrator changes an account. */
 const adminUserRows: Row[] = [
   {
     procedure: "admin.users.close",
@@ -848,7 +852,7 @@ const batchRows: Row[] = [
 
 const reason = "Dolandırıcılık";
 
-/** Every procedure by which an administrator deals with one code. */
+/** Every procedure by which the administrator changes a code. */
 const moderationRows = (
   [
     { procedure: "admin.codes.get", asked: {}, onFree: "ok" },
@@ -904,7 +908,7 @@ const moderationRows = (
 
 const newReport = { id: "00000000-0000-4000-8000-000000000004", reason: "fraud", message: "" };
 
-/** What a visitor does at a code, with or without an account. */
+/** What a visitor can do with a code, with or without an account. */
 const visitorRows: Row[] = [
   { about: "the owner's code", code: () => w.ownCode, isLive: true },
   { about: "the approved company's car", code: slot, isLive: true },
@@ -921,7 +925,7 @@ const visitorRows: Row[] = [
 const newTelling = { key: "AAAAAAAAAAAAAAAAAAAAAA", reason: "lights", note: "", phone: "" };
 const madeUpKey = "B".repeat(22);
 
-/** What a visitor tells at a code. */
+/** The notice of a visitor, for each kind of code. */
 const tellRows: Row[] = (
   [
     ["the owner's code", () => w.ownCode, "ok"],
@@ -938,7 +942,7 @@ const tellRows: Row[] = (
   answers: row(answer, answer),
 }));
 
-/** What whoever has a key does with their part, whoever they are; others have nothing to name it by. */
+/** Whoever has the key of a notice may use these, whoever they are. Without the key nobody can name the notice. */
 const tellingRows: Row[] = [
   "tellings.get",
   "tellings.photo",
@@ -964,7 +968,7 @@ const tellingRows: Row[] = [
   ];
 });
 
-/** What whoever holds the link of a message does with its notice, whoever they are; it is for nothing else of its account. */
+/** Whoever has the link from a message may answer its notice, whoever they are. The link opens nothing else. */
 const answerLinkRows: Row[] = [
   { procedure: "answerLinks.get", input: (token: string) => ({ token }) },
   {
@@ -989,7 +993,7 @@ const answerLinkRows: Row[] = [
   })),
 ]);
 
-/** What was told of one's own codes. */
+/** Notices to the owner of a code. */
 const noticeRows: Row[] = [
   ...(
     [
@@ -1040,7 +1044,7 @@ const noticeRows: Row[] = [
   }),
 ];
 
-/** What the administrator alone reads and settles. */
+/** Lists and decisions of the administrator alone. */
 const dealingRows: Row[] = [
   { procedure: "admin.overview.get", about: "the numbers", input: () => ({}), answers: theAdministrator },
   {
@@ -1097,7 +1101,7 @@ const dealingRows: Row[] = [
 
 const printer = { id: randomUUID(), name: "Ofis", correction: { shift: { x: 0.5, y: -1 }, scale: 99.5 } };
 
-/** What the administrator keeps for printing. */
+/** Print settings of the administrator. */
 const printRows: Row[] = [
   { procedure: "admin.printSettings.get", about: "what is kept", input: () => ({}), answers: theAdministrator },
   {
@@ -1132,7 +1136,7 @@ const printRows: Row[] = [
   },
 ];
 
-/** What a browser takes pushes with that nobody has. */
+/** A push subscription that belongs to no account. */
 const browser = {
   endpoint: "https://fcm.googleapis.com/fcm/send/made-up",
   p256dh: createECDH("prime256v1").generateKeys("base64url"),
@@ -1145,7 +1149,7 @@ const shortPassword = { password: "sifre-99", passwordConfirmation: "sifre-99" }
 
 const settings = { version: 0, mailTopics: [], quiet: null, urgentBreaksQuiet: true, fleetAt: 450 };
 
-/** What whoever speaks for a company does about its own application, approved or not. */
+/** Answers for members who may speak for a company about its application, approved or not. */
 function speakers(approved: Answer, unapproved: Answer): Record<Actor, Answer> {
   return row("UNAUTHENTICATED", "FORBIDDEN", {
     "unapproved company": unapproved,
@@ -1165,7 +1169,7 @@ const applicationRows: Row[] = [
   },
 ];
 
-/** How an account is told. Nobody here has confirmed an address. */
+/** Alert settings. No account in this world has a confirmed address. */
 const alertRows: Row[] = [
   ...["alerts.get", "alerts.deliveries", "secondPerson.get", "secondPerson.remove"].map((procedure) => ({
     procedure,
@@ -1214,7 +1218,7 @@ const alertRows: Row[] = [
     input: () => ({}),
     answers: row("UNAUTHENTICATED", "SECOND_PERSON_NOT_FOUND", { owner: "ADDRESS_NOT_CONFIRMED" }),
   },
-  // The link of a mail is all that a second person has; it is for nothing else of whoever named them.
+  // A second person has only the link from a mail, which opens nothing else of the account that named them.
   ...["secondPersonLinks.get", "secondPersonLinks.answer"].flatMap((procedure): Row[] => {
     const input = (token: string) => (procedure === "secondPersonLinks.get" ? { token } : { token, agrees: true });
     return [
@@ -1229,7 +1233,7 @@ const alertRows: Row[] = [
   }),
 ];
 
-/** What everybody does with the own account. */
+/** Procedures on one's own account. */
 const accountRows: Row[] = [
   ...["account.syncToken", "account.profile", "account.sessions", "account.endOtherSessions"].map((procedure) => ({
     procedure,
@@ -1385,7 +1389,7 @@ const accountRows: Row[] = [
 const missingToo = { "administrator without second factor": "ok" } as const;
 const wrongProof = { password: PASSWORD, code: "A".repeat(16) };
 
-/** What everybody does with the own second factor; only setting it up is open to whoever has to. */
+/** Procedures on one's own second factor. An actor who must set one up may only do that. */
 const secondFactorRows: Row[] = [
   {
     procedure: "secondFactor.enter",
@@ -1438,7 +1442,7 @@ const secondFactorRows: Row[] = [
   },
 ];
 
-/** Other programs and chats to which an account has its alerts sent. This world has no bot. */
+/** Webhooks and Telegram chats. This world has no Telegram bot. */
 const wayRows: Row[] = [
   {
     procedure: "webhooks.add",
@@ -1466,7 +1470,7 @@ const wayRows: Row[] = [
   },
 ];
 
-/** What is set on the card of a code, which its owner alone has. */
+/** What the owner sets on the card of a code. */
 const cardRows: Row[] = [
   { procedure: "profiles.saveNote", input: () => ({ version: 2, note: "değişti" }) },
   { procedure: "profiles.sendTrial", input: () => ({}) },
@@ -1488,7 +1492,7 @@ const cardRows: Row[] = [
   },
 ]);
 
-/** A code that is switched off is there for its owner alone. */
+/** Only its owner still reaches a code that is switched off. */
 const offRows: Row[] = [
   {
     procedure: "codes.replace",
@@ -1792,12 +1796,12 @@ export const procedures: Row[] = [
   },
 ];
 
-/** What a gate answers before anything is read. */
+/** Answers of the access gates, which decide before any row is read. */
 const answersOfGates: readonly Answer[] = ["UNAUTHENTICATED", "FORBIDDEN", "COMPANY_NOT_APPROVED"];
 
 /**
- * Whether a cell is asked by `npm run quality -- long` alone: whoever the gate of a procedure refuses, whatever the request is about, is
- * asked about the first thing by `npm test`.
+ * Whether only `npm run quality -- long` tests this cell. If a gate refuses an actor for all things of a procedure,
+ * `npm test` tests only the first one.
  */
 export function isRepeated(actor: Actor, line: Row): boolean {
   const answer = line.answers[actor];

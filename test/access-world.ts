@@ -43,11 +43,11 @@ import {
   type MadeUser,
 } from "./world.ts";
 
-/** What makes an expense come again, and when it has come last. */
+/** A repeating expense and the day on which it was made last. */
 const COMES_AGAIN = { repeats: "monthly", spentOn: "2026-10-15" } as const;
 export const EXPENSE_DUE = "2026-11-15";
 
-/** Everybody of the access matrix (docs/quality.md, "No one in"). */
+/** All actors of the access matrix (docs/quality.md, "No one in"). */
 export const actors = [
   "guest",
   "owner",
@@ -69,12 +69,12 @@ export type Actor = (typeof actors)[number];
 export const fleetActors = ["unapproved company", "approved company", "other company"] as const;
 export type FleetActor = (typeof fleetActors)[number];
 
-/** Whose things an actor of a company works with; the manager and the clerk are members of the approved one. */
+/** The company whose things an actor works with. Manager and clerk are members of the approved company. */
 export function fleetOf(actor: Actor): FleetActor | undefined {
   return actor === "manager" || actor === "clerk" ? "approved company" : fleetActors.find((name) => name === actor);
 }
 
-/** What a company's procedures are asked about, with the versions that an edit names. */
+/** The things that a company's procedures are asked about, with their versions. */
 export interface Things {
   car: string;
   carVersion: number;
@@ -82,7 +82,7 @@ export interface Things {
   rentedCar: string;
   rentedCarVersion: number;
   rental: string;
-  /** What is paid of that rental, in kuruş. */
+  /** What has been paid of the rental, in kuruş. */
   paid: number;
   receipt: string;
   charge: string;
@@ -91,14 +91,14 @@ export interface Things {
   reservation: string;
   block: string;
   customer: string;
-  /** A customer who has no car. */
+  /** A customer without a rented car. */
   formerCustomer: string;
   expense: string;
   notice: string;
   telling: string;
 }
 
-/** Things that nobody has. */
+/** Ids of things that do not exist. */
 export const NOTHING: Things = {
   car: "RC-NNNNNN",
   carVersion: 1,
@@ -120,22 +120,22 @@ export const NOTHING: Things = {
   telling: randomUUID(),
 };
 
-/** A company with one of everything, and a canary in every field that is not for everybody. */
+/** A company with one of everything. Every private field holds a canary: a text that no outsider may ever see. */
 export interface Fleet extends Things {
   company: MadeCompany;
   payment: string;
   totals: { earned: number; pending: number; spent: number };
-  /** On the scan page of a car, whatever is hidden. */
+  /** Canaries that the scan page of a car always shows. */
   printed: string[];
-  /** Until when the car is rented, which its scan page counts down to. */
+  /** The planned end of the rental, which the scan page counts down to. */
   dueAt: string;
-  /** On the scan page of the free car, of the rented one and of both, unless hidden. */
+  /** Canaries on the scan page of the free car, of the rented one, and of both, unless hidden. */
   offered: string[];
   lent: string[];
   contacts: string[];
-  /** Told to the administrator, beside what is printed. */
+  /** Canaries that the administrator may see in addition to the printed ones. */
   listed: string[];
-  /** Told to nobody else: what a clerk is told, and what only whoever manages the company is. */
+  /** Canaries for the company alone: for every member, and for those who manage it. */
   internal: string[];
   managed: string[];
 }
@@ -144,52 +144,52 @@ export interface AccessWorld {
   owner: MadeUser;
   ownCode: string;
   freeCode: string;
-  /** Free as well; linking it asks for the claim word. */
+  /** A free code whose linking needs a claim word. */
   claimedCode: string;
-  /** Codes that an administrator made together. */
+  /** The id of a batch of codes. */
   batch: string;
-  /** The owner's too, and free, both switched off by an administrator. */
+  /** A code of the owner and a free one, both switched off by an administrator. */
   offCode: string;
   freeOffCode: string;
-  /** What the owner handed over, by this request; its buyer has not linked it yet. */
+  /** A code that the owner has handed over and that its buyer has not linked yet, with the id of that request. */
   soldCode: string;
   handOverId: string;
-  /** What a stranger told the owner, who alone reads it, that stranger's part in it, and the key of their page. */
+  /** A stranger's notice to the owner: its id, the id of the stranger's part, and the key of the stranger's page. */
   notice: string;
   telling: string;
   noticeKey: string;
-  /** The key of what a stranger told the known account, of the reason alone, so that it tells nothing of anybody. */
+  /** The key of a notice to the known account. It has only a reason, so that it reveals nothing about anybody. */
   key: string;
-  /** Of the message that told the known account of that, and of such as nobody may answer by any more. */
+  /** The token by which that notice can be answered, and tokens that no longer work. */
   answerToken: string;
   leftToken: string;
   closedToken: string;
-  /** A visitor's report of the owner's code, which the administrator alone reads. */
+  /** A visitor's report of the owner's code. */
   report: string;
-  /** A program of the owner's to which alerts are posted; its address and its secret are told to nobody. */
+  /** The id of the owner's webhook. Nobody may see its address or its secret. */
   webhook: string;
-  /** What the owner reported of what was told them, with its photo. */
+  /** A notice with a photo that the owner has reported. */
   reportedTelling: string;
-  /** A way by which the owner is told. */
+  /** The id of a channel by which the owner is notified. */
   channel: string;
-  /** What stands in the link of a second person's mails, whom the account with a second factor has named. */
+  /** The token in the mails to a second person, who was named by the account with a second factor. */
   secondPersonToken: string;
   known: MadeUser;
-  /** Whose account an administrator has closed; a session of theirs that was forgotten is the actor's. */
+  /** A closed account. The actor 'closed account' still holds one of its sessions. */
   closed: MadeUser;
-  /** With a second factor, as this public site asks of administrators. */
+  /** Has a second factor, because this public site requires one of administrators. */
   administrator: MadeUser;
-  /** An account with a second factor, a log-in of theirs that waits for it, and a code that completes it. */
+  /** An account with a second factor, a log-in that waits for the code, and a valid recovery code. */
   careful: MadeUser;
   challenge: string;
   recoveryCode: string;
-  /** The id of a session of the owner's. */
+  /** The id of one of the owner's sessions. */
   ownSession: string;
-  /** What the links of the known account's mails carry. */
+  /** The tokens in the links of mails to the known account. */
   links: Record<LinkMail, string>;
   fleets: Record<FleetActor, Fleet>;
   tokens: Record<Actor, string | undefined>;
-  /** What is an actor's own to read; from all others it is a secret, unless they are told. */
+  /** The texts that each actor may read. For all others they are secrets. */
   own: Record<Actor, string[]>;
   toldAdministrator: string[];
 }
@@ -280,7 +280,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     own[actor] = [...printed, dueAt, ...offered, ...lent, ...shown, ...listed, ...internal, ...managed];
   }
   const employer = fleets["approved company"];
-  // Whoever entered a payment is named, and nothing else of their account is told.
+  // A member sees the name of the owner who entered a payment, and nothing else of the owner's account.
   const isOwners = (secret: string) => [employer.company.id, employer.company.email].includes(secret);
   own.manager = own["approved company"].filter((secret) => !isOwners(secret));
   own.clerk = [
@@ -337,7 +337,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   };
 }
 
-/** An address of a program to which alerts are posted; as its id. */
+/** Inserts a webhook, and returns its id. */
 async function makeWebhook({ db }: TestApp, userId: string): Promise<string> {
   const id = randomUUID();
   const address = { url: "https://alici.example/kanarya-kanca", secret: "whsec_a2FuYXJ5YQ==", old: null };
@@ -349,7 +349,7 @@ async function makeWebhook({ db }: TestApp, userId: string): Promise<string> {
   return id;
 }
 
-/** What is kept of an account beside what its owner typed: texts that were shown, links that work, a mail that waits. */
+/** Further rows of an account: acknowledged texts, valid links, and a waiting mail. */
 async function makePapers(t: TestApp, user: MadeUser): Promise<void> {
   await insertAcknowledgements(t.db, user.id, [{ name: "terms", version: "2026-11-01" }], LONG_AGO);
   await linkOf(t, "confirm-address", user);
@@ -357,7 +357,7 @@ async function makePapers(t: TestApp, user: MadeUser): Promise<void> {
   await queueMail(t.db, { kind: "password-changed", recipient: user.email, name: user.displayName }, LONG_AGO);
 }
 
-/** What a holder reported of what was told them and is deleted by now, with a photo; as the report's id. */
+/** Inserts a report about a deleted notice with a photo, and returns the report's id. */
 async function makeReportedTelling(
   { db }: TestApp,
   { code, reporterId, told: toldNote, photo }: { code: string; reporterId: string; told: string; photo: string },
@@ -371,7 +371,7 @@ async function makeReportedTelling(
   return id;
 }
 
-/** What visitors and the house wrote about a code; gives the id of the visitor's report. */
+/** Inserts everything that visitors and administrators wrote about a code. Returns the id of the visitor's report. */
 async function makeDealings(
   { db }: TestApp,
   { code, ownerId, message, details }: { code: string; ownerId: string; message: string; details: string },
@@ -436,7 +436,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     oilServiceDue: `2026-10-0${nth}`,
     inspectionDue: `2026-09-1${nth}`,
   };
-  // So many digits that no identifier and no instant holds them by accident.
+  // So many digits that no id or time contains them by accident.
   const amount = (millions: number) => millions * 1_000_000 + 3_000 + nth;
   const offer = { price: amount(700), availabilityNote: `kanarya müsaitlik${nth}` };
   await changeCar(t.db, company, car, {
@@ -504,7 +504,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const versionOf = (code: string) => versions.find((row) => row.code === code)?.version ?? 0;
   const billed = total + tolled;
   const totals = { earned: first + later + received, pending: billed - first - later - received, spent };
-  // What the company has earned, and what it is still owed, is what its one rental has paid and owes.
+  // The sums of the company follow from its only rental.
   const amounts = [total, billed, tolled, taken, received, first, later, totals.earned, totals.pending];
   const sums = [totals.spent];
   return {

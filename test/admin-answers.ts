@@ -2,7 +2,7 @@ import type { OverviewView } from "#contract/people/overview.ts";
 import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
 import { overviewDays } from "#domain/notices/overview.ts";
 
-/** A code as an administrator's page of it gives it: free, and nothing has happened to it. */
+/** A free code without a history, as the server answers the administrator. */
 export function adminCodeOf(given: Partial<AdminCodeView> & Pick<AdminCodeView, "code">): AdminCodeView {
   return {
     scanUrl: `https://example.com/q/${given.code}`,
@@ -28,7 +28,7 @@ export function adminCodeOf(given: Partial<AdminCodeView> & Pick<AdminCodeView, 
 
 const none = { count: 0, isMore: false };
 
-/** What the administrator's home counts where nothing waits. */
+/** The numbers on the administrator's first page when nothing waits. */
 export const quietOverview: OverviewView = {
   waitingCompanies: none,
   waitingNames: none,

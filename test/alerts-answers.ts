@@ -1,7 +1,7 @@
 import type { AlertsView } from "#contract/notices/alerts.ts";
 import { defaultAlertSettings } from "#domain/notices/alert.ts";
 
-/** How an account is told that has chosen nothing yet and whose address is confirmed. */
+/** The alert settings of an account with a confirmed address that has changed nothing. */
 export function alertsOf(given: Partial<AlertsView> = {}): AlertsView {
   return {
     settings: { ...defaultAlertSettings, mailTopics: [...defaultAlertSettings.mailTopics], version: 0 },

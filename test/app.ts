@@ -36,10 +36,10 @@ import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export type ApiClient = ContractRouterClient<typeof contract>;
 
-/** One browser: it keeps the session's cookie that it was given, says its Origin, and has an address of its own. */
+/** A browser: it keeps its session cookie, sends an Origin header, and has its own IP address. */
 export interface Client {
   api: ApiClient;
-  /** A request as the browser would send it; a body is sent as JSON, or as a form without script. */
+  /** Sends a request as a browser would. A body is sent as JSON or as a form. */
   send(
     path: string,
     request?: {
@@ -51,19 +51,19 @@ export interface Client {
       headers?: Record<string, string>;
     },
   ): Promise<Response>;
-  /** A body as it arrives, piece by piece. */
+  /** Sends a body in chunks. */
   stream(path: string, body: ReadableStream<Uint8Array>, type: string): Promise<Response>;
-  /** The session's token, as this browser holds it now. */
+  /** The session token that this browser holds now. */
   readonly token: string | undefined;
 }
 
-/** Where a browser is, and what it says beside the headers of every browser. */
+/** The address of a browser, and its additional headers. */
 interface Place {
   address?: string;
   headers?: Record<string, string>;
 }
 
-/** An application with what stands around it. */
+/** An application with everything around it. */
 interface Assembled {
   app: ReturnType<typeof createApp>;
   db: TestDatabase["db"];
@@ -72,24 +72,24 @@ interface Assembled {
   log: string[];
   as(token?: string, place?: Place): Client;
   api(token?: string): ApiClient;
-  /** Sends what the outbox holds, as the server does by itself, and gives what was sent. */
+  /** Sends all mails of the outbox, and returns them. */
   post(): Promise<ReturnType<ReturnType<typeof collectMails>["take"]>>;
 }
 
 export type TestApp = Assembled & {
-  /** The same application with some things of its own, over the same database. */
+  /** Another instance over the same database, with some parts replaced. */
   with(own: Overrides): TestApp;
   close(): Promise<void>;
 };
 
 export type Overrides = Partial<Omit<Deps, "config">> & { environment?: Record<string, string> };
 
-/** The real application over a database of its own, with a clock that only the test moves. */
+/** The real application over its own database. Only the test moves its clock. */
 export async function createTestApp(overrides: Overrides = {}): Promise<TestApp> {
   return testAppOn(await createTestDatabase(), overrides);
 }
 
-/** The real application over this database, with a clock that only the test moves. */
+/** The real application over a given database. Only the test moves its clock. */
 export function testAppOn(database: TestDatabase, overrides: Overrides): TestApp {
   const clock = new Clock();
   const make = (own: Overrides): TestApp => ({
@@ -102,7 +102,7 @@ export function testAppOn(database: TestDatabase, overrides: Overrides): TestApp
 
 function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...overrides }: Overrides): Assembled {
   const log: string[] = [];
-  // A test does in a second what takes people a day.
+  // Tests write so much in a second that the normal limit would stop them.
   const config = readConfig({ WRITES_PER_MINUTE: "999999", ...environment });
   const mails = collectMails();
   const writtenLog = createLog("debug", { write: (line) => log.push(line) });
@@ -116,7 +116,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
   const secretKeys = secretKeysFrom(Buffer.alloc(32, 7));
   const db = overrides.db ?? database.db;
   const now = overrides.now ?? clock.now;
-  // Of a database on the same machine.
+  // The database's clock equals the application's.
   const databaseTime = overrides.databaseTime ?? (async () => now());
   const deps: Deps = {
     config,
@@ -127,7 +127,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     tokenSync: createTokenSync(config),
     secretKeys,
     mailer: mails.mailer,
-    // No port that somebody listens on.
+    // A port on which nobody listens.
     outward: outwardTo({ port: 1 }),
     telegram: createTelegram(config, secretKeys),
     limits,
@@ -150,7 +150,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
   const origin = deps.config.publicUrl;
   const cookieName = origin.startsWith("https:") ? "__Host-session" : "session";
 
-  /** A browser that holds this token, or none. */
+  /** A browser with this session token, or without one. */
   function as(token?: string, { address = nextAddress(), headers: own = {} }: Place = {}): Client {
     let held = token;
     const env = { incoming: { socket: { remoteAddress: address } } } as HttpBindings;
@@ -202,7 +202,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
   return { app, db: database.db, deps, clock, log, as, api: (token?: string) => as(token).api, post };
 }
 
-/** Texts of one version that hold their own name. */
+/** Legal texts that contain only their own name. */
 const stubTexts: LegalTexts = {
   versionOf: () => "2026-11-01",
   text: async (name, asked) => ({
@@ -217,13 +217,13 @@ const stubTexts: LegalTexts = {
 
 let addresses = 0;
 
-/** Limits count by address, so nobody shares one by accident. */
+/** Returns a new IP address. Limits count per address, so tests must not share one. */
 export function nextAddress(): string {
   addresses += 1;
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-/** The refusal that a call ends with; fails when the call is answered. */
+/** Returns the refusal of a call. Fails if the call succeeds. */
 export async function refusalOf(
   call: Promise<unknown>,
 ): Promise<ORPCError<string, { fields?: Record<string, string> }>> {
@@ -236,7 +236,7 @@ export async function refusalOf(
   throw new Error("The call was answered and not refused.");
 }
 
-/** The sentence at each wrong field of a refused input, by the field's path. */
+/** The message at each wrong field of a refused input, by path. */
 export async function fieldsOf(call: Promise<unknown>): Promise<Record<string, string> | undefined> {
   const refusal = await refusalOf(call);
   if (refusal.code !== "INPUT_INVALID") throw refusal;

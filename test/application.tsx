@@ -20,18 +20,18 @@ import { say } from "#web/ui/live.tsx";
 type NoContext = Record<never, never>;
 
 /**
- * The procedures of the contract, for the answers of a test: their inputs, outputs and refusals are those of the product. Their type is
- * named, because the compiler refuses to write the inferred one into a declaration.
+ * Implements procedures of the contract in tests, with the real types of inputs, outputs and refusals. The type is
+ * written out, because the compiler cannot name the inferred one.
  */
 export const procedures: Implementer<typeof contract, NoContext, NoContext> = implement(contract);
 
 type Procedures = ConstructorParameters<typeof RPCHandler>[0];
 type Answer = (request: Request) => Response | Promise<Response>;
 
-/** What answers at the moment. */
+/** Answers the requests of the application that is open now. */
 let answering: Answer = () => disconnected();
 
-// The client of the application keeps the function that is there when it is loaded.
+// The API client keeps the fetch function that exists when it is loaded, so this must run before the imports below.
 globalThis.fetch = async (...given) => answering(new Request(...given));
 const [{ Application }, { queryClient }, { router }] = await Promise.all([
   import("#web/app/boot/application.tsx"),
@@ -39,7 +39,7 @@ const [{ Application }, { queryClient }, { router }] = await Promise.all([
   import("#web/app/routing/router.tsx"),
 ]);
 
-/** The application open at one of its pages, for somebody who is signed in there, over what answers in the place of the server. */
+/** Opens a page of the application for a signed-in account, over `answers` in place of the server. */
 export async function openApplication(path: string, account: AccountView | null, answers: Procedures) {
   const handler = new RPCHandler(answers);
   const instead = new Map<string, Answer>();
@@ -71,9 +71,9 @@ export async function openApplication(path: string, account: AccountView | null,
   onTestFinished(() => {
     forgetUnsaved();
     forgetOtherAccount();
-    // What was announced outlives its page, as it should.
+    // Toasts survive a change of page, so they are closed for the next test.
     for (const toast of place.querySelectorAll<HTMLElement>("[aria-label='Bildirimi kapat']")) toast.click();
-    // So does what a screen reader was given last.
+    // So does the last announcement to screen readers.
     say("");
     root.unmount();
     place.remove();
@@ -84,14 +84,14 @@ export async function openApplication(path: string, account: AccountView | null,
 
   return {
     history,
-    /** The procedures that were asked for, in their order. */
+    /** The procedures called so far, in order. */
     asked,
-    /** How often one of them was. */
+    /** How often a procedure was called. */
     countOf: (procedure: string) => asked.filter((one) => one === procedure).length,
-    /** Answers a procedure, or what is at another path, another way until `recover`. */
+    /** Replaces the answer of a procedure, or of another path, until `recover` is called. */
     answer: (procedure: string, answer: Answer) => void instead.set(procedure, answer),
     recover: (procedure: string) => void instead.delete(procedure),
-    /** Keeps a procedure's calls back until they are released. */
+    /** Holds back calls of a procedure until `release` is called. */
     hold(procedure: string) {
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
@@ -103,7 +103,7 @@ export async function openApplication(path: string, account: AccountView | null,
       });
       return { reached, release };
     },
-    /** Lets a procedure arrive and its answer get lost, as where the connection breaks in between. */
+    /** Executes a procedure but loses its answer, as if the connection broke in between. */
     loseAnswers: (procedure: string) =>
       void instead.set(procedure, async (request) => {
         await passOn(request);
@@ -116,7 +116,7 @@ export type OpenApplication = Awaited<ReturnType<typeof openApplication>>;
 
 const brand = { name: "Kodu Tara", price: 19_900, oldPrice: 24_900, badge: "", marketplaces: [], isSold: false };
 
-/** A customer who is signed in, or what of another account is given. */
+/** A signed-in customer, with any given fields. */
 export function accountOf(given: Partial<AccountView> = {}): AccountView {
   return {
     id: crypto.randomUUID(),
@@ -130,7 +130,7 @@ export function accountOf(given: Partial<AccountView> = {}): AccountView {
   };
 }
 
-/** A company whose panel is open. */
+/** A signed-in company with an open panel. */
 export function companyAccount(): AccountView {
   const company = {
     id: crypto.randomUUID(),
@@ -143,12 +143,12 @@ export function companyAccount(): AccountView {
   return accountOf({ displayName: "Hızlı Kiralama", role: "company", company });
 }
 
-/** Fails as a request does without a connection. */
+/** Throws as fetch does without a connection. */
 export function disconnected(): never {
   throw new TypeError("Failed to fetch");
 }
 
-/** The answer of the API that refuses. */
+/** The API's response for a refusal. */
 export function refusing(code: Refusal, data?: object): Answer {
   const { status, message } = refusals[code];
   return () => Response.json({ json: { defined: true, code, status, message, data } }, { status });
@@ -156,7 +156,7 @@ export function refusing(code: Refusal, data?: object): Answer {
 
 const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız duruyor.";
 
-/** Lets a procedure fail in every way there is, each time followed by `attempt` with the sentence that is due. */
+/** Lets a procedure fail in every possible way. After each failure `attempt` is called with the expected message. */
 export async function failEveryWay(
   application: OpenApplication,
   procedure: string,
@@ -176,7 +176,7 @@ export async function failEveryWay(
   application.recover(procedure);
 }
 
-/** Lets a procedure fail: `attempt` is told with the sentence and loses nothing, as `kept` sees; then it is made again. */
+/** Lets a procedure fail once, and checks with `kept` that nothing is lost. Then it succeeds at the second attempt. */
 export async function failOnce(
   application: OpenApplication,
   procedure: string,
@@ -192,7 +192,10 @@ export async function failOnce(
   await attempt();
 }
 
-/** A double click, and more of it while the button says that it is busy: one request. `after` is what the button says then, if it still rests. */
+/**
+ * Expects a single request from a double click with further clicks while the button is busy. `after` is the name of
+ * the button afterwards, if it is still there.
+ */
 export async function expectOneRequest(application: OpenApplication, procedure: string, name: string, after?: string) {
   const before = application.countOf(procedure);
   const { reached, release } = application.hold(procedure);
@@ -211,12 +214,12 @@ export async function expectOneRequest(application: OpenApplication, procedure: 
 
 const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What must hold of every state of a page: it fits a small telephone, and assistive technology stumbles over nothing. */
+/** Checks the present state of a page: it fits a small phone, and axe finds no violations. */
 export async function expectGoodLooks() {
   await page.viewport(320, 800);
   await expect.poll(() => document.documentElement.scrollWidth - innerWidth).toBeLessThanOrEqual(0);
   await page.viewport(1280, 800);
-  // What stands behind a dialog can be neither reached nor read out.
+  // What is behind a modal dialog is inert, so only the dialog is checked.
   const context = document.querySelector("dialog:modal") ?? document.querySelector("#application") ?? document;
   const { violations } = await axe.run(context, {
     runOnly: { type: "tag", values: tags },
@@ -226,11 +229,11 @@ export async function expectGoodLooks() {
   expect(violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }))).toEqual([]);
 }
 
-/** A sentence reaches everybody: it is seen, and stands where assistive technology reads changes out. */
+/** Expects that a message is visible and announced to screen readers. */
 export async function expectAnnounced(sentence: string | RegExp, where: Pick<Locator, "getByText"> = page) {
   await expect
     .poll(
-      // What only assistive technology finds is a pixel large.
+      // Text for screen readers only is one pixel large.
       () =>
         where
           .getByText(sentence)
@@ -251,7 +254,7 @@ export async function expectAnnounced(sentence: string | RegExp, where: Pick<Loc
     .toBe(true);
 }
 
-/** The sentence is announced, and belongs to its field. */
+/** Expects that a message is announced and connected with its field. */
 export async function expectFieldError(label: string, sentence: string) {
   await expectAnnounced(sentence);
   await expect
@@ -272,12 +275,12 @@ export function dialog(name?: string | RegExp) {
   return page.getByRole("dialog", name === undefined ? {} : { name });
 }
 
-/** One part of a page, by its heading. */
+/** A section of the page by its heading. */
 export function section(name: string) {
   return page.getByRole("region", { name, exact: true });
 }
 
-/** Opens a row of a page, unless it is open. */
+/** Opens a row of the page unless it is open. */
 export async function openRow(name: string) {
   const row = section(name).getByRole("button").first();
   await expect.element(row).toBeVisible();
@@ -285,7 +288,10 @@ export async function openRow(name: string) {
   return section(name);
 }
 
-/** Looks whether the button that ends a dialog is in sight on a small telephone, as the dialog opens and wherever it is scrolled. */
+/**
+ * Expects that the button at the end of a dialog is visible on a small phone, at first and wherever the dialog is
+ * scrolled.
+ */
 export async function expectEndInSight(name: string) {
   await page.viewport(360, 740);
   const end = dialog().getByRole("button", { name, exact: true });

@@ -57,7 +57,7 @@ describe("the four trees", () => {
 
 test("every page of the application stands in the table of pages, by a file that has the component of its name", () => {
   const modules = Object.values(pages).flatMap((page) => ("module" in page ? [`src/web/app/${page.module}`] : []));
-  // The panel shows it in the place of any of its pages.
+  // The waiting page replaces other pages, so the table of pages does not list it.
   const shown = [...modules, "src/web/app/company/profile/waiting-page.tsx"];
   expect(shown.toSorted()).toEqual(product.filter((file) => /^src\/web\/app\/.*-page\.tsx$/.test(file)).toSorted());
   for (const file of shown) {
@@ -66,7 +66,7 @@ test("every page of the application stands in the table of pages, by a file that
   }
 });
 
-/** The rooms of each tree from the lowest up: a room sees those below it. The last are the files of the tree itself. */
+/** The rooms (top folders and files) of each tree, from low to high. A room may import only from rooms below it. */
 const rooms: Record<(typeof layers)[number], readonly string[]> = {
   domain: "words people sticker fleet notices".split(" "),
   contract: "words pages.ts people sticker fleet notices ports actor-of.ts contract.ts list-files.ts".split(" "),
@@ -78,7 +78,7 @@ const rooms: Record<(typeof layers)[number], readonly string[]> = {
     .split(" ")
     .concat(""),
 };
-/** What composes a server is named in one type, which every room may be given; what it holds comes from the rooms. */
+/** Types that describe the whole server. Every room may import them; the values come from the rooms themselves. */
 const givenToAll = ["src/server/config.ts", "src/server/deps.ts"];
 
 describe("the rooms of a tree", () => {
@@ -120,7 +120,7 @@ describe("the rooms of a tree", () => {
   );
 });
 
-/** How high a file's room stands; a file that is named itself is a room of its own. Below 0 when it stands in none. */
+/** The height of a file's room; -1 if the file is in no room. */
 function floorOf(layer: (typeof layers)[number], file: string): number {
   const inside = file.slice(`src/${layer}/`.length);
   const own = rooms[layer].indexOf(inside);
@@ -262,7 +262,7 @@ function dependenciesOf({ dependencies, devDependencies, optionalDependencies }:
   return [dependencies, devDependencies, optionalDependencies].flatMap((kind) => Object.entries(kind ?? {}));
 }
 
-/** Paths from the root, with slashes, of every file that is or would be committed. */
+/** All files below a folder that are or would be committed, as paths from the root with slashes. */
 function filesUnder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -281,7 +281,7 @@ function layerOf(file: string) {
   return file.split("/")[1] ?? "";
 }
 
-/** Every module a file imports; those of the product as paths from the root. */
+/** All imports of a file. Those of the product are paths from the root. */
 function importsOf(file: string) {
   const specifiers = read(file).matchAll(/(?:(?<![-"'])\bfrom\s*|\bimport\s*\(?\s*)["']([^"']+)["']/g);
   return [...specifiers].map(([, specifier = ""]) => {
@@ -304,7 +304,7 @@ function undocumentedFunctions(text: string) {
   });
 }
 
-/** The host that npm is set up to install from here, which may be a mirror that others cannot reach. */
+/** The host of the configured npm registry, which may be a mirror that others cannot reach. */
 function registryHost() {
   const address = execFileSync("npm", ["config", "get", "registry"], { cwd: root, encoding: "utf8", stdio: "pipe" });
   const host = /^https?:\/\/([^/:]+)/m.exec(address)?.[1];

@@ -16,10 +16,13 @@ import { makeLayout, makePrinter } from "./print-settings.ts";
 import { makeToldRows } from "./told.ts";
 import { CLAIM, LONG_AGO, makeCalendar, makeCars, makeCompany, makeExpense, makeRental, makeUser } from "./world.ts";
 
-/** What breaks careless writing of text: ends of lines, quotes, marks of JSON and of COPY, signs of four bytes. */
+/**
+ * Text that careless writing would break: line ends, quotes, characters with a meaning in JSON and COPY, four-byte
+ * characters.
+ */
 const AWKWARD = '\\N \\t \t "tırnak" \'tek\' \n\r \u2028 {"#end":1} 😀 Iİıi';
 
-/** The world of the access matrix, and a row in every table that it has none in. */
+/** The world of the access matrix, with a row in every remaining table. */
 export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   const world = await makeAccessWorld(t);
   const now = t.clock.now();
@@ -103,12 +106,12 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   return world;
 }
 
-/** The lines of a backup without its head, which tells when and where it was taken. */
+/** The lines of a backup without its head, which contains time and place. */
 export function linesOf(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString("utf8").split("\n").slice(1);
 }
 
-/** The same file with its text changed. */
+/** Changes the text of a backup file. */
 export function rewrite(file: string, change: (text: string) => string): void {
   writeFileSync(file, gzipSync(change(gunzipSync(readFileSync(file)).toString("utf8"))));
 }

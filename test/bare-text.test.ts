@@ -5,10 +5,10 @@ import { parseSync } from "vite";
 import { describe, expect, test } from "vitest";
 
 /*
- * A browser that translates a page puts <font> elements in the place of its texts. React knows nothing of that: a text that it removes, or
- * before which it puts something, is not there any more, and the whole page fails ('removeChild' NotFoundError); a text that it changes
- * stays as it was. An element's only text is set as a whole, and so may change. Hence in all that runs in the browser: a text that changes,
- * or beside which something comes and goes, stands in an element of its own.
+ * A browser that translates a page replaces text nodes by <font> elements, which React does not know. If React then
+ * removes such a text, or inserts something before it, the page crashes with a NotFoundError. If React changes such a
+ * text, the old one stays. Only the sole text of an element is safe, because React sets it as a whole. So in all code
+ * that runs in the browser, a text that changes or has changing neighbours must stand in an element of its own.
  */
 
 const root = join(import.meta.dirname, "..");
@@ -16,7 +16,7 @@ const components = globSync("src/web/{app,parts,ui}/**/*.tsx", { cwd: root }).fi
   (file) => !file.endsWith(".test.tsx"),
 );
 
-/** A node of the syntax tree, of which only what is looked at is named. */
+/** A node of the syntax tree, with the fields that are used here. */
 interface Node {
   type: string;
   start: number;
@@ -25,12 +25,12 @@ interface Node {
 }
 
 /**
- * What an expression between tags may come to: nothing ever, one element that stays, elements that come and go, a text that stays as it is
- * written, or a text that may change.
+ * What an expression inside JSX can produce: nothing, one stable element, changing elements, a fixed text, or a
+ * changing text.
  */
 type Kind = "nothing" | "element" | "elements" | "fixed" | "text";
 
-/** Types that hold no bare text. */
+/** Types that contain no bare text. */
 const elementTypes = new Set(["Elements", "ReactElement", "ReactElement[]"]);
 
 describe("a translated page", () => {
@@ -82,7 +82,7 @@ describe("a translated page", () => {
   });
 });
 
-/** Texts of a file that would be lost or stay wrong on a translated page. */
+/** The texts of a file that would break on a translated page. */
 function bareTexts(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source);
   expect(errors).toEqual([]);
@@ -113,7 +113,7 @@ function bareIn(node: Node, kindOf: (node: Node) => Kind): Node[] {
   });
 }
 
-/** Whether what a component was given to hold, which may be a text beside an icon, is one of several things that may stand in a place. */
+/** Whether `children`, which may be text, is one of several alternatives. */
 function choosesChildren(expression: Node): boolean {
   const choices = choicesOf(expression);
   return choices.length > 1 && choices.some(({ type, name }) => type === "Identifier" && name === "children");
@@ -127,7 +127,7 @@ function choicesOf(expression: Node): Node[] {
   return [expression];
 }
 
-/** What a component returns: its name begins as those of elements do not. */
+/** What a component returns. A component is recognised by its capital letter. */
 function returnedBy(node: Node): Node[] {
   const isNamed =
     node.type === "FunctionDeclaration" && /^[A-Z]/u.test((node["id"] as { name: string } | null)?.name ?? "");
@@ -147,7 +147,7 @@ function resultsOf({ body }: Node): Node[] {
   return results;
 }
 
-/** Reads what expressions of one file come to, as far as the file itself says it. */
+/** Determines what the expressions of a file produce, as far as the file itself tells. */
 function readerOf(tree: Node): (node: Node) => Kind {
   const values = new Map<string, Node>();
   const types = new Map<string, string>();
@@ -219,7 +219,7 @@ function readerOf(tree: Node): (node: Node) => Kind {
   return (node) => kindOf(node);
 }
 
-/** What it is when it may be any of these, or nothing. */
+/** The kind of an expression with these alternatives. */
 function among(kinds: readonly Kind[]): Kind {
   if (kinds.every((kind) => kind === "nothing")) return "nothing";
   return kinds.some(isText) ? "text" : "elements";
@@ -229,7 +229,7 @@ function isText(kind: Kind): boolean {
   return kind === "text" || kind === "fixed";
 }
 
-/** What a type is called; of a function, what it returns. */
+/** The name of a type; for a function type, of its result. */
 function typeOf(node: Node): string {
   const { typeAnnotation, returnType, typeName, elementType } = node as Node & Record<string, Node & { name?: string }>;
   if (node.type === "TSFunctionType") return typeOf(returnType!);
@@ -238,7 +238,7 @@ function typeOf(node: Node): string {
   return typeName?.name ?? "";
 }
 
-/** Space between tags that stand on lines of their own, which comes to nothing. */
+/** Whitespace with line breaks between tags, which JSX drops. */
 function isBlank(text: string): boolean {
   return text.trim() === "" && (text === "" || text.includes("\n"));
 }

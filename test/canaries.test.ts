@@ -18,7 +18,7 @@ import { BOT } from "./telegram-server.ts";
 import { makeCars, makeCompany, makeProfile, makeUser, signIn, type MadeUser } from "./world.ts";
 
 let t: TestApp;
-/** The same application with the pages that visitors see; the other one's say everything that they were given. */
+/** The same application with the built pages. The stub pages of `t` print everything that they were given. */
 let built: TestApp;
 let w: CanaryWorld;
 let search: (text: string) => Secret[];
@@ -52,13 +52,13 @@ afterAll(async () => {
 
 type Request = { json?: unknown; method?: string; headers?: Record<string, string> };
 
-/** Asks as an outsider, in a new session: what was asked before may have ended the last one. */
+/** Sends a request as an outsider, in a new session, because an earlier request may have ended the last one. */
 async function ask(app: TestApp, outsider: Outsider, path: string, request: Request = {}): Promise<Response> {
   const user = outsiders[outsider];
   return app.as(user && (await signIn(t.db, user, t.clock.now()))).send(path, request);
 }
 
-/** Everything that an answer says, head and body; of a ZIP what its files say. */
+/** The whole response as text. Files of a ZIP are unpacked. */
 async function told(response: Response): Promise<string> {
   counted.answers += 1;
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -69,7 +69,7 @@ async function told(response: Response): Promise<string> {
   return [...texts, ...[...response.headers].flat()].join("\n");
 }
 
-/** Which secrets a text tells, by their names; none that its reader said first. */
+/** The names of secrets in a text, except those that the request itself contained. */
 function namesIn(text: string, said = ""): string[] {
   const known = search(said).map(({ value }) => value);
   const found = search(text).filter(({ value }) => !known.includes(value));
@@ -100,7 +100,10 @@ test("a secret is found however it is written", () => {
   expect(searchFor([phone])('<a href="tel:0555-123 45.67">')).toEqual([phone]);
 });
 
-/** A page with switches: what each shows while it is on, and what of it all is shown only when something else is too. */
+/**
+ * A page with switches. `switches` names the database columns; `always` and `shows` tell which secrets it may then
+ * contain.
+ */
 interface Scanned {
   of: string;
   code: () => string;
@@ -183,12 +186,12 @@ function tableOf(fields: Record<string, string>, table: string): Record<string, 
   return Object.fromEntries(Object.keys(fields).map((name) => [name, table]));
 }
 
-/** The names of secrets that stand in what a code's page is made of. */
+/** The names of these columns' secrets for one code. */
 function ofPage(columns: readonly string[], code: string): string[] {
   return columns.map((column) => `${column} ${column.startsWith("companies.") ? w.company : code}`).toSorted();
 }
 
-/** Every combination of switches, one after the other. */
+/** Sets every combination of the switches in the database, one after the other. */
 async function* combinations({ switches, code }: Scanned): AsyncGenerator<ReadonlySet<string>> {
   const names = Object.keys(switches);
   for (let bits = 0; bits < 2 ** names.length; bits += 1) {
@@ -198,7 +201,7 @@ async function* combinations({ switches, code }: Scanned): AsyncGenerator<Readon
       const set = sql.join(own.map((name) => sql`${sql.ref(name)} = ${on.has(name)}`));
       await sql`update ${sql.table(table)} set ${set}`.execute(t.db);
     }
-    // As every change of what a page shows does.
+    // Every change of what a page shows increases the version, so this does, too.
     await sql`update codes set version = version + 1 where code = ${code()}`.execute(t.db);
     counted.combinations += 1;
     yield on;
@@ -209,7 +212,7 @@ test.each(scanned)("the page of $of tells every outsider what is switched on, an
   const code = page.code();
   for await (const on of combinations(page)) {
     const expected = ofPage([...page.always, ...page.shows(on)], code);
-    // Each combination as the guest and as one of the others, through either way of the application.
+    // Each combination is checked as a guest with stub pages, and as another outsider with the built pages.
     const nth = counted.combinations;
     const texts = [
       await told(await ask(t, "guest", `/q/${code}`)),
@@ -221,7 +224,7 @@ test.each(scanned)("the page of $of tells every outsider what is switched on, an
   }
 });
 
-/** What a page of the product may tell whoever has scanned the code in its address. */
+/** The secrets that a path may reveal to anybody who has scanned the code in it. */
 function allowedAt(path: string): string[] {
   const code = /^\/q\/([^/]+)/u.exec(path)?.[1];
   const page = scanned.find((one) => one.code() === code);
@@ -260,7 +263,7 @@ test("no file of the build holds any of it", async () => {
   const manifests = ["manifest", "scripts"].map((name) => `${clientFiles}/.vite/${name}.json`);
   const named = (await Promise.all(manifests.map((file) => readFile(file, "utf8")))).join("\n");
   const all = globSync("**/*.{js,css,html,svg}", { cwd: clientFiles });
-  // A folder of files keeps those of builds before.
+  // The folder also keeps files of earlier builds.
   const files = all.filter((file) => !file.startsWith("assets/") || named.includes(file));
   expect(files.length).toBeGreaterThan(10);
   for (const file of files) {
@@ -270,7 +273,7 @@ test("no file of the build holds any of it", async () => {
   counted.answers += files.length;
 });
 
-/** The part of JSON Schema that our inputs are written in. */
+/** The part of JSON Schema that our inputs use. */
 interface Schema {
   type?: string;
   anyOf?: Schema[];
@@ -281,10 +284,10 @@ interface Schema {
   required?: string[];
 }
 
-/** As many values of one field are tried, of which the first are of different kinds. */
+/** The maximum number of values tried per field. The first ones are of different kinds. */
 const TRIED = 4;
 
-/** Values for a field of an input: of its name those of the world's people, else any that fits its kind. */
+/** Values to try for an input's field: those of the world for this name, else any valid value. */
 function valuesFor(noun: string, name: string, schema: Schema): unknown[] {
   if (schema.anyOf) return valuesFor(noun, name, schema.anyOf[0]!);
   if (schema.enum) return schema.enum;
@@ -297,7 +300,10 @@ function valuesFor(noun: string, name: string, schema: Schema): unknown[] {
   return [schema.format === "email" ? "kimse@example.com" : "2027-01-20T10:00"];
 }
 
-/** The nth of the inputs that a schema asks for; what it does not ask for is left out, but for the word that every secret begins with. */
+/**
+ * The nth input for a schema. Optional fields are left out, except for `search`, which gets the word with which every
+ * secret begins.
+ */
 function inputOf(noun: string, { properties = {}, required = [] }: Schema, nth: number): Record<string, unknown> {
   const asked = "search" in properties ? [...required, "search"] : required;
   const fields = asked.map((name): [string, unknown] => {
@@ -322,10 +328,10 @@ test.each(strangers)("no procedure tells the %s anything of what it is asked abo
   });
   expect(asked.filter(({ isRead }) => isRead).length).toBeGreaterThan(15);
   for (const { path, isRead, inputs } of asked) {
-    // A guest is sent away before anybody reads what was asked.
+    // A guest is refused before the input is read, so one input is enough.
     for (const input of outsider === "guest" ? inputs.slice(0, 1) : inputs) {
       const response = await ask(t, outsider, path, { json: { json: input } });
-      // A question that nobody understood would find nothing.
+      // An invalid request would reveal nothing and prove nothing.
       if (isRead) expect(response.status, `${path} ${JSON.stringify(input)}`).not.toBe(400);
       const found = namesIn(await told(response), JSON.stringify(input));
       expect({ path, found }).toEqual({ path, found: [] });
@@ -350,7 +356,7 @@ test("no mail to anybody else, and no line of the log, holds any of it", async (
 
   const lines = [t, built, failing].flatMap(({ log }) => log);
   expect(lines.length).toBeGreaterThan(100);
-  // Ids may stand there, and are how a line is understood; what is told of people, and what opens something, may not.
+  // The log may contain ids, which are needed to read it, but neither personal data nor tokens.
   const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/u;
   const codes = w.asked["code"]!.map((code) => secretOf("code", code));
   const inLog = searchFor([...w.secrets.filter(({ value }) => !isId.test(value)), ...codes]);

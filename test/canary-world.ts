@@ -44,26 +44,26 @@ import {
   makeBlockedTime,
 } from "./world.ts";
 
-/** People and companies who have one of everything, and what is theirs by the names that the contract's inputs give it. */
+/** People and companies with one of everything, and their values by the names of the contract's input fields. */
 export interface CanaryWorld {
   profile: string;
   company: string;
   available: string;
   rented: string;
   resting: string;
-  /** A profile whose note an administrator has hidden. */
+  /** A profile whose note is hidden by an administrator. */
   silenced: string;
-  /** An available car, the same. */
+  /** An available car whose note is hidden by an administrator. */
   muted: string;
-  /** Values for an input's field, by its name, or by the noun that it is of. */
+  /** Values to try for an input field, by its name or by 'noun.name'. */
   asked: Record<string, string[]>;
-  /** What nobody else may be told, of every row: known as 'table.column' and the row's code or id. */
+  /** The secrets of every row, named by 'table.column' and the row's code or id. */
   secrets: Secret[];
-  /** Columns that hold no secret of their own. */
+  /** Columns with planted canaries, columns without secrets, and columns that nobody has classified. */
   columns: { planted: string[]; open: string[]; forgotten: string[] };
 }
 
-/** Columns in which nothing private stands, and why. Times, counters, switches and states are told apart by their type. */
+/** Columns without private data, with the reason. Times, counters, booleans and enums are recognised by their type. */
 const open: Record<string, string> = {
   "codes.code": "on the sticker",
   "codes.prefix": "on the sticker",
@@ -113,12 +113,15 @@ const open: Record<string, string> = {
   "service_keys.name": "a word of the catalogue",
 };
 
-/** Tables in which nobody's rows are. */
+/** Tables without rows of a person. */
 const houseTables = ["limits", "jobs", "day_counts", "seen_time"];
 
 const privateTypes = ["text", "character varying", "bytea", "jsonb", "bigint", "date", "uuid", "numeric"];
 
-/** What a column takes that not every text fits; '#' is a number of its own. Generic texts are short words with signs that every writing changes. */
+/**
+ * Valid values for columns with a format; '#' becomes a unique number. All other columns get short words with
+ * characters that every encoding changes.
+ */
 const shapes: Record<string, string> = {
   "users.email": "knrposta#@kanarya.example",
   "users.display_name": "Knrad# Öter",
@@ -150,7 +153,7 @@ const shapes: Record<string, string> = {
   "tellings.phone": "+905556#",
   "mails.recipient": "knralici#@kanarya.example",
   "second_persons.email": "knrikinci#@kanarya.example",
-  // Without the halves that are told to every browser.
+  // Without the public halves, which every browser may see.
   "service_keys.value": '{"d": "knranahtar#", "x": "AA", "y": "AA"}',
   "channels.address":
     '{"auth": "knrauth#", "p256dh": "knrpdh#", "endpoint": "https://fcm.googleapis.com/fcm/send/knruc#"}',
@@ -198,7 +201,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
     .execute();
   const expense = await makeExpense(db, company, { code: resting, repeats: "monthly", spentOn: "2026-10-15" });
   await makeCalendar(db, company);
-  // One of each was entered by somebody who has left.
+  // One row of each is by a member who has left the company.
   for (const table of ["payments", "rental_charges", "deposit_entries", "road_charges"].map((name) => sql.table(name)))
     await sql`update ${table} set entered_by = null, entered_by_name = 'x' where id = (select id from ${table} limit 1)`.execute(
       db,
@@ -212,13 +215,13 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   const waiting = await makeCompany(db, { isApproved: false });
   const refusal = { refusedAt: LONG_AGO, refusalReason: "x" };
   await db.updateTable("companies").set(refusal).where("id", "=", waiting.companyId).execute();
-  // A price of km stands only beside an allowance.
+  // A constraint allows a price of km only with an allowance.
   await db.updateTable("companies").set({ kmAllowance: 200, kmPrice: 1 }).execute();
   const added = { id: randomUUID(), companyId: waiting.companyId, refusalReason: "x", text: "x", createdAt: LONG_AGO };
   await db.insertInto("applicationAdditions").values(added).execute();
   const phone = await addSecondFactor(t.deps, person.id);
   const careful = await addSecondFactor(t.deps, company.id);
-  // One is enough, and each row is known by whose it is.
+  // One is enough, because the row is identified by its account.
   await sql`delete from recovery_codes a using recovery_codes b where a.user_id = b.user_id and a.code_hash > b.code_hash`.execute(
     db,
   );
@@ -315,7 +318,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   };
 }
 
-/** What stands beside the first of the secrets that a browser takes pushes with. */
+/** Further secrets of a browser's push subscription, beside the first. */
 async function pushSecrets(db: Kysely<DB>): Promise<Secret[]> {
   const rows = await db.selectFrom("channels").select(["id", "address"]).execute();
   return rows.flatMap(({ id, address }) => {
@@ -324,7 +327,10 @@ async function pushSecrets(db: Kysely<DB>): Promise<Secret[]> {
   });
 }
 
-/** What stands in no column: the secret that is encrypted there, and the recovery codes that are kept as digests. */
+/**
+ * Secrets that no column contains: the encrypted secret of a second factor, and the recovery codes, which are stored
+ * as hashes.
+ */
 function openedSecrets(name: string, { secret, recoveryCodes }: { secret: Buffer; recoveryCodes: string[] }): Secret[] {
   const written = (text: string) => [text, inFours(text, " "), inFours(text, "-")];
   return [
@@ -334,7 +340,7 @@ function openedSecrets(name: string, { secret, recoveryCodes }: { secret: Buffer
   ];
 }
 
-/** A program to which alerts are posted, a chat, and the operator's bot, with what must be told to nobody: not even to their account again. */
+/** A webhook, a chat and the operator's bot, with secrets that not even their own account may read again. */
 async function makeWays({ db, deps }: TestApp, userId: string): Promise<{ webhook: string; secrets: Secret[] }> {
   const whsec = (text: string) => `whsec_${Buffer.from(text).toString("base64")}`;
   const said = {
@@ -374,7 +380,7 @@ async function makeWays({ db, deps }: TestApp, userId: string): Promise<{ webhoo
   };
 }
 
-/** What a stranger told at a code, and its holder answered; as its id. */
+/** A stranger's notice with an answer. Returns its id. */
 async function makeNotice(db: Kysely<DB>, code: string, answeredBy: string): Promise<string> {
   const said = {
     note: "x",
@@ -403,7 +409,7 @@ async function makeNotice(db: Kysely<DB>, code: string, answeredBy: string): Pro
   return noticeId;
 }
 
-/** What holders did about who told them something: blocks, and a report with words and photo; gives the ids of the tellings. */
+/** Blocks of visitors, and a report of a notice with words and photo. Returns the ids of the visitors' parts. */
 async function makeSenderRows(db: Kysely<DB>, heard: readonly string[], reporterId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("tellings")
@@ -420,7 +426,7 @@ async function makeSenderRows(db: Kysely<DB>, heard: readonly string[], reporter
     .insertInto("senderKeys")
     .values({ day: "2026-01-01", key: randomBytes(32) })
     .execute();
-  // Of another code than the visitor's report, since a report is known by its code.
+  // For another code than the visitor's report, because a report is identified by its code.
   const { id: tellingId, code } = rows.find(({ companyId }) => companyId !== null)!;
   const told = { toldReason: "lights", toldNote: "x", toldAt: LONG_AGO, toldPhoto: randomBytes(64) };
   const report = { id: randomUUID(), code, reason: "notice", createdAt: LONG_AGO, reporterId, tellingId } as const;
@@ -431,7 +437,7 @@ async function makeSenderRows(db: Kysely<DB>, heard: readonly string[], reporter
   return rows.map(({ id }) => id);
 }
 
-/** Rows that the house writes beside its people's own. */
+/** Rows that the service itself writes. */
 async function makeHouseRows(db: Kysely<DB>, about: { person: string; company: string; code: string }): Promise<void> {
   const now = LONG_AGO;
   const mail = { id: randomUUID(), kind: "account-closed", recipient: "x", createdAt: now, nextTryAt: now };
@@ -501,7 +507,7 @@ async function makeHouseRows(db: Kysely<DB>, about: { person: string; company: s
   await db.updateTable("codes").set({ batchId: batch.id, batchNumber: 1 }).where("code", "=", about.code).execute();
 }
 
-/** Writes a value of its own into every private field of every row, and gives them all with those that are there by their nature. */
+/** Writes a unique canary into every private field of every row. Returns them with the secrets that exist anyway. */
 async function plant(db: Kysely<DB>): Promise<Pick<CanaryWorld, "secrets" | "columns">> {
   const { rows: fields } = await sql<{ table: string; column: string; type: string }>`
     select table_name::text as "table", column_name::text as "column", data_type::text as type
@@ -511,7 +517,7 @@ async function plant(db: Kysely<DB>): Promise<Pick<CanaryWorld, "secrets" | "col
   const held = fields.filter(({ table, type }) => !houseTables.includes(table) && privateTypes.includes(type));
   const planted: Secret[] = [];
   const columns: CanaryWorld["columns"] = { planted: [], open: [], forgotten: [] };
-  // What no application may change, this does.
+  // The application may not change these tables, so their triggers are disabled.
   for (const table of ["audit_events", "desk_events"])
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   for (const [nth, { table, column, type }] of held.entries()) {
@@ -524,7 +530,7 @@ async function plant(db: Kysely<DB>): Promise<Pick<CanaryWorld, "secrets" | "col
     const values = await valuesOf(db, table, column);
     columns[values.length > 0 ? "planted" : "forgotten"].push(name);
     planted.push(...values.map(({ of, value }) => secretOf(`${name} ${of}`, value)));
-    // Nobody's whole name is ever shown, so what stands for it is looked for too.
+    // Names are shown masked, so the masked form is a secret, too.
     if (name === "rentals.renter_name")
       planted.push(...values.map(({ of, value }) => secretOf(`${name}_masked ${of}`, maskPersonName(String(value)))));
   }
@@ -541,16 +547,16 @@ async function write(
     (type === "jsonb" ? '{"knr": "knrnot# Şş"}' : `knr${column.replaceAll("_", "")}# "Şş" & <ı>`);
   const number = sql`lpad(${nth}::text, 3, '0') || lpad((row_number() over (order by ctid))::text, 3, '0')`;
   const values: Record<string, ReturnType<typeof sql>> = {
-    // Degrees.
+    // Coordinates in degrees.
     numeric: sql`${nth % 80} + 0.11 + 0.001 * row_number() over (order by ctid) + 0.00001 * ${nth % 90}`,
-    // What is below zero stays so.
+    // Negative amounts stay negative.
     bigint: sql`(('7' || ${number}) || '017')::bigint * case when ${sql.ref(column)} < 0 then -1 else 1 end`,
     date: sql`date '2041-01-01' + (${nth} * 30)::int + (row_number() over (order by ctid))::int`,
     jsonb: sql`replace(${shape}::text, '#', ${number})::jsonb`,
   };
   if (type === "uuid" || type === "bytea") return;
   const value = values[type] ?? sql`replace(${shape}::text, '#', ${number})`;
-  // A reason stands only where something has happened, a claim word at a free code.
+  // Constraints allow a reason only after the event, and a claim word only for a free code.
   const filled = /_reason$|^outcome$|^claim$/u.test(column) ? sql`${sql.ref(column)} <> ''` : sql`true`;
   await sql`
     update ${sql.table(table)} set ${sql.ref(column)} = planted.value
@@ -582,7 +588,7 @@ async function valuesOf(db: Kysely<DB>, table: string, column: string) {
         : String(value);
     if (seen.has(of + String(told))) return [];
     seen.add(of + String(told));
-    // One may have several rows of a table.
+    // A person may have several rows in a table.
     const nth = (named.get(of) ?? 0) + 1;
     named.set(of, nth);
     return [{ of: nth === 1 ? of : `${of} (${nth}.)`, value: told }];

@@ -1,4 +1,4 @@
-/** A clock that only the test moves, with all that is to be done at its times. */
+/** A clock that only the test moves. It runs the work planned for each time. */
 export class Clock {
   #now = Date.parse("2026-11-21T09:00:00.000Z");
   readonly #planned: { at: number; work: () => void }[] = [];
@@ -7,12 +7,12 @@ export class Clock {
 
   after = (milliseconds: number, work: () => void): void => {
     const at = this.#now + milliseconds;
-    // Those of the same time in the order in which they came.
+    // Work for the same time runs in the order in which it was planned.
     const place = this.#planned.findLastIndex((other) => other.at <= at) + 1;
     this.#planned.splice(place, 0, { at, work });
   };
 
-  /** As `after`, as a promise. */
+  /** `after` as a promise. */
   pause = (milliseconds: number): Promise<void> => new Promise((resolve) => this.after(milliseconds, resolve));
 
   advance({ days = 0, hours = 0, seconds = 0 }: { days?: number; hours?: number; seconds?: number }): void {
@@ -21,7 +21,7 @@ export class Clock {
     this.#now = end;
   }
 
-  /** Moves on until this is so; after each thing that is done, whoever waited for it goes on. */
+  /** Moves the clock until the condition is true, and lets waiting promises continue after each step. */
   async advanceUntil(isSo: () => boolean): Promise<void> {
     while (!isSo()) {
       if (!this.#runNext(Infinity)) throw new Error("Nothing is left to be done.");

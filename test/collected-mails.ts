@@ -1,14 +1,14 @@
 import type { Mail } from "#contract/ports/mails.ts";
 import type { Mailer, OutgoingMail } from "#server/outside/mail.ts";
 
-/** A mail that a test received: what it said, as the stub pages wrote it. */
+/** A mail that a test received. */
 export interface CollectedMail {
   id: string;
   recipient: string;
   mail: Mail;
 }
 
-/** A mailer that keeps what it is given; `take` hands it over and forgets it. */
+/** A mailer that collects mails. `take` returns them and empties the collection. */
 export function collectMails(): { mailer: Mailer; take(): CollectedMail[] } {
   let collected: CollectedMail[] = [];
   return {

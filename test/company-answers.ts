@@ -10,7 +10,7 @@ export const CAR = "KT234567";
 const prices = { day: null, week: null, month: null };
 const { cars, customers, periods, rentalRules, rentals } = procedures.company;
 
-/** One car of a company with its customers and rentals, as the server would keep them, and what answers for it. */
+/** A fake server for one car of a company, with customers and rentals. */
 export function companyWithCar(given: Partial<CarView> = {}, people: CustomerView[] = [customerOf()]) {
   let customersThere = people;
   let car: CarView = {
@@ -141,7 +141,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
           return change({ face, odometer, rates });
         }),
         savePhoto: cars.savePhoto.handler(({ input, errors }) => {
-          // So begin the files of a JPEG and of a PNG.
+          // The first base64 characters of a JPEG and of a PNG.
           if (!/^(?:\/9j\/|iVBOR)/u.test(input.photo)) throw errors.PHOTO_UNREADABLE();
           photo = input.photo;
           car = { ...car, photoAt: new Date() };
@@ -217,18 +217,18 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
   return {
     answers,
     car: () => car,
-    /** The customers who were added, as they were sent. */
+    /** The customers that were sent. */
     added: () => added,
-    /** The rentals that started, as they were sent. */
+    /** The rentals that were started. */
     starts: () => starts,
     photo: () => photo,
-    /** What was sent for another sticker. */
+    /** The replacements of the sticker that were sent. */
     replaced: () => replaced,
     rentals: () => [...made.values()],
-    /** What another window of the company does meanwhile. */
+    /** Changes of another window of the company. */
     change,
     end,
-    /** Rents the car to one of the customers. */
+    /** Rents the car to a customer. */
     rent: (customer: CustomerView, total = 300_000) =>
       start({
         id: crypto.randomUUID(),

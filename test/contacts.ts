@@ -3,10 +3,10 @@ import type { Contacts } from "#domain/people/profile.ts";
 
 const none = { value: "", visible: true };
 
-/** The contacts of a profile as a new link makes it: nothing to show, and what is typed is shown unless hidden. */
+/** The contacts of a newly linked profile: all are empty, and a typed one is visible unless it is hidden. */
 export const EMPTY_CONTACTS: Contacts = { phone: none, email: none, telegram: none, website: none };
 
-/** The same of a company. */
+/** The contacts of a new company. */
 export const EMPTY_COMPANY_CONTACTS: CompanyContacts = {
   phone: none,
   whatsapp: none,

@@ -37,9 +37,9 @@ const PUBLIC_URL = "https://kodu.example";
 let database: TestDatabase;
 let server: TestServer;
 let cookies: Record<string, string | undefined>;
-/** Values for the parts of pages' addresses. */
+/** Values for the variable parts of paths. */
 let parts: Record<string, string[]>;
-/** Addresses that stand in mails and messages beside those of the pages alone. */
+/** Paths that appear only in mails and messages. */
 let inMessages: string[];
 const seen = { answers: 0, addresses: new Set<string>(), found: new Set<string>() };
 
@@ -79,7 +79,7 @@ beforeAll(async () => {
     `${pages.telling.path.replace("$key", key)}?foto=gitmedi`,
     `${pages.tell.path.replace("$code", car)}?neden=blocking`,
   ];
-  // What a process does by itself as it starts is over before anybody looks at what an address did.
+  // Waits for the jobs that run at start, because the test compares the database before and after.
   await vi.waitFor(
     async () => {
       const jobs = await db.selectFrom("jobs").select(["name", "leasedUntil"]).execute();
@@ -105,7 +105,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The database of the test's own, as DATABASE_URL names it. */
+/** The address of the test's database, in the form of DATABASE_URL. */
 function urlOf({ connection }: TestDatabase): string {
   const { host = "", port = 5432, user = "", password = "", database: name = "" } = connection;
   const account = typeof password === "string" && password !== "" ? `${user}:${encodeURIComponent(password)}` : user;
@@ -125,13 +125,13 @@ interface Asked {
   body?: string;
 }
 
-/** Asks for an address exactly as it is written, which no browser and no fetch does. */
+/** Requests a path exactly as written. Browsers and fetch would normalise it. */
 function ask(path: string, { who = "guest", method = "GET", headers = {}, body = "" }: Asked = {}): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const { hostname, port } = new URL(server.url);
   const token = cookies[who];
   const sent = {
-    // Limits count by address.
+    // Limits count per address.
     "X-Forwarded-For": nextAddress(),
     ...(token === undefined ? {} : { Cookie: `__Host-session=${token}` }),
     ...(body === ""
@@ -152,7 +152,7 @@ function ask(path: string, { who = "guest", method = "GET", headers = {}, body =
 
 const strict = /^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-[\w+/=]+'; (?!.*(?:unsafe|\*|http:))/u;
 
-/** What is wrong with the headers of an answer (docs/product.md 13.4). */
+/** What is wrong with the headers of a response (docs/product.md 13.4). */
 function faultsOf({ status, headers }: Answer, who: string): string[] {
   const policy = String(headers["content-security-policy"]);
   const caching = headers["cache-control"] ?? "";
@@ -200,9 +200,9 @@ traverseContractProcedures({ path: [], router: contract }, ({ contract: procedur
   procedures.push({ name: path.join("/"), method, path: documented });
 });
 
-/** Whether an address is on the list of what there is: the contract's pages and procedures, built files, and what machines ask for. */
+/** Whether a path is known: a page, a procedure, a built file, or a file for machines. */
 function isKnown(path: string, method: string): boolean {
-  // Dots lead out of a folder before anybody looks.
+  // Dot segments leave a folder before the path is matched.
   const plain = new URL(PUBLIC_URL + path).pathname;
   if (["GET", "HEAD"].includes(method) && [...machines, ...docs].includes(plain)) return true;
   if (["GET", "HEAD"].includes(method) && isFile(plain)) return true;
@@ -219,16 +219,16 @@ function isKnown(path: string, method: string): boolean {
   return page !== undefined && (["GET", "HEAD"].includes(method) || ("form" in pages[page] && method === "POST"));
 }
 
-/** What a visitor's open page asks again and again. */
+/** The path that a visitor's open page polls. */
 const standing = /^\/h\/[^/]+\/durum$/u;
 
-/** Of the folder of files two kinds are given: what the build made, and what stands beside the document; its lists are not. */
+/** Only two kinds of files are served: built assets, and files beside the document. The build's manifests are not. */
 function isFile(path: string): boolean {
   const isGiven = /^\/assets\/|^\/[a-z0-9-]+\.(?:svg|png|ico)$/u.test(path);
   return isGiven && files.includes(path.slice(1));
 }
 
-/** Looks at one answer as everybody's rules say. */
+/** Checks one response against the rules that hold for all. */
 async function look(path: string, given: Asked = {}): Promise<Answer> {
   const { who = "guest", method = "GET" } = given;
   const answer = await ask(path, given);
@@ -249,7 +249,7 @@ function isKept({ headers }: Answer): boolean {
   return !headers["cache-control"]?.includes("no-store");
 }
 
-/** Where a document leads on this site. */
+/** Links in a document to this site. */
 function linksIn({ body, headers }: Answer, from: string): string[] {
   const type = headers["content-type"] ?? "";
   const links = [
@@ -265,7 +265,7 @@ function linksIn({ body, headers }: Answer, from: string): string[] {
   });
 }
 
-/** Every row but what the server writes by itself meanwhile: that something is sent, due or counted. */
+/** All rows except those that the server changes by itself. */
 async function rowsOfPeople(): Promise<Record<string, string[]>> {
   const own = new Set(["alerts", "day_counts", "deliveries", "jobs", "mails"]);
   return Object.fromEntries(Object.entries(await tableContents(database.db)).filter(([name]) => !own.has(name)));
@@ -287,14 +287,14 @@ test.each(["guest", "customer", "company", "administrator"])(
     const before = await rowsOfPeople();
     for (const path of waiting) {
       const answer = await look(path, { who });
-      // A link that leads nowhere is a fault of ours.
+      // A link on our own pages must not be broken.
       expect(answer.status === 404 ? path : "").toBe("");
       for (const link of linksIn(answer, path)) waiting.add(link);
     }
     expect(waiting.size).toBeGreaterThan(40);
-    // Programs that look through mails and messages open every link: looking at a page does nothing.
+    // Scanners of mails and messages open every link, so opening a page must change nothing.
     const after = await rowsOfPeople();
-    // The server mails links of its own meanwhile; each that was there before must still be there.
+    // The server may mail new links meanwhile, but every earlier link must still exist.
     const kept = after["mail_links"]?.filter((link) => before["mail_links"]?.includes(link));
     expect({ ...after, mail_links: kept }).toEqual(before);
   },

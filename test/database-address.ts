@@ -5,10 +5,10 @@ import { join } from "node:path";
 
 import type pg from "pg";
 
-/** One address behind which is now this server and now that one, as behind a balancer. */
+/** One address that leads to different servers over time, like a load balancer. */
 export interface DatabaseAddress {
   connection: pg.PoolConfig;
-  /** Leads whoever connects from now on to that server; who is connected stays connected. */
+  /** Sends new connections to that server. Existing ones stay where they are. */
   leadTo(server: { connection: pg.PoolConfig }): void;
   close(): Promise<void>;
 }

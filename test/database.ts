@@ -13,12 +13,12 @@ import { startEmbedded } from "#server/embedded-postgres/launcher.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the test files' databases are made, and from which template. */
+    /** The server on which test files make their databases, and the template. */
     testServer: { connection: pg.PoolConfig; template: string };
   }
 }
 
-/** Starts the server of a test run (or uses TEST_DATABASE_URL) and makes the migrated template of every test database. */
+/** Starts the test server (or uses TEST_DATABASE_URL), and makes a migrated template for all test databases. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env["TEST_DATABASE_URL"] ? givenServer(process.env["TEST_DATABASE_URL"]) : await ownServer();
   const run = `kodu_tara_test_${randomBytes(4).toString("hex")}`;

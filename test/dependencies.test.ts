@@ -23,20 +23,20 @@ const manifest = json<Record<"dependencies" | "optionalDependencies", Record<str
 const { packages } = json<{ packages: Record<string, Locked> }>("package-lock.json");
 const inProduction = Object.entries(packages).filter(([path, { dev }]) => path !== "" && dev !== true);
 
-/** Whether a list of the lock file has this system: it names those that it is for, or, with '!', those that it is not for. */
+/** Whether a list in the lock file admits a system. It names the admitted systems or, with '!', the excluded ones. */
 function admits(systems: string | string[] | undefined, system: string): boolean {
   if (systems === undefined) return true;
   const list = [systems].flat();
   return list.includes(system) || (list.every((one) => one.startsWith("!")) && !list.includes(`!${system}`));
 }
 
-/** What one machine installs, which is what the limit is for: other systems have other binaries in the same places. */
+/** What one machine installs. The limit counts this, because other systems install other binaries instead. */
 const onOneMachine = inProduction.filter(
   ([, { os, cpu, libc }]) => admits(os, "linux") && admits(cpu, "x64") && admits(libc, "glibc"),
 );
 const nameOf = (path: string, { name }: Locked) => name ?? path.split("node_modules/").at(-1)!;
 
-// npm takes its time on a busy machine.
+// npm is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe("docs/dependencies.md", () => {

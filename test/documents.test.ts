@@ -16,7 +16,7 @@ test("operations.md names every setting that the server reads", () => {
 });
 
 describe("product.md", () => {
-  /** The paths that a row of its table of pages has. */
+  /** The paths in the document's table of pages, by access. */
   const rows = new Map(
     [
       ...product.matchAll(
@@ -41,7 +41,7 @@ describe("product.md", () => {
   const sections = new Set([...product.matchAll(/^#{2,3} (\d+(?:\.\d+)?)[. ]/gm)].map(([, number]) => number!));
 
   test("leads to sections that are there", () => {
-    // A time of day has two digits behind its point, the first of them often 0.
+    // In numbers of sections the part after the point never begins with 0, as it may in a time of day.
     const named = [...product.matchAll(/(?<=[(, ])(\d{1,2}\.[1-9]\d?)(?=[),])/g)].map(([, number]) => number!);
     expect(named.length).toBeGreaterThan(50);
     expect(named.filter((number) => !sections.has(number))).toEqual([]);

@@ -2,7 +2,7 @@ import type { Kysely, KyselyPlugin } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-/** The same database, but its `statement`-th statement fails. */
+/** Wraps a database so that its nth statement fails. */
 export function failingAt(statement: number, db: Kysely<DB>): Kysely<DB> {
   let count = 0;
   const plugin: KyselyPlugin = {

@@ -5,8 +5,8 @@ import { saveRows } from "./saved-rows.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 /**
- * Gives each test of a file an empty world: an application whose clock begins anew, over one database for all of them that is emptied
- * before each. To make a database for each takes several times as long.
+ * Gives each test an application with a new clock and an empty database. One database is emptied before each test,
+ * because making a new one takes several times as long.
  */
 export function freshApps(overrides: Overrides = {}): () => Promise<TestApp> {
   let database: TestDatabase;

@@ -4,7 +4,7 @@ import type { TestApp } from "./app.ts";
 import { customer } from "./people.ts";
 import { makeProfile } from "./world.ts";
 
-/** A code that its owner has handed over, and the id of that request. */
+/** Hands over a code, and returns it with the id of the request. */
 export async function handedOver(t: TestApp) {
   const seller = await customer(t);
   const code = await makeProfile(t.db, seller.user, { plate: "34 ABC 123", note: "Satıcının notu" });
@@ -13,7 +13,7 @@ export async function handedOver(t: TestApp) {
   return { seller, code, id, given };
 }
 
-/** The claim word of a code, as it is stored. */
+/** The stored claim word of a code. */
 export async function wordOf({ db }: TestApp, code: string): Promise<string | null> {
   return (await db.selectFrom("codes").select("claim").where("code", "=", code).executeTakeFirstOrThrow()).claim;
 }

@@ -5,11 +5,11 @@ import { buffer } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
-/** A mail as somebody's mail program shows it. Names of headers are in small letters. */
+/** A received mail. Names of headers are in lower case. */
 export interface ReceivedMail {
   messageId: string;
   from: { name: string; address: string };
-  /** Whom the mail server was told to deliver to, and whom the mail names. */
+  /** The receivers of the SMTP envelope, and those in the mail itself. */
   recipients: readonly string[];
   to: readonly string[];
   subject: string;
@@ -18,7 +18,7 @@ export interface ReceivedMail {
   headers: ReadonlyMap<string, string>;
 }
 
-/** How a server behaves. One that is silent or hangs goes on once it behaves otherwise. */
+/** How the server behaves. A silent or hanging server continues when its manner changes. */
 export type Manner =
   | "takes mails"
   | "is silent from the start"
@@ -30,24 +30,24 @@ export type Manner =
   | "takes the text and hangs up";
 
 export interface MailServer {
-  /** For SMTP_URL; the same for as long as the server is used, also after it was down. */
+  /** The value for SMTP_URL. It stays valid after the server was down. */
   readonly url: string;
-  /** Every mail that arrived, in the order of arriving; one that came twice stands here twice. */
+  /** Every received mail in order. A mail that arrived twice is listed twice. */
   readonly mails: readonly ReceivedMail[];
   manner: Manner;
-  /** Addresses that this server does not know (550), and those it takes nothing for yet (450). */
+  /** Addresses that the server refuses for good (550), and those it refuses for now (450). */
   readonly unknown: Set<string>;
   readonly full: Set<string>;
-  /** How many connections it has seen. */
+  /** The number of connections so far. */
   readonly connections: number;
-  /** The first mail that fits, among those that arrived or as soon as it does. */
+  /** Resolves with the first mail that fits, already received or still to come. */
   arrival(fits: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>;
-  /** Ends every connection and takes no other until it is up again. */
+  /** Closes all connections and accepts none until `comeUp`. */
   goDown(): Promise<void>;
   comeUp(): Promise<void>;
 }
 
-/** A real mail server on loopback, that keeps what arrives. With `login`, only who knows it may send. */
+/** A real SMTP server on loopback that keeps all mails. With `login` only these credentials may send. */
 export async function startMailServer({
   port = 0,
   login,
@@ -71,7 +71,7 @@ export async function startMailServer({
       name: "localhost",
       disableReverseLookup: true,
       closeTimeout: 1,
-      // No certificate of its own; the conversation stays on this machine.
+      // No TLS, because the server has no certificate and everything stays on this machine.
       disabledCommands: login ? ["STARTTLS"] : ["STARTTLS", "AUTH"],
       allowInsecureAuth: true,
       onConnect(_session, next) {
@@ -107,7 +107,7 @@ export async function startMailServer({
     session: SMTPServerSession,
     next: (error?: Error) => void,
   ): Promise<void> {
-    // A sender that dies within its text has sent nothing.
+    // If the sender disconnects within the text, no mail was sent.
     const raw = await buffer(stream).catch(() => undefined);
     if (!raw) return;
     if (manner === "refuses the text") {
@@ -177,7 +177,7 @@ export async function startMailServer({
   };
 }
 
-/** Reads a mail as it went over the wire, or lies in a file. */
+/** Parses a raw mail. */
 export async function parseMail(raw: Buffer, recipients: readonly string[] = []): Promise<ReceivedMail> {
   const { messageId = "", from, to = [], subject = "", text = "", html = "", headers } = await PostalMime.parse(raw);
   return {

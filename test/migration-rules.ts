@@ -1,36 +1,36 @@
 import { statementsOf, stepsOf, type Step } from "#server/db/migration-files.ts";
 
-/** Tables that stay small however many stickers are sold: whatever is done to one of them is done at once. */
+/** Tables that stay small however many stickers are sold. A statement on one of them finishes at once. */
 const SMALL = new Set(
   "alert_settings calendar_links code_batches companies company_totals day_counts jobs print_layouts printers sender_keys service_keys".split(
     " ",
   ),
 );
 
-/** Said above a statement that takes a lock all the same, with why nobody notices. */
+/** A comment above a statement that explains why its lock is held only briefly. */
 const BRIEF = /^\s*-- holds briefly: \S/m;
-/** Said above what takes something away that the version before knew. */
+/** A comment above the removal of something, which says since when no version reads it. */
 const UNREAD = /^\s*-- nobody reads it since: \S/m;
 
 interface Statement {
-  /** In small letters, one space between words, and without comments. */
+  /** In lower case, with single spaces and without comments. */
   text: string;
   isBrief: boolean;
   isUnread: boolean;
 }
 
-/** What a step has done so far, and the file it stands in. */
+/** What the statements of a step and of its file have done so far. */
 interface Seen {
   created: Set<string>;
-  /** Tables that others wait for until the step ends. */
+  /** Tables that this step has locked until it ends. */
   locked: Set<string>;
-  /** What constraints say, by their names, and what of that was checked without a lock. */
+  /** The conditions of constraints by name, and the names of those validated without a lock. */
   said: Map<string, string>;
   checked: Set<string>;
 }
 
 /**
- * What a migration does that people who use the product meanwhile would notice, or that the version before cannot live with
+ * The faults of a migration: long locks that users would notice, and changes that the former version cannot handle
  * (docs/decisions/0070-migrations-in-steps.md). Each fault begins with the line of its step.
  */
 export function faultsOf(text: string): string[] {
@@ -145,7 +145,7 @@ function faultsOfWithdrawal(text: string, { created }: Seen): string[] {
   return taken ? [`the version before still reads it: "${begin(text)}" says since when nobody does`] : [];
 }
 
-/** What a statement leaves for those behind it. */
+/** Records what a statement changes for those after it. */
 function remember(text: string, { created, locked, said, checked }: Seen): void {
   const table = /^create table (?:if not exists )?(\w+)/.exec(text)?.[1];
   if (table !== undefined) created.add(table);
@@ -168,14 +168,14 @@ function plain(text: string): string {
   return text.replaceAll(/--.*$/gm, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
 }
 
-/** The statements of a text, with what the comments above each say. */
+/** Splits a text into statements, with the marks from the comments above them. */
 function split(text: string): Statement[] {
   return splitOutside(text, ";")
     .map((part) => ({ text: plain(part), isBrief: BRIEF.test(part), isUnread: UNREAD.test(part) }))
     .filter((statement) => statement.text !== "");
 }
 
-/** Cuts a text at a sign, but not within brackets, quotes, comments or the body of a function. */
+/** Splits a text at a character outside of brackets, quotes, comments and function bodies. */
 function splitOutside(text: string, sign: "," | ";"): string[] {
   const parts: string[] = [];
   let [start, depth] = [0, 0];

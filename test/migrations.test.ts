@@ -9,10 +9,7 @@ import { faultsOf } from "./migration-rules.ts";
 
 const folder = join(import.meta.dirname, "../db/migrations");
 
-/**
- * Migrations of before the rule, each with what it holds: they were measured, and an installation that had them long ago is not asked
- * again. Nothing is added here.
- */
+/** Migrations that are older than the rules. Existing installations have run them already. This list must not grow. */
 const BEFORE: Readonly<Record<string, string>> = {
   "0001-accounts-and-codes.sql": "the first tables",
   "0002-fleet.sql": "no installation is older",
@@ -24,7 +21,7 @@ const BEFORE: Readonly<Record<string, string>> = {
 
 test("a migration that is out never changes, not even a comment of it: databases that have run it would refuse to start", async () => {
   const kept = readFileSync(join(folder, "../migration-names.txt"), "utf8").split("\n").filter(Boolean);
-  // A new one is written down by `node db/generate-tables.ts`.
+  // `node db/generate-tables.ts` adds a new migration to this file.
   expect(await knownMigrations()).toEqual(kept);
 });
 

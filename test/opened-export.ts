@@ -1,14 +1,14 @@
 import { unzipSync } from "fflate";
 
-/** A table of an export: its rows as the JSON file says them, and the lines of the CSV file, the heading first. */
+/** A table of an export: the rows of the JSON file, and the lines of the CSV file with the headings first. */
 export interface OpenedTable {
   rows: Record<string, string | number | boolean | null>[];
   lines: string[][];
-  /** The CSV file as it is, mark and all. */
+  /** The raw CSV text with its byte order mark. */
   csv: string;
 }
 
-/** Opens an export as a person would: every table by its name. Fails when a table is not there both as JSON and as CSV. */
+/** Reads an export. Fails if a table is missing as JSON or as CSV. */
 export function openExport(zip: Uint8Array): Map<string, OpenedTable> {
   const files = unzipSync(zip);
   const names = new Set(Object.keys(files).map((file) => file.replace(/\.(json|csv)$/u, "")));
@@ -23,11 +23,11 @@ export function openExport(zip: Uint8Array): Map<string, OpenedTable> {
   );
 }
 
-/** Reads CSV with semicolons by RFC 4180. */
+/** Parses CSV with semicolons (RFC 4180). */
 function parseCsv(text: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];
-  // A cell, quoted or bare, and what ends it.
+  // A quoted or bare cell, and the character that ends it.
   for (const [, quoted, bare = "", end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r\n|$)/gu)) {
     if (end === "" && quoted === undefined && bare === "" && line.length === 0) break;
     line.push(quoted?.replaceAll('""', '"') ?? bare);

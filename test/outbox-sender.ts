@@ -18,8 +18,8 @@ import { createTelegram } from "#server/outside/telegram.ts";
 
 import { stubPages } from "./stub-pages.ts";
 
-// A process to be killed: it waits for a word on its input and then sends what the outbox holds, until its end.
-// Its clock runs `speed` times as fast as ours from the moment `start`, so that leases and pauses pass while a test looks on.
+// A process that a test kills. It waits for a line of input and then sends the outbox. Its clock runs `speed` times as
+// fast from `start` on, so that leases and pauses end quickly.
 const [connection = "{}", start = "0", speed = "1"] = process.argv.slice(2);
 
 const now = () => new Date(Number(start) + (Date.now() - Number(start)) * Number(speed));
@@ -50,5 +50,5 @@ const deps = {
   telegram,
 };
 const outboxes = [keepSending(deps), keepDelivering(deps)];
-// It is told of new mails all the time.
+// Wakes the outboxes all the time, as new mails would.
 setInterval(() => outboxes.forEach((outbox) => outbox.wake()), 20);

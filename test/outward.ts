@@ -3,16 +3,18 @@ import { connect, createServer, isIP, type AddressInfo, type LookupFunction } fr
 
 import { createOutward, type Outward, type OutwardOptions } from "#server/outside/outward.ts";
 
-/** A public address, for names that lead somewhere. */
+/** A public address to which every name resolves. */
 export const PUBLIC = "93.184.215.14";
 
-/** Where somebody connected to, and the port on loopback that answers there. */
+/**
+ * Options of the client: `onConnect` receives the address it wanted, and `port` is the loopback port it gets instead.
+ */
 export interface Connecting extends Pick<OutwardOptions, "resolve" | "within"> {
   port: number;
   onConnect?: (address: string) => void;
 }
 
-/** The client with its guard, but whatever it connects to is a port of loopback, without TLS. */
+/** The real client with its guard, except that every connection goes to a loopback port without TLS. */
 export function outwardTo({ port, onConnect, resolve = async () => [PUBLIC], ...rest }: Connecting): Outward {
   return createOutward({
     ...rest,
@@ -30,7 +32,7 @@ export function outwardTo({ port, onConnect, resolve = async () => [PUBLIC], ...
   });
 }
 
-/** A listener on loopback that counts who connects, and answers nobody. */
+/** A listener on loopback that counts connections and never answers. */
 export async function startCounter(): Promise<{ port: number; count: () => number } & AsyncDisposable> {
   let count = 0;
   const server = createServer((socket) => {

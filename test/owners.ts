@@ -12,7 +12,7 @@ import type { DB } from "#server/db/tables.ts";
 import type { Taking } from "./receivers.ts";
 import { LONG_AGO } from "./world.ts";
 
-/** A way beside the mail address: how what stands there takes messages, and whether it is on and chosen for notices. */
+/** A channel of an owner: its kind, how its receiver behaves, and whether it is on and chosen for notices. */
 export interface DrawnChannel {
   kind: ChannelKind;
   taking: Taking;
@@ -21,7 +21,7 @@ export interface DrawnChannel {
   to: string;
 }
 
-/** Somebody who may be told of notices, in some state of reachability. */
+/** An owner in a random state of reachability. */
 export interface DrawnOwner {
   id: string;
   companyId: string | null;
@@ -30,16 +30,16 @@ export interface DrawnOwner {
   mail: { to: string; isConfirmed: boolean; isChosen: boolean; taking: Taking };
   channels: DrawnChannel[];
   second: { state: "asked" | "agreed" | "declined"; to: string; taking: Taking } | null;
-  /** In quiet hours for an hour from now on, which urgent reasons break or not. */
+  /** Quiet hours for the next hour, with whether urgent reasons break them; null without quiet hours. */
   quiet: { breaks: boolean } | null;
-  /** Told of so much lately that what comes waits for a summary. */
+  /** Whether so many notices were sent lately that further ones wait for a summary. */
   isBusy: boolean;
   reach: Reach;
   showsPhone: boolean;
   isPaused: boolean;
 }
 
-/** Draws numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+/** A random generator with a seed (mulberry32), from 0 up to 1. */
 export function drawing(seed: number): () => number {
   let state = seed;
   return () => {
@@ -52,7 +52,7 @@ export function drawing(seed: number): () => number {
 
 const takings = ["takes", "takes", "takes", "refuses", "busy", "gone"] as const;
 
-/** Draws an owner; nothing of it is written down yet. */
+/** Draws a random owner without storing it. */
 export function drawOwner(draw: () => number, nth: number): DrawnOwner {
   const oneOf = <Choice>(choices: readonly Choice[]): Choice => choices[Math.floor(draw() * choices.length)]!;
   const chance = (share: number) => draw() < share;
@@ -90,13 +90,13 @@ export function drawOwner(draw: () => number, nth: number): DrawnOwner {
   };
 }
 
-/** The number that every owner has, shown or not. */
+/** The phone number of every drawn owner, shown or not. */
 export const OWNERS_PHONE = "+905321234567";
 
-/** What stands in the notes and plates of all of them: nothing of it may reach an unconfirmed address. */
+/** The note and plate of every drawn owner, which must not reach an unconfirmed address. */
 export const OWNERS_PLATE = "34 SIR 34";
 
-/** Writes owners down, all together. */
+/** Inserts owners together. */
 export async function insertOwners(db: Kysely<DB>, owners: readonly DrawnOwner[], now: Date): Promise<void> {
   const at = { createdAt: LONG_AGO };
   const later = new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000);
@@ -255,7 +255,7 @@ async function insertWays(db: Kysely<DB>, owners: readonly DrawnOwner[], now: Da
       ),
     )
     .execute();
-  // As if each had been told of five notices a minute ago.
+  // Five notices a minute ago.
   const lately = new Date(now.getTime() - 60_000);
   await db
     .insertInto("alerts")

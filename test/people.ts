@@ -1,7 +1,7 @@
 import type { Client, TestApp } from "./app.ts";
 import { type MadeCompany, type MadeUser, makeAdmin, makeCompany, makeUser, signIn } from "./world.ts";
 
-/** Somebody with an account and a browser that is signed in to it. */
+/** An account with a signed-in browser. */
 export type Person = Client & { user: MadeUser };
 
 export async function signedIn(t: TestApp, user: MadeUser): Promise<Person> {
@@ -12,7 +12,7 @@ export async function customer(t: TestApp, given?: Parameters<typeof makeUser>[1
   return signedIn(t, await makeUser(t.db, given));
 }
 
-/** Somebody of a company, and the company. */
+/** A signed-in member of a company. */
 export async function company(
   t: TestApp,
   given?: Parameters<typeof makeCompany>[1],
@@ -25,7 +25,7 @@ export async function administrator(t: TestApp): Promise<Person> {
   return signedIn(t, await makeAdmin(t.db));
 }
 
-// A copy would freeze the token that the browser holds.
+// Assigns to the client, because a copy would not follow changes of its token.
 function withUser(client: Client, user: MadeUser): Person {
   return Object.assign(client, { user });
 }

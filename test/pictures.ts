@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 
 import sharp, { type Sharp } from "sharp";
 
-/** A picture whose left half is red and whose right half is blue, so that a test sees which way up it is. */
+/** A picture with a red left and a blue right half, so that tests see its orientation. */
 export function picture(width = 400, height = 200): Sharp {
   const red = { r: 200, g: 0, b: 0 };
   const blue = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: "#0000c8" } };
@@ -11,18 +11,18 @@ export function picture(width = 400, height = 200): Sharp {
   ]);
 }
 
-/** Where the picture was taken, as a camera writes it beside it, and how it is to be turned. */
+/** EXIF data with position, camera and orientation. */
 const PLACED_EXIF = {
   IFD0: { Make: "KanaryaKamera", Copyright: "kanarya-telif" },
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "41/1 0/1 29/1", GPSLongitudeRef: "E", GPSLongitude: "28/1 58/1 42/1" },
 };
 
-/** A photo as a camera makes it: turned by 90 degrees, with a place and a maker. */
+/** A photo as from a camera: rotated by 90 degrees, with position and maker. */
 export function cameraPhoto(): Promise<Buffer> {
   return picture().jpeg().withExif(PLACED_EXIF).withMetadata({ orientation: 6, exif: PLACED_EXIF }).toBuffer();
 }
 
-/** A picture of noise, which no format makes small. */
+/** A picture of noise, which no format compresses. */
 export function noise(width: number, height: number): Sharp {
   const raw = Buffer.alloc(width * height * 3);
   let state = 1;
@@ -33,7 +33,7 @@ export function noise(width: number, height: number): Sharp {
   return sharp(raw, { raw: { width, height, channels: 3 } });
 }
 
-/** A PNG of one colour that says of itself any size, in few bytes. */
+/** A PNG of one colour that claims any size in few bytes. */
 export function bomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -58,6 +58,6 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** A red picture of four by four, as it is sent in JSON. */
+/** A red picture of 4 × 4 pixels in base64. */
 export const SMALL_PNG_BASE64 =
   "iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAEElEQVR4nGP4z8AARwzEcQCukw/x0F8jngAAAABJRU5ErkJggg==";

@@ -9,25 +9,24 @@ import { embeddedBinaries } from "#server/embedded-postgres/binaries.ts";
 import { prepareCluster, SUPERUSER } from "#server/embedded-postgres/data-directory.ts";
 import { startPostmaster } from "#server/embedded-postgres/postmaster.ts";
 
-/** A PostgreSQL server of a test's own, with the settings that it is about. */
+/** A PostgreSQL server with a test's own settings. */
 export interface PostgresServer {
   connection: pg.PoolConfig;
-  /** The same as DATABASE_URL names it. */
+  /** The connection in the form of DATABASE_URL. */
   url: string;
   stop(): Promise<void>;
-  /** Starts it again on the same data under the same connection. */
+  /** Starts the server again on the same data and connection. */
   start(): Promise<void>;
-  /** Makes another server of the data as they are; this one must be stopped. */
+  /** Copies the data of this stopped server into a new server. */
   copy(settings: Record<string, string | number>, ...files: string[]): Promise<PostgresServer>;
   remove(): Promise<void>;
 }
 
-/** Makes a server and starts it. */
 export async function makePostgres(settings: Record<string, string | number> = {}): Promise<PostgresServer> {
   return serverIn(newDirectory(), settings);
 }
 
-// Under /tmp, where the account of PostgreSQL may enter and the path of a socket is short.
+// In the system's temporary folder, which the account of PostgreSQL may enter and where socket paths are short enough.
 function newDirectory(): string {
   return mkdtempSync(join(tmpdir(), "kodu-tara-server-"));
 }
@@ -45,7 +44,7 @@ async function serverIn(dataDir: string, settings: Record<string, string | numbe
   const stopping = new AbortController();
   let running: Awaited<ReturnType<typeof startPostmaster>>;
   async function start(): Promise<void> {
-    // The watchdog removes it when its server ends.
+    // The watchdog has removed the folder when the former process ended.
     mkdirSync(socketDir, { mode: 0o700, recursive: true });
     chownSync(socketDir, account.owner.uid, account.owner.gid);
     const own = { listen_addresses: "", unix_socket_directories: socketDir, fsync: "off", ...settings };

@@ -7,7 +7,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import { LONG_AGO } from "./world.ts";
 
-/** A sheet of 21 labels that fit it. */
+/** A valid sheet of 21 labels. */
 export const labelSheet: SheetLayout = {
   page: { width: 210, height: 297 },
   across: 3,
@@ -18,7 +18,7 @@ export const labelSheet: SheetLayout = {
   round: 3,
 };
 
-/** A layout of the operator's own; its id. */
+/** Inserts an own layout, and returns its id. */
 export async function makeLayout(db: Kysely<DB>, name = "Rulo"): Promise<string> {
   const id = randomUUID();
   await db
@@ -28,7 +28,7 @@ export async function makeLayout(db: Kysely<DB>, name = "Rulo"): Promise<string>
   return id;
 }
 
-/** A printer of the operator's; its id. */
+/** Inserts a printer, and returns its id. */
 export async function makePrinter(db: Kysely<DB>, name = "Ofis"): Promise<string> {
   const id = randomUUID();
   await db

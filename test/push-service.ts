@@ -7,10 +7,10 @@ import { buffer } from "node:stream/consumers";
 import ece from "http_ece";
 import { importJWK, jwtVerify } from "jose";
 
-/** How the service behaves: the status that it answers with, or what it does instead. It takes what is right when that is 201. */
+/** How the service behaves: it always answers with this status, or hangs. With 201 it accepts valid pushes only. */
 type Manner = 201 | 400 | 401 | 403 | 404 | 410 | 413 | 429 | 500 | 503 | "hangs";
 
-/** A push as the browser reads it, with what the service was told of it. */
+/** A decrypted push, with the headers that came with it. */
 export interface ReceivedPush {
   subscription: string;
   message: {
@@ -23,20 +23,20 @@ export interface ReceivedPush {
   subject: string;
 }
 
-/** What a browser gives to whoever may push to it. */
+/** A browser's subscription, as the server stores it. */
 export interface Subscription {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** The host that the service stands in for, as browsers name it in their subscriptions. */
+/** The origin of the real service that this one replaces. */
 const ORIGIN = "https://fcm.googleapis.com";
 
-/** Names of the headers in which a request says where it was meant to go, since it comes another way. */
+/** The header that holds the original URL of a redirected request. */
 const MEANT = "x-meant-for";
 
-/** A `fetch` that asks the stand-in instead of the push services, and nobody else. */
+/** A `fetch` that sends requests for push services to the stand-in, and fails for all others. */
 export function fetchThrough(port: number, really = globalThis.fetch): typeof fetch {
   return async (input, init) => {
     const { origin, pathname } = new URL(input instanceof Request ? input.url : input);
@@ -50,8 +50,8 @@ export function fetchThrough(port: number, really = globalThis.fetch): typeof fe
 export type PushService = Awaited<ReturnType<typeof startPushService>>;
 
 /**
- * A push service on loopback. It checks what those of browsers check, who sends, headers and size, and decrypts as a browser does. `now`
- * is the time by which it looks at tokens.
+ * A push service on loopback. It checks sender, headers and size like a real one, and decrypts like a browser. `now`
+ * is the time for checking tokens.
  */
 export async function startPushService({ now = () => new Date() }: { now?: () => Date } = {}) {
   const received: ReceivedPush[] = [];
@@ -88,7 +88,7 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
     }
   }
 
-  /** Throws the first thing that a push service would not take. */
+  /** Throws on the first thing that a real push service would refuse. */
   async function read(id: string, { headers, method }: IncomingMessage, body: Buffer): Promise<ReceivedPush> {
     const browser = browsers.get(id)!;
     const [, token = "", key = ""] = /^vapid t=([\w.-]+), k=([\w-]+)$/u.exec(headers.authorization ?? "") ?? [];
@@ -127,19 +127,19 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
   return {
     port,
     received,
-    /** Why it did not take something. */
+    /** Why pushes were refused. */
     complaints,
-    /** How often it was asked. */
+    /** The number of requests so far. */
     get asked() {
       return asked;
     },
-    /** From now on it behaves so; with `retryAfter` it says when to come again. */
+    /** Sets the behaviour. `retryAfter` becomes the Retry-After header. */
     behave(next: Manner, later?: string) {
       manner = next;
       retryAfter = later;
       reached = Promise.withResolvers();
     },
-    /** A browser that takes pushes of whoever has this public key. */
+    /** A browser that subscribes with this public key. */
     subscribe(senderKey: string): Subscription {
       const keys = createECDH("prime256v1");
       keys.generateKeys();
@@ -152,9 +152,9 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
         auth: auth.toString("base64url"),
       };
     },
-    /** The browser was removed, or took its permission back. */
+    /** Removes a browser's subscription. */
     forget: ({ endpoint }: Subscription) => browsers.delete(endpoint.split("/").at(-1)!),
-    /** What a server of a test asks others with. One that hangs is given up at once, as if the time of the request had run out. */
+    /** The `fetch` for a server under test. A hanging request is aborted at once, as if its time had run out. */
     fetch: (async (input, init) => {
       if (manner !== "hangs") return ask(input, init);
       if (!init?.signal) throw new Error("a request that may hang for ever");
@@ -162,7 +162,7 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
       void reached.promise.then(() => late.abort(new DOMException("late", "TimeoutError")));
       return ask(input, { ...init, signal: AbortSignal.any([init.signal, late.signal]) });
     }) as typeof fetch,
-    /** The first push that fits, among those that arrived or as soon as it does. */
+    /** Resolves with the first push that fits, already received or still to come. */
     arrival(fits: (push: ReceivedPush) => boolean): Promise<ReceivedPush> {
       const { promise, resolve } = Promise.withResolvers<ReceivedPush>();
       const look = () => {

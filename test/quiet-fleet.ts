@@ -1,6 +1,6 @@
 import type { FleetView } from "#contract/fleet/cars.ts";
 
-/** A fleet of one car that stands ready, where nothing needs attention and nothing is left of the first steps. */
+/** A fleet with one available car, in which nothing needs attention and all first steps are done. */
 export const quietFleet: FleetView = {
   total: 1,
   rented: 0,

@@ -43,22 +43,22 @@ import {
 
 declare module "vitest" {
   interface TaskMeta {
-    /** What `npm run quality -- faults --only races` counts. */
+    /** The counts that `npm run quality -- faults --only races` prints. */
     race?: { rounds: number; rivals: number; winners: number };
   }
 }
 
-// What is looked at here is who wins; hashing would only make the rivals come one after the other.
+// Only the winner matters here. Hashing passwords would make the rivals arrive one after the other.
 vi.mock(import("#server/access/password-hash.ts"), async (original) => {
   return { ...(await original()), hashPassword: async (password) => password, verifyPassword: async () => true };
 });
 
-/** `npm run quality -- faults --only races` plays 50 rounds of each. */
+/** `npm run quality -- faults --only races` plays 50 rounds of each race. */
 const ROUNDS = Number(process.env["RACE_ROUNDS"] ?? 2);
 const timeout = 20_000 + ROUNDS * 5000;
 
 let t: TestApp;
-/** Two processes over one database, so that rivals meet there alone; their pools hold 24 connections together. */
+/** Two processes over one database, so that rivals meet only there. Their pools have 24 connections in total. */
 let processes: TestApp[];
 let databases: Database[];
 let admin: Person;
@@ -81,10 +81,10 @@ afterAll(async () => {
   await t.close();
 });
 
-/** What came of one call: "done", or its refusal. */
+/** The result of a call: "done", or the code of its refusal. */
 type Outcome = string;
 
-/** Sends the requests of one round at once, each from a browser of its own, alternately to the two processes. */
+/** Sends the requests of a round at once, each from its own browser, alternately to the two processes. */
 function atOnce(count: number, request: (nth: number, app: TestApp) => Promise<unknown>): Promise<Outcome[]> {
   const outcome = (nth: number) =>
     request(nth, processes[nth % 2]!).then(
@@ -99,7 +99,7 @@ function counted(outcomes: Outcome[]): Record<string, number> {
   return Object.fromEntries(Array.from(groups, ([outcome, all]) => [outcome, all.length]));
 }
 
-/** Counts of outcomes; those who came while the other thing was so or so may be any number, so they are only foreseen. */
+/** Expects no other outcomes than these. Their numbers may vary. */
 function expectOnly(outcomes: Outcome[], ...foreseen: Outcome[]): void {
   expect(outcomes.filter((outcome) => !foreseen.includes(outcome))).toEqual([]);
 }
@@ -108,7 +108,10 @@ function wonBy(outcomes: Outcome[]): number {
   return outcomes.filter((outcome) => outcome === "done").length;
 }
 
-/** Somebody's windows, each at one of the two processes, in as few browsers as an account may have three times. */
+/**
+ * Tokens for several windows of a user, alternately at the two processes. They share browsers, because an account has
+ * a limited number of sessions.
+ */
 async function windows(user: MadeUser, count: number): Promise<string[]> {
   const browsers = await Promise.all(Array.from({ length: 6 }, () => signIn(t.db, user, t.clock.now())));
   return Array.from({ length: count }, (_, nth) => browsers[nth % browsers.length]!);
@@ -144,13 +147,15 @@ function inDays(days: number): Date {
   return new Date(t.clock.now().getTime() + days * 86_400_000);
 }
 
-/** One kind of race: how many meet in a round, and a round, which says how many of them won. */
+/**
+ * A kind of race: the number of rivals per round, and a function that plays a round and returns the number of winners.
+ */
 interface Race {
   rivals: number;
   round(): Promise<{ winners: number }>;
 }
 
-/** A race of which exactly one wins, and all others are refused with the same code. */
+/** A race with exactly one winner. All others get the same refusal. */
 function onlyOne(
   rivals: number,
   refusal: string,
@@ -168,7 +173,7 @@ function onlyOne(
   };
 }
 
-/** A create that is sent so often with one id: every answer is the same, and there is one. */
+/** A creation that is sent several times with one id. All answers must be equal, and only one row is made. */
 function oneId(
   rivals: number,
   prepare: () => Promise<{
@@ -199,7 +204,7 @@ async function countOf(
 
 let raced = "";
 
-/** Five log-ins of one account whose passwords were right, as many as may try at once; and its telephone. */
+/** Five log-ins of an account that wait for the code (the maximum at once), and its phone. */
 async function waitingLogins() {
   const user = await makeUser(t.db);
   const phone = await addSecondFactor(t.deps, user.id);
@@ -264,14 +269,14 @@ const races: Record<string, Race> = {
         .where("code", "=", code)
         .executeTakeFirstOrThrow();
       expectOnly(outcomes, "done", "CLAIM_WRONG", "CODE_NOT_FREE");
-      // Whoever was first: the old word links and there is no other, or it is void and the last one that was told holds.
+      // Either the old word has linked the code, or it is void and the last new word is valid.
       if (outcomes[2] === "done") expect([ownerId, claim]).toEqual([user.id, null]);
       else expect([ownerId, told.includes(formatClaimWord(claim!))]).toEqual([null, true]);
       return { winners: 1 };
     },
   },
 
-  // No more than an account may fail in an hour.
+  // The maximum of failures that an account may have in an hour.
   "10 windows of one account link one code": onlyOne(10, "CODE_ALREADY_YOURS", async () => {
     const code = await makeCode(t.db);
     const tokens = await windows(await makeUser(t.db), 10);
@@ -426,7 +431,7 @@ const races: Record<string, Race> = {
       const outcomes = await atOnce(20, () => companies.approve({ companyId: user.companyId, carSlots: 10 }));
       expect(counted(outcomes)).toEqual({ done: 20 });
       expect(await companies.get({ companyId: user.companyId })).toMatchObject({ carSlots: 10, cars: 10 });
-      // Each is answered with what is so; who made it so told the company.
+      // All calls succeed, but only the first one has sent a mail.
       return { winners: (await t.post()).filter(({ mail }) => mail.kind === "company-approved").length };
     },
   },
@@ -489,7 +494,7 @@ const races: Record<string, Race> = {
         return nth % 4 < 2 ? customers.remove({ id: customerId }) : rentals.start(startOf(car, customerId));
       });
       const [removals, starts] = [outcomes.filter((_, nth) => nth % 4 < 2), outcomes.filter((_, nth) => nth % 4 >= 2)];
-      // Either is first: who has a car stays, and who is gone gets none.
+      // Either order is valid: a customer with a car stays, and a deleted customer gets no car.
       const isGone = wonBy(removals) === 1;
       expect(counted(removals)).toEqual(isGone ? { done: 1, CUSTOMER_NOT_FOUND: 9 } : { CUSTOMER_HAS_CAR: 10 });
       if (isGone) expect(counted(starts)).toEqual({ CUSTOMER_NOT_FOUND: 10 });
@@ -620,7 +625,7 @@ const races: Record<string, Race> = {
       expect(counted(starts)).toEqual({ done: 1, CAR_BUSY: 9 });
       expectOnly(changes, "done", "CHANGED_MEANWHILE", "CAR_RENTED");
       const [rental] = (await api.rentals.list({})).items;
-      // Whoever was first: the rental has the plate of the car that was handed out.
+      // In either order the rental has the plate of the car that was handed out.
       expect(rental?.plate).toBe(wonBy(changes) === 1 ? "06 DEF 456" : "");
       expect((await api.cars.former({ code: cars[0] })).items).toHaveLength(wonBy(changes));
       return { winners: wonBy(starts) };
@@ -653,7 +658,7 @@ const races: Record<string, Race> = {
         app.api(tokens[nth]).codes.replace({ code, newCode: news[nth % 2]!, reason: "worn" }),
       );
       expectOnly(outcomes, "done", "PROFILE_NOT_FOUND");
-      // Whoever sent the winner's new code hears that it is done.
+      // Every call with the winner's new code succeeds.
       const done = new Set(outcomes.flatMap((outcome, nth) => (outcome === "done" ? [nth % 2] : [])));
       const profiles = await t.db.selectFrom("profiles").select("code").where("ownerId", "=", user.id).execute();
       expect(profiles).toEqual([{ code: news[[...done][0]!] }]);
@@ -697,7 +702,7 @@ const races: Record<string, Race> = {
       expectOnly(of(1), "done", "PROFILE_NOT_FOUND");
       expectOnly(of(2), "done", "CODE_TAKEN");
       expectOnly(of(3), "done", "NOTICES_OFF", "CODE_NOT_FOUND");
-      // Whatever was told is the owner's, at the code that they have now or had last.
+      // In every order the notice belongs to the owner, at their present or last code.
       const { length } = await t.db.selectFrom("notices").select("id").where("ownerId", "=", user.id).execute();
       expect(length).toBeLessThanOrEqual(1);
       expect(wonBy(of(2))).toBeLessThanOrEqual(1);
@@ -717,7 +722,7 @@ const races: Record<string, Race> = {
         return panel.rentals.start(startOf(cars[0], customerId));
       });
       const of = (kind: number) => outcomes.filter((_, nth) => nth % 2 === kind);
-      // Whether the sticker or the rental came first, both are there.
+      // In either order both the sticker and the rental are there.
       expect(counted(of(0))).toEqual({ done: 10 });
       expectOnly(of(1), "done", "CAR_BUSY", "CAR_NOT_AVAILABLE");
       expect(wonBy(of(1))).toBe(1);
@@ -765,7 +770,7 @@ const races: Record<string, Race> = {
         if (nth % 3 === 0) return own.clearStatus({ code });
         return own.setStatus({ code, ...(nth % 3 === 1 ? { status: "lunch" } : { status: "words", words: `${nth}` }) });
       });
-      // Whoever was last has won, and nothing of another stands beside it.
+      // The last write wins as a whole; values are never mixed.
       expect(counted(outcomes)).toEqual({ done: 50 });
       const row = await t.db
         .selectFrom("codes")
@@ -812,7 +817,7 @@ const races: Record<string, Race> = {
       expectOnly(of(1), "done", "PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS");
       expectOnly(of(2), "done", "CODE_TAKEN");
       const profiles = await t.db.selectFrom("profiles").selectAll().where("code", "=", code).execute();
-      // Whoever links it next begins without what the owner before said.
+      // The next owner starts without the former one's status.
       expect(profiles.filter(({ ownerId, status }) => ownerId !== owner.user.id && status !== null)).toEqual([]);
       return { winners: wonBy(of(0)) };
     },
@@ -846,12 +851,12 @@ const races: Record<string, Race> = {
   "200 unknown codes with one try left": {
     rivals: 200,
     async round() {
-      // A new one each round: a process remembers whom it refused.
+      // A new address in each round, because a process remembers whom it refused.
       const address = nextAddress();
       await sql`delete from limits`.execute(t.db);
       const scan = async (app: TestApp, code: string) => {
         const { status } = await app.as(undefined, { address }).send(`/q/${code}`);
-        // As the API says it, so that both are counted alike.
+        // Converts the status to a refusal, so that both are counted alike.
         throw Object.assign(new Error("refused"), { code: String(status) });
       };
       expect(counted(await atOnce(19, (nth, app) => scan(app, `KT7777${10 + nth}`)))).toEqual({ 404: 19 });
@@ -859,7 +864,7 @@ const races: Record<string, Race> = {
       const outcomes = atOnce(200, (nth, app) =>
         scan(app, `KT777${100 + nth}`).finally(() => answered.push(`KT777${100 + nth}`)),
       );
-      // One has the try, and one in each process the first turn; the others wait for theirs.
+      // One call has the try and one per process has the next turn; all others wait.
       const held = () => processes.reduce((sum, { deps }) => sum + deps.guessing.stats.held, 0);
       await expect.poll(() => [held(), answered.length]).toEqual([197, 3]);
       t.clock.advance({ seconds: 60 });
@@ -938,7 +943,7 @@ const races: Record<string, Race> = {
       const { done = 0, ...refused } = counted(outcomes);
       expect(Object.keys(refused)).toEqual(["DEPOSIT_TOO_SMALL"]);
       const { depositHeld, total } = await api.rentals.get({ id: rentalId });
-      // Every line is written, and of all that move the deposit one does.
+      // All charges are written, and exactly one movement of the deposit succeeds.
       expect([depositHeld, total]).toEqual([0, 100_000 + 16 * 900]);
       expect([16, 17]).toContain(done);
       return { winners: 1 };
@@ -1053,7 +1058,7 @@ const races: Record<string, Race> = {
       );
       expectOnly(outcomes, "done", "SENDER_BLOCKED");
       for (const app of processes) expect((await refusalOf(tell(app))).code).toBe("SENDER_BLOCKED");
-      // One network tells one notice once, however often it sends.
+      // Repeated notices from one network count once.
       expect((await api.notices.get({ id: named.id })).told).toBe(1);
       return { winners: 1 };
     },
@@ -1097,15 +1102,15 @@ const races: Record<string, Race> = {
   },
 };
 
-/** Adds a photo by a visitor's key; says why where it cannot be. */
+/** Adds a photo by a visitor's key. Throws if it is refused. */
 async function addPhotoAs(app: TestApp, key: string, bytes: string): Promise<void> {
-  // Outside of tests, only a gate makes a scope.
+  // In the product only an access gate makes a scope.
   const part = { keyHash: hashToken(key) } as TellingScope;
   const refused = await inTransaction(app.deps.db, (tx) => addPhoto(tx, part, makePhoto(bytes), t.clock.now()));
   if (refused) throw new ORPCError(refused);
 }
 
-/** How many alerts tell this account of a notice. */
+/** The number of an account's alerts. */
 async function alertsOf({ id }: MadeUser): Promise<number> {
   return (await t.db.selectFrom("alerts").select("id").where("userId", "=", id).execute()).length;
 }
@@ -1117,7 +1122,7 @@ for (const [name, { rivals, round }] of Object.entries(races)) {
     async ({ task }) => {
       let winners = 0;
       for (let nth = 0; nth < ROUNDS; nth += 1) {
-        // Nobody's earlier defeats count against this round.
+        // Failures of earlier rounds must not count against the limits.
         await sql`delete from limits`.execute(t.db);
         winners += (await round()).winners;
         expect(await brokenInvariants(t.db)).toEqual({});

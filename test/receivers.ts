@@ -2,21 +2,23 @@ import type { Mail } from "#contract/ports/mails.ts";
 import type { Deps } from "#server/deps.ts";
 import { MailPutOff, MailRefused } from "#server/outside/mail.ts";
 
-/** How whoever receives takes what is sent to them: takes it, refuses it for good, wants nothing just now, or is there no more. */
+/** How a receiver behaves: it takes, refuses for good, is busy for now, or is gone. */
 export type Taking = "takes" | "refuses" | "busy" | "gone";
 
-/** Something that was handed to the world outside, or was tried to. `to` is a mail address, an endpoint, a chat or an address of a program. */
+/**
+ * A message that was handed to the outside, successfully or not. `to` is a mail address, an endpoint, a chat or a URL.
+ */
 export interface Handed {
   to: string;
   way: "email" | "push" | "telegram" | "webhook";
   isTaken: boolean;
-  /** Of a mail alone: what it says. */
+  /** The content, for a mail. */
   mail?: Mail;
 }
 
 /**
- * Everybody outside who can be sent something, in the place of mail servers, push services, Telegram and programs. Who is not named takes
- * everything.
+ * Stands in for all mail servers, push services, Telegram and webhooks. Receivers take everything unless told
+ * otherwise.
  */
 export function makeReceivers() {
   const handed: Handed[] = [];
@@ -66,9 +68,9 @@ export function makeReceivers() {
   return {
     deps,
     handed,
-    /** From now on this one takes what is sent so. */
+    /** Sets how one receiver behaves. */
     behave: (to: string, taking: Taking) => void takings.set(to, taking),
-    /** Until `end` push services answer so many messages at the same moment. */
+    /** Lets push services answer so many messages at the same moment, until `end` is called. */
     together(count: number): { end: () => void } {
       let met = Promise.withResolvers<void>();
       let arrived = 0;

@@ -8,17 +8,17 @@ import jsQr from "jsqr";
 
 const run = promisify(execFile);
 
-/** Whether Debian's poppler-utils is there, which renders a PDF as a printer does. */
+/** Whether poppler-utils is installed, which renders PDFs. */
 export const canRender = spawnSync("pdftoppm", ["-v"]).error === undefined;
 
-/** A picture in grey, row by row, 0 black to 255 white. */
+/** A greyscale picture, row by row, from 0 (black) to 255 (white). */
 export interface Picture {
   width: number;
   height: number;
   grey: Uint8Array;
 }
 
-/** A part of a page in millimetres. */
+/** An area of a page in millimetres. */
 export interface Area {
   x: number;
   y: number;
@@ -26,7 +26,7 @@ export interface Area {
   height: number;
 }
 
-/** Renders parts of pages of a document, each at so many dots a millimetre. */
+/** Renders areas of a PDF's pages at a given number of dots per millimetre. */
 export async function withDocument<T>(
   pdf: Buffer,
   look: (render: (page: number, area: Area, dots: number) => Promise<Picture>, file: string) => Promise<T>,
@@ -55,7 +55,7 @@ async function render(file: string, page: number, area: Area, dots: number): Pro
   return { width: Number(head[1]), height: Number(head[2]), grey: stdout.subarray(head[0].length) };
 }
 
-/** A part of a picture, in its own dots. */
+/** Cuts an area out of a picture, in its own dots. */
 export function cropped({ grey, width }: Picture, x: number, y: number, across: number, down: number): Picture {
   const part = new Uint8Array(across * down);
   for (let row = 0; row < down; row += 1)
@@ -63,13 +63,13 @@ export function cropped({ grey, width }: Picture, x: number, y: number, across: 
   return { width: across, height: down, grey: part };
 }
 
-/** The text of a document, or undefined where nothing can read it. */
+/** The text of a PDF. */
 export async function textOf(file: string): Promise<string> {
   const { stdout } = await run("pdftotext", ["-layout", file, "-"]);
   return stdout;
 }
 
-/** What a QR says, or undefined. */
+/** The text of a QR code; undefined if there is none. */
 export function decode({ width, height, grey }: Picture): string | undefined {
   const colours = new Uint8ClampedArray(width * height * 4).fill(255);
   for (const [at, value] of grey.entries()) colours.fill(value, at * 4, at * 4 + 3);

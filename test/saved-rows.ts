@@ -6,10 +6,10 @@ import type { DB } from "#server/db/tables.ts";
 
 import type {} from "./database.ts";
 
-/** Puts the rows of these tables back, or of all, and forgets what the limits and the refusals counted. */
+/** Restores all tables or the given ones, and clears the limits and refusals. */
 type Restore = (tables?: readonly string[]) => Promise<void>;
 
-/** Keeps a copy of every row. */
+/** Copies every row, and returns a function that restores them. */
 export async function saveRows(db: Kysely<DB>): Promise<Restore> {
   const tables = await sql<{ name: string; columns: string }>`
     select table_name as name, string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
@@ -36,7 +36,10 @@ export async function saveRows(db: Kysely<DB>): Promise<Restore> {
   };
 }
 
-/** A connection for which no trigger runs and no reference is looked at: the rows fitted together when they were copied. The database ends it. */
+/**
+ * A connection that runs no triggers and checks no foreign keys, because the copied rows are consistent. Dropping the
+ * database closes it.
+ */
 async function openReplica(db: Kysely<DB>): Promise<pg.Client> {
   const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(db);
   const client = new pg.Client({ ...inject("testServer").connection, database: rows[0]!.database });

@@ -15,7 +15,7 @@ import { noMetrics } from "#server/observe/metrics.ts";
 
 import { stubPages } from "./stub-pages.ts";
 
-// A process of its own that answers scans over the database it is given, and tells its port.
+// A process that answers scans over a given database, and prints its port.
 const [connection = "{}"] = process.argv.slice(2);
 
 const log = createLog("silent");

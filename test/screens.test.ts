@@ -7,7 +7,7 @@ import { contract } from "#contract/contract.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** Every procedure of the contract by its path: 'company.reservations.list'. */
+/** Every procedure of the contract by its path, such as 'company.reservations.list'. */
 const procedures = procedurePaths(contract, []);
 
 function procedurePaths(node: object, path: readonly string[]): string[] {
@@ -15,15 +15,15 @@ function procedurePaths(node: object, path: readonly string[]): string[] {
   return Object.entries(node).flatMap(([name, below]) => procedurePaths(below as object, [...path, name]));
 }
 
-/** What the pages of the browser do, without their tests. */
+/** The source of all web code, without tests. */
 const pages = readdirSync(join(root, "src/web"), { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/u.test(file) && !/\.test\.tsx?$/u.test(file))
   .map((file) => readFileSync(join(root, "src/web", file), "utf8"))
   .join("\n");
 
-/** Procedures that a page reaches by other words than `api.their.path`: the file in which it does, and the words. */
+/** Procedures that are called in another way than `api.<path>`: the file, and the words by which it calls them. */
 const elsewhere: Record<string, readonly [file: string, words: string]> = {
-  // Forms that work without script, and files behind an address.
+  // Forms that work without script, and files behind a URL.
   "visitor.reports.send": ["src/server/modules/reports/page.ts", "postForm(c, visitorReportProcedures.send"],
   "visitor.notices.send": ["src/server/modules/notices/tell-page.ts", "call(visitorNoticeProcedures.send"],
   "tellings.get": ["src/server/modules/notices/telling-page.ts", "call(tellingProcedures.get"],
@@ -42,9 +42,9 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   "company.notices.photo": ["src/server/modules/notices/photo-page.ts", "call(companyNoticeProcedures.photo"],
   "company.cars.photo": ["src/web/app/company/cars/car-photo-address.ts", "/photo?size="],
   "admin.reports.photo": ["src/web/app/admin/reports/reported-telling.tsx", "/api/admin/reports/"],
-  // Asked of the service itself, past the client of the API.
+  // Called by plain fetch, without the API client.
   "account.syncToken": ["src/web/token-sync/token-sync.ts", "/rpc/account/syncToken"],
-  // One of two, or taken out of its room first.
+  // Chosen between two, or called through a variable.
   "company.cars.setStatus": ["src/web/app/company/cars/car-status.tsx", "cars.setStatus.call"],
   "company.cars.clearStatus": ["src/web/app/company/cars/car-status.tsx", "cars.clearStatus.call"],
   "company.reservations.cancel": [
@@ -68,7 +68,7 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   "admin.companies.setSlots": ["src/web/app/admin/companies/slot-form.tsx", "setSlots"],
   "admin.companies.withdraw": ["src/web/app/admin/companies/company-access.tsx", "withdraw.call("],
   "admin.companies.setActive": ["src/web/app/admin/companies/company-access.tsx", "setActive.call("],
-  // Both inboxes are one page.
+  // Both inboxes share one page.
   ...Object.fromEntries(
     ["notices", "company.notices"].flatMap((inbox) => [
       [`${inbox}.list`, ["src/web/app/inbox/inbox-data.ts", "inboxOf(holder).list.infiniteOptions"]],
@@ -92,7 +92,7 @@ function isAsked(procedure: string): boolean {
   ).test(pages);
 }
 
-// What has no way on a page is a promise that only programs can have kept.
+// A procedure without a page would be usable only by programs.
 test("whatever the API does can be done on a page", () => {
   expect(procedures.length).toBeGreaterThan(200);
   expect(procedures.filter((procedure) => !isAsked(procedure) && !(procedure in elsewhere))).toEqual([]);

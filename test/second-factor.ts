@@ -11,9 +11,9 @@ import { LONG_AGO } from "./world.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** A telephone with the secret of somebody's second factor. */
+/** A phone with an authenticator app. */
 export interface Phone {
-  /** The code that stands there at an instant. */
+  /** The code that the app shows at an instant. */
   codeAt(now: Date): string;
 }
 
@@ -21,14 +21,14 @@ function phoneOf(secret: Buffer): Phone {
   return { codeAt: (now) => totp(secret, stepAt(now)) };
 }
 
-/** The telephone of whoever types the secret into it, as it is read off the screen. */
+/** A phone into which the shown secret was typed. */
 export function phoneWith(text: string): Phone {
   const letters = [...text.replaceAll(/\s/gu, "")];
   const bits = letters.map((one) => ALPHABET.indexOf(one).toString(2).padStart(5, "0")).join("");
   return phoneOf(Buffer.from((bits.match(/.{8}/gu) ?? []).map((byte) => Number.parseInt(byte, 2))));
 }
 
-/** Turns a second factor on for somebody; gives their telephone, and two recovery codes. */
+/** Turns on a second factor for a user. Returns the phone, the secret and two recovery codes. */
 export async function addSecondFactor(
   { db, secretKeys }: { db: Kysely<DB>; secretKeys: SecretKeys },
   userId: string,

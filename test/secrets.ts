@@ -1,29 +1,35 @@
-/** A value that must not be told, and by what it is known in a report. */
+/** A value that must not leak, and its name in reports. */
 export interface Secret {
   name: string;
   value: string;
-  /** What a text holds when it tells the value, in whatever writing. */
+  /** The texts that reveal the value, in each encoding. */
   marks: readonly string[];
-  /** Digits that a text holds when it tells the number, whatever stands between them. */
+  /** The digits that reveal the number, whatever stands between them. */
   digits?: string;
 }
 
 const MONTHS = "Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık".split(" ");
 
-/** A secret with every writing in which it could leave: as it is, in addresses, HTML, JSON, hexadecimal, and base64 at each of its three places. */
+/**
+ * A secret with every encoding in which it could leak: plain, URL, HTML, JSON, hexadecimal, and base64 at each of its
+ * three offsets.
+ */
 export function secretOf(name: string, value: string | Buffer): Secret {
   if (Buffer.isBuffer(value))
     return { name, value: value.toString("hex"), marks: [value.toString("hex"), ...inBase64(value)] };
   const known = { name, value, marks: [...writings(value), ...datesOf(value)] };
-  // A telephone with its country, or an amount in kuruş.
+  // A phone number with country code, or an amount in kuruş.
   const digits = /^\+90(\d{10})$/u.exec(value)?.[1] ?? /^\d{9,}$/u.exec(value)?.[0];
   return digits === undefined ? known : { ...known, digits };
 }
 
-/** As short as a mark may be. */
+/** The minimum length of a mark. */
 const START = 6;
 
-/** Gives what finds which of the secrets a text tells. Marks are looked up by how they begin: there are thousands, and thousands of texts. */
+/**
+ * Makes a search for many secrets. Marks are indexed by their first characters, because thousands are searched in
+ * thousands of texts.
+ */
 export function searchFor(secrets: readonly Secret[]): (text: string) => Secret[] {
   const inText = byStart(secrets.map((secret) => ({ secret, marks: secret.marks })));
   const inDigits = byStart(
@@ -53,7 +59,7 @@ function startingIn(text: string, starts: Starts): Secret[] {
 }
 
 function writings(value: string): string[] {
-  // The word that was planted in a text is enough, and is written alike in HTML, JSON and addresses.
+  // The planted word is enough. It has the same form in HTML, JSON and URLs.
   const word = /knr[a-z.]*\d+/iu.exec(value)?.[0] ?? value;
   const escaped = [...value].map((sign) =>
     sign > "~" ? `\\u${sign.codePointAt(0)!.toString(16).padStart(4, "0")}` : sign,
@@ -67,7 +73,7 @@ function writings(value: string): string[] {
   return [...new Set(marks)].filter((mark) => mark.length >= START);
 }
 
-/** As base64 writes it after no, one or two other bytes, without the signs that its neighbours change. */
+/** The base64 forms after zero, one and two other bytes, without the characters that depend on the neighbours. */
 function inBase64(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes]);

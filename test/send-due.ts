@@ -3,7 +3,7 @@ import { channels } from "#server/outbox/deliver.ts";
 import { type Lane, type LaneDeps, runLane, type Taken } from "#server/outbox/lane.ts";
 import { mailLane, type OutboxDeps } from "#server/outbox/sender.ts";
 
-/** Sends every message of a lane that is due, and returns how many were sent. */
+/** Sends every due message of a lane, and returns their number. */
 export function sendDue<Message extends Taken>(lane: Lane<Message>, deps: LaneDeps): Promise<number> {
   return runLane(lane, deps, { isStopping: () => false, woken: () => new Promise(() => undefined) });
 }

@@ -12,7 +12,7 @@ import { insertBatch, insertNumberedCodes } from "#server/modules/codes/admin-st
 
 import { LONG_AGO } from "./world.ts";
 
-/** A batch of new codes, numbered in the order in which they are given; each has a claim word where `claims` says so. */
+/** Inserts a batch of codes and returns them in the order of their numbers. With `claims` each has a claim word. */
 export async function makeCodeBatch(
   db: Kysely<DB>,
   count: number,
@@ -25,14 +25,14 @@ export async function makeCodeBatch(
     await insertBatch(tx, { id: batchId, prefix: "KT", count }, LONG_AGO);
     await tx.updateTable("codeBatches").set({ name, hasClaims: claims }).where("id", "=", batchId).execute();
     const numbered = codes.map((code, index) => ({ code, number: index + 1, claim: words[index] ?? null }));
-    // A busy machine must not take longer for one statement than a statement may take.
+    // In portions, because a single statement could exceed its time limit on a busy machine.
     for (let from = 0; from < count; from += 1000)
       await insertNumberedCodes(tx, { id: batchId, prefix: "KT" }, numbered.slice(from, from + 1000), LONG_AGO);
   });
   return { batchId, codes, words };
 }
 
-/** Twelve labels of 63.5 × 72 mm a sheet, one of each, from the first. */
+/** A sheet of twelve labels of 63.5 × 72 mm, with one sticker of each code from the first label on. */
 export const printSetup: PrintSetup = {
   layout: {
     page: { width: 210, height: 297 },
@@ -50,7 +50,7 @@ export const printSetup: PrintSetup = {
   ground: "colour",
 };
 
-/** A print as an administrator orders it. */
+/** A print order of an administrator. */
 export function printOf(
   what: PrintOrdering["what"],
   {

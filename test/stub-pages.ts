@@ -2,7 +2,7 @@ import type { AppStart, PublicPages, ScanView } from "#contract/ports/public-pag
 import { wordsOf, type PageLanguage } from "#domain/words/language.ts";
 import type { Content } from "#server/routes/built-files.ts";
 
-/** Pages that show what they were given, so that a test sees exactly what could reach a stranger. */
+/** Pages that print everything they are given, so that tests see what could reach a stranger. */
 export const stubPages: PublicPages = {
   renderScan: (view, brand, _host, language) => page("scan", { view, brand }, language),
   renderTypeCode: (view, brand) => page("type-code", { view, brand }),
@@ -29,27 +29,27 @@ export const stubPages: PublicPages = {
   scanStyle: "body{margin:0}",
 };
 
-/** The application's document, showing what its start was given, the head it was to have, and what stands in it at first. */
+/** The application's document. It prints its start data, head and content. */
 export function stubShell(start: AppStart, { name, head, body = "" }: Content): string {
   return `${page("app", start)}<main>${name}</main>${head}${body}`;
 }
 
 function page(name: string, given: object, language: PageLanguage = "tr"): string {
-  // No character needs escaping for a reader that is no browser.
+  // JSON is not escaped, because no browser reads this.
   return `<!doctype html><html lang="${wordsOf(language)}"><title>${name}</title><pre>${JSON.stringify(given)}</pre></html>`;
 }
 
-/** Which stub page an answer is. */
+/** The name of the stub page in a response. */
 export function pageOf(html: string): string | undefined {
   return /<title>(.*?)<\/title>/u.exec(html)?.[1];
 }
 
-/** What the stub page of an answer was given. */
+/** The data that a stub page was given. */
 export function givenTo(html: string): unknown {
   return JSON.parse(/<pre>(.*)<\/pre>/su.exec(html)?.[1] ?? "null");
 }
 
-/** What a scan's answer gave to its page. */
+/** The view that a scan page was given. */
 export async function scanViewOf(response: Response): Promise<ScanView> {
   return (givenTo(await response.text()) as { view: ScanView }).view;
 }

@@ -18,7 +18,7 @@ __proto__ constructor toString healthz/.env robots.txt/.env q q/ legal legal/ le
   .split(/\s+/u)
   .map((file) => `/${file}`);
 
-/** Ways out of a folder, and ways round a rule about what an address begins with. */
+/** Paths that try to leave a folder or to evade a rule on prefixes. */
 const ways = [
   "//rpc",
   "//rpc/account/current/x",
@@ -36,7 +36,7 @@ const outward = [
 ];
 const folders = ["/assets", "/api/docs", "/legal", "/rpc", "/api", "/q"];
 
-/** Addresses that scanners ask every site for. */
+/** Paths that vulnerability scanners request. */
 export const suspects = [
   ...files,
   ...ways,

@@ -2,10 +2,13 @@ import { sql, type Kysely } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-/** The tables' names, of each handle on a database that was asked. */
+/** The names of the tables, cached per database handle. */
 const namesOf = new WeakMap<Kysely<DB>, Promise<string[]>>();
 
-/** Every row of every table, so that a test can say that nothing changed. The counters of the limits are left out: refusals count. */
+/**
+ * Every row of every table, to check that nothing changed. The counters of limits are left out, because refusals
+ * increase them.
+ */
 export async function tableContents(db: Kysely<DB>): Promise<Record<string, string[]>> {
   const names = namesOf.get(db) ?? makeFunction(db);
   namesOf.set(db, names);
@@ -15,14 +18,17 @@ export async function tableContents(db: Kysely<DB>): Promise<Record<string, stri
   return contents;
 }
 
-/** A function of the database, which plans its one statement once: the access matrix asks thousands of times. Gives the tables' names. */
+/**
+ * Creates a database function with one prepared statement, because the access matrix calls it thousands of times.
+ * Returns the names of the tables.
+ */
 async function makeFunction(db: Kysely<DB>): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select tablename::text as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely%' and tablename <> 'limits' order by 1`.execute(db);
   const names = tables.rows.map(({ name }) => name);
   const parts = names.map((name) => {
-    // That somebody was refused is written down, and is no change.
+    // Refusals are recorded as audit events, which is no change for these tests.
     const kept = name === "audit_events" ? sql`where t.kind <> 'refusals'` : sql``;
     return sql`select ${sql.lit(name)}::text, t::text from ${sql.table(name)} t ${kept}`;
   });

@@ -5,10 +5,10 @@ import { json } from "node:stream/consumers";
 
 import * as z from "zod/mini";
 
-/** The bot of the stand-in. */
+/** The bot of the stand-in server. */
 export const BOT = { token: "123456789:AAknr-deneme_anahtari_0123456789abcd", name: "kodu_tara_bot" };
 
-/** What `sendMessage` is called with, and nothing beside it. */
+/** The allowed fields of `sendMessage`, and no others. */
 const message = z.strictObject({
   chat_id: z.int(),
   text: z.string().check(z.minLength(1), z.maxLength(4096)),
@@ -25,7 +25,7 @@ const webhook = z.strictObject({
 
 type Answer = [status: number, body: object];
 
-/** Telegram's server on loopback: it checks the token and every field, and keeps what it was told. */
+/** A Telegram server on loopback. It checks the token and every field, and keeps the messages. */
 export async function startTelegramServer() {
   const messages: z.infer<typeof message>[] = [];
   let told: z.infer<typeof webhook> | undefined;
@@ -64,10 +64,10 @@ export async function startTelegramServer() {
   const { port } = server.address() as AddressInfo;
   return {
     environment: { TELEGRAM_BOT_TOKEN: BOT.token, TELEGRAM_API_URL: `http://127.0.0.1:${port}` },
-    /** What it was told by setWebhook. */
+    /** The data of the last setWebhook call. */
     webhook: () => told,
     take: () => messages.splice(0),
-    /** Answers every message so from now on; without one as it should. */
+    /** Answers every message with this status; without one, normally. */
     answerWith(status?: number, body: object = {}) {
       answer = status === undefined ? undefined : [status, { ok: false, error_code: status, ...body }];
     },

@@ -14,11 +14,11 @@ export interface TestDatabase extends Pick<Database, "db" | "slowDb" | "scan" | 
   drop(): Promise<void>;
 }
 
-/** Makes a migrated, empty database of its own for the calling test file. */
+/** Makes a migrated, empty database for the calling test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { connection, template } = inject("testServer");
   const name = template.replace("template", randomBytes(8).toString("hex"));
-  // File by file: through the write-ahead log it takes twice as long.
+  // Copying files is twice as fast as the write-ahead log.
   await onServer(connection, `create database ${name} template ${template} strategy file_copy`);
   const own = { ...connection, database: name };
   const { db, slowDb, scan, pool, close } = withPatience(openPool(own, pino({ level: "error" })));
@@ -36,8 +36,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Lets every statement and lock of the application take as long as a busy machine needs: what a test asserts is the outcome, and
- * never how fast it came. Whoever tests the limits themselves opens a pool of their own.
+ * Raises the time limits of statements and locks, because tests assert outcomes and not speed. Tests of the limits
+ * themselves open their own pool.
  */
 export function withPatience(database: Database): Database {
   for (const { options } of Object.values(database.pools)) Object.assign(options, patient);

@@ -13,7 +13,7 @@ import { secondPersonToken } from "#server/outbox/second-person-mails.ts";
 import type { TestApp } from "./app.ts";
 import { LONG_AGO, type MadeUser } from "./world.ts";
 
-/** A way by which an account is told, as its id; told of notices unless something else is said. */
+/** Inserts a channel of an account and returns its id. By default it receives notices. */
 export async function makeChannel(
   db: Kysely<DB>,
   { id: userId }: MadeUser,
@@ -32,7 +32,7 @@ export async function makeChannel(
   return id;
 }
 
-/** Whom an account has named, who has not said anything unless it is said; gives what stands in the links of their mails. */
+/** Names a second person for an account, who has not agreed by default. Returns the token in their mails. */
 export async function makeSecondPerson(
   { db, deps }: TestApp,
   { id: userId }: MadeUser,
@@ -48,7 +48,7 @@ export async function makeSecondPerson(
   return token;
 }
 
-/** A row in every table of how an account is told, but for its channels, its second person and its company's calendar. */
+/** Inserts a row into every table about alerts, except channels, second person and calendar. */
 export async function makeToldRows(
   { db }: TestApp,
   { id: userId }: MadeUser,

@@ -1,6 +1,7 @@
 /**
- * Does to a page what a browser does that translates it: every text, also one that comes later, is put into a <font> in its place. The words
- * stay, so that a test finds them. Given to a browser as it stands here, so it needs nothing around it. Gives what ends it.
+ * Does to a page what a translating browser does: puts every text, also later ones, into a <font> element. The words
+ * stay, so that tests find them. It runs inside the browser, so it must not use anything outside of itself. Returns a
+ * function that stops it.
  */
 export function translatePage(): () => void {
   const left = new Set(["SCRIPT", "STYLE", "TEXTAREA", "FONT", "NOSCRIPT"]);

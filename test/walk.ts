@@ -3,7 +3,7 @@ interface Page<Row> {
   next: string | null;
 }
 
-/** Every row of a list from its first page to its last, and how many rows each page held. */
+/** Reads a list page by page. Returns all rows, and the number of rows per page. */
 export async function walk<Row>(
   load: (position: { cursor?: string }) => Promise<Page<Row>>,
 ): Promise<{ rows: Row[]; sizes: number[] }> {

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A post that arrived, and which of the secrets it is signed with. */
+/** A received post, with the secrets whose signature it carries. */
 export interface ReceivedPost {
   path: string;
   id: string;
@@ -14,7 +14,7 @@ export interface ReceivedPost {
   signedWith: string[];
 }
 
-/** How a receiver answers; one that hangs never does. */
+/** How the receiver answers. A hanging one never does. */
 export interface Manner {
   status?: number;
   headers?: Record<string, string>;
@@ -22,7 +22,7 @@ export interface Manner {
   hangs?: boolean;
 }
 
-/** Somebody's own program on loopback: it checks every signature by the text of Standard Webhooks, and keeps what arrived. */
+/** A webhook receiver on loopback. It checks signatures by the Standard Webhooks specification and keeps all posts. */
 export async function startWebhookReceiver() {
   const posts: ReceivedPost[] = [];
   const secrets: string[] = [];
@@ -50,11 +50,11 @@ export async function startWebhookReceiver() {
   receiver.port = (server.address() as AddressInfo).port;
   return {
     ...receiver,
-    /** Answers so from now on. */
+    /** Sets how it answers from now on. */
     behave(manner: Manner) {
       receiver.manner = manner;
     },
-    /** What arrived since it was asked last. */
+    /** Returns the posts since the last call. */
     take: () => posts.splice(0),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

@@ -8,7 +8,7 @@ const product = globSync(["src/**/*.{ts,tsx}", "texts/*.md", "deploy/*.html"], {
   (file) => !file.endsWith(".test.ts") && !file.endsWith(".test.tsx"),
 );
 
-/** Quoted from the specification and the decisions, which print them so. */
+/** Texts quoted from the specification and the decisions, which are allowed as they are. */
 const printed = [
   "Yeni Numaratör Bağla",
   "Numaratörler yüklenirken hata oluştu",
@@ -22,7 +22,10 @@ const printed = [
   "Hesabınız Onay Bekliyor",
 ];
 
-/** What the product never says, what it says instead, and the sentences in which the same letters mean something else. */
+/**
+ * Words that the product does not use, what it uses instead, and allowed texts in which the pattern occurs with
+ * another meaning.
+ */
 const rules: readonly { wrong: RegExp; instead: string; but?: readonly string[]; of?: RegExp }[] = [
   {
     wrong: /(?<![\p{L}/])haber(?:i|in|e|de|den|le|im|iniz\p{L}*|ler\p{L}*)?(?!\p{L})(?! (?:de )?ver)/iu,

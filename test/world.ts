@@ -48,18 +48,18 @@ export interface MadeUser {
   role: Role;
 }
 
-/** The password of every account that is made without one of its own. */
+/** The default password of accounts. */
 export const PASSWORD = "sifre-1234";
 
-// Of PASSWORD, at a cost that no product would take, so that worlds are made fast.
+// The hash of PASSWORD with the lowest cost, to make worlds fast.
 const PASSWORD_HASH = "$argon2id$v=19$m=64,t=1,p=1$a29kdS10YXJhLWRlbmVtZQ$GHzFmNonDqWxTYklAkGspy8QTJrQt/jyz7rdUPjtXHE";
 
-/** When the people and codes of a world came to be, unless something else is said. */
+/** The default creation time of people and codes. */
 export const LONG_AGO = new Date("2026-11-20T09:00:00.000Z");
 
 let made = 0;
 
-/** An account, of a customer unless a role is given; nobody has confirmed its address unless it is said. */
+/** Inserts an account: by default a customer without a confirmed address. */
 export async function makeUser(
   db: Kysely<DB>,
   given: Partial<Omit<MadeUser, "id"> & { passwordHash: string; now: Date; isConfirmed: boolean }> = {},
@@ -71,15 +71,14 @@ export async function makeUser(
   return { ...user, id: await insertUser(db, { ...user, ...confirmed, passwordHash }, now) };
 }
 
-/** An administrator. */
 export function makeAdmin(db: Kysely<DB>): Promise<MadeUser> {
   return makeUser(db, { role: "admin", displayName: "Yönetici" });
 }
 
-/** A member of a company, its owner unless something else is said, with the company's own id. */
+/** A member of a company, by default its owner, with the company's id. */
 export type MadeCompany = MadeUser & { companyId: string };
 
-/** A company's account; its panel is open unless something else is said. */
+/** Inserts a company's account; by default its panel is open. */
 export async function makeCompany(
   db: Kysely<DB>,
   {
@@ -95,7 +94,7 @@ export async function makeCompany(
   return { ...owner, companyId };
 }
 
-/** Somebody else who works for a company, with an account of their own. */
+/** Inserts another member of a company. */
 export async function makeMember(
   db: Kysely<DB>,
   { companyId }: MadeCompany,
@@ -107,7 +106,7 @@ export async function makeMember(
   return { ...member, companyId };
 }
 
-/** Approves a company with so many slots, and gives the codes of its cars in the order of their codes. */
+/** Approves a company with so many cars. Returns the codes of its cars in alphabetical order. */
 export async function makeCars(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -131,7 +130,7 @@ export async function makeCars(
   return rows.map(({ code }) => code);
 }
 
-/** Changes a car past the rules of its form, as a world needs it: plate, note, status, dates, price. */
+/** Changes a car directly, without the rules of forms. */
 export async function changeCar(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -142,7 +141,7 @@ export async function changeCar(
   await within(db, (tx) => changeStoredCar(tx, companyScopeOf(company), code, change, now));
 }
 
-/** An address of a company for calendars; gives the token in it. */
+/** Makes a calendar address of a company, and returns its token. */
 export async function makeCalendar(
   db: Kysely<DB>,
   { companyId }: Pick<MadeCompany, "companyId">,
@@ -156,7 +155,7 @@ export async function makeCalendar(
   return token;
 }
 
-/** A customer of a company, as its id. */
+/** Inserts a customer, and returns the id. */
 export async function makeCustomer(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -171,7 +170,7 @@ export async function makeCustomer(
   return id;
 }
 
-/** Rents a car out, to a new customer unless one is given; gives the rental's id. Amounts are kuruş. */
+/** Rents a car out, by default to a new customer. Returns the rental's id. Amounts are in kuruş. */
 export async function makeRental(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -216,7 +215,7 @@ export async function makeRental(
   return id;
 }
 
-/** Records a later payment on a rental, in kuruş. */
+/** Inserts a later payment of a rental, in kuruş. */
 export async function makePayment(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -229,7 +228,7 @@ export async function makePayment(
   if (refused) throw new Error(`The payment was not recorded: ${refused}.`);
 }
 
-/** Takes one payment over several rentals of a customer, as the id of the receipt. */
+/** Inserts a receipt over several rentals, and returns its id. */
 export async function makeReceipt(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -245,7 +244,7 @@ export async function makeReceipt(
   return id;
 }
 
-/** Adds a line to a rental, as its id; the amount as it is stored, in kuruş. */
+/** Adds a charge to a rental, and returns its id. The amount is in kuruş, negative for a discount. */
 export async function makeCharge(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -263,7 +262,7 @@ export async function makeCharge(
   return id;
 }
 
-/** Moves the deposit of a rental, as the id of the entry; the amount in kuruş, above zero. */
+/** Adds a movement to a rental's deposit, and returns its id. The amount is in kuruş and positive. */
 export async function makeDepositEntry(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -278,7 +277,7 @@ export async function makeDepositEntry(
   return entry.id;
 }
 
-/** A reservation of a company's car, open, as its id: of a day from a day later on unless something else is said. */
+/** Inserts an open reservation of a car, by default for one day from tomorrow on. Returns its id. */
 export async function makeReservation(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -292,7 +291,7 @@ export async function makeReservation(
   return asked.id;
 }
 
-/** A time of a day in which nobody may have a company's car, a day later unless something else is said, as its id. */
+/** Blocks a car, by default for one day from tomorrow on. Returns the block's id. */
 export async function makeBlockedTime(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -306,7 +305,7 @@ export async function makeBlockedTime(
   return asked.id;
 }
 
-/** A toll or fine of a rental, chosen by hand and not charged, as its id; the amount in kuruş. */
+/** Inserts a toll or fine whose rental was chosen by hand and that is not charged yet. Returns its id. */
 export async function makeRoadCharge(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -333,7 +332,7 @@ export async function makeRoadCharge(
   return id;
 }
 
-/** Charges a toll or fine to the renter whom it found. */
+/** Charges a toll or fine to its renter. */
 export async function chargeRoadCharge(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -344,7 +343,7 @@ export async function chargeRoadCharge(
   if (refused) throw new Error(`It was not charged: ${refused}.`);
 }
 
-/** An expense of a company, as its id; the amount in kuruş. */
+/** Inserts an expense, and returns its id. The amount is in kuruş. */
 export async function makeExpense(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -357,10 +356,10 @@ export async function makeExpense(
   return inserted.id;
 }
 
-/** A claim word. */
+/** A valid claim word. */
 export const CLAIM = "K7M2QX";
 
-/** A free code; without a claim word unless one is given. */
+/** Inserts a free code; by default without a claim word. */
 export async function makeCode(
   db: Kysely<DB>,
   { code = drawCode("KT", randomBytes), now = LONG_AGO, claim }: { code?: string; now?: Date; claim?: string } = {},
@@ -371,7 +370,7 @@ export async function makeCode(
   return inserted;
 }
 
-/** A batch of free codes, which are given by their numbers. */
+/** Inserts a batch of free codes, and returns them by number. */
 export async function makeBatch(
   db: Kysely<DB>,
   {
@@ -393,7 +392,7 @@ export async function makeBatch(
   return { id: batch.id, codes: rows.map(({ code }) => code) };
 }
 
-/** Links a code, a new one unless it is given, to its owner with the default profile. */
+/** Links a code, by default a new one, to its owner. */
 export async function linkCode(
   db: Kysely<DB>,
   owner: { id: string },
@@ -405,7 +404,7 @@ export async function linkCode(
   return taken;
 }
 
-/** Links a code and saves a profile for it; what is not given stays as linking made it. */
+/** Links a code and saves its profile. Fields that are not given keep their defaults. */
 export async function makeProfile(
   db: Kysely<DB>,
   owner: { id: string },
@@ -443,12 +442,12 @@ export async function makeProfile(
   return linked;
 }
 
-/** A key of a visitor's page, as a form draws it. */
+/** A random key of a visitor's page, as the form makes it. */
 export function drawKey(): string {
   return randomBytes(16).toString("base64url");
 }
 
-/** What a stranger tells at a code, as the key of their page; of the reason alone unless more is said. */
+/** Sends a notice as a stranger, by default with only a reason. Returns the key of the visitor's page. */
 export async function makeTelling(
   db: Kysely<DB>,
   code: string,
@@ -465,7 +464,7 @@ export async function makeTelling(
     phone?: string;
     place?: Place;
     photo?: DrawnPhoto;
-    /** The digests that the visitor's network makes, today's first. */
+    /** The hashes of the visitor's network, today's first. */
     senders?: readonly Buffer[];
     networks?: readonly Buffer[];
     nth?: number;
@@ -473,7 +472,7 @@ export async function makeTelling(
   } = {},
 ): Promise<string> {
   const told = { key: drawKey(), reason: "lights" as NoticeReason, note: "", phone: "", ...given };
-  // Outside of tests, only a gate makes a scope.
+  // In the product only an access gate makes a scope.
   const sticker = { code } as VisitorScope;
   const refused = await within(db, (tx) =>
     tell(tx, sticker, { ...told, senders, networks }, { mayBegin: true, nth, onBegun: () => undefined }, now),
@@ -482,12 +481,12 @@ export async function makeTelling(
   return told.key;
 }
 
-/** A photo as it is stored, of these bytes; nothing in the server reads them again. */
+/** A photo in stored form. Its bytes need not be a real picture, because the server never reads them again. */
 export function makePhoto(bytes: string): DrawnPhoto {
   return { bytes: Buffer.from(bytes), width: 1600, height: 1200 };
 }
 
-/** Gives a company's car a photo, which nobody has to open. */
+/** Gives a car a photo whose bytes are no real picture. */
 export async function makeCarPhoto(db: Kysely<DB>, company: MadeCompany, code: string, bytes: string): Promise<void> {
   const photo = { bytes: Buffer.from(bytes), thumbnail: Buffer.from(`${bytes} küçük`), createdAt: LONG_AGO };
   await db
@@ -496,7 +495,7 @@ export async function makeCarPhoto(db: Kysely<DB>, company: MadeCompany, code: s
     .execute();
 }
 
-/** The notice of which a telling is a part, as its id. */
+/** The id of the notice that a visitor's key belongs to. */
 export async function noticeOf(db: Kysely<DB>, key: string): Promise<string> {
   const { noticeId } = await db
     .selectFrom("tellings")
@@ -506,7 +505,7 @@ export async function noticeOf(db: Kysely<DB>, key: string): Promise<string> {
   return noticeId;
 }
 
-/** The part of one visitor in a notice, as the id by which its holder names it. */
+/** The id of a visitor's part of a notice. */
 export async function tellingOf(db: Kysely<DB>, key: string): Promise<string> {
   const { id } = await db
     .selectFrom("tellings")
@@ -516,7 +515,7 @@ export async function tellingOf(db: Kysely<DB>, key: string): Promise<string> {
   return id;
 }
 
-/** A session of the user, as its token. */
+/** Inserts a session, and returns its token. */
 export async function signIn(db: Kysely<DB>, user: { id: string; role: Role }, now: Date): Promise<string> {
   const token = newToken();
   const expiresAt = expiryOf(user.role, now);
@@ -531,12 +530,12 @@ export async function signIn(db: Kysely<DB>, user: { id: string; role: Role }, n
   return token;
 }
 
-/** In the transaction that is given, or in one of its own. */
+/** Runs work in the given transaction, or in a new one. */
 function within<Result>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<Result>): Promise<Result> {
   return db.isTransaction ? work(db as Transaction<DB>) : inTransaction(db, work);
 }
 
-// Outside of tests and of the demo world, only a gate makes a scope.
+// In the product only an access gate makes a scope.
 function scopeOf(owner: { id: string }): OwnerScope {
   return { userId: owner.id } as OwnerScope;
 }

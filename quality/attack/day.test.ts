@@ -6,7 +6,9 @@ import type { Telegram } from "#server/outside/telegram.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { playDay, type Figures } from "./day.ts";
 
-/** Each burst asks for more than an hour's limits; `npm run quality -- attack` has them oftener. */
+/**
+ * Minutes between bursts. Each burst exhausts an hour's limits. `npm run quality -- attack` uses a shorter interval.
+ */
 const MINUTES = Number(process.env["ATTACK_MINUTES"] ?? 0);
 
 let t: TestApp;
@@ -27,10 +29,10 @@ afterAll(() => t.close());
 
 const one = ["10.7.0.1"];
 const nine = Array.from({ length: 9 }, (_, nth) => `10.9.${nth}.1`);
-/** As many, each of another /64 of one /48. */
+/** Nine addresses in different /64 networks of one /48. */
 const network = Array.from({ length: 9 }, (_, nth) => `2001:db8:7:${nth + 1}::1`);
 
-/** From where, with the minutes between two bursts. */
+/** The days to simulate: the addresses of the attacker, and the minutes between two bursts. */
 const days: [from: string, addresses: string[], minutes: number][] = [
   ["one address", one, MINUTES || 120],
   ["nine addresses", nine, MINUTES || 360],
@@ -48,12 +50,13 @@ describe.each(days)("a day of attacks on one sticker from %s", (from, addresses,
       console.log(sayFigures(from, figures));
       const { honest, urgentAfter, urgentDropped, otherAfter, messages, inQuietHours, rows, untold } = figures;
       expect(honest).toMatchObject({ told: 24, refused: [], photos: 3, photosRefused: 0 });
-      // Every urgent one by itself and at once, at night as well; every other one within an hour.
+      // Every urgent notice was told alone and at once, also at night; every other one within an hour.
       expect([urgentAfter.length, urgentDropped]).toEqual([12, 0]);
       expect(Math.max(...urgentAfter)).toBeLessThan(1);
       expect(Math.max(...otherAfter)).toBeLessThanOrEqual(60);
       expect(untold).toBe(0);
-      // Of each address four of their own, ten reminders, and the summaries; beside what honest strangers told.
+      // From each attacking address four own notices, then ten reminders, and the summaries; and what honest strangers
+      // wrote.
       const alone = 27 + addresses.length * 4 + 10;
       expect(messages["email"]).toBeLessThanOrEqual(alone + 36);
       for (const way of ["telegram", "webhook"]) expect(messages[way]).toBe(messages["email"]);

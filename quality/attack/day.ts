@@ -10,8 +10,7 @@ import { makeChannel, makeSecondPerson } from "../../test/told.ts";
 import { drawKey, makeProfile, noticeOf } from "../../test/world.ts";
 
 /**
- * How the day is played: from which addresses somebody attacks one sticker, how many minutes lie between two bursts, and how often the clock
- * stands still for others, in minutes.
+ * The plan of a day: the attacker's addresses, the minutes between two bursts, and the minutes per step of the clock.
  */
 export interface Plan {
   addresses: readonly string[];
@@ -19,26 +18,32 @@ export interface Plan {
   tick: number;
 }
 
-/** What came of it. */
+/** The results of a day. */
 export interface Figures {
-  /** What attackers sent, and how much of it was answered; what it cost of this process, in ms. */
+  /** How many requests attackers sent, how many succeeded, and the processor time in ms. */
   attack: { sent: number; answered: number; processorMs: number };
-  /** What honest strangers told, each from an address of their own. */
+  /** What honest strangers sent, each from an own address. */
   honest: { told: number; refused: string[]; photos: number; photosRefused: number };
-  /** After how many minutes the owner was told of each urgent notice of an honest stranger; Infinity for never. */
+  /** Minutes until the owner was notified of each urgent notice of an honest stranger; Infinity if never. */
   urgentAfter: number[];
   /**
-   * The same of those that are not urgent, by themselves or in a summary, outside of the quiet hours; 0 where the owner was told of the notice
-   * that they joined by itself just before.
+   * The same for other notices outside of quiet hours, including summaries. It is 0 if a notice joined one that the
+   * owner had just been notified of.
    */
   otherAfter: number[];
-  /** Messages that left, by way, those to the second person apart; and those of them that left in quiet hours. */
+  /**
+   * The number of sent messages by way, with those to the second person apart, and how many of them were sent in quiet
+   * hours.
+   */
   messages: Record<string, number>;
   inQuietHours: number;
-  /** What was given up for a ceiling, and how much of that was to tell of an urgent notice of an honest stranger. */
+  /**
+   * Messages dropped because of a limit, by kind, and how many of them were about an urgent notice of an honest
+   * stranger.
+   */
   tooMany: Record<string, number>;
   urgentDropped: number;
-  /** Alerts of which nobody was told at the end of the day, and for how long the oldest of them waits still. */
+  /** The number of alerts that nobody was notified of by the end of the day. */
   untold: number;
   rows: Record<string, number>;
 }
@@ -48,9 +53,10 @@ const TABLES = ["notices", "tellings", "alerts", "deliveries", "noticePhotos", "
 const place = { lat: 41.00824, lon: 28.97836, accuracy: 30 };
 
 /**
- * Plays a day at one sticker: attackers send all that the product takes of a stranger, in bursts and from the same addresses; every two
- * hours honest strangers from other addresses tell of a child in the car and write a note, and some send a photo. The owner answers nobody, sleeps from 23.00 to
- * 07.00, and is told by mail, Telegram and a program, and so is a second person. `setNow` sets the clock of what counts limits.
+ * Simulates a day at one sticker. Attackers send as much as the limits allow, in bursts from the same addresses. Every
+ * two hours honest strangers from other addresses report a child in the car, write a note, and send photos. The owner
+ * never answers, has quiet hours from 23.00 to 07.00, and is notified by mail, Telegram and webhook; so is a second
+ * person. `setNow` sets the clock of the limits.
  */
 export async function playDay(t: TestApp, plan: Plan, setNow: (now: Date) => void): Promise<Figures> {
   const owner = await customer(t, { isConfirmed: true });
@@ -96,7 +102,7 @@ export async function playDay(t: TestApp, plan: Plan, setNow: (now: Date) => voi
     return (await client.api.visitor.notices.send(telling)).key;
   }
 
-  /** Everything that one address may try, as often as it likes; what it told an hour ago it reminds of and takes back. */
+  /** Sends everything that one address may send. Also reminds of and withdraws the notices of the last burst. */
   async function burst({ client, keys }: (typeof attackers)[number], nth: number): Promise<void> {
     const start = process.cpuUsage();
     for (const key of keys.splice(0, 6)) await attempt(client.api.tellings.nudge({ key }));
@@ -127,7 +133,7 @@ export async function playDay(t: TestApp, plan: Plan, setNow: (now: Date) => voi
     }
   }
 
-  /** As the form's script does: the notice first, and then its photo. */
+  /** Sends a notice and then its photo, as the form's script does. */
   async function sendPhoto(): Promise<void> {
     const client = stranger();
     const key = drawKey();
@@ -149,7 +155,7 @@ export async function playDay(t: TestApp, plan: Plan, setNow: (now: Date) => voi
     await wait(31);
     await wait(plan.tick * 60 - 31);
   }
-  // What waits for the last summary.
+  // Waits for the last summary.
   for (let half = 0; half < 4; half += 1) await wait(30 * 60);
 
   const sent = await t.db

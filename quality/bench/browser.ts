@@ -14,7 +14,7 @@ export async function startBrowser(): Promise<Browser> {
   });
 }
 
-/** First contentful paint in milliseconds, in a browser that has never been there, as on a slow telephone. */
+/** The first contentful paint in milliseconds, in a fresh browser with the speed of a slow phone. */
 export async function firstPaint(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext({ locale: "tr-TR", viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
@@ -33,7 +33,10 @@ export async function firstPaint(browser: Browser, address: string): Promise<num
   return time;
 }
 
-/** As the end-to-end tests find it. Apart, because it takes signals for itself. */
+/**
+ * Finds the browser as the end-to-end tests do. It runs in a separate process, because that script installs signal
+ * handlers.
+ */
 async function findBrowser(): Promise<string> {
   const script = "import { findBrowser } from './scripts/browser.mjs'; console.log(await findBrowser());";
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script], {

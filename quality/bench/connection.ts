@@ -2,19 +2,19 @@ import { connect, type Socket } from "node:net";
 
 const BUFFER = 256 * 1024;
 
-/** One kept-alive HTTP connection that asks one thing after the other and reads no more of an answer than its end. */
+/** A kept-alive HTTP connection that sends one request after the other and reads responses only to find their end. */
 export interface Connection {
-  /** Sends a request; `done` is called with the status once the whole answer is there. */
+  /** Sends a request. `done` is called with the status when the response is complete. */
   ask(request: Buffer, done: (status: number) => void): void;
   close(): void;
 }
 
-/** `failed` is called once when the connection breaks or the answer is not HTTP. */
+/** `failed` is called once if the connection breaks or the response is not HTTP. */
 export function openConnection(port: number, failed: (error: Error) => void): Promise<Connection> {
   return new Promise((resolve) => {
     let pending: ((status: number) => void) | undefined;
     let status = 0;
-    // Bytes of the body still to come; below zero while the head is awaited, infinite while chunks come.
+    // Remaining bytes of the body: negative while the head is awaited, infinite for a chunked body.
     let missing = -1;
     let rest = "";
     let isClosing = false;

@@ -9,7 +9,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 }
 
-/** A number as Turkish writes it. */
+/** Formats a number in Turkish. */
 export function show(value: number | undefined, digits = 0): string {
   if (value === undefined || Number.isNaN(value)) return "—";
   return value.toLocaleString("tr-TR", { minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -22,13 +22,13 @@ const usual: Required<Sizes> = {
   seed: 1,
 };
 
-/** npm run quality -- bench fill: fills the database that the settings name with a world of the sizes that are asked for. */
+/** npm run quality -- bench fill: fills the configured database with a world of the given sizes. */
 async function main(): Promise<void> {
   const sizes = readSizes(process.argv.slice(2));
   const config = loadConfig();
   const begin = performance.now();
   const database = await openMigrated(config, { adopt: true, log: pino({ level: "silent" }) });
-  // A connection without the limits of those that answer people.
+  // A connection of its own, because the application's connections have time limits.
   const { host, port, user, password, database: name, ssl, connectionString } = database.pool.options;
   const client = new pg.Client({
     host,
@@ -76,7 +76,7 @@ function readSizes(args: string[]): Sizes {
   return sizes;
 }
 
-/** One line a kind of row, and in between one a second. */
+/** Prints one line per kind of row, and the progress every second. */
 function progress(): Progress {
   const begin = performance.now();
   let told = begin;

@@ -1,19 +1,19 @@
-/** How much is measured: the short form in about two minutes, the long one for the table of the repository. */
+/** The extent of a benchmark: a short form of about two minutes, and a long one for the figures in the repository. */
 export interface Form {
   name: "short" | "long";
-  /** Of a server's slice in a round. */
+  /** The duration of one server's slice in a round. */
   sliceMs: number;
   warmUpMs: number;
   rounds: number;
-  /** Requests of a series that is asked one at a time. */
+  /** The number of single requests in a series. */
   single: number;
-  /** How many times a page is opened, a server started. */
+  /** How often a page is opened and a server is started. */
   repeats: { browser: number; start: number };
   restSeconds: number;
   large: { codes: number; accounts: number; companies: number; rentals: number; notices?: number };
-  /** In the larger of two worlds. */
+  /** The number of notices in the larger of two worlds. */
   notices: number;
-  /** Owners who answer while their visitor waits, as plain requests and in a browser. */
+  /** The number of owners who answer a waiting visitor, by plain requests and in a browser. */
   taps: { plain: number; browser: number };
 }
 

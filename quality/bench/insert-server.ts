@@ -9,7 +9,7 @@ const [port, databaseUrl = ""] = process.argv.slice(2);
 const { pool } = openPool({ connectionString: databaseUrl }, pino({ level: "error" }));
 await pool.query("create table if not exists bare_rows (key bytea primary key, created_at timestamptz(3) not null)");
 
-/** A plain server that writes one row down for everything that is sent to it, and then answers. */
+/** A minimal server that inserts a row for each request before it responds. */
 createServer((request, response) => {
   request.resume();
   if (request.method !== "POST") return void response.end();

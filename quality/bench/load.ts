@@ -3,33 +3,33 @@ import { createHistogram, performance, type RecordableHistogram } from "node:per
 import { openConnection, type Connection } from "./connection.ts";
 import { shuffled } from "./figures.ts";
 
-/** Asks as fast as the answers come, over so many connections, for so long. */
+/** Sends requests as fast as responses arrive, over several connections, for some time. */
 export interface Hammering {
   kind: "hammer";
   ports: number[];
   connections: number;
   milliseconds: number;
-  /** Whole requests, taken in turn. */
+  /** Complete requests, used in turn. */
   requests: string[];
-  /** Goes on until so many were asked, however long it takes. */
+  /** Continues until so many requests were sent, however long that takes. */
   atLeast?: number;
 }
 
-/** Asks every series once a round, in an order that changes from round to round, one request at a time. */
+/** Sends one request of every series per round, in a changing order, one at a time. */
 export interface Comparison {
   kind: "compare";
   rounds: number;
   series: { port: number; requests: string[] }[];
 }
 
-/** Asks as so many open pages do, each once a period and at a moment of its own, however long the answers take. */
+/** Sends requests like open pages: each page once per period, at its own moment, however slow the responses are. */
 export interface Pacing {
   kind: "pace";
   milliseconds: number;
   crowds: Crowd[];
 }
 
-/** Pages of one kind; they share their connections, as visitors behind a proxy do. */
+/** Pages of one kind. They share connections, like visitors behind a proxy. */
 export interface Crowd {
   port: number;
   pages: number;

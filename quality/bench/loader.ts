@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import type { Answer, Comparison, Hammering, Job, Measured, Pacing } from "./load.ts";
 
-/** A process that asks servers and takes the time. */
+/** A process that sends requests and measures times. */
 export interface Loader {
   hammer(job: Omit<Hammering, "kind">): Promise<Measured>;
   compare(job: Omit<Comparison, "kind">): Promise<Measured[]>;

@@ -20,7 +20,10 @@ export function thisMachine(): Machine {
   };
 }
 
-/** One core for the server that is measured, the others for whoever asks it and for PostgreSQL; undefined where processes cannot be bound to cores. */
+/**
+ * One core for the measured server, the others for the load and PostgreSQL. Undefined if processes cannot be bound to
+ * cores here.
+ */
 export interface Cores {
   server: string;
   second: string;
@@ -38,7 +41,7 @@ export function chooseCores(): Cores | undefined {
   return { server, second, others: [second, ...rest].join(",") };
 }
 
-/** Binds a running process, all of its threads, and what it starts from now on. */
+/** Binds a running process with all its threads and later children to cores. */
 export function bind(pid: number, cores: string): void {
   spawnSync("taskset", ["--all-tasks", "--cpu-list", "--pid", cores, String(pid)]);
 }

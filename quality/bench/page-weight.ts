@@ -2,25 +2,25 @@ import type { Browser } from "@playwright/test";
 
 import { fetchPage, type Answered } from "./requests.ts";
 
-/** Bytes on the wire, by kind. */
+/** Transferred bytes by kind. */
 export interface Weight {
   requests: number;
   document: number;
   script: number;
-  /** What the application fetches ahead once nothing else happens. */
+  /** What the application preloads while the browser is idle. */
   later: number;
   style: number;
   font: number;
   image: number;
   total: number;
-  /** The script and everything, where nothing better than gzip is taken. */
+  /** Bytes of scripts and of everything if the browser accepts only gzip. */
   gzip: { script: number; total: number };
 }
 
-/** As Chromium says it where the connection is safe. */
+/** The Accept-Encoding header of Chromium on a secure connection. */
 const BROWSERS_OWN = "gzip, deflate, br, zstd";
 
-/** What the first opening of a page asks for, as a browser takes it; what comes ahead of need is counted apart. */
+/** Measures what the first visit of a page transfers. Preloaded files are counted apart. */
 export async function weigh(
   browser: Browser,
   port: number,
@@ -61,7 +61,7 @@ async function pathsOf(
   const context = await browser.newContext({ locale: "tr-TR" });
   const [name, value] = Cookie?.split("=") ?? [];
   if (name !== undefined && value !== undefined) await context.addCookies([{ name, value, url }]);
-  // The application fetches ahead when the browser says that it is idle.
+  // Prevents preloading, which starts when the browser is idle.
   if (!isEverIdle) await context.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   const page = await context.newPage();
   const paths = new Set<string>();

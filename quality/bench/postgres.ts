@@ -6,11 +6,11 @@ import { pino } from "pino";
 
 import { startEmbedded } from "#server/embedded-postgres/launcher.ts";
 
-/** The PostgreSQL of a run: the one that the product brings, with the settings that it has there, shared by all servers of the run. */
+/** The PostgreSQL of a run: the embedded one with its usual settings, shared by all servers of the run. */
 export interface Postgres {
-  /** The server's first process. */
+  /** The process id of the postmaster. */
   pid: number;
-  /** Makes an empty database and gives it as DATABASE_URL. */
+  /** Makes an empty database, and returns its DATABASE_URL. */
   create(name: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -30,7 +30,6 @@ export async function startPostgres(dataDir: string): Promise<Postgres> {
   };
 }
 
-/** What a statement finds. */
 export async function select<Row extends pg.QueryResultRow>(url: string, statement: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

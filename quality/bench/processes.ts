@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 
-/** A server that was started here, on a free port of this machine. */
+/** A server on a free port of this machine. */
 export interface Running {
   pid: number;
   port: number;
@@ -21,12 +21,15 @@ interface Command {
   line: string[];
   env: NodeJS.ProcessEnv;
   port: number;
-  /** Where it says what it does. */
+  /** The file for its log. */
   logFile: string;
   cores?: string | undefined;
 }
 
-/** Starts a server and resolves when it answers. It ends with this process, however that ends, where it reads its channel. */
+/**
+ * Starts a server, and resolves when it responds. A server that listens to its IPC channel ends together with this
+ * process.
+ */
 export async function start({ line, env, port, logFile, cores }: Command): Promise<Running> {
   const [program = "", ...args] = cores === undefined ? line : ["taskset", "--cpu-list", cores, ...line];
   const log = openSync(logFile, "a");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const PERIOD_US = 10_000;
 const places = [
-  // Version 1 where it is mounted, else version 2.
+  // cgroups version 1 if mounted, else version 2.
   {
     folder: "/sys/fs/cgroup/cpu",
     mark: "cpu.cfs_quota_us",
@@ -20,7 +20,10 @@ const places = [
   },
 ];
 
-/** Gives a process no more than a share of a core; undefined where that is not allowed here. It ends before `remove`. */
+/**
+ * Limits a process to a share of a core. Undefined if that is not permitted here. The process must end before
+ * `remove`.
+ */
 export function holdTo(pid: number, share: number): { remove(): void } | undefined {
   const place = places.find(({ folder, mark }) => existsSync(join(folder, mark)));
   if (place === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-/** What a plain server answers to everything: always the same bytes under the same headers. */
+/** The constant response of the reference server. */
 export interface Constant {
   bodyFile: string;
   /** Names and values in turn. */

@@ -6,7 +6,7 @@ export interface Table {
   rows: string[][];
 }
 
-/** A line of docs/quality.md, "Speed": what was reached, what must be. `reached` is null where it is shown elsewhere. */
+/** A row of docs/quality.md, "Speed": the figure and the target. `reached` is null if the result is shown elsewhere. */
 export interface Target {
   what: string;
   figure: string;
@@ -14,7 +14,7 @@ export interface Target {
   reached: boolean | null;
 }
 
-/** What a part measured, as people read it and as numbers. */
+/** The result of a part, as text and as numbers. */
 export interface PartResult {
   title: string;
   /** How it was measured. */
@@ -30,7 +30,7 @@ export interface StoredPart extends PartResult {
   machine: Machine;
 }
 
-/** The parts of a form by name, in the order in which they are run. */
+/** The parts of a form by name, in the order of their runs. */
 export interface Report {
   form: string;
   parts: { [name: string]: StoredPart };
@@ -51,7 +51,7 @@ export function targetTable({ parts }: Report): Table {
   };
 }
 
-/** For the terminal: columns under each other. */
+/** A table as text for the terminal. */
 export function asText({ caption, head, rows }: Table): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => [...row[column]!].length)));
   const line = (row: string[]) =>

@@ -2,7 +2,7 @@ import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:ht
 import { buffer } from "node:stream/consumers";
 
 const agent = new Agent({ keepAlive: true });
-// What phones send, so that the answer is the one that they get.
+// The headers of phones, so that the server sends the same response as to them.
 const asBrowser = {
   Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
   "Accept-Encoding": "gzip, deflate",
@@ -13,7 +13,7 @@ const asBrowser = {
 
 type Headers = Record<string, string>;
 
-/** Another visitor's address for each number, as a proxy tells it. */
+/** A different visitor's address for each number, sent as by a proxy. */
 export function address(nth: number): string {
   return `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
 }
@@ -23,7 +23,7 @@ export function pageRequest(path: string, headers: Headers = {}): string {
   return bytesOf(`GET ${path} HTTP/1.1`, { Host: "localhost", Connection: "keep-alive", ...asBrowser, ...headers });
 }
 
-/** The bytes of the application's call of a procedure. */
+/** The bytes of a procedure call. */
 export function callRequest(procedure: string, input: unknown, headers: Headers = {}): string {
   const body = bodyOf(input);
   const length = String(Buffer.byteLength(body));
@@ -43,9 +43,9 @@ function bodyOf(input: unknown): string {
 export interface Answered {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Names and values in turn, as they came. */
+  /** Names and values in turn, as received. */
   rawHeaders: string[];
-  /** As it came over the wire. */
+  /** The body as received. */
   body: Buffer;
   milliseconds: number;
 }
@@ -54,7 +54,7 @@ export function fetchPage(port: number, path: string, headers: Headers = {}): Pr
   return send(port, "GET", path, { ...asBrowser, ...headers });
 }
 
-/** Calls a procedure; the answer is undecoded. */
+/** Calls a procedure, and returns the raw response. */
 export function call(port: number, procedure: string, input: unknown, headers: Headers = {}): Promise<Answered> {
   return send(port, "POST", `/rpc/${procedure}`, { "Content-Type": "application/json", ...headers }, bodyOf(input));
 }
@@ -81,7 +81,6 @@ async function send(port: number, method: string, path: string, headers: Headers
   return promise;
 }
 
-/** The cookie of a new session. */
 export async function signIn(port: number, email: string, password: string): Promise<string> {
   const answer = await call(port, "account/login", { email, password });
   const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0];
@@ -90,7 +89,7 @@ export async function signIn(port: number, email: string, password: string): Pro
   return cookie;
 }
 
-/** What a procedure answers, from an answer of its own kind. */
+/** The output of a procedure, read from its response. */
 export function readAnswer<Output>(answer: Answered): Output {
   if (answer.status !== 200) throw new Error(`The server answered ${answer.status}: ${answer.body.toString()}`);
   return (JSON.parse(answer.body.toString()) as { json: Output }).json;

@@ -34,7 +34,7 @@ const parts = {
 };
 type PartName = keyof typeof parts;
 const names = Object.keys(parts) as PartName[];
-/** Slices of half a second do not warm up a second process that is held to a third of a core. */
+/** Parts for the long form only: half a second does not warm up a process that has a third of a core. */
 const longOnly: PartName[] = ["processes"];
 
 const durations: Record<Form["name"], string> = {
@@ -42,12 +42,12 @@ const durations: Record<Form["name"], string> = {
   long: "Uzun biçim; 20-30 dakika sürer (bir milyon kodluk dünya da kurulur). Bilgisayar bu sırada başka iş yapmamalı.",
 };
 
-/** npm run quality -- bench: measures what docs/quality.md promises under "Speed", and writes it down. */
+/** npm run quality -- bench: measures what docs/quality.md promises under "Speed", and stores the results. */
 async function main(): Promise<void> {
   const { form, chosen } = readOptions(process.argv.slice(2));
   console.log(durations[form.name]);
   const report = readReport(form);
-  // Before this process binds itself to some of the cores.
+  // Must come before this process is bound to some of the cores.
   const machine = thisMachine();
   const stage = setStage(form, teller());
   const struck = strikeAtTheEnd(stage);
@@ -100,7 +100,7 @@ function writeReport({ name }: Form, report: Report): void {
   console.log(`\nYazıldı: ${files.join(", ")}`);
 }
 
-/** Takes everything down once, also when somebody presses Ctrl-C. */
+/** Cleans up exactly once, also after Ctrl-C. */
 function strikeAtTheEnd(stage: Stage): () => Promise<void> {
   let striking: Promise<void> | undefined;
   const strike = () => (striking ??= stage.strike());
@@ -113,7 +113,7 @@ function strikeAtTheEnd(stage: Stage): () => Promise<void> {
   return strike;
 }
 
-/** Shows what goes on in one line of a terminal that the next one overwrites; elsewhere a line each. */
+/** Shows progress: in a terminal on a single line, elsewhere as a line each. */
 function teller(): (what: string) => void {
   const begin = performance.now();
   return (what) => {

@@ -4,7 +4,7 @@ import { makeCode } from "#domain/sticker/code.ts";
 
 import { select } from "./postgres.ts";
 
-/** The world in which scans and log-ins are measured. */
+/** The size of the world for scans and log-ins. */
 export const scanSizes = { codes: 17_000, accounts: 3000, companies: 20, rentals: 2000 };
 
 const MANY = 10_000;
@@ -36,7 +36,7 @@ export async function readScanCodes(url: string): Promise<ScanCodes> {
     edited: linked[1]!,
     many: linked.map(({ code }) => code),
     rented: rented!.code,
-    // Under a prefix that nobody has printed.
+    // Under a prefix that was never printed.
     unknown: Array.from({ length: MANY }, () => makeCode("YK", randomBytes)),
     free: free.map(({ code }) => code),
   };

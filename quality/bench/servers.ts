@@ -10,12 +10,12 @@ import type { Constant } from "./reference-server.ts";
 const endWithParent = ["--import", "./scripts/end-with-parent.mjs"];
 
 export interface Wanted {
-  /** For its files and its log. */
+  /** The folder for its files and log. */
   folder: string;
   cores?: string | undefined;
 }
 
-/** The environment of a server: every setting as it is when nothing is given, whatever a developer's own .env says. */
+/** The environment of a server: default settings, independent of a developer's .env. */
 export function productEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   const usual = Object.fromEntries(Object.entries(settings).map(([name, { example }]) => [name, example]));
@@ -25,12 +25,12 @@ export function productEnvironment(own: Record<string, string>): NodeJS.ProcessE
 
 const unlimited = { WRITES_PER_MINUTE: "999999", NOTICES_PER_MINUTE: "999999" };
 
-/** The built product, as npm start starts it. */
+/** Starts the built product like `npm start`. */
 export async function startProduct({ folder, cores }: Wanted, own: Record<string, string>): Promise<Running> {
   const port = await freePort();
   return start({
     line: [process.execPath, ...endWithParent, "src/server/main.ts"],
-    // An owner who saves without a pause is no person, and so many visitors are no crowd.
+    // Without limits, because a load test writes more than people do.
     env: productEnvironment({ PORT: String(port), DATA_DIR: folder, ...unlimited, ...own }),
     port,
     logFile: join(folder, `product-${port}.log`),
@@ -38,7 +38,7 @@ export async function startProduct({ folder, cores }: Wanted, own: Record<string
   });
 }
 
-/** Bare node:http with constant bytes. */
+/** A bare node:http server that returns constant bytes. */
 export async function startBare({ folder, cores }: Wanted, constant: Constant): Promise<Running> {
   const port = await freePort();
   return start({
@@ -56,7 +56,7 @@ export async function startBare({ folder, cores }: Wanted, constant: Constant): 
   });
 }
 
-/** Bare node:http that inserts a row for each request, through the product's own pool of connections. */
+/** A bare node:http server that inserts a row per request, through the product's own connection pool. */
 export async function startInserting({ folder, cores }: Wanted, databaseUrl: string): Promise<Running> {
   const port = await freePort();
   return start({
@@ -68,13 +68,13 @@ export async function startInserting({ folder, cores }: Wanted, databaseUrl: str
   });
 }
 
-/** nginx with one worker and a static file, or undefined where it is not installed. */
+/** nginx with one worker and a static file; undefined if it is not installed. */
 export async function startNginx({ folder, cores }: Wanted, body: Buffer): Promise<Running | undefined> {
   if (spawnSync("nginx", ["-v"]).status !== 0) return undefined;
   const port = await freePort();
   const site = join(folder, "nginx");
   mkdirSync(site);
-  // The account that it works as is another one.
+  // nginx's worker runs under another account, which must read the folder.
   chmodSync(folder, 0o755);
   for (const name of ["page", "healthz"]) writeFileSync(join(site, name), body);
   writeFileSync(

@@ -5,27 +5,27 @@ import type { Table } from "./report.ts";
 import type { Stage } from "./stage.ts";
 import { cpuOf, cpuOfServer, memoryOf } from "./usage.ts";
 
-/** Something that is asked under load, in turn with the others. */
+/** Something to measure under load, in turn with others. */
 export interface Subject {
   name: string;
   servers: Running[];
-  /** A function makes those of one slice, of which none may be asked twice. */
+  /** A function returns new requests for each slice, for requests that must not be repeated. */
   requests: string[] | (() => string[]);
-  /** The status that every answer must have. */
+  /** The expected status of every response. */
   expected: number;
-  /** 32 unless it is said. */
+  /** The default is 32. */
   connections?: number;
-  /** Its requests are asked once each before. */
+  /** Whether each request is sent once before the measurement. */
   isWarm?: true;
-  /** So many of them are asked before, at least. */
+  /** The minimum of requests before the measurement. */
   warmUp?: number;
-  /** What somebody else does meanwhile; it ends when it is told, and gives how often it did it. */
+  /** Runs in parallel until `end`, which returns how often it ran. */
   meanwhile?: () => { end(): Promise<number> };
 }
 
 interface Slice extends Measured {
   perSecond: number;
-  /** Microseconds of processor time a request. */
+  /** Microseconds of processor time per request. */
   cpu: number | undefined;
   postgresCpu: number | undefined;
   meanwhilePerSecond: number | undefined;
@@ -38,7 +38,7 @@ export interface Line {
   p99Ms: number;
   cpu: number | undefined;
   postgresCpu: number | undefined;
-  /** Throughput and processor time a request against the reference in the same round; the median of the rounds. */
+  /** Throughput and processor time compared with the reference in the same round; the median over all rounds. */
   ratio: number;
   cpuRatio: number | undefined;
   requests: number;
@@ -48,13 +48,13 @@ export interface Line {
   meanwhilePerSecond: number | undefined;
 }
 
-/** Loads every subject for a slice of each round, in an order that changes, and sets each against the first one. */
+/** Loads every subject for a slice per round, in a changing order, and compares each with the first one. */
 export async function measureInTurn(stage: Stage, subjects: Subject[]): Promise<Line[]> {
   const { form, tell } = stage;
   const rounds = subjects.map(() => [] as Slice[]);
   for (const subject of subjects) {
     tell(`ısınma: ${subject.name}`);
-    // Every request once at least, so that what a server keeps is there.
+    // Sends every request at least once, so that caches are filled.
     const { isWarm, warmUp = isWarm === true ? requestsOf(subject).length : 0 } = subject;
     await measure(stage, subject, form.warmUpMs, warmUp);
   }
@@ -153,7 +153,7 @@ export function tableOf(caption: string, lines: Line[]): Table {
   };
 }
 
-/** Every status with its number, where one of them was not to be. */
+/** The count of every status, if an unexpected one occurred. */
 function statusesOf({ unexpected, statuses }: Line): string {
   const each = Object.entries(statuses).map(([status, count]) => `${status}: ${show(count)}`);
   return `${show(unexpected)} (${each.join(", ")})`;

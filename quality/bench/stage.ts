@@ -10,25 +10,25 @@ import { bind, chooseCores, type Cores } from "./machine.ts";
 import { startPostgres, type Postgres } from "./postgres.ts";
 import { at, type Running } from "./processes.ts";
 
-/** What a run has set up, for every part alike; `strike` takes it all down again, in whatever state it is. */
+/** What a run has set up for all its parts. `strike` removes it again, in whatever state it is. */
 export interface Stage {
   form: Form;
   cores: Cores | undefined;
-  /** Tells that something goes on, on a terminal only. */
+  /** Shows progress, in a terminal only. */
   tell(what: string): void;
   folder(name: string): string;
   postgres(): Promise<Postgres>;
   loader(): Loader;
-  /** A database of the run's PostgreSQL, filled with a world of the sizes; the same for the same name. */
+  /** A database filled with a world of these sizes. The same name returns the same database. */
   world(name: string, sizes: Form["large"]): Promise<string>;
-  /** Has a server stopped with everything else, if it still runs then. */
+  /** Registers a server to be stopped at the end. */
   keep<Server extends Pick<Running, "stop"> | undefined>(server: Server): Server;
   strike(): Promise<void>;
 }
 
 export function setStage(form: Form, tell: (what: string) => void): Stage {
   const base = mkdtempSync(join(tmpdir(), "kodu-tara-bench-"));
-  // PostgreSQL and nginx may work as another account than ours.
+  // PostgreSQL and nginx may run under other accounts, which must read the folder.
   chmodSync(base, 0o755);
   const cores = chooseCores();
   if (cores !== undefined) bind(process.pid, cores.others);
@@ -63,7 +63,7 @@ export function setStage(form: Form, tell: (what: string) => void): Stage {
     return url;
   }
 
-  /** By the command that everybody has, on the core where no server is busy yet. */
+  /** Fills a database by the public command, on a core where no server runs yet. */
   async function fill(url: string, sizes: Form["large"]): Promise<void> {
     const given = Object.entries(sizes).flatMap(([name, size]) => [`--${name}`, String(size)]);
     const line = [process.execPath, at("quality/bench/fill.ts"), ...given];
@@ -96,7 +96,7 @@ export function setStage(form: Form, tell: (what: string) => void): Stage {
     },
     async strike() {
       loader?.stop();
-      // The last started first: PostgreSQL when nobody is connected any more.
+      // In reverse order, so that PostgreSQL stops last.
       for (const server of running.reverse()) await server.stop();
       rmSync(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },

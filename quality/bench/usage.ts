@@ -1,17 +1,17 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 
-/** Of Linux, on every architecture that Node runs on. */
+/** The clock tick of Linux in microseconds, on every architecture that Node supports. */
 const TICK_US = 10_000;
 const isLinux = process.platform === "linux";
 
-/** Microseconds of processor time that a process has used so far; undefined where that cannot be read. */
+/** The processor time of a process in microseconds; undefined if it cannot be read. */
 export function cpuOf(pid: number): number | undefined {
   const stat = statOf(pid);
   return stat && stat.own * TICK_US;
 }
 
-/** The same of a PostgreSQL server with all of its backends, those that have ended as well. */
+/** The processor time of a PostgreSQL server with all present and former backends. */
 export function cpuOfServer(postmaster: number): number | undefined {
   const stat = statOf(postmaster);
   if (!stat) return undefined;
@@ -21,7 +21,9 @@ export function cpuOfServer(postmaster: number): number | undefined {
 
 export interface Memory {
   rssMB: number;
-  /** What is shared with others counted in parts; undefined where that cannot be read. */
+  /**
+   * The proportional memory (PSS), in which shared pages are divided among processes; undefined if it cannot be read.
+   */
   pssMB: number | undefined;
 }
 
@@ -36,14 +38,14 @@ export function memoryOf(pid: number): Memory {
   return { rssMB: kilobytes / 1024, pssMB: pss && pss / 1024 };
 }
 
-/** The most memory that a process has held so far, in MB; undefined where that cannot be read. */
+/** The peak memory of a process in MB; undefined if it cannot be read. */
 function peakOf(pid: number): number | undefined {
   if (!isLinux) return undefined;
   const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
 }
 
-/** The same of a server with the processes that it has started and that still run. */
+/** The peak memory of a server with its running child processes. */
 export function peakOfServer(pid: number): number | undefined {
   const own = peakOf(pid);
   return own === undefined ? undefined : childrenOf(pid).reduce((sum, child) => sum + (peakOf(child) ?? 0), own);
@@ -53,7 +55,7 @@ function statOf(pid: number): { own: number; ended: number; parent: number } | u
   if (!isLinux) return undefined;
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name before may hold anything; the fields are counted from behind it.
+    // The name of the process may contain anything, so fields are counted after its last bracket.
     const fields = text
       .slice(text.lastIndexOf(")") + 2)
       .split(" ")

@@ -8,15 +8,15 @@ const POLL_MS = 50;
 export interface Ran {
   output: string;
   seconds: number;
-  /** The most memory that the process itself held, without PostgreSQL; 0 where the system does not tell. */
+  /** The peak memory of the process itself, without PostgreSQL; 0 if unknown. */
   peakBytes: number;
 }
 
-/** Runs one of the product's commands on a data directory to its end. Throws with what it said when it refuses. */
+/** Runs a command of the product on a data directory. Throws with its output if it fails. */
 export async function runCommand(name: string, args: string[], dataDir: string): Promise<Ran> {
   const start = performance.now();
   const script = fileURLToPath(new URL(`../../src/server/commands/${name}.ts`, import.meta.url));
-  // Little room, so that whoever kept all rows would end here.
+  // With so little memory, a command that keeps all rows would fail.
   const child = spawn(process.execPath, ["--max-old-space-size=64", script, ...args], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
     stdio: ["ignore", "pipe", "pipe"],

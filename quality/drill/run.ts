@@ -18,9 +18,9 @@ import { runCommand, type Ran } from "./command.ts";
 const log = pino({ level: "silent" });
 
 export interface Drill {
-  /** How many rows of each table went out and came back. */
+  /** The number of rows of each table before and after. */
   tallies: Tally[];
-  /** Whether the restored database gives the same backup again, and breaks no invariant. */
+  /** Whether a backup of the restored database is identical, and whether all invariants hold. */
   isSame: boolean;
   bytes: number;
   backup: Ran;
@@ -28,9 +28,9 @@ export interface Drill {
   again: Ran;
 }
 
-/** Fills an embedded database, and while it runs has it backed up, restored into a new one, and that one backed up, by the commands. */
+/** Fills an embedded database, backs it up while its server runs, restores it into a new one, and backs that up. */
 export async function runDrill(folder: string, sizes: Sizes, tell: (what: string) => void): Promise<Drill> {
-  // PostgreSQL may work as another account than ours.
+  // PostgreSQL may run under another account, which must enter the folder.
   chmodSync(folder, 0o755);
   const [from, to] = [join(folder, "from"), join(folder, "to")];
   const [first, ledger, second] = ["first", "ledger", "second"].map((name) => join(folder, `${name}.jsonl.gz`)) as [
@@ -75,7 +75,7 @@ async function talliesOf(file: string): Promise<Tally[]> {
   return end()["#end"];
 }
 
-/** The drill as a table. */
+/** The results of the drill as a table. */
 export function tellDrill({ tallies, isSame, bytes, backup, restore, again }: Drill): string {
   const number = (value: number, digits = 0) => value.toLocaleString("tr", { maximumFractionDigits: digits });
   const ran = (name: string, { seconds, peakBytes }: Ran) =>

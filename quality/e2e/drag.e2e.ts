@@ -5,7 +5,7 @@ import { expect, test } from "../../e2e/fixtures.ts";
 import { openCompany, send } from "../../e2e/people.ts";
 
 const CARS = 200;
-/** As many as an account may write in a minute, and less. */
+/** Fewer than an account may write in a minute. */
 const PROMISED = 100;
 const MOVES = 240;
 
@@ -27,7 +27,7 @@ test("while a bar is dragged through a calendar of 200 cars no frame takes 50 ms
     });
   await page.goto("/company/calendar");
   await page.getByText("2 hafta", { exact: true }).click();
-  // The other pages are fetched once nothing is to be done, which takes its time as well.
+  // Waits until the preloading of other pages is over, because it takes processor time.
   await page.waitForLoadState("networkidle");
   const bar = page.locator("[data-row='3'] [data-bar]");
   await expect(bar).toBeVisible();
@@ -41,7 +41,7 @@ test("while a bar is dragged through a calendar of 200 cars no frame takes 50 ms
   await watchFrames(page);
   for (let nth = 0; nth < MOVES; nth += 1)
     await page.mouse.move(x + 200 * Math.sin(nth / 12), y + 180 * Math.sin(nth / 17));
-  // It is still dragged: frames in which nothing moves cost nothing.
+  // The drag is still running; frames without a movement would cost nothing.
   await expect(page.locator("[data-ghost]")).toBeVisible();
   const { frames, slow, longest } = await framesOf(page);
   console.log(`${frames} kare, en uzunu ${Math.round(longest)} ms, 50 ms ve uzunu ${slow.length}`);
@@ -51,12 +51,12 @@ test("while a bar is dragged through a calendar of 200 cars no frame takes 50 ms
 
 interface Frames {
   frames: number;
-  /** What the browser itself calls long: 50 ms and more from the begin of a frame's work to its end. */
+  /** Frames that take 50 ms or more, which browsers call long. */
   slow: number[];
   longest: number;
 }
 
-/** Counts frames from now on, and those that the browser calls long. */
+/** Counts frames from now on, and the long ones among them. */
 async function watchFrames(page: Page) {
   await page.evaluate(() => {
     const watched: Frames = { frames: 0, slow: [], longest: 0 };
@@ -66,7 +66,7 @@ async function watchFrames(page: Page) {
     });
     const channel = new MessageChannel();
     let begun = 0;
-    // What is posted in a frame comes after it was drawn.
+    // A message posted within a frame arrives after the frame was drawn.
     channel.port1.addEventListener("message", () => {
       watched.longest = Math.max(watched.longest, performance.now() - begun);
     });

@@ -10,7 +10,7 @@ import { expect, test } from "../../e2e/fixtures.ts";
 import { expectNoAxeViolations } from "../../e2e/good-looks.ts";
 import { drawStrangerPages, drawUntranslatedText, drawVisitorsText, shownValues } from "./stranger-pages.ts";
 
-/** Letters that of our languages Turkish alone has, and words of its that have none of them. */
+/** Letters that only Turkish has among our languages, and Turkish words without such letters. */
 const TURKISH =
   /[ığşİĞŞ]|\b(etiket\w*|haber\w*|mesaj\w*|kod|kodu|bir|bu|ve|ya da|sahibi\w*|sizin|Ara|Yenile|saat|dk|sn|Kalan)\b/u;
 
@@ -20,7 +20,7 @@ for (const language of LANGUAGES) {
     const pages = await loadPages();
     const drawn = drawStrangerPages(pages, language);
     const text = await drawVisitorsText(pages, language);
-    // The Turkish one stands among the other texts of the law, with their header and footer.
+    // The Turkish text has another frame, that of the other legal texts.
     if (language !== "tr") drawn.set("visitors' text", text);
     const read: string[] = [text, drawUntranslatedText(pages, language)];
     for (const [name, body] of drawn) {
@@ -36,7 +36,7 @@ for (const language of LANGUAGES) {
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wider, `pixels by which ${where} is wider than 320`).toBeLessThanOrEqual(0);
       expect(await turned(page), `what must run from left to right on ${where}`).toEqual([]);
-      // One of the many sentences of a problem looks like another.
+      // The refused forms differ only in one sentence, so axe need not check them.
       if (!name.startsWith("tell refused-")) await expectNoAxeViolations(page, where, "everything");
       if (name.startsWith("scan ")) expect(gzipSync(body).length, `bytes of ${where}`).toBeLessThan(14_000);
     }
@@ -52,11 +52,11 @@ async function show(page: Page, body: string) {
   await page.route("**/foto", (route) => route.fulfill({ contentType: "image/png", body: Buffer.alloc(0) }));
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/q/look");
-  // What is folded is to be read, too.
+  // Unfolds everything, so that folded text is read, too.
   await page.evaluate(() => document.querySelectorAll("details").forEach((part) => part.setAttribute("open", "")));
 }
 
-/** Title, texts and what stands in attributes for scripts and readers, with what is hidden. */
+/** The title and all texts and attributes of the page, hidden ones included. */
 function everythingSaid(page: Page): Promise<string> {
   return page.evaluate(() => {
     const attributes = [...document.querySelectorAll("*")].flatMap((element) =>
@@ -66,7 +66,7 @@ function everythingSaid(page: Page): Promise<string> {
   });
 }
 
-/** The same without what holders wrote, names, codes and the names of languages. */
+/** All text except what holders wrote, names, codes, and the names of languages. */
 function foreignTextOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const copy = document.body.cloneNode(true) as HTMLElement;
@@ -81,7 +81,7 @@ function foreignTextOf(page: Page): Promise<string> {
   });
 }
 
-/** Plates, codes, telephones, amounts, the host and what the operator says of themselves that do not run from left to right. */
+/** Elements that must run from left to right, such as plates, codes, phones and amounts, but do not. */
 function turned(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll(".plate, .code, .price bdi, .foot bdi, a.go small bdi[dir], .legal-text bdi")]
@@ -90,7 +90,10 @@ function turned(page: Page): Promise<string[]> {
   );
 }
 
-/** Every sentence of a language, as the pieces around what is put into it; of one with a number or an instant any that the pages may show. */
+/**
+ * Every sentence of a language, as the pieces around inserted values. Sentences with a number or an instant are made
+ * with all values that the pages may show.
+ */
 function sentencesOf(language: Language): string[][][] {
   const { instants, kurus, numbers } = shownValues;
   const given: unknown[] = ["§", kurus, ...numbers, ...instants];
@@ -101,7 +104,7 @@ function sentencesOf(language: Language): string[][][] {
       try {
         return [String((value as (one: unknown) => string)(one)).split("§")];
       } catch {
-        // It takes another kind of value.
+        // The function expects another type of value.
         return [];
       }
     });

@@ -38,7 +38,10 @@ import {
   type Stay,
 } from "../month/plan.ts";
 
-/** npm run quality -- month: a month of a fleet of 20 cars through the screens; what was typed, the product, SQL and the pack agree to the kuruş. */
+/**
+ * npm run quality -- month: a month of a fleet with 20 cars, entered through the screens. The book, the product, SQL
+ * and the month's pack must agree to the kuruş.
+ */
 const test = base.extend<object, { moved: ReturnType<typeof movedClock> }>({
   moved: [
     async ({}, use) => {
@@ -63,7 +66,7 @@ test.use({ actionTimeout: 30_000 });
 const BROKEN = 7;
 const TOLL_MINUTE = 754;
 
-/** A rental as the clerk has it written down. */
+/** A rental in the clerk's own book. */
 interface Written {
   id: string;
   total: number;
@@ -104,7 +107,7 @@ test("a month of 20 cars, played through the screens, is in the pack to the kuru
   await rules.getByRole("button", { name: "Kaydet", exact: true }).click();
   await expectAnnounced(rules, "Kiralama kuralları kaydedildi.");
 
-  /** What the clerk did, written down apart from the product. */
+  /** The clerk's book, kept apart from the product. */
   const book = { income: 0, collected: 0, spent: 0, fromDeposit: 0, held: 0, rentals: 0 };
   const written = new Map<Stay, Written>();
   const stays = planStays(BROKEN);
@@ -147,7 +150,7 @@ test("a month of 20 cars, played through the screens, is in the pack to the kuru
       const one = written.get(stay)!;
       charge(one, (stay.isLateStruck ? 0 : stay.late) + stay.km + stay.fuel);
       const kept = stay.deposit > 0 && stay.atEnd.deposit === "set-off" ? Math.min(one.held, one.total - one.paid) : 0;
-      // Striking out a late fee comes before what is left is read, so the dialog is asked for the rest that follows from it.
+      // A late fee is removed before the rest is read, so the expected rest is passed to the dialog.
       await endStay(page, code, stay, one.total - one.paid - kept);
       setOff(one, kept);
       if (stay.deposit > 0 && stay.atEnd.deposit !== "keep") {
@@ -158,7 +161,8 @@ test("a month of 20 cars, played through the screens, is in the pack to the kuru
     });
   }
 
-  // Tolls come as a list each week, with what was sent before, a line twice, somebody else's plate and a minute in which nobody had the car.
+  // Each week a list of tolls is added. It repeats earlier ones, and contains a double line, a foreign plate, and a
+  // minute in which nobody had the car.
   const tollOf = (stay: Stay) => ({
     minute: minuteOf(Number(stay.startsAt.slice(8, 10)) + 1, TOLL_MINUTE),
     kurus: 4_250 + stay.car * 35,

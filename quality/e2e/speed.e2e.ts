@@ -5,7 +5,7 @@ import { expect, test } from "../../e2e/fixtures.ts";
 import { addCustomer, generateCodes, linkNewCode, openCompany, signInAsAdmin, startRental } from "../../e2e/people.ts";
 
 test.describe.configure({ mode: "parallel" });
-// As most people come: nobody saves data.
+// Like most visitors, without data saving.
 test.use({ savesData: false });
 
 const DATA = "**/rpc/**";
@@ -111,7 +111,7 @@ test.describe("nothing on a page moves while it comes", () => {
   }
 });
 
-/** From the next page on, sums up how much of it has moved, as browsers measure it. */
+/** Sums up the layout shifts of the next page. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const describe = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(" ");
@@ -134,7 +134,7 @@ async function expectStill(page: Page, name: string) {
   const shifts = await page.evaluate(
     () =>
       new Promise<{ sum: number; what: string[] }>((resolve) => {
-        // What the last frame moved is told after it.
+        // Shifts of the last frame are reported after it.
         requestAnimationFrame(() =>
           requestAnimationFrame(() =>
             resolve((window as unknown as { shifts: { sum: number; what: string[] } }).shifts),
@@ -145,7 +145,7 @@ async function expectStill(page: Page, name: string) {
   expect(shifts.sum, `${name} moved: ${shifts.what.join("; ")}`).toBeLessThan(0.02);
 }
 
-/** Opens a page whose data is slow, and looks from its first picture to its last. */
+/** Opens a page whose data are slow, and measures layout shifts until everything is loaded. */
 async function expectStillWhileLoading(page: Page, path: string, shown: string) {
   await watchShifts(page);
   const data = await hold(page, DATA);

@@ -25,7 +25,7 @@ const code = "KT7M2QXA";
 const key = "a".repeat(22);
 const all = { text: true, photo: true };
 
-/** What the pages are given where a sentence holds an instant, an amount or a number. */
+/** Values for instants, amounts and numbers in sentences. */
 export const shownValues = {
   instants: [now, later(5), later(90), later(-65)],
   kurus: 145_000,
@@ -43,7 +43,7 @@ const texts = {
 };
 const contacts: ShownContact[] = kinds.map((kind) => ({ kind, href: "tel:1", text: texts[kind] }));
 
-/** A note with a sign that turns what stands behind it, as a note of before such signs were taken out. */
+/** A note with a character that reverses the text after it, as older versions have stored such notes. */
 const OWN_NOTE = "Araç arızalı, \u202eçekici bekliyor";
 
 const profile: Extract<ScanView, { state: "profile" }> = {
@@ -211,7 +211,7 @@ const reports: Record<string, ReportPageView> = {
   sent: { state: "sent", code },
 };
 
-/** Every page for strangers in every state, as the server draws it in a language: its name and its document. */
+/** Every page for strangers in every state, rendered in a language, by name. */
 export function drawStrangerPages(pages: PublicPages, language: PageLanguage): Map<string, string> {
   const named = <View>(kind: string, views: Record<string, View>, draw: (view: View) => string) =>
     Object.entries(views).map(([name, view]) => [`${kind} ${name}`, draw(view)] as const);
@@ -243,13 +243,13 @@ const operator = {
 const publicUrl = `https://${host}`;
 const visit = { brand, operator, publicUrl, account: null, path: "/legal/visitors" };
 
-/** The visitors' text of the law, as the product comes with it. */
+/** The legal text for visitors that comes with the product. */
 export async function drawVisitorsText(pages: PublicPages, language: PageLanguage): Promise<string> {
   const legalTexts = await loadLegalTexts({ textsDir: "texts", brand, operator, publicUrl });
   return pages.renderLegal(visit, await legalTexts.text("visitors", wordsOf(language)), language);
 }
 
-/** The same where it is not translated, with what stands above it in a language. */
+/** An untranslated legal text with the summary above it, in a language. */
 export function drawUntranslatedText(pages: PublicPages, language: PageLanguage): string {
   const text = {
     name: "visitors",

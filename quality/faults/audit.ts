@@ -30,8 +30,8 @@ const statements: Record<Exclude<keyof Book, "owner">, string> = {
 };
 
 /**
- * Compares every writer's book with the tables, row by row, and looks for broken rules of the data; nobody may be writing. What it
- * finds is told once, however often it is looked for.
+ * Compares every writer's book with the tables, row by row, and checks the invariants. Nobody may write meanwhile.
+ * Each finding is reported only once.
  */
 export async function audit(connection: pg.PoolConfig, { writers }: Writers, result: PartResult): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 2 });

@@ -1,13 +1,16 @@
 import { Agent, request } from "node:http";
 
-/** An answer as it came over the wire. */
+/** A received response. */
 export interface Answer {
   status: number;
   body: string;
   retryAfter: string | undefined;
 }
 
-/** The connection broke, or was never made: nobody knows whether the request was done. `sent` says whether it had been accepted. */
+/**
+ * The connection broke or could not be opened, so it is unknown whether the request had an effect. `sent` tells
+ * whether the connection had been accepted.
+ */
 export class Unanswered extends Error {
   readonly sent: boolean;
 
@@ -18,7 +21,10 @@ export class Unanswered extends Error {
 }
 
 export interface Browser {
-  /** A request as a browser would send it, with its cookie and address, or from another one. Throws Unanswered when no answer comes. */
+  /**
+   * Sends a request with this browser's cookie, from its own or another address. Throws Unanswered if no response
+   * arrives.
+   */
   send(method: string, path: string, json?: object, from?: string): Promise<Answer>;
   close(): void;
 }
@@ -27,8 +33,8 @@ let addresses = 0;
 const PATIENCE_MS = 20_000;
 
 /**
- * One browser at an address of its own behind a proxy. It keeps its connections, as browsers do, unless it asks so seldom that the
- * server may just have ended them.
+ * A browser with its own address behind a proxy. It keeps connections alive, except for a caller that asks so rarely
+ * that the server may just have closed them.
  */
 export function openBrowser(port: number, { keepAlive = true } = {}): Browser {
   addresses += 1;

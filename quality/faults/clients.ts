@@ -3,23 +3,23 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { type Answer, type Browser, openBrowser, Unanswered } from "./browser.ts";
 
-/** A request that changes something, and what its sender believes when it was done. */
+/** A writing request, and what its sender records after success. */
 export interface Write {
   method: "POST" | "PUT" | "DELETE";
   path: string;
   json: object;
-  /** Of a stranger, who has no session and sends from an address of their own. */
+  /** The address of a stranger, who has no session. */
   from?: string;
-  /** Refusals that say that it was done already, for when it is sent again because no answer had come. */
+  /** Refusals that mean that the request had already succeeded, for a retry after a lost answer. */
   doneAlready: string[];
   done(): void;
 }
 
-/** Somebody who writes one thing after the other, and keeps a book of what was acknowledged. */
+/** Somebody who writes all the time, and keeps a book of acknowledged writes. */
 export interface Writer {
   browser: Browser;
   next(): Promise<Write>;
-  /** What the database must hold of this writer: by table, each row's key and what is known of it. */
+  /** What the database must contain for this writer: by table, each row's key and its known values. */
   book: Book;
 }
 
@@ -28,15 +28,15 @@ export interface Book {
   customers: Map<string, string>;
   expenses: Map<string, string>;
   rentals: Map<string, string>;
-  /** What takes cars: rentals, reservations and blocked times. */
+  /** Rentals, reservations and blocks by id. */
   periods: Map<string, string>;
   profiles: Map<string, string>;
   tellings: Map<string, string>;
-  /** How many of all notices there are. */
+  /** The number of all notices. */
   notices: Map<string, string>;
 }
 
-/** Sends and gives what was answered; throws Unanswered for 503 too, since that says that it may be tried again. */
+/** Sends a request and returns its result. Throws Unanswered for 503 as well, because a retry is allowed then. */
 export async function ask<Result>(
   browser: Browser,
   method: string,
@@ -59,13 +59,13 @@ class OperatorError extends Error {
   }
 }
 
-/** Everybody writes until they are told to pause; what was not answered is sent again until it is. */
+/** Lets all writers write until they are paused. Unanswered requests are repeated until they are answered. */
 export class Writers {
   readonly writers: Writer[];
   acknowledged = 0;
-  /** Writes that were sent again because no answer had come. */
+  /** The number of repeated writes. */
   repeated = 0;
-  /** Requests that had been accepted, and whose connection broke before the answer. */
+  /** The number of requests whose connection broke after it had been accepted. */
   cut = 0;
   readonly wrong: string[] = [];
   #isPaused = true;
@@ -81,13 +81,13 @@ export class Writers {
     this.#loops = this.writers.map((writer) => this.#loop(writer));
   }
 
-  /** Resolves when everybody has their last answer, so that the books say what must be. */
+  /** Resolves when every writer has its last answer. Then the books are complete. */
   async pause(): Promise<void> {
     this.#isPaused = true;
     await Promise.all(this.#loops);
   }
 
-  /** Milliseconds from `since` until the first acknowledgement of a write that was sent after it. */
+  /** Milliseconds from `since` to the first acknowledgement of a write that was sent after it. */
   async firstAnswer(since: number, patienceMs: number): Promise<number> {
     let heard: ((sentAt: number) => void) | undefined;
     const answered = new Promise<number>((resolve) => {
@@ -121,7 +121,7 @@ export class Writers {
           await pause(20);
           continue;
         }
-        // Told once a kind, and not again for each of thousands.
+        // Limited, because the same error would be reported thousands of times.
         if (this.wrong.length < 20) this.wrong.push(String(error));
         write = undefined;
         await pause(100);
@@ -145,7 +145,7 @@ export function emptyBook(owner: Book["owner"]): Book {
   return { owner, ...own, profiles: new Map(), tellings: new Map(), notices: new Map() };
 }
 
-/** A company that takes customers in, rents its cars to them, and writes down what it spends. */
+/** A company that adds customers, rents its cars to them, and records expenses. */
 export function clerkOf(browser: Browser, company: string, cars: string[]): Writer {
   const book = emptyBook({ company });
   const out = new Map<string, { id: string; paid: number }>();
@@ -232,7 +232,7 @@ export function clerkOf(browser: Browser, company: string, cars: string[]): Writ
   };
 }
 
-/** A person who links codes, edits what they say, and gives some of them up. */
+/** A person who links codes, edits their profiles, and unlinks some of them. */
 export function ownerOf(browser: Browser, person: string, free: string[]): Writer {
   const book = emptyBook({ person });
   let count = 0;
@@ -265,7 +265,7 @@ export function ownerOf(browser: Browser, person: string, free: string[]): Write
   };
 }
 
-/** Registers somebody in a browser of their own, and gives the account's id and that of its company. */
+/** Registers an account in its own browser, and returns the ids of account and company. */
 export async function register(
   port: number,
   asCompany: boolean,

@@ -11,7 +11,10 @@ import { makeWriters } from "./world.ts";
 const LIBRARY = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
 const JUMPS = ["+2h", "+0", "-2h", "+0", "+1d", "-1d", "+0"];
 
-/** The server's clock jumps while people write, by two hours and a day, forward and back (libfaketime); the database's stays. */
+/**
+ * Lets the server's clock jump by two hours and by a day, forward and back (libfaketime), while people write. The
+ * database's clock stays right.
+ */
 export async function tryClock(stage: Stage): Promise<PartResult> {
   const result = emptyResult("Saat sıçramaları (±2 saat, ±1 gün)");
   if (!existsSync(LIBRARY)) {
@@ -21,7 +24,7 @@ export async function tryClock(stage: Stage): Promise<PartResult> {
   const [port, dataDir] = [await freePort(), stage.folder("clock")];
   const clock = join(stage.folder("clock"), "offset");
   writeFileSync(clock, "+0");
-  // Pauses and time limits go on by the clock that never jumps, as they do on a real machine.
+  // The monotonic clock, which pauses and time limits use, does not jump, as on a real machine.
   const faked = {
     LD_PRELOAD: LIBRARY,
     FAKETIME_TIMESTAMP_FILE: clock,

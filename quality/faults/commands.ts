@@ -45,10 +45,10 @@ import {
   type MadeUser,
 } from "../../test/world.ts";
 
-/** When the expense that comes again has come last. */
+/** The last date of the repeating expense. */
 const DUE = "2026-11-15";
 
-/** One of everything that a command may be about. */
+/** One of everything that a command may need. */
 interface World {
   owner: MadeUser;
   firm: MadeCompany;
@@ -60,33 +60,33 @@ interface World {
   claimed: string;
   batch: string;
   switchedOff: string;
-  /** What the owner handed over, by this request. */
+  /** A code that the owner has handed over, with the id of that request. */
   sold: string;
   handOverId: string;
-  /** Its note is hidden. */
+  /** A code whose note is hidden. */
   hidden: string;
-  /** Whose text waits for an administrator. */
+  /** A code whose plate text waits for an administrator. */
   named: string;
   report: string;
-  /** What a stranger told the owner, and the key of that stranger's page; and what was told of the firm's car. */
+  /** A stranger's notice to the owner with the key of the stranger's page, and a notice about the firm's car. */
   notice: string;
   key: string;
   carNotice: string;
-  /** The parts of those visitors; whom a third one is of, the owner has blocked. */
+  /** The ids of those visitors' parts. The owner has blocked a third visitor. */
   telling: string;
-  /** Of the message that told the owner of their notice. */
+  /** The token in the message about the owner's notice. */
   answerToken: string;
   carTelling: string;
-  /** A program that the owner is told by. */
+  /** The id of the owner's webhook. */
   webhook: string;
   secondPersonToken: string;
   blocked: { id: string; telling: string };
   rented: string;
   parked: string;
-  /** Nothing takes it. */
+  /** A car without any period. */
   spare: string;
   customer: string;
-  /** Whose car is back. */
+  /** A customer who has returned the car. */
   formerCustomer: string;
   rental: string;
   charge: string;
@@ -94,27 +94,27 @@ interface World {
   /** A fine that is not charged, and a toll that is. */
   roadCharge: string;
   chargedToll: string;
-  /** Of a time that is still to come; one that was given up; and one whose time has begun. */
+  /** A reservation in the future, a cancelled one, and one whose time has begun. */
   reservation: string;
   cancelled: string;
   begun: string;
   block: string;
   expense: string;
-  /** What the administrator keeps for printing. */
+  /** The administrator's print settings. */
   layout: string;
   printer: string;
   session: string;
   links: { reset: string; confirm: string };
-  /** Somebody with a second factor, a log-in of theirs that waits for its code, and codes that open it. */
+  /** An account with a second factor, a log-in that waits for the code, and valid codes. */
   guarded: MadeUser;
   challenge: string;
   recoveryCode: string;
-  /** A second factor that the owner is turning on, and its first code. */
+  /** A second factor that the owner is setting up, and its first code. */
   setup: { setup: string; code: string };
   tokens: { owner: string; firm: string; waiting: string; admin: string; unconfirmed: string; guarded: string };
 }
 
-/** What takes a car of the firm from tomorrow on, and what did or was to. */
+/** Makes reservations and blocks of a car: future, past and cancelled ones. */
 async function makePeriods(t: TestApp, firm: MadeCompany, code: string) {
   const now = t.clock.now();
   const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -127,10 +127,10 @@ async function makePeriods(t: TestApp, firm: MadeCompany, code: string) {
   return { reservation, cancelled, begun, block };
 }
 
-/** What the firm wants to be called, which an administrator decides about. */
+/** The new name that the firm asked for, which waits for an administrator. */
 const ASKED_NAME = "Emniyet Filo";
 
-/** A time that nothing takes. */
+/** A span in which the car is free. */
 const span = { from: "2027-03-20T10:00", until: "2027-03-21T10:00" };
 
 export async function makeCommandWorld(t: TestApp): Promise<World> {
@@ -194,7 +194,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   const secondPersonToken = await makeSecondPerson(t, owner);
   await makeCalendar(t.db, firm);
   const webhook = await makeChannel(t.db, owner);
-  // The first telling of a day draws its key, which is no part of any command.
+  // The first notice of a day makes a key, which is not part of any command.
   await t.deps.senders.digestsOf("203.0.113.1", t.clock.now());
   const of = (user: MadeUser) => signIn(t.db, user, t.clock.now());
   const link = async (purpose: "reset-password" | "confirm-address", user: MadeUser) => {
@@ -277,7 +277,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   };
 }
 
-/** The owner of a code has blocked whoever told this. */
+/** Blocks the visitor with this key for the owner of the code. */
 async function makeBlock({ db, clock }: TestApp, code: string, key: string): Promise<World["blocked"]> {
   const { ownerId } = await db.selectFrom("codes").select("ownerId").where("code", "=", code).executeTakeFirstOrThrow();
   const until = new Date(clock.now().getTime() + 60 * 60_000);
@@ -286,15 +286,15 @@ async function makeBlock({ db, clock }: TestApp, code: string, key: string): Pro
   return { id: await noticeOf(db, key), telling: await tellingOf(db, key) };
 }
 
-/** Who sends a command, and the command. What it asks for is the same whenever it is sent to the same world. */
+/** A command and its sender. It sends the same request each time to the same world. */
 export interface Command {
   by: keyof World["tokens"] | "guest";
   send(browser: Client, world: World): Promise<unknown>;
-  /** Tables that are written once the command is done, and without which it is done all the same. */
+  /** Tables that are written after the command, and without which the command succeeds, too. */
   apart?: readonly string[];
 }
 
-/** By these a log-in is known again; whether they could be written keeps nobody out. */
+/** These tables let a log-in be recognised later. A failure to write them must not prevent the log-in. */
 const knownAgain = ["known_log_ins", "users"];
 
 const id = randomUUID();
@@ -304,7 +304,7 @@ const chosen = { password: "yeni-sifre-1234", passwordConfirmation: "yeni-sifre-
 const noDates = { casco: null, insurance: null, oilService: null, inspection: null };
 const internal = { internalNotes: "Çizik", deadlines: noDates, status: "damaged" } as const;
 const offer = { price: 150_000, priceVisible: true, availabilityNote: "Hemen", availabilityNoteVisible: true };
-/** What a car of the firm carried once. */
+/** A former plate of one of the firm's cars. */
 const FORMER_PLATE = "34 ESKI 1";
 const tolls = {
   kind: "toll" as const,
@@ -325,7 +325,7 @@ const nobody = { value: "", visible: true };
 const contacts = { phone: nobody, whatsapp: nobody, instagram: nobody, website: nobody };
 const answer = { version: 1, answer: "coming-5", note: "" } as const;
 const endpoint = "https://fcm.googleapis.com/fcm/send/abc";
-/** The browser of the example in RFC 8291. */
+/** The example keys of RFC 8291. */
 const browserKeys = {
   p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
@@ -349,7 +349,7 @@ function byGuest(send: Command["send"]): Command {
   return { by: "guest", send };
 }
 
-/** Every procedure that writes, by its name in the contract; what one does in another way has more behind its name. */
+/** Every writing procedure by its name in the contract. Variants have a suffix. */
 export const commands: Record<string, Command> = {
   "account.register": byGuest(({ api }) =>
     api.account.register({ ...chosen, displayName: "Gül Işık", email: "yeni@example.com", asCompany: true }),

@@ -7,14 +7,14 @@ import { ask, emptyBook, type Write, type Writer } from "./clients.ts";
 
 const DAY = 24 * 60 * 60_000;
 
-/** One promise, blocked time or rental, as it stands. */
+/** A reservation, block or rental, and its state. */
 interface Matter {
-  /** Of the reservation or the blocked time. */
+  /** The id of the reservation or block. */
   id: string;
-  /** Of the period in which the rental runs now, and of the rental. */
+  /** The ids of the rental's present period, and of the rental. */
   piece: string;
   rental: string;
-  /** Place of its car in the fleet. */
+  /** The index of its car. */
   car: number;
   until: string;
 }
@@ -34,7 +34,7 @@ type Step =
   | "move block"
   | "unblock";
 
-/** How matters go, in turn; at the end of each every car is free again. */
+/** The courses that matters take in turn. At the end of each the cars are free again. */
 const courses: readonly (readonly Step[])[] = [
   ["reserve", "move", "cancel", "reopen", "cancel"],
   ["reserve", "pick up", "extend", "swap", "swap", "end"],
@@ -43,7 +43,7 @@ const courses: readonly (readonly Step[])[] = [
   ["reserve now", "pick up", "swap", "extend", "end"],
 ];
 
-/** A company that promises its cars, hands them out, extends, swaps and blocks them. */
+/** A company that reserves, rents out, extends, swaps and blocks its cars. */
 export function deskOf(browser: Browser, company: string, cars: string[]): Writer {
   const book = emptyBook({ company });
   let [begun, step] = [-1, 0];
@@ -64,7 +64,7 @@ export function deskOf(browser: Browser, company: string, cars: string[]): Write
     return (await ask<{ version: number }>(browser, "GET", path)).version;
   }
 
-  /** Writes down what the database must hold of a period. */
+  /** Records what the database must contain for a period. */
   function keep(id: string, ...known: string[]): void {
     book.periods.set(id, known.join(" "));
   }
@@ -119,7 +119,7 @@ export function deskOf(browser: Browser, company: string, cars: string[]): Write
     });
   }
 
-  /** What a rental's first period says of the reservation that it was. */
+  /** The state of a rental's first period, if it began as a reservation. */
   function origin({ id, piece }: Matter): string[] {
     return piece === id ? ["picked-up"] : [];
   }

@@ -16,7 +16,7 @@ const CYCLES = 3;
 const SIZE = "200m";
 const FULL_MS = 8000;
 
-/** DATA_DIR on a disk of its own that becomes full while people write, and then has room again. */
+/** Puts DATA_DIR on a small disk that becomes full while people write, and later has room again. */
 export async function tryFullDisk(stage: Stage): Promise<PartResult> {
   const result = emptyResult("Disk dolu (DATA_DIR küçük bir dosya sisteminde)");
   const dataDir = stage.folder("disk");
@@ -77,11 +77,14 @@ export async function tryFullDisk(stage: Stage): Promise<PartResult> {
   return result;
 }
 
-/** Has the database ask for room: it takes it in pieces of 16 MB, and few people would use one up in some seconds. */
+/**
+ * Makes PostgreSQL need disk space at once. It allocates its log in files of 16 MB, which few writers would fill in
+ * seconds.
+ */
 async function exhaustLog(dataDir: string): Promise<void> {
   const client = new pg.Client({ ...connectionOf(dataDir), connectionTimeoutMillis: 1000 });
   client.on("error", () => undefined);
-  // While the disk is full it may not even answer.
+  // On a full disk the database may not respond at all.
   await client
     .connect()
     .then(() => client.query("select pg_switch_wal()"))
@@ -89,7 +92,7 @@ async function exhaustLog(dataDir: string): Promise<void> {
   await client.end().catch(() => undefined);
 }
 
-/** Takes all the room that is left. */
+/** Fills the remaining room. */
 function fill(directory: string, file: string): void {
   const { bavail, bsize } = statfsSync(directory);
   const room = bavail * bsize;
@@ -97,12 +100,12 @@ function fill(directory: string, file: string): void {
   try {
     writeFileSync(file, Buffer.alloc(room));
   } catch (error) {
-    // Somebody else took some of it meanwhile.
+    // The database has taken some of it in the meantime.
     if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
   }
 }
 
-/** Counts what the server says of itself. */
+/** Counts what the server reports about its health. */
 async function noteHealth(seen: Map<string, number>, port: number): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
   const { writes } = (await answer.json()) as { writes: string };
@@ -110,7 +113,7 @@ async function noteHealth(seen: Map<string, number>, port: number): Promise<void
   seen.set(said, (seen.get(said) ?? 0) + 1);
 }
 
-/** Counts an answer; anything but the thing itself, "not found" and a 503 in Turkish is wrong. */
+/** Counts a response. Everything except success, "not found" and a Turkish 503 is wrong. */
 async function note(
   seen: Map<string, number>,
   what: string,

@@ -3,18 +3,21 @@ import type pg from "pg";
 
 import type { DB } from "#server/db/tables.ts";
 
-/** Whether the statement at which a connection fails was done before it failed: its answer is lost then, not its effect. */
+/** Whether the connection fails before the statement was executed, or after it, so that only its answer is lost. */
 export type Fault = "before" | "after";
 
-/** A database whose `nth`-th statement fails, counted over all its connections; begin, commit and what limits ask count too. */
+/**
+ * A database whose nth statement fails, counted over all connections. Begin, commit and the queries of limits count,
+ * too.
+ */
 export interface FailingDatabase {
   db: Kysely<DB>;
   pool: pg.Pool;
-  /** The statement that failed, or undefined while none has. */
+  /** The statement that failed; undefined so far. */
   readonly failed: string | undefined;
 }
 
-/** Works on the pool's own connections, so a fault is where one of the network would be: below everything that is ours. */
+/** Works on the connections of the pool, below all of our code, like a fault of the network. */
 export function failingConnections(nth: number, fault: Fault, pool: pg.Pool): FailingDatabase {
   let count = 0;
   let failed: string | undefined;

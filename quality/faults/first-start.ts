@@ -9,7 +9,7 @@ import { generateCodes, signInAsAdmin } from "./world.ts";
 
 const CYCLES = 25;
 
-/** kill -9 at random moments of the very first start, from a folder that is empty; whoever starts next finds everything or makes it. */
+/** Kills the very first start from an empty folder at random moments. The next start must find or make everything. */
 export async function tryFirstStarts(stage: Stage): Promise<PartResult> {
   const result = emptyResult("kill -9 ilk açılışta (boş klasör)");
   const cycles = stage.cycles ?? CYCLES;

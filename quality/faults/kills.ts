@@ -11,7 +11,7 @@ import { makeDesks, makeTellers, makeWriters } from "./world.ts";
 
 const CYCLES = 50;
 const PATIENCE_MS = 30_000;
-/** A cycle in which somebody tries to start a second process on the same data comes so often. */
+/** In every so manieth cycle somebody tries to start a second process on the same data. */
 const SECOND_EVERY = 10;
 
 const victims = {
@@ -31,19 +31,19 @@ export function tryKills(stage: Stage): Promise<PartResult> {
   return killWhile(stage, { title, who: "kişi aynı anda yazdı", make: makeWriters });
 }
 
-/** While strangers tell, take back and say that it is solved, and owners open and answer. */
+/** While strangers send, withdraw and solve notices, and owners open and answer them. */
 export function tryKillsOfNotices(stage: Stage): Promise<PartResult> {
   const title = "kill -9, haber verilirken ve yanıtlanırken";
   return killWhile(stage, { title, who: "sahip ve onlara mesaj gönderenler aynı anda yazdı", make: makeTellers });
 }
 
-/** While companies promise, hand out, extend, swap and block their cars. */
+/** While companies reserve, rent out, extend, swap and block their cars. */
 export function tryKillsOfDesks(stage: Stage): Promise<PartResult> {
   const title = "kill -9, araç rezerve edilir, teslim edilir, uzatılır, değiştirilir, kapatılırken";
   return killWhile(stage, { title, who: "şirket aynı anda yazdı", make: makeDesks });
 }
 
-/** kill -9 at random moments, of the server, of its PostgreSQL and of both, while people write. */
+/** Kills the server, its PostgreSQL, or both at random moments while people write. */
 async function killWhile(
   stage: Stage,
   { title, who, make }: { title: string; who: string; make(port: number): Promise<Writers> },
@@ -108,7 +108,10 @@ async function look({ dataDir }: Product, writers: Writers, result: PartResult):
   if (first.length !== 1) result.wrong.push(`Klasörde bir yerine ${first.length} PostgreSQL sunucusu çalışıyor.`);
 }
 
-/** A try is counted before the work, so each kill leaves some behind; fifty within an hour would use up what an account has. */
+/**
+ * Clears the limits. Tries are counted before their work, so each kill leaves some counted, and after fifty kills
+ * accounts would be locked.
+ */
 async function forgetTries(dataDir: string): Promise<void> {
   const client = new pg.Client(connectionOf(dataDir));
   await client.connect();
@@ -116,12 +119,12 @@ async function forgetTries(dataDir: string): Promise<void> {
   await client.end();
 }
 
-/** Starts a second process on the data that are in use; it must say by whom, and end. */
+/** Starts a second process on data that are in use. It must name the first one, and exit. */
 async function second({ dataDir, pid }: Product, result: PartResult): Promise<number> {
   const rival = launch({ port: await freePort(), dataDir });
   const deadline = performance.now() + PATIENCE_MS;
   while (!rival.hasEnded() && performance.now() < deadline) await pause(20);
-  // What it said comes a moment after its end.
+  // Its output arrives shortly after its end.
   await pause(50);
   if (rival.hasEnded() && rival.output().includes(`süreç numarası ${pid},`)) return 1;
   await rival.kill();
@@ -134,7 +137,7 @@ async function killAll(pids: number[]): Promise<void> {
     try {
       process.kill(pid, "SIGKILL");
     } catch (error) {
-      // One of them may have ended with another.
+      // The process may have ended together with another one.
       if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
     }
   }

@@ -14,7 +14,7 @@ import { generateCodes, makeWriters, signInAsAdmin } from "./world.ts";
 
 const OUTAGE_MS = 30_000;
 const READERS = 6;
-/** Between two requests of one reader. */
+/** Milliseconds between two requests of a reader. */
 const PACE_MS = 40;
 const SECRET = "05329998877";
 
@@ -25,16 +25,16 @@ interface Scene {
 
 interface Fault {
   name: string;
-  /** Slow is not away: what is asked is answered, only later. */
+  /** False for a slow database, which still answers. */
   isAway: boolean;
-  /** The slowest of a hundred answers. */
+  /** The slowest of a hundred responses may take this long. */
   limitMs: number;
   begin(scene: Scene): Promise<void>;
   end(scene: Scene): Promise<void>;
 }
 
 const LIMIT_MS = 1000;
-/** Some requests ask the database several times. */
+/** Longer than the delay, because some requests query the database several times. */
 const SLOW_LIMIT_MS = 3000;
 
 const weathers = [
@@ -77,7 +77,10 @@ interface Sample {
   isStale: boolean;
 }
 
-/** A PostgreSQL server beside the product that goes away, freezes, becomes slow or unreachable for 30 s, while people scan, read and write. */
+/**
+ * Makes an external PostgreSQL stop, freeze, slow down or become unreachable for 30 s, while people scan, read and
+ * write.
+ */
 export async function tryOutages(stage: Stage): Promise<PartResult> {
   const result = emptyResult("Dış PostgreSQL 30 sn yok, donuk, yavaş, kopuk");
   const outageMs = stage.cycles === undefined ? OUTAGE_MS : stage.cycles * 1000;
@@ -109,7 +112,7 @@ export async function tryOutages(stage: Stage): Promise<PartResult> {
       await writers.pause();
       if (product.hasEnded()) throw new Error(`The server ended: ${product.output()}`);
       await audit(postgres.connection, writers, result);
-      // A server that starts needs its own time, until it takes connections.
+      // The recovery is measured from when the database accepts connections again.
       const recovery = (Math.max(...answered) - (back - to)) / 1000;
       result.recovery.push(recovery);
       if (recovery > 5) result.wrong.push(`${fault.name}: ${shown(recovery)} sn sonra toparlandı.`);
@@ -150,7 +153,7 @@ function judge(fault: Fault, samples: Sample[], to: number, { wrong }: PartResul
   if (at(0.99) > limitMs) wrong.push(`${name}: p99 ${at(0.99)} ms.`);
   const bare = of(503).filter(({ isTurkish, retryAfter }) => !isTurkish || retryAfter === undefined);
   if (bare.length > 0) wrong.push(`${name}: ${bare.length} 503 yanıtı Türkçe değil ya da Retry-After taşımıyor.`);
-  // Whoever asked last may have been answered when it was back.
+  // The last requests may have been answered after the database was back.
   const meanwhile = samples.filter(({ sentAt, ms }) => sentAt + ms < to);
   const wellWhileAway = meanwhile.filter(({ kind, status }) => kind === "healthz" && status === 200);
   if (isAway && wellWhileAway.length > 0) wrong.push(`${name}: /healthz ${wellWhileAway.length} kez iyiyim dedi.`);
@@ -159,7 +162,7 @@ function judge(fault: Fault, samples: Sample[], to: number, { wrong }: PartResul
   return [name, ...counts.map(String)];
 }
 
-/** A code of the owner whose phone was shown and scanned, and has just been hidden. */
+/** Makes a code whose phone was shown and scanned, and has just been hidden. */
 async function hiddenCode(port: number, owner: Browser): Promise<string> {
   const admin = await signInAsAdmin(port);
   const [code = ""] = await generateCodes(admin, 1);
@@ -183,7 +186,7 @@ function isSecretIn(body: string): boolean {
   return body.replaceAll(/\D/g, "").includes(SECRET.slice(1));
 }
 
-/** People who scan, read their codes and ask how the server is, each on and on. */
+/** Starts people who scan, read their codes and check the health without a pause. */
 function startReaders(port: number, code: string, owner: Browser) {
   const samples: Sample[] = [];
   let isOver = false;
@@ -213,7 +216,7 @@ function startReaders(port: number, code: string, owner: Browser) {
 
   const reading = Array.from({ length: READERS }, (_, nth) => read(nth));
   return {
-    /** Milliseconds until scan, API and /healthz all have been answered well again. */
+    /** Milliseconds until scans, API and /healthz have all succeeded again. */
     async firstGood(since: number, patienceMs: number): Promise<number> {
       const deadline = performance.now() + patienceMs;
       while (performance.now() < deadline) {

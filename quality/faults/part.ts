@@ -1,13 +1,13 @@
 import type { Table } from "../bench/report.ts";
 
-/** What a run is given: how many cycles are wanted, a line for whoever waits, and a folder that is removed at the end. */
+/** What a part gets: the wanted number of cycles, a function that reports progress, and a temporary folder. */
 export interface Stage {
   cycles: number | undefined;
   tell(what: string): void;
   folder(name: string): string;
 }
 
-/** What a part of the trials found; the first four counts make its line in the table. */
+/** The result of a part. The first four counts are its row in the table. */
 export interface PartResult {
   title: string;
   cycles: number;
@@ -15,9 +15,9 @@ export interface PartResult {
   lost: string[];
   half: string[];
   duplicates: string[];
-  /** Everything else that must not be: a wrong answer, an orphan, a process that ended. */
+  /** Everything else that must not happen, such as a wrong answer, an orphan or an ended process. */
   wrong: string[];
-  /** Seconds until it worked again, for each time it did. */
+  /** Seconds of each recovery. */
   recovery: number[];
   notes: string[];
   tables: Table[];

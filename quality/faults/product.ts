@@ -15,25 +15,25 @@ export const ADMIN = { email: "yonetici@example.com", password: "Deneme-Yonetici
 const READY_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 30_000;
 
-/** A process of the built product, started as npm start does. */
+/** A process of the built product, started like `npm start`. */
 export interface Product {
   pid: number;
   port: number;
   dataDir: string;
-  /** All that it said. */
+  /** All its output. */
   output(): string;
   hasEnded(): boolean;
-  /** Resolves when it answers; throws what it said when it ends before, or takes too long. */
+  /** Resolves when it responds. Throws its output if it ends before or takes too long. */
   ready(): Promise<void>;
-  /** kill -9 of this one process. */
+  /** Kills only this process (kill -9). */
   kill(): Promise<void>;
-  /** SIGTERM; gives the exit code. */
+  /** Sends SIGTERM, and returns the exit code. */
   stop(): Promise<number | null>;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Ends every product that still runs. */
+/** Stops all products that still run. */
 export async function endAll(): Promise<void> {
   for (const child of running) {
     const ended = once(child, "exit");
@@ -46,7 +46,7 @@ export async function endAll(): Promise<void> {
 
 export function launch(given: { port: number; dataDir: string; env?: Record<string, string> }): Product {
   const { port, dataDir, env = {} } = given;
-  // A few people write without end.
+  // A few writers send more than a person may.
   const writes = { WRITES_PER_MINUTE: "999999", NOTICES_PER_MINUTE: "999999" };
   const own = { PORT: String(port), DATA_DIR: dataDir, TRUSTED_PROXIES: "1", LOG_LEVEL: "error", ...writes };
   const first = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
@@ -100,7 +100,7 @@ async function isHealthy(port: number): Promise<boolean> {
   }
 }
 
-/** The first process of the embedded PostgreSQL of a data directory, and all of them. */
+/** The process ids of the embedded PostgreSQL: the first one, and all of them. */
 export function postgresOf(dataDir: string): { first: number[]; all: number[] } {
   const place = join(dataDir, "postgres");
   const all = readdirSync("/proc").filter(
@@ -111,7 +111,7 @@ export function postgresOf(dataDir: string): { first: number[]; all: number[] } 
   return { first: servers.map(Number), all: all.map(Number) };
 }
 
-// A process may end while it is looked at.
+// A process may end in the meantime.
 function read(from: () => string): string {
   try {
     return from();
@@ -120,7 +120,7 @@ function read(from: () => string): string {
   }
 }
 
-/** How to reach the embedded PostgreSQL past the product. */
+/** A direct connection to the embedded PostgreSQL. */
 export function connectionOf(dataDir: string): pg.PoolConfig {
   return { host: readHolder(dataDir)?.socketDir ?? "", port: 5432, user: "postgres", database: "postgres" };
 }

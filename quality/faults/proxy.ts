@@ -1,18 +1,18 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What the way to the database does to what passes on it. */
+/** What the proxy does to the traffic. */
 export type Weather =
   | "clear"
-  /** Every piece comes so much later. */
+  /** Delays every chunk. */
   | { delayMs: number }
-  /** Connections break off in the middle of an answer. */
+  /** Breaks connections in the middle of a response. */
   | "reset"
-  /** Connections are taken, and nothing passes any more. */
+  /** Accepts connections, but passes nothing on. */
   | "black hole"
-  /** Connections that were are cut, new ones are taken, and nothing passes. */
+  /** Breaks open connections; accepts new ones, but passes nothing on. */
   | "lost"
-  /** Nobody takes connections, and those that were are cut. */
+  /** Breaks open connections and accepts none. */
   | "closed";
 
 export interface Proxy {
@@ -21,7 +21,7 @@ export interface Proxy {
   close(): void;
 }
 
-/** A way to a PostgreSQL server that breaks when it is told to; `upstream` is the server's socket. */
+/** A proxy to a PostgreSQL server that breaks on demand. `upstream` is the server's socket. */
 export async function openProxy(upstream: string): Promise<Proxy> {
   let weather: Weather = "clear";
   const pairs = new Set<[Socket, Socket]>();
@@ -63,7 +63,7 @@ export async function openProxy(upstream: string): Promise<Proxy> {
   return {
     port: address.port,
     setWeather(next) {
-      // What was swallowed never comes any more, so whoever waits for it must be told.
+      // Swallowed data never arrive, so their connections must be broken.
       if (swallows(weather) || next === "lost" || next === "closed")
         for (const [client] of pairs) client.resetAndDestroy();
       weather = next;

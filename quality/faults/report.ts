@@ -3,7 +3,7 @@ import { type Table, tableMarkdown } from "../bench/report.ts";
 import { median, shown } from "./kills.ts";
 import type { PartResult } from "./part.ts";
 
-/** The parts that were run, each as it was run last. */
+/** The last result of each part. */
 export interface Report {
   [name: string]: PartResult & { measuredAt: string; seconds: number; machine: Machine };
 }

@@ -9,10 +9,12 @@ import { generateCodes, makeWriters, signInAsAdmin } from "./world.ts";
 
 const CYCLES = 10;
 const READERS = 8;
-/** Unknown codes of one address, four at a time: more than it has, so that some of them wait for their turn. */
+/** Scans of unknown codes from one address, four at a time. They exceed the limit, so that some of them wait. */
 const WAITING = 30;
 
-/** SIGTERM while people read and write: whoever was let in is answered, and the process ends by itself. */
+/**
+ * Sends SIGTERM while people read and write. Accepted requests must be answered, and the process must end by itself.
+ */
 export async function tryStops(stage: Stage): Promise<PartResult> {
   const result = emptyResult("SIGTERM yük altında");
   const [port, dataDir] = [await freePort(), stage.folder("sigterm")];

@@ -14,17 +14,17 @@ import { type Fault, failingConnections, type FailingDatabase } from "./failing-
 
 declare module "vitest" {
   interface TaskMeta {
-    /** What `npm run quality -- faults --only statements` counts. */
+    /** The counts that `npm run quality -- faults --only statements` prints. */
     statements?: { faults: number; untouched: number; whole: number };
   }
 }
 
-// Hashing reads and writes nothing.
+// Hashing uses no database, so it is skipped.
 vi.mock(import("#server/access/password-hash.ts"), async (original) => {
   return { ...(await original()), hashPassword: async (password) => password, verifyPassword: async () => true };
 });
 
-/** `npm run quality -- faults` also loses the answer of every statement that was done, such as a commit's. */
+/** Whether to lose the answer of executed statements, too, as `npm run quality -- faults` does. */
 const everyFault = process.env["FAULTS"] === "all";
 const MOST_STATEMENTS = 60;
 
@@ -45,7 +45,7 @@ afterAll(() => t.close());
 type Contents = Awaited<ReturnType<typeof tableContents>>;
 type World = Awaited<ReturnType<typeof makeCommandWorld>>;
 
-/** How many rows of each table went away and came, where any did. */
+/** The number of removed and added rows per table. */
 function effectOn(after: Contents): Record<string, string> {
   const changes = Object.keys(after).map((table): [string, string] => {
     const [old, now] = [new Set(before[table]), new Set(after[table])];
@@ -56,7 +56,7 @@ function effectOn(after: Contents): Record<string, string> {
   return Object.fromEntries(changes.filter(([, change]) => change !== ""));
 }
 
-/** Sends the command over connections that may fail; gives the refusal, if there was one. */
+/** Sends a command over connections that may fail, and returns the refusal, if any. */
 async function send(command: Command, failing?: FailingDatabase): Promise<string | undefined> {
   const app = failing
     ? t.with({
@@ -75,7 +75,10 @@ async function send(command: Command, failing?: FailingDatabase): Promise<string
   }
 }
 
-/** Sends the command with a fault at its first, its second, … statement, each time to the same world, until there is none left to fail at. */
+/**
+ * Sends a command with a fault at its first, second, third … statement, each time to the same world, until no
+ * statement is left.
+ */
 async function sweep(command: Command, fault: Fault): Promise<{ faults: number; untouched: number; whole: number }> {
   await restore();
   expect(await send(command)).toBeUndefined();
@@ -88,7 +91,7 @@ async function sweep(command: Command, fault: Fault): Promise<{ faults: number; 
     const refusal = await send(command, failing);
     done = effectOn(await tableContents(t.db));
     if (failing.failed === undefined) {
-      // Sent again after all these faults, it succeeds.
+      // A retry after all these faults succeeds.
       expect(refusal).toBeUndefined();
       expect(done).toEqual(whole);
       return seen;

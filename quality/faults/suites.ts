@@ -23,7 +23,7 @@ interface Report {
   }[];
 }
 
-/** Runs a file of the tests in its full form, and gives what its tests say of themselves. */
+/** Runs a test file in its full form, and returns what its tests report. */
 async function run(stage: Stage, file: string, environment: Record<string, string>) {
   const output = join(stage.folder("suite"), "report.json");
   const args = [
@@ -44,7 +44,7 @@ async function run(stage: Stage, file: string, environment: Record<string, strin
   return testResults.flatMap(({ assertionResults }) => assertionResults);
 }
 
-/** Rivals for one thing, 50 rounds of each kind; test/races.test.ts plays three in the test run. */
+/** 50 rounds of each race; the test run plays fewer. */
 export async function tryRaces(stage: Stage): Promise<PartResult> {
   const result = emptyResult("Yarışlar (gerçek PostgreSQL, iki süreç, 24 bağlantı)");
   const rounds = stage.cycles ?? ROUNDS;
@@ -66,7 +66,7 @@ export async function tryRaces(stage: Stage): Promise<PartResult> {
   return result;
 }
 
-/** A fault at every statement of every command, before it is done and after; the tests try the first kind alone. */
+/** A fault at every statement of every command, before and after its execution. The test run covers only the former. */
 export async function tryStatements(stage: Stage): Promise<PartResult> {
   const result = emptyResult("Her komutun her ifadesinde hata");
   stage.tell("her komut, her ifadesinde");
@@ -87,7 +87,10 @@ export async function tryStatements(stage: Stage): Promise<PartResult> {
   return result;
 }
 
-/** kill -9 of whoever sends mails and messages of alerts, at random moments and just as one arrived; the tests kill a few times. */
+/**
+ * Kills the sender of mails and alerts at random moments and just after an arrival. The test run kills a few times
+ * only.
+ */
 export async function tryKillsOfSenders(stage: Stage): Promise<PartResult> {
   const result = emptyResult("kill -9, e-posta ve bildirim gönderilirken");
   const rounds = stage.cycles ?? ROUNDS;

@@ -5,14 +5,14 @@ import { type Answer, type NoticeReason, reasonsOf } from "#domain/notices/notic
 import type { Browser } from "./browser.ts";
 import { ask, emptyBook, type Write, type Writer } from "./clients.ts";
 
-/** One visitor's part in a matter. */
+/** One visitor's part in a notice. */
 interface Part {
   key: string;
   note: string;
   end: "waits" | "solved" | "withdrawn";
 }
 
-/** What strangers tell of one code for one reason, and what its owner does about it. */
+/** The notice of a code with a reason, and its state. */
 interface Matter {
   code: string;
   reason: NoticeReason;
@@ -23,7 +23,7 @@ interface Matter {
 
 type Step = "tell" | "see" | "coming-10" | "now" | "solve first" | "solve second" | "withdraw first";
 
-/** How matters go, in turn; at the end of each nobody can join it any more. */
+/** The courses that notices take in turn. At the end of each nobody can join the notice any more. */
 const courses: readonly (readonly Step[])[] = [
   ["tell", "tell", "see", "coming-10", "now", "solve first", "solve second"],
   ["tell", "withdraw first"],
@@ -33,7 +33,7 @@ const courses: readonly (readonly Step[])[] = [
 
 let strangers = 0;
 
-/** An owner who opens and answers what strangers tell at the codes; each stranger has an address and a key of their own. */
+/** An owner who opens and answers the notices of strangers. Each stranger has an own address and key. */
 export function tellerOf(browser: Browser, person: string, codes: string[]): Writer {
   const book = emptyBook({ person });
   for (const code of codes) book.profiles.set(code, "Kısa süre içinde döneceğim.");
@@ -48,7 +48,7 @@ export function tellerOf(browser: Browser, person: string, codes: string[]): Wri
     matter = { code, reason, parts: [], isSeen: false, answers: [] };
   }
 
-  /** Writes down what the database must hold of the matter now. */
+  /** Records what the database must contain now. */
   function keep({ code, reason, parts, isSeen, answers }: Matter): void {
     const waiting = parts.filter(({ end }) => end === "waits").length;
     const all = [parts.length, waiting, isSeen ? "seen" : "unseen", ...answers];
@@ -65,7 +65,7 @@ export function tellerOf(browser: Browser, person: string, codes: string[]): Wri
       keep(matter);
       step += 1;
     };
-    // Whatever is sent again is answered as it was the first time.
+    // A repeated request gets the same answer as the first time.
     return { method: "POST", path, json, ...(from === undefined ? {} : { from }), doneAlready: [], done };
   }
 
@@ -94,7 +94,7 @@ export function tellerOf(browser: Browser, person: string, codes: string[]): Wri
     });
   }
 
-  /** The notice of a matter, which is the newest of its code and reason. */
+  /** The id of the newest notice with this code and reason. */
   async function idOf({ code, reason, isSeen }: Matter): Promise<string> {
     type Row = { id: string; reason: string };
     const list = isSeen ? "read" : "unread";

@@ -11,7 +11,6 @@ const TOLD_CODES = 20;
 const CARS = 3;
 const DESKS = 8;
 
-/** The administrator, signed in. */
 export async function signInAsAdmin(port: number, options?: { keepAlive: boolean }): Promise<Browser> {
   const browser = openBrowser(port, options);
   await ask(browser, "POST", "/account/login", ADMIN);
@@ -23,7 +22,7 @@ export async function generateCodes(admin: Browser, count: number): Promise<stri
   return codes.map(({ code }) => code);
 }
 
-/** Four companies and four owners of codes, made as people make them, ready to write. */
+/** Makes four companies and four owners of codes, through the API. */
 export async function makeWriters(port: number): Promise<Writers> {
   const admin = await signInAsAdmin(port);
   const clerks = Array.from({ length: CLERKS }, async () => {
@@ -37,7 +36,7 @@ export async function makeWriters(port: number): Promise<Writers> {
   return new Writers(await Promise.all([...clerks, ...owners]));
 }
 
-/** Eight companies whose cars are promised, handed out, swapped and blocked. */
+/** Makes eight companies that reserve, rent out, swap and block cars. */
 export async function makeDesks(port: number): Promise<Writers> {
   const admin = await signInAsAdmin(port);
   const desks = Array.from({ length: DESKS }, async () => {
@@ -47,7 +46,7 @@ export async function makeDesks(port: number): Promise<Writers> {
   return new Writers(await Promise.all(desks));
 }
 
-/** A company that was approved, with its cars. */
+/** Registers a company with cars, and has it approved. */
 async function openCompany(port: number, admin: Browser): Promise<{ browser: Browser; id: string; cars: string[] }> {
   const { browser, id, companyId } = await register(port, true);
   await ask(admin, "POST", `/admin/companies/${companyId}/approve`, { carSlots: CARS });
@@ -55,7 +54,7 @@ async function openCompany(port: number, admin: Browser): Promise<{ browser: Bro
   return { browser, id, cars: items.map(({ code }) => code) };
 }
 
-/** Eight owners of codes who answer, and the strangers who tell them something. */
+/** Makes eight owners of codes who answer strangers. */
 export async function makeTellers(port: number): Promise<Writers> {
   const admin = await signInAsAdmin(port);
   const owners = Array.from({ length: TOLD_OWNERS }, async () => {

@@ -1,18 +1,18 @@
 import type { Planned } from "./requests.ts";
 import type { Actor } from "./world.ts";
 
-/** A request that is the worse the longer it is. */
+/** A kind of request that becomes more expensive with its length. */
 export interface Shape {
   name: string;
-  /** Lengths at which it is sent, in bytes: a head may have 16 KiB, a body 32. */
+  /** The two lengths in bytes. A head may have 16 KiB, a body 32 KiB. */
   lengths: readonly [number, number];
   of(bytes: number): Sent;
 }
 
-/** What goes out, by whom. */
+/** A request and its sender. */
 export type Sent = Pick<Planned, "method" | "target" | "headers"> & { body?: string; actor?: Actor };
 
-/** What everything is compared with: a guest asks who is signed in. */
+/** The request that all others are compared with. */
 export const plain: Sent = { method: "GET", target: "/api/account/current", headers: {} };
 
 const HEAD = [3500, 14_000] as const;
@@ -20,7 +20,7 @@ const BODY = [8000, 32_000] as const;
 
 const long = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / text.length)).slice(0, bytes);
 
-/** As many parts as there is room for, each another one. */
+/** Joins as many different parts as fit. */
 function parts(bytes: number, part: (nth: number) => string, between = "&"): string {
   const made: string[] = [];
   for (let [nth, room] = [0, bytes]; ; nth += 1) {
@@ -32,7 +32,7 @@ function parts(bytes: number, part: (nth: number) => string, between = "&"): str
 }
 
 const short = (nth: number) => nth.toString(36);
-/** Two rows of marks of which the second sorts before the first; the text takes so many bytes in an address. */
+/** Two rows of combining marks in the wrong order. The text has this many bytes in a URL. */
 const marks = (count: number) => `a${"\u0315".repeat(count / 2)}${"\u0316".repeat(count / 2)}`;
 
 const asJson = { "Content-Type": "application/json" };
@@ -63,7 +63,7 @@ const form = (name: string, of: (bytes: number) => string): Shape => ({
   lengths: BODY,
   of: (bytes) => ({ method: "POST", target: "/q/W_customer_code_W/report", headers: asForm, body: of(bytes) }),
 });
-/** A field that a rule reads takes 2000 characters, and notes 10,000. */
+/** A text field. A rule reads at most 2,000 characters of it; notes may have 10,000. */
 const field = (name: string, target: string, input: (text: string) => object, actor: Actor, most = 2000): Shape => ({
   name: `alan: ${name}`,
   lengths: [most / 4, most],
@@ -78,7 +78,10 @@ const field = (name: string, target: string, input: (text: string) => object, ac
 
 const contact = (value: string) => ({ value, visible: true });
 
-/** Every kind of input in the shape that costs most for its length; hashing, exports and uploads have queues of their own. */
+/**
+ * Every kind of input in its most expensive shape. Hashing, exports and uploads are left out, because they have
+ * queues.
+ */
 export const shapes: readonly Shape[] = [
   query("delikli diziler", (bytes) => parts(bytes, (nth) => `${short(nth)}[9999]&${short(nth)}[x]`)),
   query("kısa diziler", (bytes) => parts(bytes, (nth) => `${short(nth)}[20]&${short(nth)}[x]`)),

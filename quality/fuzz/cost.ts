@@ -4,12 +4,12 @@ import type { Planned } from "./requests.ts";
 import type { Sender } from "./send.ts";
 import type { FuzzWorld } from "./world.ts";
 
-/** What a request of one shape costs the server in processor time, in ms, at its two lengths. */
+/** The processor time in ms of a request of one shape, at its two lengths. */
 export interface Cost {
   name: string;
   bytes: readonly [number, number];
   ms: readonly [number, number];
-  /** The answers to both. */
+  /** The statuses of both responses. */
   statuses: readonly [number, number];
 }
 
@@ -18,14 +18,16 @@ export interface Costs {
   costs: Cost[];
 }
 
-/** Most that any request may cost (docs/product.md 13.3). */
+/** The maximum cost of a request, as a multiple of a plain one (docs/product.md 13.3). */
 const TIMES_MAX = 50;
-/** From here on it is looked at whether the cost grows faster than the length; below, it is the clock's own noise. */
+/** From this multiple on, the growth is checked. Below it the clock is too imprecise. */
 const TIMES_NOTICED = 10;
-/** A cost that grows as the length does is four times as much at four times the length, one that grows in its square sixteen. */
+/**
+ * The maximum growth beyond linear. At four times the length, linear cost grows fourfold, quadratic cost sixteenfold.
+ */
 const GROWTH_MAX = 2;
 
-/** A shape that costs too much, in a sentence; undefined when it does not. */
+/** A sentence about a shape that costs too much; undefined otherwise. */
 export function faultOf({ name, bytes, ms }: Cost, plainMs: number): string | undefined {
   const times = Math.max(...ms) / plainMs;
   if (times > TIMES_MAX) {
@@ -39,7 +41,7 @@ export function faultOf({ name, bytes, ms }: Cost, plainMs: number): string | un
 /** Measures every shape, one request at a time. */
 export async function measureCosts(product: Product, sender: Sender, world: FuzzWorld): Promise<Costs> {
   const measure = (sent: Sent) => measureOne(product, sender, world, sent);
-  // A process that has just started compiles with every request.
+  // Warms up, because a new process compiles code during requests.
   for (let nth = 0; nth < WARM_UP; nth += 1) await sender.send(asPlanned(plain), world);
   const before = await measure(plain);
   const costs: Cost[] = [];
@@ -60,10 +62,10 @@ export async function measureCosts(product: Product, sender: Sender, world: Fuzz
 const WARM_UP = 1000;
 const BLOCKS = 3;
 const BLOCK_REQUESTS = 20;
-/** A request that costs very much is not sent so often. */
+/** The time per block of requests, so that expensive requests are sent less often. */
 const BLOCK_MS = 400;
 
-/** The least of some blocks: whatever else the process did meanwhile, such as collecting garbage, came on top. */
+/** The minimum over several blocks, because anything else that the process does only adds time. */
 async function measureOne(product: Product, sender: Sender, world: FuzzWorld, sent: Sent) {
   const planned = asPlanned(sent);
   let { status } = await sender.send(planned, world);
@@ -87,7 +89,7 @@ function bytesOf({ target, headers, body = "" }: Sent): number {
   return target.length + heads.reduce((sum, length) => sum + length, 0) + Buffer.byteLength(body);
 }
 
-/** The dearest shapes of all, as a person reads them, and what is wrong with any. */
+/** The most expensive shapes as text, with their faults. */
 export function reportOfCosts({ plainMs, costs }: Costs): string {
   const SHOWN = 15;
   const dearest = costs.toSorted((a, b) => Math.max(...b.ms) - Math.max(...a.ms)).slice(0, SHOWN);
@@ -102,7 +104,7 @@ export function reportOfCosts({ plainMs, costs }: Costs): string {
   );
 }
 
-/** What is wrong with any of them; nothing when all is well. */
+/** The faults of all shapes; empty if there are none. */
 export function faultsOfCosts({ plainMs, costs }: Costs): string[] {
   return costs.flatMap((cost) => faultOf(cost, plainMs) ?? []);
 }

@@ -5,12 +5,12 @@ import { expect, test } from "vitest";
 import { expressionsOfProduct, type Expression } from "./expressions.ts";
 import { pumped } from "./hostile.ts";
 
-/** More than any body holds. */
+/** Longer than any request body. */
 const LENGTH = 32 * 1024;
-/** An expression that goes back and forth takes many times as long; one that does not needs a hundredth of it. */
+/** An expression with catastrophic backtracking takes much longer than this, any other a hundredth of it. */
 const PATIENCE_MS = 2000;
 
-/** Long runs of what the expression itself speaks of, each with an end that does not fit. */
+/** Texts that are hard for an expression: long repetitions of its own characters, with an end that does not match. */
 function textsAgainst({ source }: RegExp): string[] {
   const letters = new Set(source.replaceAll(/\\[pP]\{[^}]*\}/g, "").match(/[\w .@:/+-]/g));
   const own = [...letters, " ", "\n"]

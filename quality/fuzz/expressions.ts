@@ -9,12 +9,12 @@ import { contract } from "#contract/contract.ts";
 import { at } from "../bench/processes.ts";
 
 export interface Expression {
-  /** The file that it stands in, or the procedure whose input it judges. */
+  /** The file that contains it, or the procedure whose input it validates. */
   where: string;
   expression: RegExp;
 }
 
-/** Every regular expression of the product: those written down, and those that the contract puts together. */
+/** Every regular expression of the product: those in the source, and those that schemas contain. */
 export function expressionsOfProduct(): Expression[] {
   return [...written(), ...assembled()];
 }

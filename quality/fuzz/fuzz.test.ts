@@ -10,7 +10,7 @@ import { startProduct, type Product } from "./product.ts";
 import { reportOf } from "./report.ts";
 import { runFuzz } from "./run.ts";
 
-/** A hundred thousand are a command of their own. */
+/** The command `fuzz` sends a hundred thousand. */
 const REQUESTS = 2_000;
 
 let database: TestDatabase;
@@ -32,12 +32,12 @@ test(
   "2,000 generated requests find no failure, tell nothing of the house and change nothing that is another's",
   { timeout: 600_000 },
   async () => {
-    // Another one each time, so that every run looks at something new.
+    // A new seed each time, so that every run tests something else.
     const seed = Date.now() % 1_000_000_000;
     console.log(`Tohum ${seed}: npm run quality -- fuzz --requests ${REQUESTS} --seed ${seed} aynı istekleri üretir.`);
     const outcome = await runFuzz(product, database.slowDb, { requests: REQUESTS, seed, slowMs: Infinity });
     const { sent, failure } = outcome;
-    // The report stands in what the test prints when it fails. So few requests tell nothing of memory.
+    // The report is printed if the test fails. So few requests say nothing about memory.
     expect({ failure, isDone: sent >= REQUESTS, report: reportOf(outcome) }).toMatchObject({
       failure: undefined,
       isDone: true,

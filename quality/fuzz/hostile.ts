@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 const long = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
-/** Texts that some part of some program has stumbled over. */
+/** Texts that have broken programs before. */
 const texts = [
   "",
   " ",
@@ -77,7 +77,7 @@ const texts = [
   "A".repeat(43),
 ];
 
-/** Texts on which a careless expression would go back and forth. */
+/** Texts on which a careless regular expression would backtrack. */
 export const pumped = [
   ..."a1 .-@/\\+(\u0130\ufdfa".split("").map((letter) => ({ letter, tail: "!" })),
   { letter: "a.", tail: "@" },
@@ -138,7 +138,7 @@ const deep = [
   ...[40, 6000].map((length) => Array.from({ length }, () => 0)),
 ];
 
-/** Any JSON value where another kind was awaited. */
+/** A JSON value of any type where another is expected. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 8, arbitrary: hostileText },
   { weight: 4, arbitrary: hostileNumber },
@@ -165,7 +165,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...deep) },
 );
 
-/** Keys that somebody would like to be read. */
+/** Keys that an attacker would like to set. */
 const privilegedKeys = [
   "role isApproved isActive carSlots isLinked linkedUserId ownerId companyId userId paymentStatus paid version id createdAt",
   "emailConfirmedAt passwordHash isAdmin isEmailConfirmed __proto__ constructor prototype toString hasOwnProperty 0 a.b İ",

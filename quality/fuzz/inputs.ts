@@ -7,16 +7,16 @@ import { contract } from "#contract/contract.ts";
 
 import { CLAIM, PASSWORD } from "../../test/world.ts";
 
-/** A procedure as both doors know it, with what makes inputs that its schema lets through. */
+/** A procedure with its HTTP route, and a generator of valid inputs. */
 export interface Asked {
   name: string;
   method: string;
-  /** With `{name}` where a part of the input stands. */
+  /** Contains `{name}` for parts of the input. */
   path: string;
   inputs: fc.Arbitrary<unknown>;
 }
 
-/** The part of JSON Schema that our inputs are written in. */
+/** The part of JSON Schema that our inputs use. */
 interface Schema {
   type?: string;
   anyOf?: Schema[];
@@ -69,7 +69,7 @@ const notes = ["", "Çok satırlı\nnot", "Işığı açık bırakmayın 💡", 
 const phones = ["", "0532 111 22 33", "+90 (532) 111-2233", "+4915112345678"];
 const uuid = "0193f0a0-0000-7000-8000-000000000001";
 
-/** What a text of this name means, where the schema only says that it is a text. */
+/** Values for text fields by name, because the schema says only that they are texts. */
 const meant: Record<string, string[]> = {
   code: codes,
   "company.customers.id": words("own_customer", "rival_customer", "new0_id", "new1_id"),
@@ -131,7 +131,7 @@ const meant: Record<string, string[]> = {
   inspection: ["2027-01-01"],
 };
 
-/** Values that the schema lets through, and mostly the rules behind it as well. */
+/** Generates values that the schema accepts, and mostly the rules behind it, too. */
 function inputOf(schema: Schema, name: string): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => inputOf(one, name)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -142,7 +142,7 @@ function inputOf(schema: Schema, name: string): fc.Arbitrary<unknown> {
       return fc.array(inputOf(schema.items ?? {}, name), { maxLength: schema.maxItems ?? 5 });
     case "integer":
       return integerOf(schema, name);
-    // Degrees alone are no whole numbers.
+    // Only coordinates are fractions.
     case "number":
       return fc.oneof(fc.constantFrom(0, 41.01234, -180, 90.1), fc.double({ noNaN: true, noDefaultInfinity: true }));
     case "boolean":
@@ -164,7 +164,10 @@ function objectOf(schema: Schema, name: string): fc.Arbitrary<unknown> {
   return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, { requiredKeys: required });
 }
 
-/** The value of a contact is known by the contact's name, an id by the kind of thing that its procedure is about. */
+/**
+ * The key by which meaningful values are found: a contact's value has the contact's name, an id depends on its
+ * procedure.
+ */
 function nameOf(key: string, parent: string): string {
   if (key === "value") return parent;
   const about = `${parent.split(".").slice(0, -1).join(".")}.${key}`;
@@ -173,9 +176,9 @@ function nameOf(key: string, parent: string): string {
 
 function integerOf({ minimum = -1000, maximum = 1000 }: Schema, name: string): fc.Arbitrary<number> {
   const small = fc.integer({ min: minimum, max: Math.min(maximum, minimum + 3) });
-  // What is made is read at its first version.
+  // Version 1 is the version of newly made things.
   if (name === "version") return fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, small);
-  // Ten thousand cars are made by the one request in many that asks for them.
+  // Rarely the maximum, because that request makes ten thousand cars.
   if (name === "carSlots") return fc.oneof({ weight: 200, arbitrary: small }, fc.constant(maximum));
   return fc.oneof({ weight: 5, arbitrary: small }, fc.integer({ min: minimum, max: maximum }));
 }

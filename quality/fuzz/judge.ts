@@ -1,7 +1,7 @@
 import { hashes, type Planned } from "./requests.ts";
 import type { Answer } from "./send.ts";
 
-/** What no answer may hold: it tells how the house is built. */
+/** Text that no response may contain, because it reveals internals. */
 const telling: Record<string, RegExp> = {
   "yığın izi": /\n\s+at .{1,200}:\d+:\d+|node:internal|\.[cm]?[jt]sx?:\d+:\d+/,
   dosya: /node_modules|\/src\/(?:server|contract|domain)\/|file:\/\/\/(?!etc\/passwd)|\/work\/|\/tmp\/|\/home\//,
@@ -11,7 +11,7 @@ const telling: Record<string, RegExp> = {
   sürüm: /\b(?:kysely|hono|pino|orpc|node|postgresql|nginx|express)[/ ]v?\d+\.\d+/i,
 };
 
-/** Why an answer is not one that the house may give; nothing, when it is well. */
+/** Why a response is not acceptable; empty if it is. */
 export function faultsOf({ about }: Pick<Planned, "about">, { status, headers, body }: Answer): string[] {
   const faults: string[] = [];
   const isBusy = hashes(about) && body.includes('"BUSY"') && headers["retry-after"] !== undefined;

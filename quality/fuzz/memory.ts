@@ -1,22 +1,25 @@
-/** Resident memory of the process in MB, and its heap's part of it. */
+/** The resident memory of the process in MB, and the part of its heap. */
 export interface Held {
   residentMB: number;
   heapMB: number;
 }
 
-/** What was held once garbage was collected: after the warm-up, halfway from there, and at the end. */
+/** Memory after garbage collections: after the warm-up, halfway, and at the end. */
 export interface Memory {
   before: Held;
   middle: Held;
   after: Held;
 }
 
-/** Most that it may have grown by altogether (docs/quality.md, "No one in": memory flat). */
+/** The maximum growth in total (docs/quality.md, "No one in": memory flat). */
 const GROWTH_MAX_MB = 50;
-/** And in the second half, when everything that is kept up to a bound is full: of 100,000 requests, 250 bytes that each leaves are found. */
+/**
+ * The maximum growth in the second half, when all bounded caches are full. With 100,000 requests it detects a leak of
+ * 250 bytes per request.
+ */
 const LATE_GROWTH_MAX_MB = 10;
 
-/** What is wrong with how the memory grew; undefined when it is flat. */
+/** What is wrong with the growth of memory; undefined if it is flat. */
 export function growthOf({ before, middle, after }: Memory): string | undefined {
   const grownMB = after.residentMB - before.residentMB;
   if (grownMB > GROWTH_MAX_MB) return `bellek ${grownMB.toFixed(1)} MB büyüdü.`;

@@ -2,18 +2,18 @@ import { sql, type Kysely } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-/** Something that only some may change: what kind of thing, whose, and how it stands. */
+/** Something that only some people may change: its kind, its owner, and its present value. */
 interface Standing {
   kind: "role" | "rights" | "member" | "account" | "code" | "claim" | "ban" | "things";
   id: string;
-  /** The account that it is of, if any. */
+  /** The id of the account that owns it, if any. */
   owner: string | null;
   value: string;
 }
 
 export type Standings = Map<string, Standing>;
 
-/** How everything stands that is not for everybody to change. */
+/** The present values of everything that only some may change. */
 export async function standings(db: Kysely<DB>): Promise<Standings> {
   const { rows } = await sql<Standing>`
     select 'role' as kind, id::text, id::text as owner, role::text as value from users
@@ -47,14 +47,14 @@ export async function standings(db: Kysely<DB>): Promise<Standings> {
   return new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
 }
 
-/** A request that may write and was answered well: which procedure, by which account. */
+/** A successful request that may have written: its procedure and its account. */
 export interface Success {
   about: string;
   userId: string | undefined;
   isAdmin: boolean;
 }
 
-/** What changed although nobody who may change it was let: a sentence each. */
+/** Changes that no permitted request explains, a sentence each. */
 export function seizures(before: Standings, after: Standings, successes: readonly Success[]): string[] {
   const found: string[] = [];
   for (const key of new Set([...before.keys(), ...after.keys()])) {
@@ -88,7 +88,7 @@ function mayChange(was: Standing | undefined, is: Standing | undefined, successe
         isRegistered ||
         byAdmin("admin.users.") ||
         byOwner((was ?? is)?.owner, "account.rename", "account.changePassword") ||
-        // Who holds the link of a mail is its owner.
+        // The holder of the link in a mail is the owner.
         successes.some(({ about }) => about === "account.resetPassword" || about === "account.confirmAddress")
       );
     case "code":
@@ -96,19 +96,19 @@ function mayChange(was: Standing | undefined, is: Standing | undefined, successe
         byAdmin("admin.") ||
         byOwner(is?.owner, "codes.link") ||
         byOwner(was?.owner, "codes.unlink", "codes.handOver") ||
-        // Of a company's car it may be a manager.
+        // For a company's car it may be a manager.
         byOwner((was ?? is)?.owner, "codes.replace") ||
         successes.some(({ about }) => about === "company.cars.replaceCode")
       );
     case "claim":
-      // It is forgotten when the code is linked, or takes another one's place, and made when it is handed over.
+      // A claim word is removed when its code is linked or replaces another, and made when a code is handed over.
       return (
         byAdmin("admin.") ||
         (is === undefined && successes.some(({ about }) => /codes\.link|replace/.test(about))) ||
         (was === undefined && successes.some(({ about }) => about === "codes.handOver"))
       );
     case "ban":
-      // A note that is gone with its profile is hidden no more, and one that moves to another code stays hidden there.
+      // A hidden note disappears with its profile, and stays hidden when it moves to another code.
       return (
         byAdmin("admin.codes.") ||
         successes.some(({ about }) => /replace/.test(about)) ||

@@ -8,22 +8,22 @@ import { productEnvironment } from "../bench/servers.ts";
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 
-/** The built product in a process of its own, watched: its log is read, its memory asked for. */
+/** The built product in its own process. Its log and its memory are watched. */
 export interface Product {
   port: number;
   pid: number;
-  /** How it ended; undefined while it lives. */
+  /** How the process ended; undefined while it runs. */
   readonly ended: string | undefined;
-  /** Lines of the log since the last call that speak of a failure. */
+  /** Errors in the log since the last call. */
   complaints(): string[];
-  /** Resident memory in MB after a collection of garbage, and what of it is the heap's. */
+  /** Resident memory in MB after a garbage collection, and the part of the heap. */
   memory(): Promise<{ residentMB: number; heapMB: number }>;
-  /** Processor time of all its threads since its start, in ms. */
+  /** The processor time of all its threads in ms since its start. */
   processorMs(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts it over a database, behind one proxy, so that every request may come from an address of its own. */
+/** Starts the product behind one trusted proxy, so that every request may come from another address. */
 export async function startProduct(
   databaseUrl: string,
   dataDir: string,
@@ -41,11 +41,11 @@ export async function startProduct(
         DATABASE_URL: databaseUrl,
         TRUSTED_PROXIES: "1",
         LOG_LEVEL: "warn",
-        // The trial lets few people do everything.
+        // A few actors send everything, which would exceed the usual limit.
         WRITES_PER_MINUTE: "999999",
-        // So few that they are all in use long before the end.
+        // A small cache, so that it is full long before the end.
         SCAN_CACHE_MB: "1",
-        // Else the C library keeps what is freed, up to 100 MB of it after a busy moment, and a leak would hide in it.
+        // Otherwise the C library keeps up to 100 MB of freed memory, in which a leak would be invisible.
         MALLOC_MMAP_THRESHOLD_: "8192",
         ...own,
       }),
@@ -99,7 +99,7 @@ export async function startProduct(
   };
 }
 
-/** Errors are written at level 50 and fatal ones at 60. */
+/** Errors are logged at level 50, fatal ones at 60. */
 function isComplaint(line: string): boolean {
   return /"level":[56]0\b/.test(line);
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 beforeEach(() => void product.complaints());
 
-/** The process lives, says nothing of a failure, and answers a scan. */
+/** Expects that the process runs, has logged no error, and answers a scan. */
 async function expectUnharmed(): Promise<void> {
   const code = await makeCode(database.db);
   const { statuses } = await exchange(product.port, `GET /q/${code} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);

@@ -1,21 +1,21 @@
 import { connect, type Socket } from "node:net";
 
-/** A connection that says what it is told, byte by byte. */
+/** A raw connection to which bytes are written. */
 export interface Wire {
   socket: Socket;
-  /** Statuses of all answers so far. */
+  /** The statuses of all responses so far. */
   statuses(): number[];
-  /** Until the other side closes it, or nothing more is said for so long. */
+  /** Resolves with everything received, when the server closes the connection or stays silent for so long. */
   end(silenceMs?: number): Promise<string>;
 }
 
-/** Longest that a case waits for a further word. */
+/** How long a case waits for further bytes. */
 const SILENCE_MS = 10_000;
 
 export function openWire(port: number): Wire {
   const socket = connect(port, "127.0.0.1");
   let heard = "";
-  // Refused bytes come back as a reset.
+  // A server that refuses bytes resets the connection.
   socket.on("error", () => undefined);
   socket.on("data", (bytes: Buffer) => (heard += bytes.toString("latin1")));
   return {
@@ -30,7 +30,7 @@ export function openWire(port: number): Wire {
   };
 }
 
-/** Everything that comes back for these bytes. */
+/** Sends bytes, and returns everything received. */
 export async function exchange(port: number, bytes: string | Buffer): Promise<{ heard: string; statuses: number[] }> {
   const wire = openWire(port);
   wire.socket.write(typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes);

@@ -1,7 +1,7 @@
 import type { Planned } from "./requests.ts";
 import type { Outcome } from "./run.ts";
 
-/** What came of it, as a person reads it. */
+/** The result as text. */
 export function reportOf({ sent, statuses, asked, answeredWell, slowestMs, memory, worlds, failure }: Outcome): string {
   const byStatus = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => [String(status), count] as const);
   const held = [memory.before, memory.middle, memory.after];

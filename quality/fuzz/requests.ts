@@ -6,21 +6,21 @@ import { hostileText, hostileValue, privilegedKey, privilegedValue } from "./hos
 import { procedures, type Asked } from "./inputs.ts";
 import { actors, type Actor } from "./world.ts";
 
-/** A generated request; words in target and body stand for things of the world. */
+/** A generated request. Placeholders in target and body stand for things of the world. */
 export interface Planned {
   actor: Actor;
-  /** The procedure, or "sayfa". */
+  /** The procedure, or "sayfa" for a page. */
   about: string;
   /** Whether it may change something. */
   isWrite: boolean;
   method: string;
   target: string;
   headers: Record<string, string>;
-  /** As bytes where it is no text. */
+  /** As bytes if it is no valid text. */
   body?: string | number[];
 }
 
-/** Each costs a processor some 30 ms for a hash, and so comes seldom. */
+/** Each of these costs about 30 ms for a hash, so they are sent rarely. */
 const hashing = [
   "account.register",
   "account.login",
@@ -30,7 +30,7 @@ const hashing = [
 ];
 export const hashes = (about: string) => hashing.includes(about);
 
-/** Requests over both doors and the pages, by everybody. */
+/** Generates requests through RPC, HTTP API and pages, by all actors. */
 export function requests(): fc.Arbitrary<Planned> {
   const asked = procedures().flatMap((one) => Array.from({ length: hashes(one.name) ? 1 : 10 }, () => one));
   return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...asked).chain(callOf) }, { weight: 2, arbitrary: pageOf });
@@ -38,7 +38,7 @@ export function requests(): fc.Arbitrary<Planned> {
 
 const actor = fc.constantFrom(...actors);
 
-/** Half of the calls come from whoever may: what others ask ends at the gate. */
+/** Half of the calls come from a permitted actor, because others are refused by the access gate. */
 function callerOf(name: string): fc.Arbitrary<Actor> {
   const may: Actor[] = name.startsWith("company.")
     ? ["company"]
@@ -95,7 +95,7 @@ function restCall({ method, path }: Asked, input: unknown): Call {
   return { method, target: query === "" ? target : `${target}?${query}` };
 }
 
-/** A value in the bracket notation of addresses. */
+/** Encodes a value in the bracket notation of URLs. */
 function queryOf(value: unknown, key: string, depth = 0): string[] {
   if (depth > 40) return [`${encoded(key)}=derin`];
   if (typeof value !== "object" || value === null) return [`${encoded(key)}=${encoded(String(value))}`];
@@ -104,14 +104,14 @@ function queryOf(value: unknown, key: string, depth = 0): string[] {
   );
 }
 
-/** Lone surrogates have no bytes. */
+/** Encodes text for a URL. Lone surrogates are replaced, because they cannot be encoded. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
 type Change = (value: unknown) => unknown;
 
-/** What makes a good input a bad one: another value at some place of it, a key too few or too many. */
+/** Changes that make a valid input invalid: another value at some place, or a missing or additional key. */
 const change: fc.Arbitrary<Change> = fc.oneof(
   {
     weight: 4,
@@ -139,7 +139,7 @@ function replaced(input: unknown, at: number, value: unknown): unknown {
   return withKey(input, key, isRecord(input[key]) ? replaced(input[key], Math.floor(at / keys.length), value) : value);
 }
 
-/** Defined and not assigned, so that __proto__ is a key like any other. */
+/** Adds a key. Object.fromEntries treats __proto__ as an ordinary key, unlike an assignment. */
 function withKey(input: Record<string, unknown>, key: string, value: unknown): unknown {
   return Object.fromEntries([...Object.entries(input), [key, value]]);
 }
@@ -148,7 +148,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The RPC door's own notes on which texts are dates, sets and the like: mostly none. */
+/** RPC metadata about dates, sets and the like; mostly absent. */
 const rpcMeta: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 12, arbitrary: fc.constant(undefined) },
   {
@@ -185,7 +185,7 @@ const inserted =
   (body) =>
     body.replace(/[\]}]$/, (end) => `,${text}${end}`);
 
-/** What happens to the text of a body on its way: mostly nothing. */
+/** Damages the text of a body; mostly leaves it. */
 const brokenText: fc.Arbitrary<Breaking> = fc.oneof(
   { weight: 30, arbitrary: fc.constant<Breaking>((body) => body) },
   {
@@ -218,7 +218,7 @@ const brokenText: fc.Arbitrary<Breaking> = fc.oneof(
   },
 );
 
-/** Header values go out as bytes of Latin-1 without controls; what cannot is tried over a plain socket. */
+/** Valid text for a header: Latin-1 without controls. Other bytes are sent by the raw cases. */
 const headerText = hostileText.map((text) => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, "?").slice(0, 4000));
 
 const headerNames = [
@@ -274,7 +274,10 @@ const partOfPath = fc.oneof(
   { weight: 1, arbitrary: headerText.map((text) => text.replaceAll(/[\t ]/g, "+").slice(0, 2000)) },
 );
 
-/** What the forms that are sent without script hold: a visitor's report, what they tell, a button of their page, and an answer by a link. */
+/**
+ * Fields of the forms that work without script: a report, a notice, a button of the visitor's page, and an answer by a
+ * link.
+ */
 const form = fc
   .oneof(
     fc.record({
@@ -316,7 +319,7 @@ const form = fc
 
 const BOUNDARY = "kodu-sinir";
 
-/** The same form as one with files is sent, with parts of which some are none, and ending where it may. */
+/** The same form as multipart data, partly malformed or cut off. */
 function divided(fields: Record<string, string>): fc.Arbitrary<{ type: string; body: string }> {
   const disposition = fc.oneof(
     { weight: 3, arbitrary: fc.constant('form-data; name="photo"; filename="IMG_0001.JPG"') },
@@ -363,7 +366,7 @@ function divided(fields: Record<string, string>): fc.Arbitrary<{ type: string; b
     });
 }
 
-/** Any address of a page, as a browser and as nobody would write it. */
+/** Requests for pages, both as browsers send them and as nobody would. */
 const pageOf: fc.Arbitrary<Planned> = fc
   .record({
     actor,

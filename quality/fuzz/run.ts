@@ -15,35 +15,35 @@ import { isWhole, makeFuzzWorld, signAllIn, type FuzzWorld } from "./world.ts";
 export interface Options {
   requests: number;
   seed: number;
-  /** Longest that an answer may take. */
+  /** The maximum time of a response. */
   slowMs: number;
   tell?(sent: number): void;
 }
 
 export interface Outcome {
   sent: number;
-  /** How many answers of each status. */
+  /** The number of responses by status. */
   statuses: Map<number, number>;
-  /** How many procedures were asked, and how many of them answered well at least once. */
+  /** The number of called procedures, and of those that succeeded at least once. */
   asked: number;
   answeredWell: number;
-  /** The answer that took longest, in ms. */
+  /** The slowest response in ms. */
   slowestMs: number;
   memory: Memory;
   worlds: number;
-  /** The smallest requests that show a failure, with what was wrong; undefined when all is well. */
+  /** The smallest batch of requests that shows a failure, with the reasons; undefined if there was none. */
   failure: { reasons: string; requests: Planned[] } | undefined;
 }
 
 const CONNECTIONS = 32;
 const BATCH_MAX = 199;
 const BATCH_MEAN = 100;
-/** How many requests a world sees before the next one is made. */
+/** After this many requests the next world is made. */
 const WORLD_LASTS = 1000;
-/** After so many the process has compiled and kept ready what it will. */
+/** After this many requests the process has compiled and cached everything. */
 const WARM_UP = 3000;
 const SHRINKING_MS = 20_000;
-/** What asks least of the server and its database; a request that takes longer than so many of it is slow on any machine. */
+/** The cheapest request. One that takes many times as long is slow on any machine. */
 const health: Planned = {
   actor: "guest",
   about: "sağlık",
@@ -53,10 +53,10 @@ const health: Planned = {
   headers: {},
 };
 const HEALTHS_MAX = 100;
-/** How many requests of a failure are shown. */
+/** The maximum of requests shown for a failure. */
 const SHOWN_MAX = 3;
 
-/** Sends so many generated requests and looks after each handful whether something is wrong; ends with the first failure. */
+/** Sends generated requests, checks after each batch, and stops at the first failure. */
 export async function runFuzz(product: Product, db: Kysely<DB>, options: Options): Promise<Outcome> {
   const sender = createSender(product.port, CONNECTIONS);
   const statuses = new Map<number, number>();
@@ -65,16 +65,16 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
   let [sent, slowestMs, worlds, worldSince] = [0, 0, 0, 0];
   let world: FuzzWorld | undefined;
   let shrinkingUntil: number | undefined;
-  /** Requests of a batch that took too long, or that the house says it has no time for. */
+  /** Requests of a batch that were too slow or answered with 503. */
   const doubtful: Planned[] = [];
-  /** What went wrong with the trial itself. */
+  /** A failure of the test itself. */
   let trouble: Error | undefined;
-  /** The last of the smaller and smaller batches that failed. */
+  /** The last failing batch while it is made smaller. */
   let failure: Outcome["failure"];
 
-  /** The world of the next requests: everybody signed in, nobody limited, another one when this one is used up. */
+  /** The world for the next requests: with sessions and without used limits. A new one replaces one that is used up. */
   async function renewed(): Promise<FuzzWorld> {
-    // As if the time of every limit were over.
+    // Clears all limits.
     await db.deleteFrom("limits").execute();
     if (world === undefined || sent - worldSince >= WORLD_LASTS || !(await isWhole(db, world))) {
       world = await makeFuzzWorld(db);
@@ -118,7 +118,7 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
     throw new Error(failure.reasons);
   }
 
-  /** What is wrong after these requests, and which of them were answered badly. */
+  /** What is wrong after these requests, and which of them got bad responses. */
   async function reasonsAgainst(batch: Planned[]): Promise<{ reasons: string[]; culprits: Planned[] }> {
     const current = await renewed();
     const before = await standings(db);
@@ -140,16 +140,16 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
       reasons.push(`${planned.about}: ${fault}`);
       culprits.push(planned);
     }
-    // Where no answer itself is bad, it was one of those that changed something.
+    // If no response is bad, one of the successful writes is the culprit.
     const changing = batch.filter((_, nth) => results[nth]!.success !== undefined);
     return { reasons, culprits: culprits.length > 0 ? culprits : changing };
   }
 
-  /** Alone and more than once, since the other requests and this machine's other work may have been what was too much. */
+  /** Repeats a doubtful request alone, because others or the machine may have slowed it down. */
   async function faultAlone(planned: Planned, current: FuzzWorld): Promise<string | undefined> {
     let fault: string | undefined;
     for (let nth = 0; nth < 3; nth += 1) {
-      // On a machine that has no time for anything, everything takes long.
+      // On an overloaded machine even the cheapest request is slow.
       const { ms: healthMs } = await sender.send(health, current);
       const answer = await sender.send(planned, current);
       fault = isPutOff(answer) ? "hep 503" : `${Math.round(answer.ms)} ms sürdü`;
@@ -175,7 +175,7 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
   const memory = async () => (product.ended === undefined ? product.memory() : { residentMB: 0, heapMB: 0 });
 
   try {
-    // What the first requests load stays loaded.
+    // Warms up before the first measurement.
     await send(Math.min(WARM_UP, Math.ceil(options.requests / 2)), options.seed + 1_000_000);
     const before = await memory();
     await send(Math.floor((options.requests - sent) / 2), options.seed);
@@ -196,12 +196,12 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
   }
 }
 
-/** The database did not answer in time, on a machine that has too much to do. */
+/** Whether the database did not answer in time on a busy machine. */
 function isPutOff({ status, headers, body }: Answer): boolean {
   return status === 503 && headers["retry-after"] !== undefined && !body.includes('"BUSY"');
 }
 
-/** What the log says of it; an answer that is put off every time is found by asking again. */
+/** Whether a line of the log is about such a response. A request that always gets one is found by repeating it. */
 function isOfPutOff(line: string): boolean {
   return /"msg":"database unreachable"|timeout exceeded when trying to connect|Connection terminated|Query read timeout|statement timeout/.test(
     line,

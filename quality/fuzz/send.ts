@@ -10,13 +10,13 @@ export interface Answer {
   ms: number;
 }
 
-/** A browser of many addresses: each request comes from another one, as the proxy in front says. */
+/** Sends each request from another address, as if through a proxy. */
 export interface Sender {
   send(planned: Planned, world: FuzzWorld): Promise<Answer>;
   close(): void;
 }
 
-/** No answer at all within this time is a failure of its own. */
+/** A request without any response within this time has failed. */
 const PATIENCE_MS = 30_000;
 
 export function createSender(port: number, connections: number): Sender {
@@ -54,11 +54,11 @@ export function createSender(port: number, connections: number): Sender {
           });
         },
       );
-      // Waiting for a free connection is no time of the server's.
+      // Starts the clock when the request gets a connection.
       request.on("socket", () => (begin = performance.now()));
       request.setTimeout(PATIENCE_MS, () => request.destroy(new Error("Yanıt gelmedi.")));
       request.on("error", (error: NodeJS.ErrnoException) => {
-        // The server had just closed a connection that was idle for its time; a browser asks again as well.
+        // The server has just closed an idle connection. Browsers retry in this case, too.
         if (request.reusedSocket && error.code === "ECONNRESET") resolve(send(planned, world));
         else reject(error);
       });

@@ -5,7 +5,7 @@ import { openWire, type Wire } from "./raw.ts";
 
 const START = "POST /rpc/account/current HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
 
-/** Connections of which half never end their headers and half never end their bodies. */
+/** Opens connections that never finish: half of them in the headers, half in the bodies. */
 export async function holdConnections(port: number, count: number): Promise<Wire[]> {
   const wires: Wire[] = [];
   for (let nth = 0; nth < count; nth += 1) {
@@ -17,7 +17,7 @@ export async function holdConnections(port: number, count: number): Promise<Wire
   return wires;
 }
 
-/** Sends a body in chunks until the other side has enough of it or so many bytes are sent; gives how many it took. */
+/** Sends a body in chunks until the server responds or `bytesMax` is reached. Returns how many bytes were accepted. */
 export async function pourBody(port: number, bytesMax: number): Promise<{ sent: number; status: number | undefined }> {
   const wire = openWire(port);
   const { socket } = wire;
@@ -27,7 +27,7 @@ export async function pourBody(port: number, bytesMax: number): Promise<{ sent: 
   let sent = 0;
   while (sent < bytesMax && !socket.destroyed && wire.statuses().length === 0) {
     sent += 0x10000;
-    // What the other side does not take is not sent on; a closed connection takes nothing any more.
+    // Waits while the server accepts nothing; a closed connection never drains.
     if (!socket.write(chunk)) await Promise.race([once(socket, "drain"), once(socket, "close"), wait(100)]);
     else await new Promise(setImmediate);
   }
@@ -35,7 +35,7 @@ export async function pourBody(port: number, bytesMax: number): Promise<{ sent: 
   return { sent, status: wire.statuses()[0] };
 }
 
-/** Connections that are cut in the middle of a body. */
+/** Opens connections that break in the middle of a body. */
 export async function dropInBody(port: number, count: number): Promise<void> {
   for (let nth = 0; nth < count; nth += 1) {
     const { socket } = openWire(port);

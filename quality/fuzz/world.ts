@@ -38,11 +38,14 @@ import {
   type MadeUser,
 } from "../../test/world.ts";
 
-/** Who sends what is generated. */
+/** The senders of generated requests. */
 export const actors = ["guest", "customer", "neighbour", "waiting", "company", "rival", "admin", "forged"] as const;
 export type Actor = (typeof actors)[number];
 
-/** The things that a request may name, by words that hold still while requests are generated: `W_rival_rental_W`. */
+/**
+ * The things that a request may name, by placeholders that stay the same while requests are generated:
+ * `W_rival_rental_W`.
+ */
 export interface FuzzWorld {
   users: Partial<Record<Actor, MadeUser>>;
   tokens: Partial<Record<Actor, string>>;
@@ -50,7 +53,7 @@ export interface FuzzWorld {
 }
 
 export async function makeFuzzWorld(db: Kysely<DB>): Promise<FuzzWorld> {
-  // Names of accounts stand once in a database, and a database sees many worlds.
+  // A unique tag, because many worlds share a database, and addresses of accounts must be unique.
   const tag = randomBytes(6).toString("hex");
   const person = (name: string) => ({ email: `${name}-${tag}@example.com` });
   const now = new Date();
@@ -60,7 +63,7 @@ export async function makeFuzzWorld(db: Kysely<DB>): Promise<FuzzWorld> {
   const company = await makeCompany(db, person("company"));
   const rival = await makeCompany(db, person("rival"));
   const admin = await makeUser(db, { ...person("admin"), role: "admin", displayName: "Yönetici" });
-  // A second one, so that the first is not kept from going by being the last.
+  // A second administrator, because the last one cannot be removed.
   await makeAdmin(db).catch(() => makeUser(db, { ...person("admin2"), role: "admin" }));
   const linkOf = async (purpose: "confirm-address" | "reset-password") => {
     const link = await makeLink(db, purpose, neighbour.id, { now, publicUrl: "http://localhost" });
@@ -98,7 +101,7 @@ export async function makeFuzzWorld(db: Kysely<DB>): Promise<FuzzWorld> {
   return { users, words, tokens: await signAllIn(db, users) };
 }
 
-/** A session for everybody who has an account; one that nobody ever had for the forger. */
+/** A session for every account, and for the forger a token that never existed. */
 export async function signAllIn(db: Kysely<DB>, users: FuzzWorld["users"]): Promise<FuzzWorld["tokens"]> {
   const tokens: FuzzWorld["tokens"] = { forged: randomBytes(32).toString("base64url") };
   for (const actor of actors) {
@@ -108,7 +111,7 @@ export async function signAllIn(db: Kysely<DB>, users: FuzzWorld["users"]): Prom
   return tokens;
 }
 
-/** Whether everybody's account still stands as it was made; a generated request may have closed or removed it. */
+/** Whether all accounts still exist and are open. A generated request may have closed or removed one. */
 export async function isWhole(db: Kysely<DB>, { users }: FuzzWorld): Promise<boolean> {
   const ids = Object.values(users).map(({ id }) => id);
   const standing = await db
@@ -124,7 +127,7 @@ export async function isWhole(db: Kysely<DB>, { users }: FuzzWorld): Promise<boo
   return standing.length === ids.length && isOpen(users.company?.id) && isOpen(users.rival?.id) && isWaiting;
 }
 
-/** A log-in that waits for its code, and a recovery code that completes it; no server of these trials can read the secret. */
+/** A log-in that waits for its code, and a recovery code for it. No server of this test can decrypt the secret. */
 async function secondStepWords(db: Kysely<DB>): Promise<Record<string, string>> {
   const secretKeys = secretKeysFrom(randomBytes(32));
   const { id } = await makeUser(db, { email: `${randomBytes(6).toString("hex")}@example.com` });
@@ -164,7 +167,7 @@ async function fleetWords(db: Kysely<DB>, name: string, company: MadeCompany): P
   };
 }
 
-/** Puts the world's things where a request names them; `own` stands for the actor's. */
+/** Replaces placeholders by the world's things. `own` stands for the actor's. */
 export function withWords(text: string, actor: Actor, { words }: FuzzWorld): string {
   return text.replaceAll(/W_(\w+?)_W/g, (whole, word: string) => {
     const named = word.startsWith("own_") ? word.replace("own", actor) : word;

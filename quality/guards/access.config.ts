@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Tests on a database build on what those before them in their file left behind: of a file that is chosen, all are run. */
+/** Ignores the name pattern that selects tests, because tests on a database depend on earlier ones of their file. */
 const wholeFiles: Plugin = {
   name: "whole-files",
   configureVitest({ project }) {
@@ -10,7 +10,7 @@ const wholeFiles: Plugin = {
   },
 };
 
-/** The tests of who may, what is quick and names what it is about first. */
+/** The tests of access rules. Quick ones and those about the rules themselves come first. */
 const tests = [
   "src/contract/pages.test.ts",
   "src/contract/actor-of.test.ts",

@@ -2,7 +2,9 @@ import { parseSync, Visitor } from "vite";
 
 import { nameOf, numbered, onOneLine, replaced, type Guard, type Span } from "./guard.ts";
 
-/** One condition of a statement: what goes, what comes in its place, and where the source can be made to tell that it was reached. */
+/**
+ * A condition of a statement: its place, its replacement, and where code can be inserted that reports its execution.
+ */
 interface Condition extends Span {
   by: string;
   probe: Span;
@@ -11,7 +13,7 @@ interface Condition extends Span {
 const CONDITIONS = new Set(["where", "whereRef", "filterWhere", "having"]);
 const JOINED = new Set(["on", "onRef"]);
 
-/** Every condition of the statements in a file: of kysely's builders, of their lists of `and` and `or`, and of SQL as text. */
+/** Every condition of the statements in a file: in kysely's builders, in lists of `and` and `or`, and in SQL text. */
 export function conditionsIn(file: string, source: string): Guard[] {
   return found(file, source).map(({ start, end, by, ...name }) => ({
     ...name,
@@ -20,14 +22,14 @@ export function conditionsIn(file: string, source: string): Guard[] {
   }));
 }
 
-/** The file as it tells `reached` of each of its conditions that is asked for. */
+/** The file with code that reports the execution of each requested condition to `reached`. */
 export function tellingConditions(file: string, source: string): string {
   const probes = Map.groupBy(found(file, source), ({ probe }) => probe.start);
   const changes = [...probes.values()].map((conditions) => {
     const { start, end } = conditions[0]!.probe;
-    // By its full name, since a file may have a `reached` of its own.
+    // By its full name, because the file may define a `reached` itself.
     const told = `globalThis.reached(${JSON.stringify(conditions.map(nameOf))})`;
-    // Among the arguments of a call, or in front of the tag of a template.
+    // Inserted among the arguments of a call, or before the tag of a template.
     return { start, end, by: start === end ? `...${told}, ` : `(${told}, ${source.slice(start, end)})` };
   });
   return replaced(source, changes);
@@ -44,7 +46,7 @@ function found(file: string, source: string) {
       const { name } = callee.property;
       const probe = { start: given[0]!.start, end: given[0]!.start };
       if (CONDITIONS.has(name)) conditions.push({ start: object.end, end, by: "", probe });
-      // A join keeps its last condition: without any it is no statement.
+      // The last condition of a join is not removed, because a join needs one.
       if (JOINED.has(name) && object.type === "CallExpression" && object.callee.type === "MemberExpression") {
         const inner = { start: object.callee.object.end, end: object.end, by: "" };
         conditions.push({ start: object.end, end, by: "", probe }, { ...inner, probe });
@@ -71,16 +73,16 @@ function found(file: string, source: string) {
       }
     },
   }).visit(program);
-  // In a join of three or more, one in the middle is named by itself and by the one behind it.
+  // In a join of three conditions or more, the middle one is found twice; duplicates are removed.
   const inOrder = conditions
     .toSorted((a, b) => a.start - b.start || a.end - b.end)
     .filter(({ start, end }, nth, all) => start !== all[nth - 1]?.start || end !== all[nth - 1]?.end)
-    // A join without a condition has a word in its place.
+    // Skips a join that has no condition but the placeholder.
     .filter(({ start, end, by }) => source.slice(start, end) !== by);
   return numbered(inOrder.map((one) => ({ ...one, file, text: onOneLine(source.slice(one.start, one.end)) })));
 }
 
-/** The conditions behind `where`, `on`, `and` and `or`; what is inserted into the text is only a value there. */
+/** The conditions after `where`, `on`, `and` and `or` in SQL text. Inserted values are masked. */
 function sqlConditions(source: string, text: Span, values: readonly Span[]): (Span & { by: string })[] {
   const blank = ({ start, end }: Span) => ({ start, end, by: "x".repeat(end - start) });
   const sql = replaced(source, values.map(blank)).slice(text.start, text.end);
@@ -91,7 +93,7 @@ function sqlConditions(source: string, text: Span, values: readonly Span[]): (Sp
   });
 }
 
-/** To where the next part of the statement begins, or the bracket around it ends. */
+/** The length of a condition, up to the next clause or the end of its bracket. */
 function lengthOfCondition(sql: string): number {
   let depth = 0;
   const parts = /[()]|\b(?:and|or|where|order|group|limit|for|on|returning|union|left|join)\b|$/gu;

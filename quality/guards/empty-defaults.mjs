@@ -1,5 +1,5 @@
-// What stands behind `??` or `=` as '' is mostly there for the compiler alone, which cannot see that no text comes to it without
-// a value; changed, it would survive in every parser. Whether '' itself is judged rightly the tables ask of each parser.
+// Ignores mutants of '' as a default after `??` or `=`. It mostly exists only for the compiler, so such mutants would
+// survive in every parser. The tables of cases test '' itself.
 const emptyDefaults = {
   shouldIgnore({ node, parent }) {
     const isEmpty = node.type === "StringLiteral" && node.value === "";

@@ -1,10 +1,10 @@
-/** A change that makes no difference to anybody; its name as the trial prints it. */
+/** A mutant that changes nothing for anybody, by its printed name. */
 export interface Equivalent {
   guard: string;
   because: string;
 }
 
-/** By file, and in it by the condition or the change, why it makes no difference. */
+/** Why a mutant makes no difference, by file and condition. */
 interface Reasons {
   [file: string]: { [condition: string]: string };
 }
@@ -356,7 +356,7 @@ function listed(reasons: Reasons): Equivalent[] {
   );
 }
 
-/** By the parts of the trial. */
+/** The explanations by part of the check. */
 export const equivalents: { [part: string]: Equivalent[] } = {
   rules: listed(rules),
   access: listed(access),

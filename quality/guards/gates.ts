@@ -2,7 +2,7 @@ import { parseSync, Visitor } from "vite";
 
 import { numbered, onOneLine, replaced, type Guard, type Span } from "./guard.ts";
 
-/** What a gate leads to, and what stands in its place when it lets everybody through who came this far. */
+/** The replacement of a gate that lets everybody through. */
 interface Gate {
   prefix: string;
   open: string;
@@ -60,10 +60,10 @@ const gates: { [name: string]: Gate } = {
   adminOnly: { prefix: "admin.", open: "signedIn.admin" },
 };
 
-/** What finds a scope for what no procedure does, and is no gate. */
+/** Functions that find a scope for pages without a procedure. They are no gates. */
 const finders = new Set(["seekPart", "seekOrder"]);
 
-/** The gate in front of every procedure of a file. */
+/** The gates before every procedure of a file. */
 export function gatesIn(file: string, source: string): Guard[] {
   const { program } = parseSync(file, source);
   const imported = new Set<string>();
@@ -81,7 +81,7 @@ export function gatesIn(file: string, source: string): Guard[] {
       let first = callee.object;
       while (first.type === "MemberExpression") first = first.object;
       const { start, end } = first;
-      // A gate stands alone, or is called with the right that it asks for.
+      // A gate stands alone, or is called with the right that it demands.
       const [gate = ""] = source.slice(start, end).split("(");
       const path = source.slice(end, callee.object.end).replaceAll(/\s/gu, "").replace(".", "");
       if (imported.has(gate)) found.push({ start, end, gate, path });
@@ -100,7 +100,10 @@ export function gatesIn(file: string, source: string): Guard[] {
   }));
 }
 
-/** The file of the gates as it tells `reached` of each procedure that somebody asks for, whether the gate lets them or not. */
+/**
+ * The file of the gates with code that reports each called procedure to `reached`, whether or not its gate lets the
+ * caller through.
+ */
 export function tellingProcedures(source: string): string {
   const start = "$context<RequestContext>()";
   if (!source.includes(start)) throw new Error(`src/server/access/gates.ts başlamıyor: ${start}`);

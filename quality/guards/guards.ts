@@ -9,13 +9,13 @@ import { digestOf, type Found, keepFound, keepReach, readFound, readReach } from
 import { type Failure, MATRIX, openLaboratory, type Laboratory, type Reach } from "./laboratory.ts";
 import type { Finding } from "./stryker.ts";
 
-/** The files of whose statements and procedures somebody's rows depend. */
+/** Files whose statements and procedures protect rows. */
 const watched = globSync("src/server/{access,outbox,privacy,modules/*}/*.ts", {
   cwd: root,
   exclude: ["**/*.test.ts"],
 }).toSorted();
 
-/** Every condition of a statement and every gate of a procedure: what Stryker has no mutator for. */
+/** Every condition of a statement and every gate of a procedure. Stryker has no mutators for these. */
 export function findGuards(): Guard[] {
   return watched.flatMap((file) => {
     const source = readFileSync(join(root, file), "utf8");
@@ -24,8 +24,8 @@ export function findGuards(): Guard[] {
 }
 
 /**
- * Takes each of them away in turn and looks which test tells. What was found out before is asked again only where the guard's file, or
- * the file of the test that noticed, is another one now, and until it is explained where none did; `anew` asks everything.
+ * Removes each guard in turn and finds a test that fails. An earlier result is checked again only if the guard's file
+ * or the file of that test has changed, or if it was undetected and unexplained. `anew` checks everything.
  */
 export async function removeGuards(
   workers: number,
@@ -36,7 +36,7 @@ export async function removeGuards(
   const found = readFound();
   if (anew) for (const guard of guards) found.delete(nameOf(guard));
   const explained = new Set(equivalents["statements"]?.map(({ guard }) => guard));
-  // Those that nobody noticed or that were never asked come first, since somebody has to look at them; of the others the answer most often stays.
+  // Undetected and new guards come first, because somebody must look at them. The other results rarely change.
   const placeOf = (guard: Guard) => {
     if (explained.has(nameOf(guard))) return 3;
     const known = found.get(nameOf(guard));
@@ -45,7 +45,7 @@ export async function removeGuards(
   const open = guards
     .filter((guard) => {
       const known = found.get(nameOf(guard));
-      // What nobody noticed and nobody explains, a test that is new may notice.
+      // An undetected and unexplained guard is checked again, because a new test may detect it.
       return !isStillSo(guard, known) || (known?.told === null && !explained.has(nameOf(guard)));
     })
     .toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -93,7 +93,7 @@ async function ask(
   }
 }
 
-/** Whoever noticed it before is asked alone: most often the answer is the same, and comes in seconds. */
+/** Runs only the block that detected the guard before. The result is usually the same, within seconds. */
 async function tellAgain(
   guard: Guard,
   before: Found | undefined,
@@ -104,7 +104,7 @@ async function tellAgain(
   return told && by !== undefined ? laboratory.failureAgain(guard, { told, by }, reach) : undefined;
 }
 
-/** Does all of something, in their order, in whichever laboratory has nothing to do. */
+/** Distributes work over idle laboratories, in order. */
 async function share<One>(
   all: readonly One[],
   laboratories: readonly Laboratory[],
@@ -118,7 +118,7 @@ async function share<One>(
   );
 }
 
-/** What a file of tests comes by. A machine that is busy may fail a race in it once. */
+/** What a test file executes. It is tried twice, because a race in it may fail on a busy machine. */
 async function reachOf(testFile: string, laboratory: Laboratory): Promise<Reach> {
   const first = await laboratory.reachOf(testFile);
   const answer = "reached" in first ? first : await laboratory.reachOf(testFile);
@@ -126,15 +126,15 @@ async function reachOf(testFile: string, laboratory: Laboratory): Promise<Reach>
   throw new Error(`Korumalar yerindeyken de bir test kalıyor: ${answer.test} (${answer.why})`);
 }
 
-/** Which files of tests noticed that another guard of the same file was gone. */
+/** The test files that detected another guard of the same file. */
 function witnessesOf({ file }: Guard, all: readonly Guard[], found: ReadonlyMap<string, Found>): Set<string> {
   const beside = all.filter((other) => other.file === file).map((other) => found.get(nameOf(other)));
   return new Set(beside.flatMap((one) => one?.by ?? []));
 }
 
 /**
- * The files of tests that come by a guard: first those beside it and those that noticed another one of its file, and the quicker ones before
- * the slower. What takes longer than all others together comes last, whatever it noticed.
+ * The test files that execute a guard, in order: those beside its file, those that detected another guard of it, then
+ * by speed. A file that takes longer than all others together comes last.
  */
 export function testsOf(
   { file, reachedAs }: Pick<Guard, "file" | "reachedAs">,

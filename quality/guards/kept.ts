@@ -5,16 +5,16 @@ import { dirname, join } from "node:path";
 import { nameOf, root, type Guard } from "./guard.ts";
 import type { Reach } from "./laboratory.ts";
 
-/** What became of a guard: which test noticed that it was gone, or null where none that comes by did. */
+/** The result for a guard: the test that failed without it, or null if none did. */
 export interface Found {
   told: string | null;
-  /** The file of the test that noticed. */
+  /** The file of that test. */
   by?: string;
-  /** Digest of this file and of the guard's own. */
+  /** A hash of that file and of the guard's. */
   of: string;
 }
 
-/** What is known of the guards by their names. It is kept with the sources, so that only what may have changed is asked again. */
+/** Results by the names of guards. They are kept with the sources, so that only changed ones are checked again. */
 const foundPath = join(root, "quality/results/guards.json");
 
 export function readFound(): Map<string, Found> {
@@ -25,7 +25,7 @@ export function readFound(): Map<string, Found> {
   }
 }
 
-/** Writes down what is known of the guards that there are, in their order. */
+/** Writes the results of all present guards, in order. */
 export function keepFound(found: ReadonlyMap<string, Found>, guards: readonly Guard[]): void {
   const names = guards.map(nameOf).filter((name) => found.has(name));
   const lines = names.map((name) => `  ${JSON.stringify(name)}: ${JSON.stringify(found.get(name))}`);
@@ -33,12 +33,12 @@ export function keepFound(found: ReadonlyMap<string, Found>, guards: readonly Gu
   writeFileSync(foundPath, `{\n${lines.join(",\n")}\n}\n`);
 }
 
-/** What an answer about a guard rests on, as one short text. */
+/** A short hash of the files on which a result depends. */
 export function digestOf(guard: Pick<Guard, "file">, by: string | undefined): string {
   return digest([guard.file, ...(by === undefined ? [] : [by])]).slice(0, 16);
 }
 
-/** What each file of tests comes by, of the sources as they are now: asked in minutes, so not kept with them. */
+/** What each test file executes with the present sources. It is recomputed in minutes, so it is not committed. */
 interface KeptReach {
   of: string;
   reach: { [testFile: string]: Reach & { of: string } };
@@ -46,7 +46,7 @@ interface KeptReach {
 
 const reachPath = join(root, "node_modules/.cache/guards-reach.json");
 
-/** What is known of the files of tests that are as they were. */
+/** The stored data of unchanged test files. */
 export function readReach(): { [testFile: string]: Reach } {
   try {
     const kept = JSON.parse(readFileSync(reachPath, "utf8")) as KeptReach;
@@ -69,7 +69,7 @@ function digestOfSources(): string {
   return digest(globSync(sources, { cwd: root, exclude: ["**/*.test.ts"] }).toSorted());
 }
 
-/** Of files that are there; one that is gone counts as empty. */
+/** A hash of files. A missing file counts as empty. */
 function digest(files: readonly string[]): string {
   const hash = createHash("sha256");
   for (const file of files) hash.update(`${file}\n`).update(contents(file));

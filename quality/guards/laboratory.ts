@@ -8,15 +8,15 @@ import { tellingConditions } from "./conditions.ts";
 import { tellingProcedures } from "./gates.ts";
 import { root, type Guard } from "./guard.ts";
 
-/** What one file of tests comes by, and how long it takes. */
+/** What a test file executes, and its duration. */
 export interface Reach {
   milliseconds: number;
   reached: string[];
-  /** What each of its outermost blocks comes by. */
+  /** What each of its top-level blocks executes. */
   blocks: { [block: string]: string[] };
 }
 
-/** A test that failed, by its file and full name, and why; of a file whose world could not be made, the file alone. */
+/** A failed test with its file, full name and message. If the setup of a file failed, the file stands for the test. */
 export interface Failure {
   file: string;
   test: string;
@@ -25,17 +25,20 @@ export interface Failure {
 
 export interface Laboratory {
   testFiles(): Promise<string[]>;
-  /** Runs a file of tests with every guard in its place, and gives what it comes by, or its first failure. */
+  /** Runs a test file on the unchanged source. Returns what it executes, or its first failure. */
   reachOf(testFile: string): Promise<Reach | Failure>;
-  /** Whether the block that noticed once that the guard was gone does so now; or undefined. The source is not touched. */
+  /**
+   * Runs the block that detected the guard's absence before, and returns its failure; undefined if it passes. The
+   * source on disk is not changed.
+   */
   failureAgain(
     guard: Guard,
     before: { told: string; by: string },
     reach: { [testFile: string]: Reach },
   ): Promise<Failure | undefined>;
   /**
-   * The first test that comes by the guard and fails without it; or undefined. Of the files that are given, in their order, only the blocks
-   * that come by are run, and those of the matrix after all others. The source is not touched.
+   * The first test that fails without the guard; undefined if none does. It runs the given files in order, only their
+   * blocks that execute the guard, and the matrix last. The source on disk is not changed.
    */
   firstFailure(
     guard: Guard,
@@ -46,18 +49,18 @@ export interface Laboratory {
 }
 
 const GATES = "src/server/access/gates.ts";
-/** Thousands of tests in one file. */
+/** A file with thousands of tests. */
 export const MATRIX = "test/access-matrix.test.ts";
 
-/** Whether a guard is the gate of a procedure, which is known by its path. */
+/** Whether the name is a procedure's path, so that the guard is a gate. */
 const isProcedure = (reachedAs: string) => /^[\w.]+$/u.test(reachedAs);
 
-/** Tests that put something in the place of a module, which nobody after them may meet. */
+/** Tests that mock modules, and must not share loaded modules with others. */
 const replacingModules = ["procedures", "password-change"].map((name) => `src/server/modules/account/${name}.test.ts`);
 
-/** Runs tests over the source with something else in it on the way to them, one file after the other. One database server serves all runs. */
+/** Runs tests over changed sources in memory, one file after the other, with one database server. */
 export async function openLaboratory(watched: readonly string[]): Promise<Laboratory> {
-  // What is served in place of a file.
+  // The changed sources by file.
   const served = new Map<string, string>();
   let order: readonly string[] = [];
   let ended: (module: TestModule) => void = () => undefined;
@@ -72,7 +75,7 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
       return files.toSorted((a, b) => placeOf(a) - placeOf(b));
     }
   }
-  // No file may remember what stood in a module, here or for anybody else's tests.
+  // No cache on disk, because it would keep changed modules.
   const fsModuleCache = false;
   const vitest = await createVitest({
     root,
@@ -92,14 +95,14 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
             "src/server/{access,outbox,privacy,modules/*}/*.test.ts",
             "test/{access-{matrix,pages,companies},canaries}.test.ts",
           ],
-          // Processes of their own read the source from the disk, where nothing is changed.
+          // These tests start processes, which read the unchanged source from disk.
           exclude: ["**/{processes,replica,outbox-killed}.test.ts"],
           globalSetup: "test/database.ts",
           setupFiles: "quality/guards/reached.ts",
-          // A machine that is busy removes no guard.
+          // A long timeout, because on a busy machine a timeout would look like a detected change.
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Many guards are noticed by something that never comes.
+          // Short, because many guards are detected by something that never happens.
           expect: { poll: { timeout: 20_000 } },
           fsModuleCache,
         },
@@ -126,7 +129,7 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
     return run(vitest, await vitest.globTestSpecifications([...testFiles]));
   }
 
-  /** The same of the outermost blocks alone that begin so. */
+  /** Runs only the top-level blocks with these names. */
   async function runBlocks(testFiles: readonly string[], blocks: readonly string[], how: { isolate: boolean }) {
     if (blocks.length === 0) return undefined;
     const some = blocks.map((block) => block.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`));
@@ -139,9 +142,8 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
   }
 
   /**
-   * The first failure among the blocks that come by a guard, which is gone. Some blocks build on what others before them left behind, or are
-   * in the way of it: a failure counts where the block fails by itself, and would not with the guard in its place; otherwise its whole file is
-   * asked.
+   * The first failure without the guard among the blocks that execute it. Some blocks depend on earlier ones, so a
+   * failure counts only if the block fails alone, and passes alone with the guard. Otherwise the whole file is run.
    */
   async function firstInBlocks(
     guard: Guard,
@@ -155,7 +157,7 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
     const failure = await runBlocks(testFiles, blocks, how);
     const block = failure && blocksOf(failure.file).find((name) => failure.test.startsWith(`${failure.file}: ${name}`));
     if (!failure) return undefined;
-    // Without a block it is one of a file that does not come by, whose name only begins like that of another file's, or the file itself.
+    // Without a block, the failure belongs to another file whose block has the same name, or to the file's setup.
     if (block !== undefined && (await standsAlone(failure.file, block))) {
       serve(without);
       const byItself = blocks.length === 1 ? failure : await runBlocks([failure.file], [block], how);
@@ -168,7 +170,7 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
 
   const alone = new Map<string, boolean>();
 
-  /** Whether a block passes without those before it while every guard is in its place. */
+  /** Whether a block passes alone on the unchanged source. */
   async function standsAlone(testFile: string, block: string): Promise<boolean> {
     const name = `${testFile}: ${block}`;
     if (!alone.has(name)) {
@@ -201,7 +203,7 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
     async firstFailure(guard, testFiles, reach) {
       const { reachedAs } = guard;
       const blocksOf = (testFile: string) => blocksBy(reachedAs, reach[testFile]);
-      // A file of whose tests none comes by, but the making of its world, tells by any of them.
+      // A file that executes the guard only in its setup is run as a whole.
       const isWhole = (testFile: string) => testFile !== MATRIX && blocksOf(testFile).length === 0;
       const whole = testFiles.filter(isWhole);
       const others = testFiles.filter((testFile) => !isWhole(testFile) && testFile !== MATRIX);
@@ -211,9 +213,9 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
       const inMatrix = (blocks: readonly string[]) => runBlocks([MATRIX], blocks, { isolate: false });
       serve([[guard.file, guard.mutant]]);
       return (
-        // The rows of a procedure are asked before all else.
+        // For a gate, the matrix's rows of its procedure come first.
         (isInMatrix && isProcedure(reachedAs) ? await inMatrix([`${reachedAs} of`]) : undefined) ??
-        // What one file has loaded serves the next.
+        // Without isolation, so that files share loaded modules.
         (await firstInBlocks(guard, together, blocksOf, { isolate: false })) ??
         (await firstInBlocks(guard, apart, blocksOf, { isolate: true })) ??
         (await runFiles(whole, { isolate: true })) ??
@@ -224,26 +226,26 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
   };
 }
 
-/** The blocks of a file that come by a guard. */
+/** The blocks of a file that execute a guard. */
 function blocksBy(reachedAs: string, reach: Reach | undefined): string[] {
   const blocks = Object.entries(reach?.blocks ?? {});
   return blocks.filter(([, reached]) => reached.includes(reachedAs)).map(([name]) => name);
 }
 
 async function run(vitest: Vitest, specifications: TestSpecification[], isAgain = false): Promise<Failure | undefined> {
-  // What failed in an earlier run would end this one before it began, and be taken for its answer.
+  // Clears failures of earlier runs, which would end this run before it began.
   vitest.state.filesMap.clear();
   vitest.state.errorsSet.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   const [failure] = testModules.flatMap(failuresIn);
   if (failure ?? unhandledErrors.length === 0) return failure;
-  // What fails outside of every test is most often the run itself; it tells of a guard only where it comes again.
+  // A failure outside of all tests is usually one of the runner; it counts only if it repeats.
   if (!isAgain) return run(vitest, specifications, true);
   const [module] = testModules;
   return { file: module?.relativeModuleId ?? "", test: "hata", why: JSON.stringify(unhandledErrors[0]) };
 }
 
-/** Tests of a file that failed, or the file itself when not even its world could be made. */
+/** The failed tests of a file, or the file itself if its setup failed. */
 function failuresIn(module: TestModule): Failure[] {
   const file = module.relativeModuleId;
   const why = (message = "") => message.split("\n")[0] ?? "";

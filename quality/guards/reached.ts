@@ -2,9 +2,9 @@ import { afterAll, beforeEach, type RunnerTask } from "vitest";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** What the tests of a file came by. */
+    /** What the tests of a file executed. */
     reached?: string[];
-    /** The same of each of its outermost blocks alone. */
+    /** The same for each of its top-level blocks. */
     blocks?: { [block: string]: string[] };
   }
 }
@@ -30,7 +30,7 @@ beforeEach(({ task }) => {
   blocks.set(outermost.name, block);
 });
 
-// Of all that runs at the end of a file this comes last, since it was the first to be said.
+// Runs after all other afterAll hooks of a file, because it was registered first.
 // oxlint-disable-next-line eslint/no-empty-pattern -- the pattern tells vitest what is asked for
 afterAll(({}, { meta }) => {
   meta.reached = [...names];

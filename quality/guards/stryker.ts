@@ -5,23 +5,23 @@ import { Stryker } from "@stryker-mutator/core";
 
 import { nameOf, numbered, onOneLine, root } from "./guard.ts";
 
-/** One change and the answer of the tests: what told of it, or undefined. */
+/** A mutant, and what detected it; undefined if nothing did. */
 export interface Finding {
   name: string;
   told: string | undefined;
 }
 
-/** What is Stryker's to do, beside `stryker.config.mjs`. */
+/** Further options for Stryker, beside `stryker.config.mjs`. */
 export type Half = ConstructorParameters<typeof Stryker>[0];
 
 const TOLD = new Map([
   ["Killed", "bir test"],
   ["Timeout", "süre"],
-  // All ran without the change: what cannot even begin has told.
+  // All tests ran without the mutant before, so a failing setup has detected it.
   ["RuntimeError", "dünya kurulamadı"],
 ]);
 
-/** Has Stryker change the sources by `stryker.config.mjs` and what this half has of its own, and run the tests that come by. */
+/** Runs Stryker with `stryker.config.mjs` and the options of this half. */
 export async function changeByStryker(half: Half, workers: number): Promise<Finding[]> {
   const mutants = await new Stryker({ ...half, concurrency: workers }).runMutationTest();
   const sources = new Map<string, string[]>();

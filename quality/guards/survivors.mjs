@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Says what nobody noticed as soon as that is known: the whole run takes up to an hour. */
+/** Prints undetected mutants at once, because the whole run takes up to an hour. */
 class Survivors {
   onMutantTested({ status, fileName, location: { start, end }, replacement }) {
     if (status !== "Survived" && status !== "NoCoverage") return;

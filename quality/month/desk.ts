@@ -5,7 +5,7 @@ import { expect, expectAnnounced } from "../../e2e/fixtures.ts";
 import { carOf } from "../../e2e/people.ts";
 import { extensionOf, plateOf, type Stay } from "./plan.ts";
 
-/** An amount as the fields show it: '1.234,50'. */
+/** An amount as fields show it: '1.234,50'. */
 export function typed(kurus: number): string {
   return (kurus / 100).toLocaleString("tr-TR", { minimumFractionDigits: 2 });
 }
@@ -16,7 +16,7 @@ async function openCar(page: Page, code: string): Promise<void> {
   await page.goto(`/company/edit-car/${code}`);
 }
 
-/** Hands a car out; gives the rental's id. */
+/** Rents a car out, and returns the rental's id. */
 export async function startStay(page: Page, code: string, stay: Stay, dueAt: string): Promise<string> {
   await openRent(page, code);
   await chooseCustomer(page, stay.customer);
@@ -33,7 +33,7 @@ export async function startStay(page: Page, code: string, stay: Stay, dueAt: str
   return (await carOf(page, code)).rental!.id;
 }
 
-/** Adds a day to a running rental, at the price that is proposed for it. */
+/** Extends a running rental by a day, at the proposed price. */
 export async function extendStay(page: Page, code: string, stay: Stay): Promise<void> {
   await openCar(page, code);
   await page.getByRole("button", { name: "Bitişi değiştir" }).click();
@@ -44,7 +44,7 @@ export async function extendStay(page: Page, code: string, stay: Stay): Promise<
   await expectAnnounced(page, "Planlanan bitiş değiştirildi.");
 }
 
-/** Takes a car back with what is proposed, what becomes of the deposit and what is paid; `rest` is what must be left to take then. */
+/** Takes a car back with the proposed charges, the deposit and a payment. `rest` is the expected open amount. */
 export async function endStay(page: Page, code: string, stay: Stay, rest: number): Promise<void> {
   await openCar(page, code);
   await page.getByRole("link", { name: "Teslim al" }).click();
@@ -84,9 +84,9 @@ export async function openAccount(page: Page, rentalId: string): Promise<Locator
   return page.getByRole("dialog", { name: "Kiralama detayı" });
 }
 
-/** Adds a line to the account that is open. */
+/** Adds a charge to the open account. */
 export async function addCharge(dialog: Locator, kind: string, kurus: number): Promise<void> {
-  // It stays open after a line.
+  // The form stays open after a charge.
   const open = dialog.getByRole("button", { name: "Kalem ekle" });
   if ((await open.getAttribute("aria-expanded")) === "false") await open.click();
   await money(dialog, "Kalem").selectOption(kind);
@@ -95,7 +95,7 @@ export async function addCharge(dialog: Locator, kind: string, kurus: number): P
   await expectAnnounced(dialog, new RegExp(`^Kalem eklendi: ${kind}`));
 }
 
-/** Takes back a line of the account that is open. */
+/** Reverses a charge of the open account. */
 export async function takeBackCharge(page: Page, dialog: Locator, kind: string, kurus: number): Promise<void> {
   await dialog.getByRole("button", { name: `Geri al: ${kind}, ${typed(kurus)} TL` }).click();
   const question = page.getByRole("dialog", { name: "Kalemi geri al" });
@@ -104,7 +104,7 @@ export async function takeBackCharge(page: Page, dialog: Locator, kind: string, 
   await expectAnnounced(page, `${kind} kalemi geri alındı.`);
 }
 
-/** Takes a part of what is owed, by card. */
+/** Takes a partial payment by card. */
 export async function takePart(page: Page, rentalId: string, kurus: number): Promise<void> {
   const dialog = await openAccount(page, rentalId);
   await money(dialog, "Alınan ödeme (TL)").fill(typed(kurus));
@@ -113,7 +113,7 @@ export async function takePart(page: Page, rentalId: string, kurus: number): Pro
   await expectAnnounced(dialog, `${typed(kurus)} TL ödeme kaydedildi.`);
 }
 
-/** Keeps of a deposit what is owed, which the form proposes. */
+/** Sets the proposed part of a deposit off against the debt. */
 export async function keepDeposit(page: Page, dialog: Locator, kurus: number): Promise<void> {
   const deposit = dialog.getByRole("region", { name: "Depozito" });
   await deposit.getByRole("button", { name: "Borçtan düş" }).click();
@@ -122,7 +122,7 @@ export async function keepDeposit(page: Page, dialog: Locator, kurus: number): P
   await expectAnnounced(page, `${typed(kurus)} TL depozitodan düşüldü.`);
 }
 
-/** Adds an expense, of a car where its code is named. */
+/** Adds an expense; with `code`, for a car. */
 export async function spend(page: Page, what: string, kurus: number, category: string, code?: string): Promise<void> {
   if (code === undefined) await page.goto("/company/expenses");
   else {
@@ -136,18 +136,21 @@ export async function spend(page: Page, what: string, kurus: number, category: s
   await expectAnnounced(page, `Gider eklendi: ${what}, ${typed(kurus)} TL`);
 }
 
-/** Says of a car on its page how it is. */
+/** Sets the status of a car on its page. */
 export async function setCondition(page: Page, code: string, condition: string): Promise<void> {
   await openCar(page, code);
   const internal = page.getByRole("region", { name: "İç bilgiler" });
   await internal.getByRole("heading").click();
   await internal.getByLabel("Durum").selectOption(condition);
   await internal.getByRole("button", { name: "Kaydet", exact: true }).click();
-  // What is read out by then is that the car cannot be rented.
+  // Checks the visible message, because the last announcement is that the car cannot be rented.
   await expect(internal.getByText("İç bilgiler kaydedildi.")).toBeVisible();
 }
 
-/** Pastes a list of tolls, one of them twice; `saved` of its lines are new, and then all that are certain are charged; a list of what is there saves nothing. */
+/**
+ * Pastes a list of tolls, one of them twice, and expects that `saved` of them are new. Then charges all certain ones.
+ * A list of known tolls saves nothing.
+ */
 export async function chargeTolls(
   page: Page,
   lines: string[],
@@ -167,7 +170,7 @@ export async function chargeTolls(
   await expectAnnounced(page, `${charged.count} kayıt, toplam ${typed(charged.kurus)} TL kiracılara yansıtıldı.`);
 }
 
-/** Types one fine and charges it with one tap. */
+/** Adds one fine, and charges it by its button. */
 export async function chargeFine(page: Page, plate: string, at: string, kurus: number): Promise<void> {
   await page.goto("/company/road-charges");
   await page.getByRole("button", { name: "Tek kayıt ekle" }).click();
@@ -184,7 +187,7 @@ export async function chargeFine(page: Page, plate: string, at: string, kurus: n
   await expectAnnounced(page, /hesabına yansıtıldı\.$/);
 }
 
-/** Takes one amount of a customer over all that they owe; gives of how many rentals. */
+/** Takes one payment of a customer for all debts, and returns the number of rentals. */
 export async function takeReceipt(
   page: Page,
   customer: string,

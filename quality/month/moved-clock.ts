@@ -1,8 +1,8 @@
 import { openSync, readSync } from "node:fs";
 
 /**
- * Loaded before the server (`node --import`): its clock shows the instant whose distance from the machine's own stands in CLOCK_FILE, as
- * milliseconds in eight bytes. It is read each time, so that what the trial writes there holds at once.
+ * Loaded before the server (`node --import`). Adds the milliseconds stored in CLOCK_FILE to the clock. The file is
+ * read at each call, so that changes take effect at once.
  */
 const file = openSync(process.env["CLOCK_FILE"]!, "r");
 const bytes = Buffer.alloc(8);

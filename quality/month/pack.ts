@@ -5,14 +5,14 @@ import { unzipSync } from "fflate";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
-/** A file of the accountant's pack, as PostgreSQL reads it: not by what wrote it. */
+/** A file of the accountant's pack, read by PostgreSQL, so independently of the code that wrote it. */
 export interface PackedFile {
   rows: number;
-  /** What a column of amounts comes to, in kuruş; of the rows alone whose first column begins so, if that is said. */
+  /** The sum of a column of amounts in kuruş; with `beginning`, only of rows whose first column begins so. */
   sum(heading: string, beginning?: string): Promise<number>;
 }
 
-/** Opens a pack and has PostgreSQL read every file of it; throws where a file does not hold as many rows as its last line says. */
+/** Loads every file of a pack into PostgreSQL. Throws if a file has fewer or more rows than its last line says. */
 export async function readPack(client: pg.Client, zip: Uint8Array): Promise<Map<string, PackedFile>> {
   const files = new Map<string, PackedFile>();
   for (const [nth, [name, bytes]] of Object.entries(unzipSync(zip)).entries()) {

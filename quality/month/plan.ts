@@ -1,16 +1,16 @@
-/** The month that is played: it lies ahead, so that no cookie is too old for the browser. */
+/** The simulated month. It is in the future, so that the browser drops no cookie as expired. */
 export const MONTH = "2032-03";
 
 export const CARS = 20;
 export const CUSTOMERS = 12;
 
-/** What the company sets before the month begins; prices in kuruş. */
+/** The rules that the company sets before the month; prices in kuruş. */
 export const RULES = { kmADay: 200, kmPrice: 550, eighth: 25_075 };
 
 export const plateOf = (car: number) => `34 AY ${101 + car}`;
 export const customerOf = (nth: number) => `Kiracı ${String.fromCodePoint(65 + (nth % CUSTOMERS))} Ay`;
 
-/** How a rental of the month goes, amounts in kuruş. Days and minutes of the month, Istanbul time. */
+/** A planned rental. Amounts are in kuruş, times in Istanbul time. */
 export interface Stay {
   car: number;
   customer: string;
@@ -20,13 +20,13 @@ export interface Stay {
   paid: number;
   deposit: number;
   kmOut: number;
-  /** A day is added on the day before its end. */
+  /** Whether it is extended by a day on the day before its end. */
   isExtended: boolean;
   endsAt: string;
   kmIn: number;
-  /** Eighths that are missing at the end. */
+  /** Eighths of the tank that are missing at the return. */
   missing: number;
-  /** What must be proposed, as it is reckoned here, and whether the clerk strikes it out. */
+  /** The charges that must be proposed, computed here independently, and whether the clerk removes the late fee. */
   late: number;
   km: number;
   fuel: number;
@@ -36,12 +36,12 @@ export interface Stay {
 
 const two = (number: number) => String(number).padStart(2, "0");
 
-/** A minute of the month: '2032-03-04T09:30'. */
+/** A minute of the month, such as '2032-03-04T09:30'. */
 export function minuteOf(day: number, minutes: number): string {
   return `${MONTH}-${two(day)}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** Two rentals of each car, and no second one of the car that breaks down. */
+/** Two rentals for each car, but only one for the car that breaks down. */
 export function planStays(broken: number): Stay[] {
   const cars = Array.from({ length: CARS }, (_, car) => car);
   return [0, 1].flatMap((nth) => cars.filter((car) => nth === 0 || car !== broken).map((car) => stayOf(car, nth)));
@@ -56,7 +56,7 @@ function stayOf(car: number, nth: number): Stay {
   const startDay = 1 + (car % 6) + nth * 13;
   const startMinute = 9 * 60 + car;
   const length = days + (isExtended ? 1 : 0);
-  // A third of a day for up to two hours, two thirds for up to three, then a day; up to one hour nothing.
+  // Up to one hour late is free, up to two hours cost a third of a day, up to three two thirds, and more a whole day.
   const late = lateMinutes > 180 ? dayPrice : lateMinutes > 60 ? Math.round(dayPrice / 3) : 0;
   const included = (length + (lateMinutes > 60 ? 1 : 0)) * RULES.kmADay;
   const over = kind % 4 === 1 ? 137 : 0;
@@ -87,7 +87,7 @@ function stayOf(car: number, nth: number): Stay {
   };
 }
 
-/** The price of the day that an extension adds: that of the days agreed on. */
+/** The price of an additional day, which is the average price of the agreed days. */
 export function extensionOf({ total, days }: Stay): number {
   return Math.round(total / days);
 }

@@ -4,17 +4,17 @@ import sharp, { type Sharp } from "sharp";
 
 import { bomb, noise } from "../../test/pictures.ts";
 
-/** A file that somebody may send as a photo, made when it is needed. */
+/** A file that may be sent as a photo, made on demand. */
 export interface SentPicture {
   name: string;
-  /** Whether it is a photo as telephones and their programs make it, which has to be taken; the others may be refused and may cost no more. */
+  /** Whether it is a usual photo of a phone, which must be accepted. Others may be refused, but must not cost more. */
   isOrdinary: boolean;
   make(): Promise<Buffer> | Buffer;
 }
 
-/** Every kind of file that is taken for a photo, in the shape that we know to cost most, and ordinary photos beside them. */
+/** Every accepted kind of file in its most expensive known form, and usual photos. */
 export async function sentPictures(): Promise<SentPicture[]> {
-  // As fine as a photo of leaves: it costs more than most.
+  // As detailed as a photo of leaves, which costs more than most photos.
   const twelve = await noise(4080, 3060).blur(1.2).linear(2.5, -190).png({ compressionLevel: 1 }).toBuffer();
   const fifty = await sharp(twelve).resize(8160, 6120).png({ compressionLevel: 1 }).toBuffer();
   const of = (source: Buffer) => sharp(source, { limitInputPixels: false });
@@ -134,7 +134,7 @@ export async function sentPictures(): Promise<SentPicture[]> {
   ];
 }
 
-/** Colours as fine as the rest. */
+/** Without subsampling of colours. */
 const full = { chromaSubsampling: "4:4:4" } as const;
 
 function flat(width: number, height: number, isClear = false): Sharp {
@@ -148,16 +148,16 @@ interface Png {
   depth?: number;
   colour?: number;
   interlace?: number;
-  /** How each line says that it follows from the one before. */
+  /** The filter type of each line. */
   filter?: number;
   before?: readonly Buffer[];
 }
 
-/** A PNG of nothing but noughts. */
+/** A PNG whose data are all zero. */
 function png({ width, height, depth = 8, colour = 0, interlace = 0, filter = 0, before = [] }: Png): Buffer {
   const channels = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }[colour] ?? 1;
   const line = Math.ceil((width * channels * depth) / 8) + 1;
-  // Of one that is interlaced each of seven passes has lines of its own.
+  // An interlaced PNG has seven passes with lines of their own.
   const rows = Buffer.alloc(line * height * (interlace === 0 ? 1 : 2));
   if (filter > 0) for (let nth = 0; nth < height; nth += 1) rows[nth * line] = filter;
   const head = Buffer.alloc(13);
@@ -170,7 +170,7 @@ function png({ width, height, depth = 8, colour = 0, interlace = 0, filter = 0, 
 }
 
 const palette = [chunk("PLTE", Buffer.alloc(768, 5)), chunk("tRNS", Buffer.alloc(256, 9))];
-/** How the picture is to be turned, as a camera says it. */
+/** An EXIF chunk with the orientation, as cameras write it. */
 const turned = chunk("eXIf", Buffer.from("4d4d002a00000008000101120003000000010006000000000000", "hex"));
 
 function text(nth: number, bytes: number): Buffer {
@@ -200,7 +200,7 @@ function withNotes(jpeg: Buffer, count: number, bytes: number): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...Array.from({ length: count }, () => note), jpeg.subarray(2)]);
 }
 
-/** Its last pass, again and again. */
+/** Repeats the last scan of a JPEG many times. */
 function withPasses(jpeg: Buffer, count: number): Buffer {
   const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
   const pass = jpeg.subarray(last, -2);

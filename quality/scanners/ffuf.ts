@@ -53,7 +53,7 @@ const endings = [
   "~",
 ];
 
-/** Answers that are no page: what machines ask for, and the files that stand beside the pages. */
+/** Known paths that are no pages: files for machines and beside the pages. */
 const others = [
   "healthz",
   "robots.txt",

@@ -8,14 +8,14 @@ import { runTool, type Finding, type Scan } from "./tool.ts";
 interface Target {
   name: string;
   actor: "customer" | "company" | "admin" | undefined;
-  /** With a star behind every value that is tried. */
+  /** The input, with an asterisk after every value to attack. */
   input?: unknown;
   path?: string;
 }
 
 const contact = (value: string) => ({ value: `${value}*`, visible: true });
 
-/** Every text of several procedures, by whoever may call them: what reaches a statement of SQL, and how. */
+/** Text inputs of several procedures that reach SQL statements, with an actor who may call them. */
 const targets: Target[] = [
   {
     name: "admin/users/list",
@@ -129,7 +129,7 @@ async function attack(stage: Stage, folder: string, { name, actor, input, path }
   const isTried = /testing '/.test(said);
   const findings: Finding[] = [];
   if (isFound) findings.push({ tool: "sqlmap", severity: "yüksek", what: `${name}: SQL enjeksiyonu (${file})` });
-  // A tool that could not begin has found nothing, and shown nothing.
+  // A tool that could not start has shown nothing.
   if (!isTried) findings.push({ tool: "sqlmap", severity: "orta", what: `${name}: hiç denenemedi (${file})` });
   if (!isDone) findings.push({ tool: "sqlmap", severity: "bilgi", what: `${name}: süresi doldu, bulgusuz` });
   return { findings, isDone, requests: said.match(/\[PAYLOAD\]/g)?.length ?? 0 };

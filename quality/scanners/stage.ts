@@ -14,13 +14,13 @@ import { at, freePort, start } from "../bench/processes.ts";
 import { startProduct } from "../fuzz/product.ts";
 import { makeFuzzWorld, type FuzzWorld } from "../fuzz/world.ts";
 
-/** The built product behind nginx, with people and things, as the scanners meet it. */
+/** The built product behind nginx, with accounts and data, for the scanners. */
 export interface Stage {
   url: string;
   port: number;
   cookieOf(actor: "customer" | "company" | "admin"): string;
   world: FuzzWorld;
-  /** Lines of the product's log that speak of a failure. */
+  /** Errors in the product's log. */
   complaints(): string[];
   strike(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function setStage(folder: string): Promise<Stage> {
   const world = await makeFuzzWorld(db);
   const product = await startProduct(databaseUrl, folder, { PUBLIC_URL: url });
   const nginx = await startNginx(folder, port, product.port);
-  // It reads no channel that would tell it that this process has ended.
+  // nginx cannot notice that this process has ended, so it is stopped here.
   const endNginx = () => void process.kill(nginx.pid);
   process.once("exit", endNginx);
   const forgetting = setInterval(() => void forget(db), 2000);
@@ -57,12 +57,12 @@ export async function setStage(folder: string): Promise<Stage> {
   };
 }
 
-/** As if the time of every limit were over: what limits refuse is looked at by other tests. */
+/** Clears all limits, because other tests check them. */
 async function forget(db: Kysely<DB>): Promise<void> {
   await db.deleteFrom("limits").execute();
 }
 
-/** nginx as deploy/ has it, on other ports, with a certificate of its own making. */
+/** nginx with the configuration of deploy/, on other ports and with a self-signed certificate. */
 function startNginx(folder: string, port: number, productPort: number) {
   const site = join(folder, "nginx");
   mkdirSync(site);
@@ -70,7 +70,7 @@ function startNginx(folder: string, port: number, productPort: number) {
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
   const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "30", "-keyout", certificate[1], "-out"];
   execFileSync("openssl", [...made, certificate[0], ...subject], { stdio: "ignore" });
-  // Addresses that the visitors come from, so that the limits of one do not hide what is behind them.
+  // Random visitors' addresses, so that a limit of one address does not hide weaknesses.
   const addresses = Array.from({ length: 250 }, (_, nth) => `0.4% 10.9.8.${nth + 1};`).join(" ");
   const own = readFileSync(at("deploy/nginx.conf"), "utf8")
     .replaceAll(/^\s*server 127\.0\.0\.1:3001.*$/gm, `server 127.0.0.1:${productPort};`)
@@ -86,7 +86,7 @@ function startNginx(folder: string, port: number, productPort: number) {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${site}/${name};`)
     .join(" ");
-  // The port answers plain requests for whoever asks whether nginx is up.
+  // The plain port answers the check whether nginx is up.
   writeFileSync(
     join(site, "nginx.conf"),
     `daemon off; worker_processes 1; pid ${site}/pid; error_log ${site}/error.log crit;

@@ -13,12 +13,13 @@ const levels: Record<string, Severity> = {
   CRITICAL: "yüksek",
 };
 
-/** What is said of any certificate of one's own making, and of this machine's own openssl. */
+/** Findings about any self-signed certificate, and about this machine's openssl. */
 const ofOwnMaking = /^(cert_|OCSP_|DNS_CAA|certificate_transparency|engine_problem|RC4)/;
 
-/** What is known and no fault here, each with its reason. */
+/** Findings that are no fault here, with the reason. */
 const accepted: Record<string, string> = {
-  // Nothing secret stands in a page beside what a stranger chose: there is no token in it, writes are told by their origin.
+  // BREACH needs a secret in a page beside text of an attacker. Our pages contain no token; writes are checked by
+  // their Origin.
   BREACH: "sayfalarda gizli belirteç yok",
 };
 

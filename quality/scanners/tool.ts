@@ -11,21 +11,21 @@ export interface Finding {
   what: string;
 }
 
-/** What a tool has to say: how much it did, and what it found. */
+/** The result of a tool: what it did, and what it found. */
 export interface Scan {
   tool: string;
   did: string;
   findings: Finding[];
 }
 
-/** Runs a tool for so many seconds at most, everything that it says kept in a file; true when it came to its end. */
+/** Runs a tool for at most so many seconds, with its output in a file. Returns whether it finished. */
 export async function runTool(
   line: readonly string[],
   { file, seconds, folder }: { file: string; seconds: number; folder: string },
 ): Promise<boolean> {
   const [program = "", ...args] = line;
   const output = createWriteStream(file);
-  // Of a group of its own: some of the tools start others.
+  // A process group of its own, because some tools start others.
   const child = spawn(program, args, {
     cwd: folder,
     detached: true,

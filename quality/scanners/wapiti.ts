@@ -7,7 +7,7 @@ import { withWords } from "../fuzz/world.ts";
 import type { Stage } from "./stage.ts";
 import { runTool, severities, type Finding, type Scan } from "./tool.ts";
 
-/** Those that need no list from the network and no server of wapiti's own. */
+/** Modules that need neither lists from the internet nor a server of wapiti. */
 const modules =
   "backup,blindsql,cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,sql,xss";
 const SECONDS = 150;

@@ -10,15 +10,15 @@ import { type Service, writeSheets } from "#server/drawing/sheets.ts";
 import { cropped, decode, type Picture, withDocument } from "../../test/rendered-pages.ts";
 import { collected } from "./collected.ts";
 
-/** Dots a millimetre: so many that a tenth of a millimetre is more than two. */
+/** Dots per millimetre: a tenth of a millimetre is more than two dots. */
 const DOTS = 24;
 
-/** In millimetres. */
+/** The maximum deviation in millimetres. */
 const MISS_MAX = 0.1;
 
 export const service: Service = { publicUrl: "https://kodutara.com.tr", brand: "Kodu Tara" };
 
-/** What is wrong with labels of a sheet; empty when each lies where it belongs and its QR leads to its code in every condition. */
+/** The faults of a sheet's labels; empty if each is in its place and its QR leads to its code in every condition. */
 export async function faultsOfSheet(
   layout: SheetLayout,
   stickers: readonly PrintedSticker[],
@@ -55,16 +55,16 @@ interface Field {
   module: number;
 }
 
-/** Where a sticker's QR belongs on its label. */
+/** The expected place of a sticker's QR on its label. */
 function qrFieldOf({ look, code }: PrintedSticker, layout: SheetLayout, ground: Ground): Field {
   const shapes = drawSticker(stickerTexts(look, { ...service, code }), spaceOf(layout), ground);
   const qr = shapes.find((shape) => shape.kind === "qr")!;
   return { ...qr, module: qr.size / (qrModules(service.publicUrl, code).length + 2 * QUIET_ZONE) };
 }
 
-/** By how many millimetres the dark modules of the QR begin or end beside where they should. */
+/** By how many millimetres the dark modules of the QR deviate from their place. */
 function missOf(shown: Picture, { x, y, size, module }: Field): number {
-  // The corners of the white field lie within one module of its edge.
+  // Cuts off one module on each side, because labels have rounded corners.
   const [left, top, side] = [x + module, y + module, size - 2 * module].map((length) => Math.round(length * DOTS));
   const field = cropped(shown, left!, top!, side!, side!);
   const dark = (column: number, row: number) => field.grey[row * field.width + column]! < 128;
@@ -80,7 +80,7 @@ function missOf(shown: Picture, { x, y, size, module }: Field): number {
   return Math.max(...ends.map(([seen, wanted]) => Math.abs(seen! / DOTS - wanted!)));
 }
 
-/** The QR with its light margin as a camera of 12 dots a millimetre, some 300 dpi, sees it. */
+/** The QR with its margin at 12 dots per millimetre (about 300 dpi), as a camera sees it. */
 function fieldIn(shown: Picture, { x, y, size }: Field): Picture {
   const side = Math.floor(size * DOTS);
   const field = cropped(shown, Math.round(x * DOTS), Math.round(y * DOTS), side, side);
@@ -92,7 +92,7 @@ function fieldIn(shown: Picture, { x, y, size }: Field): Picture {
   return { width: half, height: half, grey };
 }
 
-/** As printed, faded, and with a tenth of its modules worn off in the middle. */
+/** The QR as printed, faded, and with a tenth of its modules worn off in the middle. */
 function conditions(field: Picture, { size, module }: Field): Record<string, Picture> {
   const worn = field.grey.slice();
   const side = Math.round(Math.sqrt(0.1) * (1 - (2 * QUIET_ZONE * module) / size) * field.width);

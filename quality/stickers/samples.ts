@@ -2,10 +2,10 @@ import type { PrintedSticker } from "#domain/sticker/print-job.ts";
 import { STICKER_FORMS, STICKER_WORDINGS } from "#domain/sticker/sticker.ts";
 import { CODE_ALPHABET } from "#domain/words/symbols.ts";
 
-/** Codes that are wide, short, long or imported. */
+/** Wide, short, long and imported codes. */
 const SPECIAL = ["RC-ABCDEF", "KTWMWQ9H", "FILO1-K8W2MM", "A1", "IMPORTED-CODE-OF-32-CHARACTERS-X"];
 
-/** Stickers of every look with codes of every kind, alike in each run. */
+/** Stickers of every look with all kinds of codes, the same in each run. */
 export function sampleStickers(count: number): PrintedSticker[] {
   return Array.from({ length: count }, (_, nth) => ({
     code: nth < SPECIAL.length ? SPECIAL[nth]! : `KT${symbols(nth)}`,

@@ -17,29 +17,29 @@ export interface Update {
   from: Version;
   to: Version;
   url: string;
-  /** For the servers' files and logs. */
+  /** The folder for files and logs of the servers. */
   folder: string;
   codes: number;
-  /** Scans in a second. */
+  /** Scans per second. */
   rate: number;
-  /** How often the new version is killed before it is let be. */
+  /** How often the new version is killed during its start. */
   kills: number;
   tell(what: string): void;
 }
 
 export interface Updated {
-  /** Before anything is updated, from the start of the new version until it answers, and as long as both then run beside each other. */
+  /** Scans before the update, from the start of the new version until it responds, and while both versions run. */
   before: Scanned;
   during: Scanned;
   after: Scanned;
   seconds: number;
   killed: number;
   migrations: number;
-  /** How many scans failed or were slow while which migration ran. */
+  /** The number of failed or slow scans by the migration that ran at that time. */
   noticed: Record<string, number>;
 }
 
-/** Fills a database with the version before, lets that one answer scans, and starts the new one beside it. */
+/** Fills a database with the former version, lets it answer scans, and starts the new version beside it. */
 export async function runUpdate({ from, to, url, folder, codes, rate, kills, tell }: Update): Promise<Updated> {
   tell(`Dünya kuruluyor: ${codes.toLocaleString("tr")} kod (${from.name}).`);
   const sizes = { codes, accounts: codes * 0.3, companies: codes / 400, rentals: codes / 2 };
@@ -86,7 +86,7 @@ async function countMigrations(url: string): Promise<number> {
   return Number(row!.count);
 }
 
-/** Which migration of a log ended next after each of these moments. */
+/** For each moment, the migration of the log that ended next. */
 function byMigration(moments: readonly number[], logFile: string): Record<string, number> {
   const ended = readFileSync(logFile, "utf8")
     .split("\n")
@@ -105,7 +105,7 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts a version and waits until it answers. */
+/** Starts a version and waits until it responds. */
 async function serve(version: Version, url: string, folder: string): Promise<Server> {
   const { child, port, logFile } = await spawnServer(version, url, folder);
   const deadline = performance.now() + START_LIMIT_MS;
@@ -119,7 +119,7 @@ async function serve(version: Version, url: string, folder: string): Promise<Ser
   return { port, stop: () => stop(child, "SIGTERM") };
 }
 
-/** Starts a version over and over and kills it, each time after a little longer. */
+/** Starts a version repeatedly and kills it, each time a little later. */
 async function killWhileItStarts(version: Version, url: string, folder: string, kills: number): Promise<number> {
   let killed = 0;
   for (let nth = 0; nth < kills; nth++) {

@@ -4,7 +4,7 @@ import { percentile, shuffled } from "../bench/figures.ts";
 import { select } from "../bench/postgres.ts";
 
 const PATIENCE_MS = 10_000;
-/** What a visitor takes for a page that does not come. */
+/** After this many milliseconds a visitor thinks that the page does not load. */
 const SLOW_MS = 1000;
 
 export interface Scanned {
@@ -13,13 +13,13 @@ export interface Scanned {
   slow: number;
   p99Ms: number;
   longestMs: number;
-  /** From the first that failed to the last. */
+  /** Seconds from the first failed scan to the last. */
   failedForSeconds: number;
-  /** How many failed while /healthz of the same process said 200, within the same second. */
+  /** Scans that failed within a second in which /healthz of the same process returned 200. */
   failedWhileHealthy: number;
-  /** What those that failed were answered, or why they were not. */
+  /** The responses or errors of failed scans. */
   reasons: Record<string, number>;
-  /** When each that failed or was slow was asked, in milliseconds since 1970. */
+  /** The times of failed or slow scans, in milliseconds since 1970. */
   noticedAt: number[];
 }
 
@@ -29,7 +29,7 @@ interface Answer {
   outcome: string;
 }
 
-/** Codes of every kind, and more of them than a process keeps pages of in this time. */
+/** Codes of every kind, more than a process caches in this time. */
 export async function codesOf(url: string): Promise<string[]> {
   const rows = await select<{ code: string }>(
     url,
@@ -41,7 +41,7 @@ export async function codesOf(url: string): Promise<string[]> {
   return shuffled(rows.map(({ code }) => code));
 }
 
-/** Scans so many codes a second, whatever becomes of those before, until it is ended; and asks /healthz once a second. */
+/** Sends so many scans per second, without waiting for responses, until `end`. Also calls /healthz once a second. */
 export function keepScanning(port: number, codes: readonly string[], rate: number): { end(): Promise<Scanned> } {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const answers: Answer[] = [];
@@ -76,7 +76,7 @@ export function keepScanning(port: number, codes: readonly string[], rate: numbe
   };
 }
 
-/** As nginx passes a visitor on, each from an address of their own. */
+/** Sends a request as nginx would, each from another visitor's address. */
 function get(port: number, path: string, nth: number, agent: Agent): Promise<string> {
   const address = `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
   return new Promise((resolve) => {

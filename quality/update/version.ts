@@ -10,10 +10,10 @@ export interface Version {
   folder: string;
 }
 
-/** What is checked out here. */
+/** The present working tree. */
 export const here: Version = { name: "working tree", folder: root };
 
-/** Takes a version out of git into a folder, with its packages and its built pages. */
+/** Checks a version out of git into a folder, with its packages and built pages. */
 export function takeOut(ref: string, into: string): Version {
   const folder = join(into, "version");
   mkdirSync(folder, { recursive: true });
@@ -25,13 +25,13 @@ export function takeOut(ref: string, into: string): Version {
   return { name: ref, folder };
 }
 
-/** The version of the last tag, or the last commit where there is none. */
+/** The version of the last tag, or the last commit without tags. */
 export function lastVersion(): string {
   const tags = execFileSync("git", ["tag", "--sort=-creatordate", "--merged", "HEAD"], { cwd: root, encoding: "utf8" });
   return tags.split("\n")[0] || "HEAD";
 }
 
-/** Whether every package of a lock file is here in the same version. */
+/** Whether all packages of a lock file are installed here in the same version. */
 function isCovered(lockFile: string): boolean {
   const wanted = packagesOf(lockFile);
   const present = packagesOf(at("package-lock.json"));
@@ -42,7 +42,7 @@ function packagesOf(lockFile: string): Record<string, { version?: string }> {
   return (JSON.parse(readFileSync(lockFile, "utf8")) as { packages: Record<string, { version?: string }> }).packages;
 }
 
-/** Where a version keeps what fills a database. */
+/** The script of a version that fills a database. */
 export function fillerOf({ folder }: Version): string {
   return [join(folder, "quality/bench/fill.ts"), join(folder, "bench/fill.ts")].find((file) => existsSync(file))!;
 }

@@ -3,15 +3,15 @@ import { finished } from "node:stream/promises";
 
 import type { Channel } from "#server/outbox/channels/channel.ts";
 
-/** As long as a program of somebody else's may take. */
+/** The time limit of a webhook in milliseconds. */
 const PATIENCE_MS = 10_000;
 
 const SEATS = 32;
 
-/** Connections stay open, as those to a push service do. */
+/** Keeps connections open, as to a push service. */
 const agent = new Agent({ keepAlive: true, maxSockets: SEATS });
 
-/** Posts a text and gives the status of the answer. */
+/** Posts a text and returns the status of the response. */
 async function post(url: string, body: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const asked = request(url, { method: "POST", agent, signal: AbortSignal.timeout(PATIENCE_MS) }, (answer) => {
@@ -21,7 +21,7 @@ async function post(url: string, body: string): Promise<number> {
   return promise;
 }
 
-/** A way of the trial's own: what a lane costs without what is written for one service or another. */
+/** A minimal channel for the benchmark, to measure the lane itself without a service's own code. */
 export const httpChannel: Channel = {
   way: "webhook",
   seats: SEATS,
@@ -32,7 +32,7 @@ export const httpChannel: Channel = {
   },
 };
 
-/** So many posts one after another on as many connections as the channel has seats; gives the milliseconds that they took. */
+/** Posts so many times over as many connections as the channel has seats. Returns the milliseconds this took. */
 export async function postBare(url: string, count: number): Promise<number> {
   const body = JSON.stringify({ id: "0198c0de-0000-7000-8000-00000000f012", content: { kind: "test" } });
   let left = count;

@@ -4,23 +4,23 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How long nothing may arrive before something is wrong. */
+/** Milliseconds without any arrival after which the benchmark fails. */
 const PATIENCE_MS = 60_000;
 
-/** One message as it arrived, both in milliseconds since 1970; `storedAt` where it says so. */
+/** A message that arrived; times in milliseconds since 1970. `storedAt` is set if the message contains it. */
 export interface Arrival {
   id: string;
   at: number;
   storedAt: number | undefined;
 }
 
-/** A stand-in for whoever receives: one address answers, the other one never does. */
+/** A stand-in receiver with two addresses: one answers, the other hangs. */
 export interface Receiver {
   answering: string;
   hanging: string;
-  /** What arrived since the last call, once there are so many. */
+  /** Waits for so many arrivals since the last call, and returns them. */
   take(count: number): Promise<Arrival[]>;
-  /** Hangs up on everybody who waits for an answer. */
+  /** Closes all hanging connections. */
   hangUp(): void;
   stop(): Promise<void>;
 }

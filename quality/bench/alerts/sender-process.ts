@@ -23,10 +23,10 @@ import { stubPages } from "../../../test/stub-pages.ts";
 import { httpChannel, postBare } from "./http-channel.ts";
 import type { Answer, Order } from "./sender.ts";
 
-/** Every way that is measured. */
+/** The channels to measure. */
 const ways: readonly Channel[] = [httpChannel, emailChannel];
 
-// A process that plans and sends as the server does, and stores what it is told to.
+// A process that plans and sends like the server, and stores alerts on request.
 const [databaseUrl = ""] = process.argv.slice(2);
 const config = readConfig(process.env);
 const log = createLog("silent");
@@ -49,7 +49,7 @@ const deps = {
   telegram: createTelegram(config, secretKeys),
 };
 
-/** Alerts at this pace, each with the moment at which it was stored, one account after the other. */
+/** Stores alerts at a given rate, each with its time, for one account after the other. */
 async function store({ count, perSecond, readers }: Extract<Order, { do: "store" }>): Promise<void> {
   const begin = performance.now();
   for (let nth = 0; nth < count; nth += 1) {

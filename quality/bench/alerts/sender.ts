@@ -5,19 +5,19 @@ import { at } from "../processes.ts";
 import { productEnvironment } from "../servers.ts";
 import type { Stage } from "../stage.ts";
 
-/** What a sending process is told to do. */
+/** An order to a sending process. */
 export type Order =
   | { do: "send" }
   | { do: "store"; count: number; perSecond: number; readers: string[] }
   | { do: "bare"; url: string; count: number }
   | { do: "heap" };
 
-/** What it says once that is done. */
+/** The result of an order. */
 export interface Answer {
   value: number;
 }
 
-/** A process that plans and sends; `ask` resolves when it has done what it was told. */
+/** A process that plans and sends. `ask` resolves when an order is done. */
 export interface Sender {
   ask(order: Order): Promise<number>;
   stop(): Promise<void>;

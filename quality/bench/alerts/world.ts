@@ -1,6 +1,6 @@
 import { select } from "../postgres.ts";
 
-/** Accounts that are told by http, and those that are told by mail. */
+/** Accounts notified by http, and accounts notified by mail. */
 export interface Readers {
   http: string[];
   mail: string[];
@@ -9,7 +9,9 @@ export interface Readers {
 const HTTP_READERS = 400;
 const MAIL_READERS = 100;
 
-/** Makes accounts whose mails and channels lead to the stand-ins, and channels of nobody's choice for what is written down already. */
+/**
+ * Makes accounts whose mails and channels lead to the stand-ins, and channels for messages that are queued directly.
+ */
 export async function makeReaders(url: string, answering: string, hanging: string): Promise<Readers> {
   const users = (prefix: string, count: number) =>
     select<{ id: string }>(
@@ -34,7 +36,7 @@ export async function makeReaders(url: string, answering: string, hanging: strin
   return { http, mail };
 }
 
-/** Writes so many messages down for the channels of a name, each in its turn. */
+/** Queues so many messages for the channels with this name. */
 export async function queueMany(url: string, count: number, name: "answers" | "hangs"): Promise<void> {
   await select(
     url,
@@ -47,7 +49,7 @@ export async function queueMany(url: string, count: number, name: "answers" | "h
   );
 }
 
-/** Writes mails down for a mail server that hangs. */
+/** Queues mails for a mail server that hangs. */
 export async function queueMails(url: string, { mail }: Readers): Promise<void> {
   await select(
     url,
@@ -57,13 +59,13 @@ export async function queueMails(url: string, { mail }: Readers): Promise<void> 
   );
 }
 
-/** Forgets what has not arrived, and that anything failed. */
+/** Removes unsent messages, and forgets failures of channels. */
 export async function forgetWaiting(url: string): Promise<void> {
   await select(url, "delete from deliveries where sent_at is null");
   await select(url, "update channels set failing_since = null");
 }
 
-/** How many messages have not arrived. */
+/** The number of unsent messages. */
 export async function countWaiting(url: string): Promise<number> {
   const [row] = await select<{ count: number }>(
     url,

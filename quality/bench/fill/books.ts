@@ -19,12 +19,15 @@ const DAY = 24 * 60 * 60 * 1000;
 
 interface Booking {
   company: PlannedCompany;
-  /** In the whole world. */
+  /** The number of the car in the whole world. */
   car: number;
   rental: PlannedRental;
 }
 
-/** All rentals, every car's first one before anybody's second: on the disk a company's lie among all others', as they would after years. */
+/**
+ * All rentals: the first one of every car, then the second ones. So a company's rows are spread over the disk, as
+ * after years of use.
+ */
 function* bookings(plan: Plan): Generator<Booking> {
   const most = plan.fleet.reduce((max, company) => Math.max(max, company.cars > 0 ? countOfCar(company, 0) : 0), 0);
   for (let nth = 0; nth < most; nth += 1) {
@@ -35,7 +38,7 @@ function* bookings(plan: Plan): Generator<Booking> {
   }
 }
 
-/** What a rental costs and what was paid of it, in kuruş and in order; below zero what was given back. */
+/** The price of a rental and its payments in order, in kuruş. A refund is negative. */
 function moneyOf(plan: Plan, { car, rental }: Booking): { total: number; payments: number[] } {
   const dice = diceOf(plan.seed, "money", car * 4096 + rental.nth);
   const days = Math.max(1, Math.round((rental.dueAt.getTime() - rental.startedAt.getTime()) / DAY));
@@ -96,7 +99,7 @@ export function* paymentRows(plan: Plan): Generator<Insertable<DB["payments"]>> 
         amount,
         means: PAYMENT_MEANS[nth % PAYMENT_MEANS.length]!,
         paidOn: istanbulDate(createdAt),
-        // Each fifth rental was paid with receipts; money that was given back has none.
+        // Every fifth rental was paid with receipts. A refund has no receipt.
         receiptId: (car + rental.nth) % 5 === 0 && amount > 0 ? id : null,
         enteredBy: company.ownerId,
         createdAt,
@@ -105,7 +108,10 @@ export function* paymentRows(plan: Plan): Generator<Insertable<DB["payments"]>> 
   }
 }
 
-/** A toll of every second rental and a fine of each twentieth, none of them charged yet; a third of the fines is paid. */
+/**
+ * A toll for every second rental and a fine for every twentieth, none of them charged yet. A third of the fines is
+ * paid.
+ */
 export function* roadChargeRows(plan: Plan): Generator<Insertable<DB["roadCharges"]>> {
   for (const booking of bookings(plan)) {
     const { company, car, rental } = booking;
@@ -115,7 +121,7 @@ export function* roadChargeRows(plan: Plan): Generator<Insertable<DB["roadCharge
     const kind = place % 20 === 0 ? "fine" : "toll";
     const middle = between(rental.startedAt, rental.endedAt ?? plan.now, 0.5);
     const happenedAt = new Date(Math.floor(middle.getTime() / 60_000) * 60_000);
-    // In the first minute of a short rental nobody could say whose it is.
+    // In the first minute of a short rental its renter would be unclear.
     if (happenedAt < rental.startedAt) continue;
     const documentNo = kind === "fine" ? `MA${10_000_000 + place}` : "";
     yield {
@@ -139,7 +145,7 @@ export function* roadChargeRows(plan: Plan): Generator<Insertable<DB["roadCharge
   }
 }
 
-/** Each rental's fee as its first line, which has its id. */
+/** The fee of each rental as its first charge, with the rental's id. */
 export function* chargeRows(plan: Plan): Generator<Insertable<DB["rentalCharges"]>> {
   for (const booking of bookings(plan)) {
     const { company, car, rental } = booking;
@@ -180,7 +186,7 @@ function expenseOf(plan: Plan, company: PlannedCompany, nth: number) {
   };
 }
 
-/** What the application keeps of each company's money beside the rows themselves. */
+/** The totals that the application stores per company. */
 export function* totalRows(plan: Plan): Generator<Insertable<DB["companyTotals"]>> {
   const sums = plan.fleet.map(() => ({ billed: 0, paid: 0 }));
   for (const booking of bookings(plan)) {

@@ -12,15 +12,15 @@ import type { Plan } from "./plan.ts";
 import { plate } from "./plates.ts";
 import { profileNotes, shops } from "./words.ts";
 
-/** Of a hundred stickers so many have found an owner. */
+/** The share of stickers that are linked. */
 const LINKED_SHARE = 0.85;
 
 const CODE_SPACE = CODE_ALPHABET.length ** CODE_RANDOM_LENGTH;
 
-// No multiple of 31, the one prime of the space, so that counting by it meets every code once.
+// No multiple of 31, the only prime factor of the code space, so that steps of this size reach every code once.
 const STRIDE = 514_229_357;
 
-/** The code of a number: no two are alike, and neighbours do not look it. */
+/** The code with a number. All are different, and neighbours look unrelated. */
 function codeAt(plan: Plan, prefix: string, nth: number): string {
   let rest = ((nth + 1) * STRIDE + plan.seed) % CODE_SPACE;
   let random = "";
@@ -35,7 +35,7 @@ export function slotCodeAt(plan: Plan, car: number): string {
   return codeAt(plan, SLOT_PREFIX, car);
 }
 
-/** Few people own very many codes, most own a handful. */
+/** The owner of a code. A few people own very many codes, most own a handful. */
 function ownerOf(plan: Plan, nth: number): { ownerNth: number; linkedAt: Date } | undefined {
   const dice = diceOf(plan.seed, "link", nth);
   if (!dice.chance(LINKED_SHARE)) return undefined;
@@ -44,7 +44,7 @@ function ownerOf(plan: Plan, nth: number): { ownerNth: number; linkedAt: Date } 
   return { ownerNth, linkedAt: between(new Date(since), plan.now, dice.next() ** 3) };
 }
 
-/** A code of a number and whose it is; undefined where nobody has linked it. */
+/** A code and its owner; undefined if it is not linked. */
 export function linkAt(plan: Plan, nth: number): { code: string; ownerId: string; linkedAt: Date } | undefined {
   const link = ownerOf(plan, nth);
   return (
@@ -56,7 +56,7 @@ export function linkAt(plan: Plan, nth: number): { code: string; ownerId: string
   );
 }
 
-/** Stickers are printed as many at once as the administrator's form makes. */
+/** When a code was made. Codes are made in batches of the form's maximum. */
 function printedAt(plan: Plan, nth: number): Date {
   const batch = Math.floor(nth / GENERATE_MAX) * GENERATE_MAX;
   return between(plan.beganAt, plan.now, batch / plan.codes);

@@ -1,6 +1,6 @@
-/** Throws that are the same for the same seed, kind and number, so that any row can be made again without being remembered. */
+/** Random values that depend only on seed, kind and number, so that any row can be computed again. */
 export interface Dice {
-  /** At least 0, below 1. */
+  /** At least 0 and below 1. */
   next(): number;
   whole(below: number): number;
   chance(probability: number): boolean;
@@ -24,12 +24,12 @@ export function diceOf(seed: number, kind: string, nth: number): Dice {
   };
 }
 
-/** An id as the application makes them (UUIDv7), the same for the same seed, kind and number. */
+/** A UUIDv7 like those of the application, which depends only on seed, kind and number. */
 export function idOf(seed: number, kind: string, nth: number, at: Date): string {
   const time = at.getTime().toString(16).padStart(12, "0");
   const first = mixed(seed ^ hashOf(kind), nth);
   const [a, b] = [hex(first), hex(mixed(first, nth + 1))];
-  // The number itself is in the last part, so that no two ids of a kind are alike.
+  // The last part contains the number, so that all ids of a kind differ.
   const own = nth.toString(16).padStart(9, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7${a.slice(0, 3)}-8${a.slice(3, 6)}-${b.slice(0, 3)}${own}`;
 }

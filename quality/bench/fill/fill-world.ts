@@ -11,15 +11,15 @@ import { answerRows, noticeRows, tellingRows } from "./notices.ts";
 import { companyRows, memberRows, userRows } from "./people.ts";
 import { planWorld, type Sizes } from "./plan.ts";
 
-/** Of every account in a filled world. */
+/** The password of every account in a filled world. */
 export const PASSWORD = "deneme-dunyasi-2026";
 
-/** Told after every chunk: what is being written, how many of how many. */
+/** Called after every chunk: what is being written, how many, and of how many. */
 export type Progress = (what: string, done: number, of: number) => void;
 
 /**
- * Fills an empty database with a world of these sizes, in one transaction: everything or nothing comes to be. Throws OperatorError when
- * the database holds anything, or the sizes do not go together.
+ * Fills an empty database with a world of these sizes in one transaction. Throws OperatorError if the database is not
+ * empty or the sizes contradict each other.
  */
 export async function fillWorld(client: pg.Client, sizes: Sizes, now: Date, tell: Progress): Promise<void> {
   const plan = planWorld(sizes, now);
@@ -57,14 +57,14 @@ export async function fillWorld(client: pg.Client, sizes: Sizes, now: Date, tell
     await copy("Yanıtlar", Math.round(plan.notices / 2), "noticeAnswers", answerRows(plan));
     await client.query("commit");
   } catch (error) {
-    // It fails when the connection broke, and then nothing stands either.
+    // The rollback itself fails if the connection broke; then nothing was committed either.
     await client.query("rollback").catch(() => undefined);
     throw error;
   }
   await client.query("vacuum analyze");
 }
 
-/** Has each rental take its car for its time. */
+/** Inserts the period in which each rental takes its car. */
 async function takeCars(client: pg.Client): Promise<void> {
   await client.query(`
     insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until, is_over, rental_id, plate)
@@ -73,7 +73,7 @@ async function takeCars(client: pg.Client): Promise<void> {
 }
 
 async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
-  // Nobody registers between the look and the writing.
+  // Prevents registrations between this check and the writing.
   await client.query("lock table users, codes in share row exclusive mode");
   const { rows } = await client.query(
     "select 1 from users union all select 1 from codes union all select 1 from kept_books union all select 1 from erasures limit 1",

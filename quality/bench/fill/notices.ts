@@ -13,10 +13,10 @@ import { noticeNotes } from "./words.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** What the sweep has not yet removed. */
+/** Older notices would have been deleted already. */
 const DAYS = NOTICE_KEPT_DAYS - 1;
 
-/** Of a hundred notices so many were opened, and of these so many answered, and of these so many solved. */
+/** The shares of notices that were opened, of opened ones that were answered, and of answered ones that were solved. */
 const SEEN_SHARE = 0.7;
 const ANSWERED_SHARE = 0.8;
 const SOLVED_SHARE = 0.5;
@@ -53,7 +53,7 @@ function noticeAt(plan: Plan, nth: number): PlannedNotice {
   return { id, code, ownerId, companyId, answeredBy, ...said, createdAt, seenAt, answeredAt, solvedAt };
 }
 
-/** Half of all is told of the largest company's cars, the rest of people's own codes. */
+/** Half of the notices are about cars of the largest company, the others about codes of private people. */
 function holderOf(plan: Plan, dice: Dice) {
   const [largest] = plan.fleet;
   if (largest && largest.cars > 0 && dice.chance(0.5)) {

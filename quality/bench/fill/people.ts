@@ -16,7 +16,7 @@ export interface Person {
   createdAt: Date;
 }
 
-/** Customers are numbered from 0 in the order in which they came. */
+/** A customer. Numbers start at 0, in the order of registration. */
 function customerAt(plan: Plan, nth: number): Person {
   const dice = diceOf(plan.seed, "person", nth);
   const displayName = personName(dice);
@@ -94,7 +94,7 @@ export function personName(dice: Dice): string {
   return `${first}${second} ${dice.one(surnames)}`;
 }
 
-/** Nobody's: every number is 000 00 in the middle. */
+/** An unused phone number: all have 000 00 in the middle. */
 export function phone(dice: Dice): string {
   return `+905${30 + dice.whole(30)}00000${String(dice.whole(100)).padStart(2, "0")}`;
 }

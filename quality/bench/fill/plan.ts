@@ -11,7 +11,7 @@ export interface Sizes {
   accounts: number;
   companies: number;
   rentals: number;
-  /** Of all holders; half of them are the largest company's. */
+  /** The number of notices; half of them belong to the largest company. */
   notices?: number;
   seed: number;
 }
@@ -22,7 +22,7 @@ export interface PlannedCompany {
   ownerId: string;
   isApproved: boolean;
   openedAt: Date;
-  /** Of all cars in the world, the number of its first one. */
+  /** The number of its first car among all cars of the world. */
   firstCar: number;
   cars: number;
   rentals: number;
@@ -31,7 +31,7 @@ export interface PlannedCompany {
   expenses: number;
 }
 
-/** What will stand in the world and how much of it is whose; every row follows from it and its own number. */
+/** The sizes of a world and who owns what. Every row can be computed from the plan and its own number. */
 export interface Plan extends Required<Sizes> {
   now: Date;
   /** When the service began. */
@@ -40,11 +40,11 @@ export interface Plan extends Required<Sizes> {
   cars: number;
   customers: number;
   expenses: number;
-  /** Accounts that are neither an administrator's nor a company's. */
+  /** The number of private accounts. */
   people: number;
 }
 
-/** The largest company owns a tenth of all rentals, where there are few companies more; the others get fewer and fewer. */
+/** Plans a world. The largest company owns about a tenth of all rentals, the others fewer and fewer. */
 export function planWorld(sizes: Sizes, now: Date): Plan {
   const beganAt = new Date(now.getTime() - YEARS);
   const people = sizes.accounts - sizes.companies - 1;

@@ -1,11 +1,11 @@
 import type { Dice } from "./dice.ts";
 
-// The provinces that most cars are from, beside all the others.
+// Most cars come from these provinces.
 const BUSY = ["34", "34", "34", "34", "06", "06", "35", "16", "07", "01", "41"];
-// Plates use no letter that Turkish does not have, nor those that only Turkish has.
+// Plates use only letters that Turkish and English share.
 const LETTERS = "ABCDEFGHIJKLMNOPRSTUVYZ";
 
-/** A Turkish plate, written as the product stores it. */
+/** A Turkish plate in stored form. */
 export function plate(dice: Dice): string {
   const province = dice.chance(0.7) ? dice.one(BUSY) : String(1 + dice.whole(81)).padStart(2, "0");
   const letters = 2 + dice.whole(2);

@@ -2,29 +2,29 @@ import { diceOf, idOf } from "./dice.ts";
 import type { Plan, PlannedCompany } from "./plan.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A car is out at this moment with so much probability; of those out, so many are overdue. */
+/** The share of cars that are rented now, and the share of those that are overdue. */
 const OUT_SHARE = 0.35;
 const OVERDUE_SHARE = 0.12;
 
 export interface PlannedRental {
-  /** Of its car, from 0. */
+  /** The number among the car's rentals, from 0. */
   nth: number;
   startedAt: Date;
   dueAt: Date;
   endedAt: Date | null;
 }
 
-/** How often a car of the company was rented out: all as often, the first ones once more where it does not divide. */
+/** How often a car was rented. All cars of a company have equal counts, with the remainder on the first ones. */
 export function countOfCar(company: PlannedCompany, car: number): number {
   return Math.floor(company.rentals / company.cars) + (car < company.rentals % company.cars ? 1 : 0);
 }
 
-/** A car's rentals, one after the other; the last may be running or overdue. `car` is its number in the company. */
+/** A car's rentals in order. The last one may be running or overdue. `car` is the car's number within its company. */
 export function rentalsOfCar(plan: Plan, company: PlannedCompany, car: number): PlannedRental[] {
   return Array.from({ length: countOfCar(company, car) }, (_, nth) => rentalOfCar(plan, company, car, nth));
 }
 
-/** One of them. Each has its own part of the time since the company opened. */
+/** One rental. Each gets an equal part of the time since the company opened. */
 export function rentalOfCar(plan: Plan, company: PlannedCompany, car: number, nth: number): PlannedRental {
   const count = countOfCar(company, car);
   const part = (plan.now.getTime() - company.openedAt.getTime()) / count;
@@ -45,7 +45,7 @@ export function rentalOfCar(plan: Plan, company: PlannedCompany, car: number, nt
   return { nth, startedAt: at(startedAt), dueAt: at(startedAt + length), endedAt: at(endedAt) };
 }
 
-/** `car` is its number in the whole world. */
+/** `car` is the car's number in the whole world. */
 export function rentalIdOf(plan: Plan, car: number, rental: PlannedRental): string {
   return idOf(plan.seed, "rental", car * 4096 + rental.nth, rental.startedAt);
 }

@@ -1,4 +1,4 @@
-/** First names, surnames and what people write, as they are met in Turkey. */
+/** Common Turkish first names, surnames and notes. */
 export const firstNames = (
   "Ayşe Fatma Emine Hatice Zeynep Elif Meryem Şerife Zehra Sultan Hanife Merve Havva Büşra Esra Özlem Yasemin Kübra " +
   "Hülya Sevgi Gülşen Songül Dilek Tuğba Hacer Derya Leyla Yıldız Şule Gamze Çiğdem Işıl İpek Nur Ceren Ece Defne Ela " +
@@ -75,5 +75,5 @@ export const expenses = [
 
 export const shops = ["Öz Büfe", "Güven Eczanesi", "Işık Kırtasiye", "Çınar Fırın", "Deniz Kuaför", "Yıldız Tekstil"];
 
-/** What strangers write beside a reason; most write nothing. */
+/** What visitors write beside a reason; most write nothing. */
 export const noticeNotes = ["", "", "", "Sağ arka cam.", "Kapıdan çıkamıyorum.", "Bir saattir açık."];

@@ -10,7 +10,7 @@ import { tellAs } from "./visitors.ts";
 
 const PAGES = 1000;
 const SCANS_A_SECOND = 50;
-/** How often a page asks, by how long it is open. */
+/** How often a page polls, which depends on how long it has been open. */
 const paces = { "her 2 sn": 2000, "her 5 sn": 5000 };
 const ALONE = "açık sayfa yok";
 
@@ -22,7 +22,7 @@ interface Slice {
   postgresCpu: number;
 }
 
-/** What a thousand visitors' open pages cost while they wait, and what scans notice of them. */
+/** Measures what a thousand waiting visitors' pages cost, and how they slow down scans. */
 export async function measureOpenPages(stage: Stage): Promise<Measurement> {
   const { form, tell } = stage;
   const DATABASE_URL = await stage.world("okutma", scanSizes);
@@ -60,7 +60,7 @@ export async function measureOpenPages(stage: Stage): Promise<Measurement> {
   for (let round = 0; round < form.rounds; round += 1) {
     for (const [name, everyMs] of shuffled([...loads])) {
       tell(`tur ${round + 1}/${form.rounds}: ${name}`);
-      // Long enough that every page asks at least once.
+      // Long enough for every page to poll at least once.
       slices.get(name)!.push(await measure(everyMs, Math.max(form.sliceMs * 2, everyMs ?? 0)));
     }
   }
@@ -68,7 +68,7 @@ export async function measureOpenPages(stage: Stage): Promise<Measurement> {
   return resultOf(slices);
 }
 
-/** Tells something at each code, and gives what the visitors' pages ask while nothing happens. */
+/** Sends a notice for each code. Returns the requests that the visitors' pages poll with. */
 async function openPages(port: number, codes: string[]): Promise<string[]> {
   const asking: string[] = [];
   for (const [nth, code] of codes.entries()) {
@@ -143,7 +143,7 @@ function resultOf(slices: Map<string, Slice[]>): Measurement {
 interface Line {
   name: string;
   pollsPerSecond: number;
-  /** Cores that are used, on the average. */
+  /** The average number of cores used. */
   cores: number;
   postgresCores: number;
   pollMs: number | undefined;

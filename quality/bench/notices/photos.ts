@@ -10,7 +10,7 @@ import type { Stage } from "../stage.ts";
 import { peakOfServer } from "../usage.ts";
 import type { Measurement } from "./tellings.ts";
 
-/** As many as find a place: two that are drawn, and those who wait. */
+/** The maximum that the server accepts at once: two are decoded, the others wait. */
 const AT_ONCE = 8;
 const SCANS_A_SECOND = 50;
 const ALONE = "fotoğraf yok";
@@ -18,16 +18,16 @@ const WITH = `${AT_ONCE} fotoğraf aynı anda`;
 
 interface Slice {
   scans: Measured;
-  /** The status of each photo that was sent meanwhile. */
+  /** The status of each photo request. */
   photos: number[];
 }
 
-/** What scans notice while as many photos arrive at once as find a place, and what the process holds meanwhile. */
+/** Measures scans and memory while the maximum of photos arrives at once. */
 export async function measurePhotos(stage: Stage): Promise<Measurement> {
   const { form, tell } = stage;
   const DATABASE_URL = await stage.world("okutma", scanSizes);
   const { many } = await readScanCodes(DATABASE_URL);
-  // As on a host that has more than one core: photos are drawn beside the event loop.
+  // Not bound to a core, because photos are decoded outside of the event loop.
   const wanted = { folder: stage.folder("photos") };
   const server = stage.keep(await startProduct(wanted, { DATABASE_URL, TRUSTED_PROXIES: "1" }));
   const photo = await noise(400, 300).resize(4000, 3000).jpeg({ quality: 85 }).toBuffer();

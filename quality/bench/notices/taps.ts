@@ -14,16 +14,16 @@ import type { Stage } from "../stage.ts";
 import type { Measurement } from "./tellings.ts";
 import { tellAs } from "./visitors.ts";
 
-/** As often as the page's own script asks while it is new. */
+/** How often the page's script polls at first. */
 const PERIOD_MS = 2000;
-/** Time for each tap, on the average. */
+/** The average time per tap. */
 const TAP_MS = 60;
-/** Pages that are open in the browser at once. */
+/** Pages open in the browser at once. */
 const PAGES = 4;
 const LARGEST = "sirket1@example.com";
 const ANSWER = "5 dakikaya geliyorum";
 
-/** From an owner's tap at one process to the answer on a visitor's page at another one. */
+/** Measures the time from an owner's answer at one process to the visitor's page at another process. */
 export async function measureTaps(stage: Stage): Promise<Measurement> {
   const { form, cores, tell } = stage;
   const DATABASE_URL = await stage.world("okutma", scanSizes);
@@ -93,11 +93,11 @@ function resultOf(times: number[], seen: number[]): Measurement {
 
 interface Told {
   key: string;
-  /** Of the notice. */
+  /** The id of the notice. */
   id: string;
 }
 
-/** Tells each reason of each car of the largest company, from as many addresses. */
+/** Sends notices with every reason for every car of the largest company, from different addresses. */
 async function tellMany(url: string, port: number, count: number): Promise<Told[]> {
   const cars = await select<{ code: string }>(
     url,
@@ -118,7 +118,7 @@ async function tellMany(url: string, port: number, count: number): Promise<Told[
   return keys.map((key) => ({ key, id: ids.get(createHash("sha256").update(key).digest("hex"))! }));
 }
 
-/** Asks as the page's script does, and gives the moment at which the page was read with the answer. */
+/** Polls like the page's script. Returns the moment at which the page with the answer was read. */
 async function follow(port: number, key: string): Promise<number> {
   await wait(Math.random() * PERIOD_MS);
   for (;;) {
@@ -132,7 +132,10 @@ async function follow(port: number, key: string): Promise<number> {
   return performance.now();
 }
 
-/** Opens the visitors' pages in Chromium, a few at a time, and gives the milliseconds from each tap to the headline that says it. */
+/**
+ * Opens visitors' pages in Chromium, a few at a time. Returns the milliseconds from each tap to the headline of the
+ * answer.
+ */
 async function tapInBrowser(port: number, told: Told[], tap: (one: Told) => Promise<void>): Promise<number[]> {
   const browser = await startBrowser();
   const times: number[] = [];

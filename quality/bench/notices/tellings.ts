@@ -12,12 +12,12 @@ import type { Stage } from "../stage.ts";
 
 export type Measurement = Omit<PartResult, "title">;
 
-/** More than a slice asks. */
+/** More requests than a slice needs. */
 const TELLINGS_A_SLICE = 6000;
-/** Until all of what a telling runs through is compiled. */
+/** Requests before the measurement, so that all code is compiled. */
 const WARM_UP = 1000;
 
-/** Telling without a photo, beside a server that inserts one row for each request through the same pool. */
+/** Measures notices without a photo, compared with a server that inserts one row per request through the same pool. */
 export async function measureTellings(stage: Stage): Promise<Measurement> {
   const DATABASE_URL = await stage.world("okutma", scanSizes);
   const { many } = await readScanCodes(DATABASE_URL);
@@ -27,7 +27,7 @@ export async function measureTellings(stage: Stage): Promise<Measurement> {
   const requests = tellingsAt(many);
   const counts = { expected: 200, warmUp: WARM_UP };
   const lines = await measureInTurn(stage, [
-    // Asked twice, it inserts twice.
+    // The insert server may repeat requests, because it inserts a row each time.
     { name: "yalın node:http, istek başına bir satır", servers: [inserting], requests: requests(), ...counts },
     { name: "haber vermek, fotoğrafsız", servers: [ours], requests, ...counts },
   ]);
@@ -52,7 +52,7 @@ export async function measureTellings(stage: Stage): Promise<Measurement> {
   };
 }
 
-/** Makes the tellings of one slice after the other: no two of the same code and reason, so that none of them joins another. */
+/** Makes requests for notices, each with another code or reason, so that none is merged into another. */
 function tellingsAt(codes: readonly string[]): () => string[] {
   const reasons = reasonsOf("vehicle");
   let made = 0;

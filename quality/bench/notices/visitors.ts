@@ -6,7 +6,10 @@ import { address, call, readAnswer } from "../requests.ts";
 
 const TRIES = 10;
 
-/** Tells something as the visitor of a number, and gives the key of their page. On a busy machine it is sent again, and is one telling all the same. */
+/**
+ * Sends a notice as visitor number `nth`, and returns the key of their page. Retries on a busy machine; the key makes
+ * that harmless.
+ */
 export async function tellAs(nth: number, port: number, code: string, reason: NoticeReason): Promise<string> {
   const key = randomBytes(16).toString("base64url");
   const from = { "X-Forwarded-For": address(nth) };

@@ -10,11 +10,11 @@ import type { PartResult, Table, Target } from "../report.ts";
 import type { Stage } from "../stage.ts";
 
 const MESSAGES = 10_000;
-/** Of a round beside a receiver that hangs, and what waits there. */
+/** The numbers of messages in a round with a hanging receiver, and of those that hang. */
 const BESIDE = 4000;
 const HANGING = 500;
 const ROUNDS = 3;
-/** Alerts that are stored in a second, by both processes together; one of sixteen goes by mail. */
+/** Alerts stored per second by both processes together. One in sixteen goes by mail. */
 const A_SECOND = 160;
 const MAILS = 16;
 const MEMORY_MB = 5;
@@ -29,7 +29,10 @@ interface World {
 
 type Found = { rows: Table[]; targets: Target[]; notes: string[]; figures: unknown };
 
-/** Alerts from storing to arriving at stand-ins on loopback: what the lanes cost, what hangs in them, and how soon something arrives. */
+/**
+ * Measures alerts from storing to arrival at stand-ins on loopback: the cost of the lanes, the effect of hanging
+ * receivers, and the delay.
+ */
 export async function measureAlerts(stage: Stage): Promise<PartResult> {
   const url = await stage.world("bildirim", small);
   const receiver = stage.keep(await startReceiver());
@@ -61,7 +64,7 @@ export async function measureAlerts(stage: Stage): Promise<PartResult> {
   };
 }
 
-/** Milliseconds from the first arrival to the last. */
+/** Milliseconds from the first to the last arrival. */
 function span(arrivals: readonly Arrival[]): number {
   return arrivals.at(-1)!.at - arrivals[0]!.at;
 }
@@ -71,7 +74,7 @@ async function measureMany(stage: Stage, { url, receiver, senders: [sender] }: W
   const bare: number[] = [];
   const sent: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
-    // The first of each warms up.
+    // The first round only warms up.
     bare.push(await sender.ask({ do: "bare", url: receiver.answering, count: MESSAGES }));
     await receiver.take(MESSAGES);
     await queueMany(url, MESSAGES, "answers");
@@ -121,7 +124,7 @@ async function measureHanging(stage: Stage, { url, receiver, mail, readers }: Wo
     await forgetWaiting(url);
     receiver.hangUp();
     mail.manner = "takes mails";
-    // Until the lanes have noticed.
+    // Gives the lanes time to notice.
     await wait(1000);
     await forgetWaiting(url);
     stage.tell(`tur ${round + 1}: ${show(alone.at(-1))} ms, takılanların yanında ${show(beside.at(-1))} ms`);
@@ -161,7 +164,7 @@ async function measureArrivals(stage: Stage, { url, receiver, mail, readers, sen
   const posts = A_SECOND * seconds - mails;
   const { length } = mail.mails;
   const arrivedMails: number[] = [];
-  // A mail says in its text when it was stored; when it arrived is seen from here.
+  // The text of a mail contains when it was stored; its arrival is observed here.
   const watch = setInterval(() => {
     for (const { text } of mail.mails.slice(length + arrivedMails.length))
       arrivedMails.push(Date.now() - Number(/an (\d+) son/u.exec(text)?.[1]));
@@ -170,7 +173,7 @@ async function measureArrivals(stage: Stage, { url, receiver, mail, readers, sen
   const mixed = readers.http.map((id, nth) =>
     nth % MAILS === 0 ? readers.mail[(nth / MAILS) % readers.mail.length]! : id,
   );
-  // Each process has accounts of its own, so that none is told by both at once.
+  // Each process has its own accounts, so that no account is notified by both at once.
   const parts = [mixed.slice(0, mixed.length / 2), mixed.slice(mixed.length / 2)];
   await Promise.all(senders.map((sender, nth) => sender.ask({ ...half, readers: parts[nth]! })));
   const arrivals = await receiver.take(posts);

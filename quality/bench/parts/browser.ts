@@ -19,7 +19,10 @@ const pageNames = {
 };
 type Weights = Record<keyof typeof pageNames, Weight>;
 
-/** What pages weigh on the wire, and when a scan's first content is seen on a slow telephone beside a plain file of the same bytes. */
+/**
+ * Measures what pages transfer, and the first paint of a scan on a slow phone, compared with a static file of the same
+ * bytes.
+ */
 export async function measureBrowser(stage: Stage): Promise<PartResult> {
   const { form, tell } = stage;
   const DATABASE_URL = await stage.world("okutma", scanSizes);

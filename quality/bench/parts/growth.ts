@@ -14,20 +14,20 @@ import type { Stage } from "../stage.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** One thing that is asked of a world. */
+/** A request to measure in a world. */
 interface Question {
   name: string;
   requests: string[];
-  /** A line of docs/quality.md. */
+  /** Whether docs/quality.md lists it. */
   isNamed: boolean;
-  /** An account may ask it so many times an hour. */
+  /** Whether the number of requests per account and hour is limited. */
   isLimited?: boolean;
 }
 
-/** Of what an account may ask so many times an hour. */
+/** Rounds for limited requests. */
 const LIMITED_ROUNDS = 100;
 
-/** The median latency of scans, lists and sums in a small world and in a large one. */
+/** Measures the median latency of scans, lists and sums in a small and in a large world. */
 export async function measureGrowth(stage: Stage): Promise<PartResult> {
   const { form, tell } = stage;
   const warmUp = Math.ceil(form.single / 2);
@@ -129,7 +129,7 @@ async function questionsOf(url: string, port: number, scans: number): Promise<Qu
     (await one<{ email: string }>(`${byCodes} order by abs(count(*) - 6), users.id limit 1`)).email,
   );
   const collector = await cookieOf((await one<{ email: string }>(`${byCodes} order by count(*) desc limit 1`)).email);
-  // The rarest renter: of the largest company's in the large world even that one has twenty rentals and more.
+  // A rare renter's name. Even this one has more than twenty rentals at the largest company of the large world.
   const byRentals = `select users.email, companies.name, min(plate) as plate, (
       select renter_name from rentals as own where own.company_id = companies.id
       group by 1 order by abs(count(*) - 2), abs(char_length(renter_name) - 12), 1 limit 1
@@ -140,7 +140,7 @@ async function questionsOf(url: string, port: number, scans: number): Promise<Qu
   type Fleet = { email: string; name: string; plate: string; renter: string };
   const usual = await one<Fleet>(`${byRentals} order by abs(count(*) - 110), users.id limit 1`);
   const largest = await one<Fleet>(`${byRentals} order by count(*) desc limit 1`);
-  // A report is made so many times an hour for an account alone, and the small world has no more usual companies than these.
+  // Reports are limited per account and hour, and the small world has no more than these four typical companies.
   const reporters = [];
   for (const { email } of await select<Fleet>(url, `${byRentals} order by abs(count(*) - 110), users.id limit 4`))
     reporters.push(await cookieOf(email));

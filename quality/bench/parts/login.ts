@@ -10,10 +10,10 @@ import type { Stage } from "../stage.ts";
 
 const VISITORS = 8;
 const FLOOD = 50;
-/** One network that keeps logging in to accounts of its own. */
+/** A network that logs in to its own accounts all the time. */
 const GREEDY = { connections: 27, accounts: 3 };
 
-/** Logging in and linking a code under load, and what a flood of log-ins does to those who scan. */
+/** Measures log-ins and links of codes under load, and what a flood of log-ins does to scans. */
 export async function measureLogin(stage: Stage): Promise<PartResult> {
   const { form, tell } = stage;
   const DATABASE_URL = await stage.world("okutma", scanSizes);
@@ -23,12 +23,12 @@ export async function measureLogin(stage: Stage): Promise<PartResult> {
     "select email from users where role = 'customer' and closed_at is null order by id",
   );
   const folder = stage.folder("login");
-  // On all cores: what is asked here is how hashing and scanning share a machine.
+  // On all cores, because this measures how hashing and scans share a machine.
   const cores = stage.cores && `${stage.cores.server},${stage.cores.others}`;
   const { port, stop } = stage.keep(await startProduct({ folder, cores }, { DATABASE_URL, TRUSTED_PROXIES: "1" }));
 
   let visits = 0;
-  /** Everybody comes from an address of their own, as people do. */
+  /** A new address for each request, as from different people. */
   const from = () => {
     visits += 1;
     return { "X-Forwarded-For": `10.77.${(visits >> 8) & 255}.${visits & 255}` };
@@ -162,7 +162,7 @@ function resultOf(measured: {
   };
 }
 
-/** So many do one thing after the other until the time is over; gives the milliseconds that it took. */
+/** Runs so many loops in parallel until the time is over. Returns the milliseconds it took. */
 async function together(count: number, milliseconds: number, once: () => Promise<void>): Promise<number> {
   const begin = performance.now();
   async function one(): Promise<void> {

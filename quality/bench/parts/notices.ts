@@ -6,7 +6,7 @@ import { measureTellings } from "../notices/tellings.ts";
 import type { PartResult } from "../report.ts";
 import type { Stage } from "../stage.ts";
 
-/** What strangers tell and owners answer: how fast it is stored, how soon it is seen, what waiting for it costs, and how inboxes grow. */
+/** Measures notices and answers: throughput, delay, the cost of waiting pages, and the growth of inboxes. */
 export async function measureNotices(stage: Stage): Promise<PartResult> {
   const measured = {
     tellings: await measureTellings(stage),

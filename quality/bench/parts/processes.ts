@@ -8,16 +8,16 @@ import { startProduct } from "../servers.ts";
 import { measureInTurn, tableOf, type Line } from "../slices.ts";
 import type { Stage } from "../stage.ts";
 
-/** Of a core, for each server process, so that whoever asks and PostgreSQL have room beside two of them. */
+/** The share of a core for each server process, so that the load and PostgreSQL have room beside two of them. */
 const SHARE = 0.35;
 
-/** Two server processes on one PostgreSQL against one. */
+/** Compares two server processes on one PostgreSQL with a single one. */
 export async function measureProcesses(stage: Stage): Promise<PartResult> {
   const { cores } = stage;
   const all = cores && `${cores.server},${cores.others}`;
   const whole = await measurePair(stage, [cores?.server, cores?.second]);
   const held = await measurePair(stage, [all, all], SHARE);
-  // With a core for each of the four programs, the plain figure says it all.
+  // With four cores each program has its own, and no share is needed.
   const hasRoom = (all?.split(",").length ?? 0) >= 4;
   const [, two] = (hasRoom ? whole : held) ?? whole!;
   const { ratio } = two!;
@@ -52,7 +52,7 @@ export async function measureProcesses(stage: Stage): Promise<PartResult> {
   };
 }
 
-/** Undefined when the processes cannot be held to a share here. */
+/** Undefined if processes cannot be limited to a share of a core here. */
 async function measurePair(
   stage: Stage,
   cores: [string | undefined, string | undefined],
@@ -62,7 +62,7 @@ async function measurePair(
   const { many } = await readScanCodes(DATABASE_URL);
   const requests = many.slice(0, 1000).map((code) => pageRequest(`/q/${code}`));
   const folder = stage.folder("processes");
-  // As many for one process as for two, and enough that each of the two has its hands full.
+  // Enough to keep two processes busy; the same number for one.
   const connections = 64;
   const first = stage.keep(await startProduct({ folder, cores: cores[0] }, { DATABASE_URL }));
   const second = stage.keep(await startProduct({ folder, cores: cores[1] }, { DATABASE_URL }));

@@ -12,7 +12,7 @@ import type { Stage } from "../stage.ts";
 
 const ADDRESSES = 40_000;
 
-/** The scan page under load beside servers that answer the same bytes without asking anybody. */
+/** Measures the scan page under load, compared with servers that return constant bytes. */
 export async function measureScan(stage: Stage): Promise<PartResult> {
   const DATABASE_URL = await stage.world("okutma", scanSizes);
   const codes = await readScanCodes(DATABASE_URL);
@@ -66,7 +66,7 @@ export async function measureScan(stage: Stage): Promise<PartResult> {
     {
       name: "okutma: bilinmeyen kod, her seferinde başka adresten (404)",
       servers: [ours],
-      // So many addresses that none comes to the limit, not even when so many unknown codes are tried everywhere.
+      // So many addresses that none reaches its limit of unknown codes.
       requests: Array.from({ length: ADDRESSES }, (_, nth) =>
         pageRequest(`/q/${codes.unknown[nth % codes.unknown.length]}`, { "X-Forwarded-For": address(nth) }),
       ),
@@ -101,7 +101,7 @@ function resultOf({ cores }: Stage, lines: Line[], bytes: number): PartResult {
         what: "okutma, bilinen kod, 32 bağlantı (hız oranı / işlemci oranı)",
         figure: `${show(known.ratio, 2)} / ${show(known.cpuRatio, 2)}`,
         must: "en az 0,5 (amaç 0,7)",
-        // Where the machine is too small for all of them at once, speed alone flatters.
+        // On a small machine the throughput alone would flatter, so the worse of both ratios counts.
         reached: Math.min(known.ratio, known.cpuRatio ?? known.ratio) >= 0.5,
       },
       {
@@ -115,14 +115,14 @@ function resultOf({ cores }: Stage, lines: Line[], bytes: number): PartResult {
   };
 }
 
-/** Every header that our own answer has and Node does not add by itself. */
+/** The headers of our response that Node does not add by itself. */
 function ownHeaders(rawHeaders: string[], length: string[]): string[] {
   const added = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length"]);
   const pairs = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1]!] as const] : []));
   return [...pairs.filter(([name]) => !added.has(name.toLowerCase())).flat(), ...length];
 }
 
-/** The code's owner saves the profile again and again, each time with another note. */
+/** Saves the profile of a code again and again, each time with another note. */
 async function editing(port: number, { code, email }: ScanCodes["edited"]): Promise<NonNullable<Subject["meanwhile"]>> {
   const Cookie = await signIn(port, email, PASSWORD);
   let profile = readAnswer<Profile>(await call(port, "profiles/get", { code }, { Cookie }));

@@ -17,7 +17,10 @@ interface Started {
   memory: Memory;
 }
 
-/** From the command to the first good answer, with a new data directory and with one that is there; and what the server holds at rest. */
+/**
+ * Measures the time from the command to the first good response, with a new and with an existing data directory, and
+ * the memory of an idle server.
+ */
 export async function measureStart(stage: Stage): Promise<PartResult> {
   const { form, tell } = stage;
   const fresh: Started[] = [];
@@ -76,7 +79,7 @@ async function startOnce(stage: Stage, dataDir: string): Promise<Started> {
   const port = await freePort();
   const log = openSync(join(dataDir, "..", "npm-start.log"), "a");
   const begin = performance.now();
-  // A group of its own, because npm does not pass a signal on.
+  // A process group of its own, because npm does not pass signals on.
   const child = spawn("npm", ["start"], {
     cwd: root,
     env: productEnvironment({ PORT: String(port), DATA_DIR: dataDir }),

@@ -22,12 +22,15 @@ const SCANS_A_SECOND = 50;
 const ALONE = "baskı yok";
 const WITH = "baskı sürerken";
 
-/** Seconds that a file of 1,000 stickers may take, and megabytes that the process may hold more meanwhile. */
+/** The maximum of seconds for a file with 1,000 stickers, and of additional megabytes meanwhile. */
 const MUST: Partial<Record<PrintKind, number>> = { sheets: 5, files: 10 };
 const MUST_MB = 100;
-/** Times the memory that a file of 1,000 takes, which one of 10,000 may take. */
+/** By which factor a file with 10,000 stickers may use more memory than one with 1,000. */
 const FLAT = 1.3;
-/** Megabytes that the second file of 10,000 may hold beyond what the first one left: what is made and sent stays nowhere. */
+/**
+ * The maximum of megabytes by which the second file with 10,000 stickers may exceed the first one. More would mean a
+ * leak.
+ */
 const MUST_AGAIN_MB = 20;
 
 const names: Partial<Record<PrintKind, string>> = { sheets: "PDF", files: "ZIP" };
@@ -37,17 +40,17 @@ interface Made {
   stickers: number;
   seconds: number;
   megabytes: number;
-  /** The most that the process held while the file was made, beyond what it held before. */
+  /** The peak memory while the file was made, minus the memory before. */
   moreMB: number;
 }
 
-/** What stickers cost while they are made: time, memory, and what scans notice of it. */
+/** Measures how stickers are made: time, memory, and the effect on scans. */
 export async function measureStickers(stage: Stage): Promise<PartResult> {
   const { form, tell } = stage;
   const DATABASE_URL = await stage.world("okutma", scanSizes);
   const { many } = await readScanCodes(DATABASE_URL);
   const batchId = await makeBatch(DATABASE_URL);
-  // As on a host that has more than one core: files are made beside the event loop.
+  // Not bound to a core, because files are made outside of the event loop.
   const server = stage.keep(await startProduct({ folder: stage.folder("stickers") }, { DATABASE_URL }));
   const Cookie = await signIn(server.port, ADMIN_EMAIL, PASSWORD);
 
@@ -88,7 +91,7 @@ export async function measureStickers(stage: Stage): Promise<PartResult> {
 
   const made: Made[] = [];
   for (const kind of ["sheets", "files"] as const) {
-    // What is compiled and read once belongs to no file.
+    // A first file warms up caches and compilers.
     await make(kind, 1);
     for (const stickers of [USUAL, LARGE]) {
       for (let nth = 0; nth < (stickers === USUAL ? form.rounds : 2); nth += 1) {
@@ -121,7 +124,7 @@ export async function measureStickers(stage: Stage): Promise<PartResult> {
   };
 }
 
-/** A batch of codes that are there: what is printed asks nobody whose they are. */
+/** Puts existing codes into a batch; printing does not depend on their owners. */
 async function makeBatch(url: string): Promise<string> {
   const id = randomUUID();
   await select(

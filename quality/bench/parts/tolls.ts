@@ -20,7 +20,7 @@ interface Ride {
   at: Date;
 }
 
-/** 10,000 lines of a list looked up through the product, beside one bare query by index for each of them, in turns. */
+/** Looks up a list of 10,000 lines through the product, compared with one query by index per line, in turns. */
 export async function measureTolls(stage: Stage): Promise<PartResult> {
   const { form, tell } = stage;
   const url = await stage.world("gecisler", form.large);
@@ -76,7 +76,7 @@ export async function measureTolls(stage: Stage): Promise<PartResult> {
   }
 }
 
-/** As many plates with a minute in which the car was out; where there are fewer rentals, some more than once. */
+/** Plates with a time at which the car was rented. With few rentals some repeat. */
 async function ridesOf(client: pg.Client, companyId: string): Promise<Ride[]> {
   const { rows } = await client.query<Ride>(
     `select plate, started_at + (coalesce(ended_at, now()) - started_at) / 2 as at from rentals
