@@ -11,14 +11,14 @@ const client = join(root, "dist/client");
 const limits = [
   [/^login$/, "120 kB"],
   [/^(companyDashboard|confirmAddress|adminCodes)$/, "157 kB"],
-  // Cards say why their owner is told of nothing, and draw a plate by its country.
+  // The cards explain why their owner is not notified, and draw plates by country.
   [/^dashboard$/, "159 kB"],
-  // Fields for telephones and addresses say what is wrong with them before they are sent (decisions 73 and 75).
+  // Fields for phone numbers and addresses validate before sending (decisions 73 and 75).
   [/^(begin|profile|alerts|editProfile|companyContacts|companyInfo|adminCompany)$/, "212 kB"],
   [/^billing$/, "212 kB"],
-  // Its forms come with the rows that are opened.
+  // Forms are loaded with the rows that open.
   [/^car$/, "190 kB"],
-  // A small file that it shares with the car's page is one of its own since that page begins without forms.
+  // Loads a small file that it shares with the car's page.
   [/^admin$/, "208 kB"],
   [/./, "207 kB"],
 ];
@@ -27,7 +27,7 @@ await prepare();
 const manifest = await readManifest(client);
 const names = Object.keys(pages).filter((name) => "module" in pages[name]);
 
-/** Says how heavy each page of the application begins. */
+/** The first scripts of each page, for size-limit. */
 export default names.map((name) => ({
   name,
   path: Array.from(firstScripts(manifest, name), (file) => join(client, file)),

@@ -3,8 +3,8 @@ import { defineConfig } from "@playwright/test";
 import journeys from "./playwright.config.ts";
 
 /**
- * What leaves too little time for the rest in `npm test`: every state of every page at both widths and in both schemes, and how much
- * of a page moves and how heavy it is while it comes. `playwright test -c playwright.quality.config.ts looks` runs one of the two.
+ * Browser tests that are too slow for `npm test`: every state of every page at all widths and in both colour schemes,
+ * layout shifts, and page weights. `playwright test -c playwright.quality.config.ts looks` runs one of them.
  */
 export default defineConfig({
   ...journeys,

@@ -1,4 +1,7 @@
-/** What Stryker changes for `npm run quality -- guards`: the rules, by the tables of cases beside them. The trial adds who may. */
+/**
+ * Settings for `npm run quality -- guards`: mutates the domain rules, which their tables of cases must detect.
+ * quality/guards adds the access rules.
+ */
 export default {
   mutate: ["src/domain/**/*.ts", "!**/*.test.ts"],
   testRunner: "vitest",
@@ -6,10 +9,10 @@ export default {
   ignorers: ["empty-defaults"],
   vitest: { configFile: "quality/guards/rules.config.ts", related: true, pool: "forks" },
   coverageAnalysis: "perTest",
-  // A machine that is busy notices nothing.
+  // A short timeout would look like a detected mutant on a busy machine.
   timeoutMS: 20_000,
   dryRunTimeoutMinutes: 60,
-  // The compiler has no programmatic interface any more by which these would be rewritten, and nothing is compiled here.
+  // Stryker cannot use this version of the TypeScript compiler, and nothing is compiled here.
   tsconfigFile: "none",
   disableTypeChecks: false,
   ignorePatterns: ["data", "dist", "docs", "e2e", "quality/bench", "deploy", "test-results"],

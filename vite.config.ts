@@ -12,7 +12,7 @@ import { pages } from "./src/contract/pages.ts";
 
 const dist = fileURLToPath(new URL("dist", import.meta.url));
 
-/** Where a build of browser files wrote how they are called. */
+/** A manifest of the built browser files, with their names. */
 function read(manifest: string): Record<string, { file: string; css?: string[] }> {
   return JSON.parse(readFileSync(`${dist}/client/.vite/${manifest}.json`, "utf8"));
 }
@@ -22,7 +22,7 @@ function address(file: string | undefined): string {
   return `/${file}`;
 }
 
-/** What browsers fetch for the public pages. */
+/** Files that the public pages load. */
 const publicFiles = [
   "public/public.client.ts",
   "public/scan/countdown.client.ts",
@@ -34,10 +34,10 @@ const publicFiles = [
   "public/legal/legal.css",
 ];
 
-/** What pages of the application that the server draws fetch before anything of them is shown. */
+/** The script that server-rendered pages of the application load before they are shown. */
 const EARLY_PRESSES = "app/boot/early-press.client.ts";
 
-/** Tells the public pages, which are built after the browser's files, how those files are called. */
+/** Gives the public pages the names of the browser files, which are built first. */
 function publicAssets(): Plugin {
   const name = "virtual:public-assets";
   return {
@@ -65,7 +65,7 @@ function publicAssets(): Plugin {
   };
 }
 
-/** Lays .br and .gz beside every text file, so that no request pays for compressing them. */
+/** Writes a .br and a .gz file beside every text file, so that requests need not compress. */
 function precompressed(): Plugin {
   return {
     name: "precompressed",
@@ -84,9 +84,9 @@ function precompressed(): Plugin {
   };
 }
 
-/** What every page of the application begins with, in parts that keep their names in the browser's store while others change. */
+/** Chunks of the first load. They keep their names, and stay in the browser's cache, while other code changes. */
 const groups = [
-  // What the first script needs before the others have come.
+  // What the first script needs before the other chunks are loaded.
   {
     name: "early",
     test: /\/app\/(forms\/early-input|account\/closed-banner|api\/(start-data|line))\.ts$|preload-helper|rolldown\/runtime/,
@@ -95,7 +95,7 @@ const groups = [
   { name: "router", test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
   { name: "data", test: /node_modules\/(@orpc\/(?!contract)|@tanstack\/(react-query|query-core))\// },
   { name: "application", test: /\/boot\/mount\.tsx$|\/app\/forms\/deed-failure\.tsx$/ },
-  // What most lists need: a few files compress better together than many of some hundred bytes.
+  // What most lists need. A few files compress better than many tiny ones.
   { name: "api", test: /\/app\/(api\/client|list\/paged)\.ts$|\/app\/(page\/(late|loading)|api\/with-data)\.tsx$/ },
   { name: "form", test: /node_modules\/(react-hook-form|@hookform\/resolvers)\/|\/app\/forms\/form-errors\.ts$/ },
   { name: "search", test: /\/app\/list\/typed-search\.ts$|\/ui\/search-field\.tsx$/ },
@@ -108,7 +108,7 @@ const groups = [
     test: /\/parts\/download\.ts$|\/lucide-react\/.*\/icons\/(printer|check|download|share-2)\.\w+$/,
   },
   { name: "plate", test: /\/parts\/plate(-text)?\.tsx$/ },
-  // The dashboard shows measures in it, and none of the states below.
+  // The dashboard uses badges, but none of the state badges below.
   { name: "badge", test: /\/parts\/badge\.tsx$/ },
   {
     name: "badges",
@@ -128,10 +128,10 @@ const groups = [
   },
 ].map((group, nth, { length }) => ({ ...group, priority: length - nth }));
 
-/** What is there before a page's script is asked for, and need not be asked for with it. */
+/** Files that are loaded before a page's script, and need no preloading with it. */
 const hasCome = /^assets\/(rolldown-runtime|early|react|router|application)-/;
 
-/** The modules of pages for administrators, and of those that a company opens from another page now and then. */
+/** The modules of pages for administrators, and of a company's rarely opened pages. */
 const seldomOpened =
   /^(admin|company\/(desk-events|expenses|money|plates|profile|receivables|report|reservations|road-charges))\/|^company\/(customers\/(customer|statement|receipt)|cars\/scanned-car|rentals\/page\/plate-holder)-page/;
 const seldomOpenedPages = Object.values(pages).flatMap((page) =>
@@ -146,9 +146,10 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     modulePreload: {
-      // A browser that knows no modulepreload fetches its page a moment later, and nobody else pays for a script.
+      // Without the polyfill, a browser without modulepreload loads pages a little later, and all others save a
+      // script.
       polyfill: false,
-      // Everybody's first script would name the parts of these pages: they ask for their own.
+      // Otherwise everybody's first script would list the chunks of rare pages. These load their own.
       resolveDependencies: (file, needed, { hostType }) => {
         if (hostType === "html") return needed;
         return ofSeldomOpened.test(file) ? [] : needed.filter((one) => !hasCome.test(one));
@@ -160,13 +161,14 @@ export default defineConfig({
       build: {
         target: buildTargets("application"),
         outDir: `${dist}/client`,
-        // A running server and open pages still ask for the files of the build before; scripts/prepare.mjs removes old ones.
+        // A running server and open pages still request files of the former build; scripts/prepare.mjs removes old
+        // ones.
         emptyOutDir: false,
         manifest: true,
         rolldownOptions: { input: { app: "src/web/index.html" }, output: { codeSplitting: { groups } } },
       },
     },
-    // Apart, so that they share no file with the application and each stays one small answer.
+    // Built apart, so that they share no chunk with the application, and each stays a single small file.
     scripts: {
       consumer: "client",
       build: {
@@ -186,7 +188,7 @@ export default defineConfig({
         outDir: `${dist}/pages`,
         emptyOutDir: true,
         copyPublicDir: false,
-        // One file: a running server finds no second one after the next build.
+        // A single file, because a running server would not find a second one after the next build.
         rolldownOptions: {
           input: "src/web/entry.server.tsx",
           output: { entryFileNames: "[name].js", codeSplitting: false },

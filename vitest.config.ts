@@ -5,10 +5,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 import browser from "./playwright.config.ts";
 
-/** Tests of the whole, beside the ones of each module. */
+/** Tests in test/ that need a database. */
 const needingDatabase = ["test/access-*.test.ts", "test/{canaries,crawl,races}.test.ts"];
 
-/** Tests that put something in the place of a module, which nobody after them may meet. */
+/** Tests that mock modules. They run isolated, so that no other test meets the mocks. */
 const replacingModules = [
   "src/server/http/compression.test.ts",
   "src/server/modules/account/{procedures,password-change}.test.ts",
@@ -18,7 +18,7 @@ const replacingModules = [
 /** `npm run quality -- long` runs what `npm test` leaves out (docs/decisions/0066-what-npm-test-leaves-out.md). */
 const isLong = process.env["LONG"] === "1";
 
-/** Servers, processes and databases that are started, killed and filled: seconds for each test, of what seldom changes. */
+/** Tests of servers, processes and databases. They take seconds each, and what they test changes rarely. */
 const long = {
   integration: [
     "src/server/embedded-postgres/launcher.test.ts",
@@ -33,7 +33,10 @@ const long = {
   replacing: ["quality/faults/statements.test.ts"],
 };
 
-/** As for the journeys (playwright.config.ts). A rule of the domain needs no machine and is asked once. */
+/**
+ * In CI a failed test is repeated once, as in playwright.config.ts. Unit tests depend on no machine and are not
+ * repeated.
+ */
 const retry = process.env["CI"] ? 1 : 0;
 
 const onDatabase = {
@@ -41,11 +44,11 @@ const onDatabase = {
   globalSetup: "test/database.ts",
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  // A busy machine answers late; what never comes fails by its own test's time.
+  // A busy machine answers late. What never arrives fails by the time limit of its test.
   expect: { poll: { timeout: 25_000 } },
 };
 
-/** What takes longest, so that at the end no core waits for the other one. */
+/** The slowest test files. They start first, so that no core is idle at the end. */
 const longest = /\/(launcher|fuzz|access-matrix|growth)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
@@ -59,7 +62,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Every core: what the tests wait for is mostly the database and other processes.
+    // All cores, because tests mostly wait for the database and other processes.
     maxWorkers: "100%",
     projects: [
       {
@@ -67,9 +70,9 @@ export default defineConfig({
           name: "unit",
           include: ["src/domain/**/*.test.ts", "src/contract/**/*.test.ts", "src/web/**/*.test.ts", "test/*.test.ts"],
           exclude: needingDatabase,
-          // Rules and texts keep nothing that another file would meet.
+          // Unit tests keep no state that another file could meet.
           isolate: false,
-          // Tests of properties try hundreds of inputs, and share their core with what runs beside them.
+          // Property tests try hundreds of inputs, and share their core with other tests.
           testTimeout: 30_000,
         },
       },
@@ -81,7 +84,7 @@ export default defineConfig({
             ? [...long.integration, "src/server/modules/notices/every-reachability.test.ts"]
             : ["src/server/**/*.test.ts", "db/**/*.test.ts", "quality/**/*.test.ts", ...needingDatabase],
           exclude: isLong ? [] : [...replacingModules, ...long.integration, ...long.replacing],
-          // What one file has loaded and compiled serves the next; each has a database of its own.
+          // Files share loaded modules; each has its own database.
           isolate: false,
         },
       },
@@ -89,19 +92,19 @@ export default defineConfig({
         test: { ...onDatabase, name: "replacing", include: isLong ? long.replacing : replacingModules },
       },
       {
-        // The application as the browser runs it, its styles among it; test/application.tsx answers in the place of the server.
+        // The application with its styles, as in a browser. test/application.tsx replaces the server.
         plugins: [tailwindcss()],
-        // React as it is shipped: what it does for developers takes a quarter of the time.
+        // React's production build, because its development build takes a quarter more time.
         oxc: { jsx: { runtime: "automatic", development: false } },
         optimizeDeps: {
-          // Found before the first test: a package that is met later would load the page anew under one that runs.
+          // Scanned in advance. A dependency that is found later would reload the page during a test.
           entries: ["src/web/app/boot/mount.tsx", "test/application.tsx", "src/web/**/*.test.tsx"],
           rolldownOptions: { transform: { define: { "process.env.NODE_ENV": JSON.stringify("production") } } },
         },
         test: {
           name: "components",
           include: ["src/web/**/*.test.tsx"],
-          // The application is loaded once, and each test opens it anew.
+          // The modules of the application are loaded once; each test opens it anew.
           isolate: false,
           retry,
           testTimeout: 60_000,
@@ -116,7 +119,7 @@ export default defineConfig({
               actionTimeout: 15_000,
             }),
             viewport: { width: 1280, height: 800 },
-            // As in the journeys: part of a text finds it.
+            // Finds elements by a part of their text, as Playwright does.
             locators: { exact: false },
             instances: [{ browser: "chromium" }],
           },
