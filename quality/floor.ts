@@ -13,8 +13,9 @@ const MISSING = "app/boot/missing.ts";
 type Manifest = Record<string, { file: string; css?: string[] }>;
 
 /**
- * Reads the built files for functions and styles above the floor (docs/decisions/0086-the-floor-of-browsers.md), by MDN's data. Ends with
- * 1 for what nobody has accepted or filled in, and for what was and is not used any more.
+ * Checks the built files for functions and styles that the oldest supported browsers (the floor) lack, by MDN's data
+ * (docs/decisions/0086-the-floor-of-browsers.md). Exits with 1 for anything that is neither accepted nor filled in,
+ * and for accepted things that are no longer used.
  */
 async function main(): Promise<number> {
   const application = await manifest("manifest");

@@ -1,4 +1,7 @@
-/** What stands above the floor and does no harm there, with the reason; `npm run check` says what is missing here, and what is too much. */
+/**
+ * Newer functions and styles that do no harm in the oldest browsers, with the reason. `npm run check` reports missing
+ * and superfluous entries.
+ */
 export type Accepted = readonly (readonly [why: string, ...names: string[]])[];
 
 export const acceptedInApplication: Accepted = [

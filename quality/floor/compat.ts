@@ -6,7 +6,7 @@ import { isLower, lowestVersions, type Floor } from "./floor.ts";
 
 const data = createRequire(import.meta.url)("@mdn/browser-compat-data") as CompatData;
 
-/** What MDN calls the browsers of our lists. */
+/** MDN's names of the browsers in our lists. */
 const BROWSERS: Record<string, keyof CompatData["browsers"]> = {
   chrome: "chrome",
   edge: "edge",
@@ -17,7 +17,7 @@ const BROWSERS: Record<string, keyof CompatData["browsers"]> = {
   opera: "opera",
 };
 
-/** What of the web a floor lacks, by MDN's data: nothing of it is a table of ours. */
+/** What the oldest browsers of a floor lack, by MDN's data. */
 export class Compat {
   readonly #lowest: [browser: string, mdn: keyof CompatData["browsers"], version: string][];
 
@@ -28,7 +28,7 @@ export class Compat {
     });
   }
 
-  /** The browsers of the floor that do not know it. */
+  /** The browsers of the floor that lack it. */
   lackedBy(compat: CompatStatement): string[] {
     return this.#lowest
       .filter(([, mdn, version]) => {
@@ -39,7 +39,7 @@ export class Compat {
   }
 }
 
-/** By its own name, without a switch, and from this version or an older one. */
+/** Whether a browser has it from this version on, without a flag and under its own name. */
 function isThere({ version_added: added, version_removed: removed, ...rest }: SimpleSupportStatement, version: string) {
   if (typeof added !== "string" || added === "preview" || removed) return false;
   if (rest.flags || rest.prefix || rest.alternative_name) return false;
@@ -53,7 +53,7 @@ interface Member {
   compat: CompatStatement;
 }
 
-/** Every global of scripts, and every function and property of one: statics of APIs are marked in their names there. */
+/** Every global of scripts, and every member of one. MDN marks static members by a suffix of their names. */
 export function members(): Member[] {
   return [data.javascript.builtins, data.api].flatMap((group) =>
     Object.entries(group as Record<string, Identifier>).flatMap(([owner, { __compat: own, ...parts }]) => [
@@ -65,7 +65,7 @@ export function members(): Member[] {
   );
 }
 
-/** Whether a style sheet's word is in MDN's data, and what it says of it. */
+/** The words of style sheets by kind, with MDN's data about each. */
 export interface StyleWords {
   properties: Record<string, Identifier>;
   selectors: Record<string, Identifier>;

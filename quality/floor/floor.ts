@@ -2,12 +2,15 @@ import { fileURLToPath } from "node:url";
 
 import browserslist from "browserslist";
 
-/** For whom files are built: those who use the application, and strangers with whatever they hold. The lists stand in package.json. */
+/**
+ * The two groups of users, each with its own oldest browsers: those of the application, and strangers. Their lists are
+ * in package.json.
+ */
 export type Floor = "application" | "strangers";
 
 const path = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The lowest version of each browser of a list: 'ios_saf' is 15.4. */
+/** The lowest version of each browser in a list, such as 15.4 for 'ios_saf'. */
 export function lowestVersions(floor: Floor): Map<string, string> {
   const lowest = new Map<string, string>();
   for (const browser of browserslist(undefined, { path, env: floor })) {
@@ -18,7 +21,7 @@ export function lowestVersions(floor: Floor): Map<string, string> {
   return lowest;
 }
 
-/** Compares versions by their numbers; what is no number, such as 'all', is the newest. */
+/** Whether a version is lower than another. A text such as 'all' counts as the highest. */
 export function isLower(version: string, other: string): boolean {
   const [one, two] = [version, other].map((text) => text.split(".").map((part) => Number.parseInt(part, 10)));
   for (const [at, number] of one!.entries()) {
@@ -28,7 +31,7 @@ export function isLower(version: string, other: string): boolean {
   return one!.length < two!.length;
 }
 
-/** What the build calls these browsers; it knows the engines, and the rest have one of theirs. */
+/** The build tool's names of browsers. Browsers without a name here share the engine of another one. */
 const NAMES: Record<string, string> = {
   chrome: "chrome",
   edge: "edge",
@@ -38,7 +41,7 @@ const NAMES: Record<string, string> = {
   opera: "opera",
 };
 
-/** For `build.target`. */
+/** The value for `build.target`. */
 export function buildTargets(floor: Floor): string[] {
   return Array.from(lowestVersions(floor), ([name, version]) => [NAMES[name], version])
     .filter(([name]) => name !== undefined)

@@ -3,7 +3,7 @@ import { parseAst, transformWithOxc } from "vite";
 import { Compat, members } from "./compat.ts";
 import { buildTargets, type Floor } from "./floor.ts";
 
-/** A part of a parsed script; of its fields those are read that every script has. */
+/** A node of the syntax tree, with the fields that are read here. */
 interface Part {
   type: string;
   name?: string;
@@ -17,7 +17,10 @@ interface Part {
 
 type Names = Map<string, string[]>;
 
-/** What a floor lacks, by the name that a script writes: 'Map.groupBy' of one object, '.toSorted' of any, 'TransformStream' alone. */
+/**
+ * The names that a floor lacks: 'Map.groupBy' of one object, '.toSorted' of any object, and globals such as
+ * 'TransformStream'.
+ */
 function namesAbove(floor: Floor): { alone: Names; ofOwner: Names; ofAny: Names } {
   const compat = new Compat(floor);
   const alone: Names = new Map();
@@ -33,11 +36,11 @@ function namesAbove(floor: Floor): { alone: Names; ofOwner: Names; ofAny: Names 
       lacked.add(name);
     } else {
       ofOwner.set(`${owner}.${name}`, by);
-      // What only something has that is lacking itself is found by that.
+      // A member of a lacking global needs no entry, because its use is found through the global.
       if (!lacked.has(owner)) ofAny.set(name, by);
     }
   }
-  // A name that something else has at the floor says nothing of what it is called on.
+  // If another object has a member with this name, the name alone does not tell which one is meant.
   for (const name of known) {
     ofAny.delete(name.slice(1));
     alone.delete(name);
@@ -45,7 +48,7 @@ function namesAbove(floor: Floor): { alone: Names; ofOwner: Names; ofAny: Names 
   return { alone, ofOwner, ofAny };
 }
 
-/** The names that a script gives to what it makes: for one that fills in what is missing, all that it fills in. */
+/** The property names that a script defines. For a polyfill these are the functions that it fills in. */
 export function namesGivenBy(script: string): Set<string> {
   const given = new Set<string>();
   for (const { key, computed = false } of partsOf(parseAst(script)))
@@ -53,7 +56,10 @@ export function namesGivenBy(script: string): Set<string> {
   return given;
 }
 
-/** What scripts use that a floor lacks, and who lacks it. Names that the scripts give to something of their own are left out. */
+/**
+ * What scripts use that a floor lacks, with the browsers that lack it. Names that the scripts define themselves are
+ * left out.
+ */
 export function usedAbove(floor: Floor, scripts: string[]): Names {
   const { alone, ofOwner, ofAny } = namesAbove(floor);
   const found: Names = new Map();
@@ -75,7 +81,7 @@ export function usedAbove(floor: Floor, scripts: string[]): Names {
   return found;
 }
 
-/** The scripts that the compiler would still write in another way for the floor. */
+/** The scripts with syntax that the compiler would still have to transform for the floor. */
 export async function syntaxAbove(floor: Floor, scripts: string[]): Promise<string[]> {
   const target = buildTargets(floor);
   const compile = async (script: string, to: string[] | string) => {

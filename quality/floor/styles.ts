@@ -3,7 +3,10 @@ import type { Identifier } from "@mdn/browser-compat-data";
 import { Compat, styleWords } from "./compat.ts";
 import type { Floor } from "./floor.ts";
 
-/** What a style sheet uses that a floor lacks, and who lacks it: 'text-wrap: balance', '@starting-style', ':has()', 'dvh'. */
+/**
+ * What a style sheet uses that a floor lacks, with the browsers that lack it: 'text-wrap: balance', '@starting-style',
+ * ':has()', 'dvh'.
+ */
 export function stylesAbove(floor: Floor, sheets: string[]): Map<string, string[]> {
   const compat = new Compat(floor);
   const found = new Map<string, string[]>();
@@ -14,7 +17,7 @@ export function stylesAbove(floor: Floor, sheets: string[]): Map<string, string[
   }
 
   for (const sheet of sheets) {
-    // Neither texts nor addresses are words of the language.
+    // Strings, URLs and comments are masked.
     const text = sheet.replace(/"(?:\\.|[^"\\])*"|url\([^)]*\)|\/\*.*?\*\//gsu, '""');
     for (const [, name] of text.matchAll(/@([a-z-]+)/gu)) look(`@${name}`, styleWords.atRules[name!]);
     for (const [, query] of text.matchAll(/\(([a-z-]+)(?:\)|:| ?[<>=])/gu))
@@ -35,7 +38,7 @@ export function stylesAbove(floor: Floor, sheets: string[]): Map<string, string[
 
 function lengths(): Record<string, Identifier> {
   const units = Object.entries(styleWords.types["length"]!);
-  // Some stand together: 'viewport_percentage_units_dynamic' has dvh and dvw.
+  // MDN groups some units: 'viewport_percentage_units_dynamic' stands for dvh, dvw and others.
   const dynamic = Object.fromEntries(
     units.flatMap(([name, word]) => {
       const size = /^viewport_percentage_units_(dynamic|small|large)$/u.exec(name)?.[1]?.[0];

@@ -144,7 +144,7 @@ function Entries({
 
 /** Closes the mobile menu after a navigation, which does not reload the page. */
 export function closeMenu(): void {
-  // A browser without popovers has the menu open on its page, always; one that is closed already stays so.
+  // A browser without popovers always shows the menu. Hiding a closed popover does nothing.
   document.getElementById(MENU)?.hidePopover?.();
 }
 

@@ -99,7 +99,7 @@ async function askForToken(): Promise<NonNullable<Telling["sync"]> | null> {
   return ((await answer.json()) as { json: { sync: Telling["sync"] | null } }).json.sync ?? null;
 }
 
-/** Gives up after a while, or when something else takes its place; `AbortSignal.any` and `timeout` are younger than our floor. */
+/** A signal that aborts after a time limit, or when `replaced` does. Our oldest browsers lack `AbortSignal.any` and `timeout`. */
 function inTime(replaced?: AbortSignal): AbortSignal {
   const end = new AbortController();
   setTimeout(() => end.abort(), TIME_OUT);
