@@ -7,7 +7,10 @@ import { firstScripts, readManifest } from "./src/server/routes/built-files.ts";
 
 const client = join(root, "dist/client");
 
-/** Script of a first load, compressed by gzip, before anything is asked for ahead. 1.5 kB of each are for Safari 15 (decision 86). */
+/**
+ * Limits for the scripts of a page's first load, gzipped and without preloaded ones. 1.5 kB each serve Safari 15
+ * (decision 86).
+ */
 const limits = [
   [/^login$/, "120 kB"],
   [/^(companyDashboard|confirmAddress|adminCodes)$/, "157 kB"],

@@ -9,10 +9,10 @@ import { linkNewCode, registerCustomer } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-/** What our own scripts do where a browser does not know their syntax. */
+/** A script with a syntax error, as an old browser meets one in new syntax. */
 const unreadable = { contentType: "text/javascript", body: "const ;" };
 
-/** The errors that a test makes on purpose are written to the console, too. */
+/** Errors in the console that these tests cause on purpose. */
 const ofPurpose = /SyntaxError|^$/u;
 
 function forget(pageErrors: string[]) {
@@ -82,7 +82,7 @@ test("below the floor, where no layer of a style is known, the page says so; at 
   await page.unroute(/\.css$/u);
   await page.route(/\.css$/u, (route) => route.abort());
   await page.goto("/");
-  // A style that did not come is no old browser.
+  // A style sheet that failed to load must not be taken for an old browser.
   await expect(page.getByText(sentences[1][1])).toBeHidden();
 });
 
@@ -112,7 +112,7 @@ async function told(visitor: Page, code: string): Promise<Page> {
   return visitor;
 }
 
-/** A style sheet as a browser reads it that drops every `@layer`. */
+/** A style sheet as seen by a browser that ignores `@layer`. */
 function withoutLayers(sheet: string): string {
   let text = "";
   let rest = sheet;

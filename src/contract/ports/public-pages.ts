@@ -22,7 +22,7 @@ export interface Brand {
   oldPrice: number;
   badge: string;
   marketplaces: readonly { name: string; url: string }[];
-  /** Whether the sticker can be bought anywhere: in a shop, or from whoever runs the service. */
+  /** Whether the sticker can be bought, in a shop or from the operator. */
   isSold: boolean;
 }
 

@@ -120,7 +120,7 @@ function Entries({
   entries: NavigationEntry[];
   path: string;
   Link: ComponentType<HeaderLinkProps>;
-  /** With the titles of its parts. */
+  /** Whether to show the titles of groups. */
   isMenu?: true;
   className: string;
 }) {

@@ -7,7 +7,7 @@ export interface NavigationEntry {
   path: string;
   /** Shown only in the menu that opens, not in the bar. */
   isInMenuAlone?: true;
-  /** Stands above it and those behind it in the menu, where there are too many for one list. */
+  /** The title of the group that begins with this entry, in a menu that is too long for one list. */
   title?: string;
 }
 

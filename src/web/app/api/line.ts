@@ -1,9 +1,9 @@
-/** The server was not reached, or its answer broke off. */
+/** The connection failed before or during the response. */
 export class LineLost extends Error {}
 
 /**
- * `fetch` that throws LineLost where the connection fails. The body is read here, too: an answer that breaks off is a lost connection, and
- * a TypeError that comes later is an error of our own code.
+ * Like `fetch`, but throws LineLost if the connection fails. It also reads the body, so that a later TypeError can
+ * only be an error of our own code.
  */
 export async function ask(request: Request | string, init?: RequestInit): Promise<Response> {
   try {
@@ -16,8 +16,9 @@ export async function ask(request: Request | string, init?: RequestInit): Promis
 }
 
 /**
- * Whether the connection is what failed. A script that did not arrive is known only by the message of its failed import, in Chrome and
- * Firefox or in Safari; `isOnline` says of one that the server answered afterwards, so that something else is wrong.
+ * Whether an error was caused by the connection. A script that failed to load is recognised by the browser's message.
+ * The property `isOnline` marks such an error if the server answered afterwards, so that the connection is not its
+ * cause.
  */
 export function isLineLost(error: unknown): boolean {
   if (!(error instanceof Error) || "isOnline" in error) return false;

@@ -1,6 +1,6 @@
 import { ask } from "./line.ts";
 
-/** Asks whether the server answers at all; throws LineLost without a connection. */
+/** Throws LineLost if the server cannot be reached. */
 export async function reachServer(): Promise<void> {
   await ask("/healthz", { cache: "no-store" });
 }

@@ -22,11 +22,13 @@ export function isRefusal(error: unknown, code: Refusal): boolean {
 
 const disconnected = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin";
 
-/** Said where our own code failed, or the browser is too old for it. The document has the same sentence (index.html). */
+/**
+ * The message for an error of our own code, or for a browser that is too old. index.html contains the same sentence.
+ */
 export const PAGE_FAILED =
   "Bu sayfada bir hata oldu. Sayfayı yenileyin. Düzelmezse tarayıcınızı güncelleyin ya da başka bir tarayıcı deneyin.";
 
-/** Errors that no answer of a server causes: our code, or a function that the browser does not know. */
+/** Whether an error comes from our own code, or from a function that the browser lacks, rather than from the server. */
 function isOurs(error: unknown): boolean {
   return [TypeError, ReferenceError, SyntaxError, RangeError].some((kind) => error instanceof kind);
 }

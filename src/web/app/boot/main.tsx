@@ -15,7 +15,7 @@ if (place.firstElementChild && !start.account) {
   if (late) place.after(late);
 }
 try {
-  // Older browsers get the functions that they lack. Map.groupBy is the newest of them: who has it has all.
+  // Loads missing functions for older browsers. Map.groupBy is the newest of them, so a browser that has it has all.
   if (!("groupBy" in Map)) await import("./missing.ts");
   // Imported dynamically, so that the script above runs before React has loaded. Two steps with a pause, so that
   // typing is blocked only for one of them at a time.
@@ -25,7 +25,7 @@ try {
   late?.remove();
   await mountApplication(place);
 } catch (error) {
-  // While the connection is the cause, the sentence that stands there is right.
+  // For a lost connection the document's own sentence is right.
   if (late && !isLineLost(error)) {
     late.textContent = late.dataset["failed"]!;
     place.after(late);

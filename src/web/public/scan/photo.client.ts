@@ -50,7 +50,7 @@ document.addEventListener("submit", (event) => {
   const input = form.querySelector<HTMLInputElement>("[type=file]");
   if (event.defaultPrevented || !form.matches(".tell") || !input?.files?.length) return;
   event.preventDefault();
-  // Where a browser lacks something that this needs, it sends the form by itself.
+  // If the browser lacks something that the script needs, the form is submitted without it.
   send(form, input).catch(() => form.submit());
 });
 

@@ -23,7 +23,7 @@ let isAsking = false;
 let isSending = false;
 let timer: number | undefined;
 
-/** Its message names the sentence of the page that says it. Any other error is one of this script. */
+/** An error whose message is the name of a sentence on the page. Any other error is one of this script. */
 class Trouble extends Error {}
 
 function tick(): void {

@@ -27,7 +27,7 @@ export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
   const { code, scanUrl, createdAt, linkedTo, isCar, plate, note, replaced, tookPlaceOf } = shown;
   const { batch, printed, soldAt } = shown;
   const now = useNow(60_000);
-  /** Undefined until it is asked for first. */
+  /** Undefined until the dialog opens for the first time; its script is loaded then. */
   const [isCorrecting, setCorrecting] = useState<boolean>();
   return (
     <Section id="etiket" title="Etiket">
