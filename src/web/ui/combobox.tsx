@@ -50,7 +50,7 @@ export function Combobox<Option>({
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // If the field stands low in a dialog, the list would open below the visible part.
+    // If the field is low in a dialog, the list would open below the visible part.
     if (shown) list.current?.scrollIntoView({ block: "nearest" });
   }, [shown]);
 

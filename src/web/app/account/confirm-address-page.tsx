@@ -19,7 +19,7 @@ import { UnusableConfirmation } from "./unusable-confirmation.tsx";
 
 /**
  * Confirms an e-mail address with the token after the # of the mailed link. The person must press a button: mail
- * scanners open every link, and would confirm the address of anybody who registered with it.
+ * scanners open every link, and would confirm an address for a stranger who registered with it.
  */
 export function ConfirmAddressPage() {
   const token = useHashSecret();

@@ -33,7 +33,7 @@ export function useRegistration() {
 
 /**
  * The fields of a new account, on the registration page and beside a sticker that is being linked. The company
- * checkbox stands last.
+ * checkbox comes last.
  */
 export function RegisterForm({
   of: { form, idOf },

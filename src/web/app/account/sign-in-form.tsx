@@ -36,7 +36,7 @@ export function SignInForm({
 }: {
   email?: string;
   submit: string;
-  /** Whether the form stands in a dialog over a page that must not be left. */
+  /** Whether the form is shown in a dialog over a page that must not be left. */
   overPage?: boolean;
   onSignedIn: (account: AccountView) => void;
 }) {

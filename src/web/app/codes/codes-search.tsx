@@ -7,7 +7,7 @@ import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
 
-/** Searches the owner's codes. The search stands in the address. */
+/** Searches the owner's codes. The search is kept in the URL. */
 export function CodesSearch({ search }: { search: string }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);

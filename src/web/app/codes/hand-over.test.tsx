@@ -40,7 +40,7 @@ test("whoever hands over is asked by the plate, and gets what the buyer needs un
     /21 Şubat 2027 tarihine kadar geçerlidir/,
   ])
     await expect.element(slip.getByText(said)).toBeVisible();
-  // The slip is for the buyer, so nothing of the seller may stand on it.
+  // The slip is for the buyer, so it must not show anything of the seller.
   await expect.element(slip.getByText(PLATE)).not.toBeInTheDocument();
   await expectGoodLooks();
   for (const name of ["Bitir", "Kapat"]) await slip.getByRole("button", { name }).click({ force: true });

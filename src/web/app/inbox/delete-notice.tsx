@@ -31,7 +31,7 @@ export function DeleteNotice({
       try {
         await inboxOf(holder).remove.call({ id });
       } catch (error) {
-        // Somebody else deleted it first, so the wish is fulfilled.
+        // Somebody else deleted it first, so there is nothing left to do.
         if (!isRefusal(error, "NOTICE_NOT_FOUND")) throw error;
       }
     },

@@ -30,7 +30,7 @@ export function ahead(): void {
 }
 
 /**
- * Notices from strangers, unread ones first. An open notice stands beside the list; on a phone it replaces the list.
+ * Notices from strangers, unread ones first. An open notice is shown beside the list; on a phone it replaces the list.
  */
 export function InboxPage() {
   const { id, code, of } = useSearch({ from: `/signed-in${pages.inbox.path}` });

@@ -103,7 +103,9 @@ function OneTelling({ telling, now, children }: { telling: Telling; now: Date; c
   );
 }
 
-/** Whether this visitor has withdrawn the notice or marked it as solved. The state of the whole notice stands above. */
+/**
+ * Whether this visitor has withdrawn the notice or marked it as solved. The state of the whole notice is shown above.
+ */
 function stateOf({ isSolved, isWithdrawn }: Telling): { word: string; colour: string } | undefined {
   if (isWithdrawn) return { word: "Geri aldı", colour: "text-ink-soft" };
   return isSolved ? { word: "Çözüldü dedi", colour: "text-good" } : undefined;

@@ -12,8 +12,9 @@ const AGAIN_AFTER = 20_000;
 export const UNREAD = "unread";
 
 /**
- * Query for the number of unread notices, of own codes and of the company's cars. Its key is not the API's own, so
- * that a failed count in the background opens no sign-in dialog.
+ * Query for the number of unread notices, of own codes and of the company's cars. The API client opens the sign-in
+ * dialog only for the API's own query keys, so this query has another key: a failed count in the background must not
+ * open it.
  */
 export function unreadOptions(account: AccountView | null) {
   const hasFleet = readsFleet(account);

@@ -19,8 +19,8 @@ const DeskDialogs = lazy(async () => {
 });
 
 /**
- * Wraps every company page: renders the dialogs of the desk over it, or the waiting page instead of it before the
- * approval.
+ * Wraps every company page: renders the dialogs for renting out and taking back cars over it, or the waiting page
+ * instead of it before the approval.
  */
 export function Panel(): ReactNode {
   const { kirala, musteri, bitir } = useSearch({ from: "/company" });

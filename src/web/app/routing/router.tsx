@@ -40,7 +40,10 @@ function guestsOnly({ search }: { search: { returnTo?: string } }) {
   if (account) throw redirect({ href: pageAfterLogin(actorOf(account), search.returnTo), replace: true });
 }
 
-/** Search parameters of the dialogs of the desk: car to rent out, customer, reservation, and rental to take back. */
+/**
+ * Search parameters of the dialogs for renting out and taking back cars: car to rent out, customer, reservation, and
+ * rental to take back.
+ */
 const atDesk = searchOf({ kirala: "text", musteri: "text", rezervasyon: "text", bitir: "text" });
 
 const settingUp = createRoute({ getParentRoute: () => root, id: "setting-up", beforeLoad: guard("setting-up") });

@@ -25,7 +25,7 @@ export function Document({
     <html lang="tr">
       <Head visit={visit} title={title} found={found} data={data} />
       <body className="flex flex-col">
-        {/* As in index.html: shown by base.css where the browser is below the floor. */}
+        {/* Shown by base.css in browsers that are too old, as in index.html. */}
         <p hidden className="old-browser">
           Tarayıcınız eski olduğu için sayfa süslerinden yoksun. Okuyup bağlantılarını açabilirsiniz; hesabınıza girmek
           için tarayıcınızı güncelleyin.

@@ -243,7 +243,7 @@ const LONG_NOTE = 90;
 /** Visible lines of a folded note. */
 const FOLDED_LINES = 2;
 
-/** The holder's note. `isFolded` folds a long one, where much already stands above it. */
+/** The holder's note. `isFolded` folds a long one, where much is already shown above it. */
 function Note({ note, by, isFolded = false }: { note: string; by: string; isFolded?: boolean }) {
   const { words } = useReading();
   const own = useOwnWords();

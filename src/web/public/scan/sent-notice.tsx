@@ -156,7 +156,7 @@ function Buttons({ path, telling }: { path: string; telling: TellingView }) {
   );
 }
 
-/** Marks the matter as solved. The button appears after an answer or after a minute. */
+/** Marks the notice as solved. The button appears after an answer or after a minute. */
 function Solved({ telling: { state, createdAt, now } }: { telling: TellingView }) {
   const { words } = useReading();
   const seconds = secondsUntilSolved(state, createdAt, now);

@@ -16,7 +16,7 @@ import { MailAddress } from "./mail-address.tsx";
 import { settingsForm, settingsValuesOf, type SettingsValues } from "./settings-values.ts";
 import { TopicSwitches } from "./topic-switches.tsx";
 
-/** Which fields stand in which row, so that a row opens when one of its fields is wrong. */
+/** The fields of each row, by the row's id. A row opens when one of its fields is wrong. */
 const rows = {
   "e-posta": ["topics"],
   "sessiz-saatler": ["isQuiet", "from", "until", "urgentBreaksQuiet"],

@@ -147,7 +147,7 @@ test("a company that registers here reads that the sticker is not linked, and ge
   await expect.element(page.getByText("Bu etiket şirket hesabına kendiliğinden bağlanmaz").first()).toBeVisible();
   await fill("Şirket adı");
   await button("Kayıt ol ve bağla").click();
-  // The message stands in the page itself rather than in a toast, and only once.
+  // The message is part of the page itself and no toast, and is shown only once.
   await expectAnnounced(
     "Şirket başvurunuz alınmıştır. Yönetici onayından sonra giriş yapabilirsiniz.",
     page.getByRole("main"),

@@ -42,7 +42,7 @@ export function BeginPage() {
     if (isOwner) linkNow();
   }
 
-  // Guests get the form of registering or logging in inside, and forms must not be nested.
+  // Guests get the registration or log-in form inside, and HTML forbids nested forms.
   const Fields = account ? "form" : "div";
   if (account && account.role !== "customer") return <OtherRoles account={account} code={readCode(code)} />;
   return (

@@ -217,7 +217,7 @@ describe("a trial", () => {
     // Only the large button turns notifications on; the help below has no second one.
     await expect.element(button("Bildirimleri aç ve dene")).toBeVisible();
     await expect.element(button("Bu cihazda bildirim al")).not.toBeInTheDocument();
-    // The confirmation button stands in one place only.
+    // There is only one confirmation button.
     await expect.element(button("Doğrulama bağlantısını gönder")).toBeVisible();
     await said.getByRole("button", { name: "Doğrulama bağlantısını gönder" }).click();
     await expect.element(said.getByText("Doğrulama bağlantısını gönderiyoruz.")).toBeVisible();

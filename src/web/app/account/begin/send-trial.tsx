@@ -48,7 +48,8 @@ export function SendTrial({
   const deliveries = useDeliveries(sent.map(({ id }) => id));
   const isWaiting = sending.isPending || deliveries.some((delivery) => !delivery || isFresh(delivery));
   const isSent = !isWaiting && deliveries.some((delivery) => delivery?.state === "sent");
-  // Decided only when no message is on its way any more. With no way at all there never was one.
+  // The trial is lost if all its messages have an outcome and none was sent. An account without any way has no
+  // messages.
   const isLost = sending.isSuccess && !isWaiting && !isSent;
   const gap = sending.data?.gap ?? "failing";
   const sayLost = useEffectEvent(onLost);

@@ -27,8 +27,7 @@ export function ahead(): void {
 }
 
 /**
- * The audit, newest first. Its filters stand in the address, so that a link can show the events of one code or
- * account.
+ * The audit, newest first. Its filters are kept in the URL, so that a link can show the events of one code or account.
  */
 export function AuditPage() {
   const { kind, ...others } = useSearch({ from: `/admin${pages.adminAudit.path}` });

@@ -15,7 +15,7 @@ import { Empty } from "#web/ui/states.tsx";
 import { BatchCodesTable } from "./batch-codes-table.tsx";
 import { batchCodesOptions } from "./batch-data.ts";
 
-/** The codes of a batch with a filter by state. The filter stands in the address. */
+/** The codes of a batch with a filter by state. The filter is kept in the URL. */
 export function BatchCodes({ batch: { id, count, counts } }: { batch: BatchView }) {
   const { state: asked } = useSearch({ from: `/admin${pages.adminBatch.path}` });
   const state = CODE_STATES.find((one) => one === asked);

@@ -22,7 +22,7 @@ export function ahead(): void {
   void queryClient.prefetchInfiniteQuery(batchesOptions({ search: "" }, AHEAD));
 }
 
-/** All batches, newest first. The search stands in the address. */
+/** All batches, newest first. The search is kept in the URL. */
 export function BatchesPage() {
   const { search = "" } = useSearch({ from: `/admin${pages.adminBatches.path}` });
   const navigate = useNavigate({ from: pages.adminBatches.path });

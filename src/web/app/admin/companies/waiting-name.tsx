@@ -35,7 +35,7 @@ export function WaitingName({
     announce(`${isolated(waitingName)}: ${said}`);
     onDecided();
   };
-  // The company has changed or withdrawn its wish, so it is fetched again.
+  // The company asks for another name by now, or for none, so it is fetched again.
   const onError = (error: Error) => isRefusal(error, "CHANGED_MEANWHILE") && refreshCompanies();
   const accept = useMutation({
     networkMode: "always",

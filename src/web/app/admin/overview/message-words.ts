@@ -11,7 +11,7 @@ export const messageWayWords: Record<MessageWay, string> = {
   webhook: "Kullanıcıların programları",
 };
 
-/** Names of the kinds of messages. The reader is an administrator, so no name addresses the receiver. */
+/** Names of the kinds of messages. They are worded for an administrator, not for the receiver. */
 const messageKindWords: Record<MailKind | AlertContent["kind"], string> = {
   "confirm-address": "E-posta adresini doğrulama",
   "reset-password": "Yeni şifre bağlantısı",

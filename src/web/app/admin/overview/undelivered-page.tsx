@@ -23,7 +23,9 @@ export function ahead(): void {
   void queryClient.prefetchInfiniteQuery(undeliveredOptions("account-mail", AHEAD));
 }
 
-/** Messages that could not be sent, by way. For privacy it shows neither receivers nor texts. */
+/**
+ * Messages that could not be sent, one list for each way of sending. For privacy it shows neither receivers nor texts.
+ */
 export function UndeliveredPage() {
   const { way = "account-mail" } = useSearch({ from: `/admin${pages.adminUndelivered.path}` });
   const navigate = useNavigate({ from: pages.adminUndelivered.path });

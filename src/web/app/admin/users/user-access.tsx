@@ -57,7 +57,7 @@ export function UserActions({
 interface Deed {
   deed: UserQuestion["deed"];
   words: string;
-  /** The same words as they follow the account's name in a label for screen readers. */
+  /** The label for screen readers, which follows the account's name. */
   said: string;
   Icon: LucideIcon;
   colour: "text-ink-soft" | "text-brand" | "text-bad";

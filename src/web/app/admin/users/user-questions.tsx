@@ -37,7 +37,7 @@ export function UserQuestions({
     networkMode: "always",
     mutationFn: (typed: string) =>
       accountActions[deed].act(user.id, typed).catch((error: unknown) => {
-        // Another administrator removed the account first, so the wish is fulfilled.
+        // Another administrator removed the account first, so there is nothing left to do.
         if (deed === "remove" && isRefusal(error, "USER_NOT_FOUND")) return null;
         throw error;
       }),

@@ -40,8 +40,7 @@ export function ahead(): void {
 }
 
 /**
- * Every account, newest first. Search and filter stand in the address, so that the browser's back button restores
- * them.
+ * Every account, newest first. Search and filter are kept in the URL, so that the browser's back button restores them.
  */
 export function UsersPage() {
   const { search = "", role, state = "all" } = useSearch({ from: `/admin${pages.adminUsers.path}` });

@@ -231,7 +231,7 @@ function Remove({ block, onRemoved }: { block: BlockView; onRemoved: () => void 
       try {
         await api.company.blocks.remove.call({ id: block.id });
       } catch (error) {
-        // Somebody else removed it first, so the wish is fulfilled.
+        // Somebody else removed it first, so there is nothing left to do.
         if (!isRefusal(error, "BLOCK_NOT_FOUND")) throw error;
       }
     },

@@ -33,7 +33,7 @@ import { useOpened } from "./use-opened.ts";
 const LISTED = 50;
 
 /**
- * The calendar of a company's cars. Days, search and the open dialog stand in the address; the view is stored on the
+ * The calendar of a company's cars. Days, search and the open dialog are kept in the URL; the view is stored on the
  * device.
  */
 export function CalendarPage() {

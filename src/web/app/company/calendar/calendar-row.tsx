@@ -25,7 +25,7 @@ export const barLooks: Record<ReturnType<typeof lookOf>, string> = {
 
 const marks = { rental: KeyRound, reservation: CalendarCheck, block: Wrench, bad: TriangleAlert };
 
-/** The icon of a period; it tells kinds apart without colour. */
+/** The icon of a period; it distinguishes the kinds without colour. */
 export function PeriodMark({ period, size }: { period: PeriodView; size: number }) {
   const look = lookOf(period);
   const Mark = marks[look === "past" ? period.kind : look];

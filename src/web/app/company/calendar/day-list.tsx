@@ -46,7 +46,7 @@ function happeningsOf(rows: readonly CalendarRowView[], today: string): Map<stri
   );
 }
 
-/** The calendar as a list: for each day what begins and ends, and in front the periods that fill all shown days. */
+/** The calendar as a list: for each day what begins and ends, and first the periods that fill all shown days. */
 export function DayList({
   shown,
   rows,

@@ -31,7 +31,7 @@ export function ReservationFields<Sent>({
 }: {
   form: UseFormReturn<ReservationDraft, unknown, Sent>;
   car: { code: string; plate: string };
-  /** The id of the reservation itself, which does not count when the car's time is checked. */
+  /** The id of the reservation itself, which is ignored when the form checks whether the car is free. */
   except: string | undefined;
   /** The period because of which the server refused the reservation. */
   refused: Busy | undefined;

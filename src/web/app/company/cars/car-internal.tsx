@@ -122,8 +122,7 @@ export function CarInternal({ car }: { car: CarView }) {
 }
 
 /**
- * A rented car stands as 'available' in the form, so that the start or end of a rental does not change the form's
- * values.
+ * The form shows a rented car as 'available', so that the start or end of a rental does not change the form's values.
  */
 function valuesOf({ code, version, status, internalNotes, deadlines }: CarView) {
   return { code, version, status: status === "rented" ? "available" : status, internalNotes, deadlines } as const;

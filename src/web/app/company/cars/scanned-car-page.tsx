@@ -27,8 +27,7 @@ export function ahead(code: string): void {
 }
 
 /**
- * What the staff can do with the car whose sticker they scanned. People of other companies are told that it is not
- * theirs.
+ * The page for staff who scanned a sticker of their own car. People of other companies see that the car is not theirs.
  */
 export function ScannedCarPage() {
   const { code = "" } = useParams({ strict: false });

@@ -23,7 +23,7 @@ interface FormState {
   isOpen: boolean;
 }
 
-/** A company's customers, with the form beside the list for fast work at the desk. */
+/** A company's customers, with the form beside the list for fast work. */
 export function CustomersPage() {
   const [form, setForm] = useState<FormState>({ isOpen: false });
   const [wanted, setWanted] = useState<FormState>();

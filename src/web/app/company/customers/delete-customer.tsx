@@ -37,7 +37,7 @@ export function DeleteCustomer({
       try {
         await api.company.customers.remove.call({ id });
       } catch (error) {
-        // Somebody else deleted the customer first, so the wish is fulfilled.
+        // Somebody else deleted the customer first, so there is nothing left to do.
         if (!isRefusal(error, "CUSTOMER_NOT_FOUND")) throw error;
       }
     },

@@ -21,7 +21,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
 /**
- * A customer's charges and payments in a period, for print. The period stands in the address; without one it is this
+ * A customer's charges and payments in a period, for print. The period is kept in the URL; without one it is this
  * month.
  */
 export function StatementPage() {
@@ -118,7 +118,7 @@ export function StatementPage() {
 }
 
 const amountCell = "py-2.5 pl-3 text-right align-top whitespace-nowrap tabular-nums";
-/** Hides the balance column on a phone, where the balance stands below each amount. */
+/** Hides the balance column on a phone, where the balance is shown below each amount. */
 const onlyWide = "max-[30rem]:hidden print:table-cell";
 
 function Statement({ statement: { from, to, opening, entries, closing } }: { statement: StatementView }) {

@@ -8,7 +8,7 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 
 import { deskEventText } from "./desk-event-text.ts";
 
-/** One event of the desk. An event of a rental or a reservation links to it. */
+/** One recorded action of a member, with a link to its rental or reservation. */
 export function DeskEventRow({ event }: { event: DeskEventView }) {
   const { at, action, actor, code, plate, who, rentalId, reservationId } = event;
   return (

@@ -38,7 +38,7 @@ export function ahead(): void {
 const title = "İşlem geçmişi";
 
 /**
- * Who did what at the desk, newest first. The filters stand in the address. Members without the right are told who has
+ * Who did what in the company, newest first. The filters are kept in the URL. Members without the right see who has
  * it.
  */
 export function DeskEventsPage() {

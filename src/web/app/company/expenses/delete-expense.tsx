@@ -23,7 +23,7 @@ export function DeleteExpense({
       try {
         await api.company.expenses.remove.call({ id });
       } catch (error) {
-        // Somebody else deleted it first, so the wish is fulfilled.
+        // Somebody else deleted it first, so there is nothing left to do.
         if (!isRefusal(error, "EXPENSE_NOT_FOUND")) throw error;
       }
     },

@@ -25,7 +25,7 @@ import { expenseCategories } from "./expense-categories.ts";
 import { ExpenseFilters, type ExpenseChange } from "./expense-filters.tsx";
 import { SpentTotal } from "./spent-total.tsx";
 
-/** The company's expenses, newest first. The filters stand in the address. */
+/** The company's expenses, newest first. The filters are kept in the URL. */
 export function ExpensesList() {
   const { search, car, of, from = "", to = "", category } = useSearch({ from: `/company${pages.expenses.path}` });
   const navigate = useNavigate({ from: pages.expenses.path });

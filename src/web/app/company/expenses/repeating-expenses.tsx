@@ -80,7 +80,7 @@ function StopRepeating({
       try {
         await api.company.expenses.stop.call({ id });
       } catch (error) {
-        // Somebody else stopped it first, so the wish is fulfilled.
+        // Somebody else stopped it first, so there is nothing left to do.
         if (!isRefusal(error, "REPEATING_NOT_FOUND")) throw error;
       }
     },

@@ -3,7 +3,7 @@ import { useRef } from "react";
 
 import { atDesk } from "./desk-links.tsx";
 
-/** Closes or changes the dialogs of the desk, whose state stands in the address. */
+/** Closes or changes the dialogs for renting out and taking back cars. Their state is kept in the URL. */
 export function useDeskAddress() {
   const router = useRouter();
   const navigate = useNavigate();

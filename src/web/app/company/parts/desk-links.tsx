@@ -8,7 +8,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The search parameters that open a dialog of the desk. */
+/** The search parameters that open the dialogs for renting out and taking back cars. */
 interface Desk {
   kirala?: string;
   musteri?: string;
@@ -17,8 +17,8 @@ interface Desk {
 }
 
 /**
- * The search parameters of the page with a dialog of the desk open, or with none. The open reservation is removed when
- * the dialog that hands over its car opens.
+ * The page's search parameters with one of these dialogs open, or with none. A reservation in the URL is removed when
+ * the dialog opens that hands over its car.
  */
 export function atDesk<Search extends Desk & { reservation?: string }>(
   { kirala: _kirala, musteri: _musteri, rezervasyon: _rezervasyon, bitir: _bitir, ...page }: Search,

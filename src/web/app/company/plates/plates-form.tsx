@@ -57,7 +57,7 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
 
   return (
     <div className="grid gap-6">
-      {/* Plates without a field stand first, because below 500 rows nobody would see them. */}
+      {/* Plates without a field are listed first, because below 500 rows nobody would see them. */}
       {unplaced.length > 0 && <UnplacedPlates plates={unplaced} onForget={table.forgetUnplaced} />}
       <section
         hidden={slots.length === 0}

@@ -7,8 +7,8 @@ import { nonEmpty } from "#web/app/list/non-empty.ts";
 const profile = `/company${pages.companyProfile.path}` as const;
 
 /**
- * Redirects old addresses of the company's profile, which stand in mails and bookmarks, to the pages that replaced its
- * parts. Returns whether it redirects.
+ * Redirects old addresses of the company's profile, which people have in mails and bookmarks, to the pages that
+ * replaced its parts. Returns whether it redirects.
  */
 export function useMoved(): boolean {
   const { hash } = useLocation();

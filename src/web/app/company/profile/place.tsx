@@ -5,7 +5,7 @@ import { BackLink } from "#web/app/page/back-link.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { Empty } from "#web/ui/states.tsx";
 
-/** A page of the company's settings. Members without the right to change them are told who has it. */
+/** A page of the company's settings. Members without the right to change them see who has it. */
 export function Place({
   title,
   lead,

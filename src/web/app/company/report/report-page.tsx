@@ -26,7 +26,7 @@ import { MonthPack } from "./month-pack.tsx";
 import { daysAsked, Period } from "./period.tsx";
 import { amountOf, daysInWords, figures, lengthInWords } from "./report-words.ts";
 
-/** The company's income, payments and expenses in a period. The period stands in the address. */
+/** The company's income, payments and expenses in a period. The period is kept in the URL. */
 export function ReportPage() {
   const { period, ...own } = useSearch({ from: `/company${pages.companyReport.path}` });
   const asked = { ...own, period: REPORT_PERIODS.find((one) => one === period) };

@@ -36,8 +36,8 @@ export function ahead(): void {
 }
 
 /**
- * Reservations by state, with a search by name, phone and plate. List, search and the opened reservation stand in the
- * address.
+ * Reservations by state, with a search by name, phone and plate. List, search and the opened reservation are kept in
+ * the URL.
  */
 export function ReservationsPage() {
   const { search = "", list: asked, reservation } = useSearch({ from: `/company${pages.reservations.path}` });

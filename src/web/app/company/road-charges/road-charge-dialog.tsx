@@ -145,7 +145,7 @@ function Delete({ road, onDeleted }: { road: RoadChargeView; onDeleted: () => vo
       try {
         await api.company.roadCharges.remove.call({ id: road.id });
       } catch (error) {
-        // Somebody else deleted it first, so the wish is fulfilled.
+        // Somebody else deleted it first, so there is nothing left to do.
         if (!isRefusal(error, "ROAD_CHARGE_NOT_FOUND")) throw error;
       }
     },

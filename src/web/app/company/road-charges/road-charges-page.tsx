@@ -54,7 +54,7 @@ export function RoadChargesPage() {
   });
   const isFirst = list.found === 0 && !isFiltered;
   const due = useInfiniteQuery(api.company.roadCharges.due.infiniteOptions({ ...paged, input: pageInput({}) }));
-  // Due fines stand above the unfiltered list, and must not appear in it a second time.
+  // Due fines are listed above the unfiltered list, and must not appear in it a second time.
   const dueRows = isFiltered ? [] : rowsOf(due);
   const otherRows = list.rows.filter(({ id }) => dueRows.every((one) => one.id !== id));
 

@@ -16,7 +16,7 @@ import { ShowMore } from "#web/ui/show-more.tsx";
 import { AccountRow, TakeBack } from "./account-row.tsx";
 import { ReverseCharge } from "./reverse-charge.tsx";
 
-/** The number of entries that come with the rental itself; older ones are loaded by a button. */
+/** The number of entries that the server sends with the rental. A button loads the older ones. */
 const FIRST_PAGE = 50;
 
 const quiet = "bg-sunken text-ink-soft";

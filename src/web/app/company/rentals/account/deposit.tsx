@@ -21,7 +21,7 @@ import { announce } from "#web/ui/toast.tsx";
 import { AccountRow, TakeBack } from "./account-row.tsx";
 import { DepositForm } from "./deposit-form.tsx";
 
-/** The number of entries that come with the rental itself; older ones are loaded by a button. */
+/** The number of entries that the server sends with the rental. A button loads the older ones. */
 const FIRST_PAGE = 50;
 
 const reversed = { word: "Geri alındı", colour: "bg-sunken text-ink-soft", Icon: Undo2 };

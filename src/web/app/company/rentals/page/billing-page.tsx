@@ -54,7 +54,7 @@ export function ahead(): void {
 }
 
 /**
- * All rentals with their payments, newest first. Filters and the open rental stand in the address, so that the
+ * All rentals with their payments, newest first. Filters and the open rental are kept in the URL, so that the
  * browser's back button restores them.
  */
 export function BillingPage() {

@@ -16,7 +16,7 @@ import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { PlateHolder } from "./plate-holder.tsx";
 
-/** Finds who had the car with a plate at a given minute, also years ago. The question stands in the address. */
+/** Finds who had the car with a plate at a given minute, also years ago. The question is kept in the URL. */
 export function PlateHolderPage() {
   const { plate = "", at = "" } = useSearch({ from: `/company${pages.plateHolder.path}` });
   const navigate = useNavigate({ from: pages.plateHolder.path });

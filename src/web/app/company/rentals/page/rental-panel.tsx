@@ -104,7 +104,7 @@ export function RentalPanel({
   );
 }
 
-/** The usual next action for a car at the desk. Renders nothing if there is none. */
+/** The usual next action for a car, such as renting it out. Renders nothing if there is none. */
 export function CarDeeds({ car: { code, status, rental } }: { car: CarView }) {
   const showRow = useShowRow();
   if (rental)

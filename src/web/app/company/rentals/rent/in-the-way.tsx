@@ -5,8 +5,8 @@ import { istanbulDate } from "#domain/words/istanbul.ts";
 import { busyOf } from "#web/app/company/parts/busy.ts";
 
 /**
- * After a refusal, links to the reservation or block that takes the car: the reservation can be marked as not shown up
- * there, and the block changed. The typed values are kept as a draft.
+ * After a refusal, links to the reservation or block that takes the car: there the clerk can mark the reservation as a
+ * no-show, or change the block. The typed values are kept as a draft.
  */
 export function InTheWay({ error }: { error: Error | null }) {
   const busy = busyOf(error);
