@@ -1,6 +1,6 @@
 import type { DemoFleet } from "./demo-fleet.ts";
 
-// Belongs to nobody: phone numbers have 000 00 in the middle, addresses and sites are on example.com.
+// All contact data is invented: phone numbers have 000 00 in the middle, addresses and sites are on example.com.
 
 /** A busy company with something of everything. */
 export const coastFleet = {

@@ -13,7 +13,7 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** A phone with an authenticator app. */
 export interface Phone {
-  /** The code that the app shows at an instant. */
+  /** The code that the authenticator app shows at an instant. */
   codeAt(now: Date): string;
 }
 

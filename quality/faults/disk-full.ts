@@ -100,7 +100,7 @@ function fill(directory: string, file: string): void {
   try {
     writeFileSync(file, Buffer.alloc(room));
   } catch (error) {
-    // The database has taken some of it in the meantime.
+    // The database has used some of the room in the meantime.
     if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
   }
 }

@@ -11,7 +11,7 @@ import { makeDesks, makeTellers, makeWriters } from "./world.ts";
 
 const CYCLES = 50;
 const PATIENCE_MS = 30_000;
-/** In every so manieth cycle somebody tries to start a second process on the same data. */
+/** In every nth cycle somebody tries to start a second process on the same data. */
 const SECOND_EVERY = 10;
 
 const victims = {
@@ -124,7 +124,7 @@ async function second({ dataDir, pid }: Product, result: PartResult): Promise<nu
   const rival = launch({ port: await freePort(), dataDir });
   const deadline = performance.now() + PATIENCE_MS;
   while (!rival.hasEnded() && performance.now() < deadline) await pause(20);
-  // Its output arrives shortly after its end.
+  // The output of a process arrives shortly after its end.
   await pause(50);
   if (rival.hasEnded() && rival.output().includes(`süreç numarası ${pid},`)) return 1;
   await rival.kill();

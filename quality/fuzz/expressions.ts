@@ -9,7 +9,7 @@ import { contract } from "#contract/contract.ts";
 import { at } from "../bench/processes.ts";
 
 export interface Expression {
-  /** The file that contains it, or the procedure whose input it validates. */
+  /** The file that contains the expression, or the procedure whose input it validates. */
   where: string;
   expression: RegExp;
 }

@@ -54,7 +54,7 @@ export interface Success {
   isAdmin: boolean;
 }
 
-/** Changes that no permitted request explains, a sentence each. */
+/** Changes that no permitted request explains, described in one sentence each. */
 export function seizures(before: Standings, after: Standings, successes: readonly Success[]): string[] {
   const found: string[] = [];
   for (const key of new Set([...before.keys(), ...after.keys()])) {

@@ -10,7 +10,7 @@ export interface Found {
   told: string | null;
   /** The file of that test. */
   by?: string;
-  /** A hash of that file and of the guard's. */
+  /** A hash of that test file and of the guard's file. */
   of: string;
 }
 

@@ -7,8 +7,8 @@ const AGAIN_AFTER = [2000, 10_000, 30_000];
 const TIME_OUT = 5000;
 
 /**
- * A message to the configured address. Without `sync` the token for a sign-in must still be fetched. `at` tells
- * messages apart.
+ * A message to the configured address. Without `sync` the token for a sign-in must still be fetched. `at`
+ * distinguishes messages.
  */
 interface Telling {
   at: number;

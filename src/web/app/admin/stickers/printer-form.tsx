@@ -125,7 +125,7 @@ function addPrinter(sent: Omit<PrinterView, "version">): Promise<PrinterView> {
   return api.admin.printSettings.addPrinter.call(sent);
 }
 
-/** The corrections of a printer: by how much it prints beside the place, and at what scale. */
+/** The corrections of a printer: by how much its print is shifted, and at what scale it prints. */
 function PrinterFields<Values extends FieldValues, Sent>({ form }: { form: UseFormReturn<Values, unknown, Sent> }) {
   const field = (name: string) => {
     const path = name as FieldPath<Values>;
