@@ -39,7 +39,7 @@ import { found } from "#server/routes/well-known.ts";
 
 import type { Deps } from "./deps.ts";
 
-/** The application: reads from top to bottom as the life of a request. */
+/** Builds the application. It reads from top to bottom as the life of a request. */
 export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Standings): Hono<Env> {
   const app = new Hono<Env>();
   const requests = createRequests(deps, scans);
@@ -74,7 +74,7 @@ function answerHealth(app: Hono<Env>, deps: Deps, scans: Scans): void {
   });
 }
 
-/** Answers whoever stands before a sticker. */
+/** Routes for visitors who scanned a sticker or typed its code. */
 function answerVisitors(app: Hono<Env>, deps: Deps, scans: Scans, { contextOf, visitorOf }: Requests): void {
   app.on("GET", ["/q", "/q/"], (c) => answerTypedCode(c, deps));
   app.on("GET", ["/q/:code", "/q/:code/"], (c) => answerScan(scans, c, c.req.param("code"), visitorOf(c)));
@@ -82,7 +82,10 @@ function answerVisitors(app: Hono<Env>, deps: Deps, scans: Scans, { contextOf, v
   app.on(["GET", "POST"], "/q/:code/haber", (c) => answerTell(scans, c, c.req.param("code"), contextOf(c)));
 }
 
-/** Answers whoever holds a link to one thing: to what they told, to its answer, or to being a second person. */
+/**
+ * Routes for links that open one thing: a visitor's message, the answer to a notice, or the consent of a second
+ * person.
+ */
 function answerHoldersOfLinks(
   app: Hono<Env>,
   scans: Scans,
@@ -96,7 +99,7 @@ function answerHoldersOfLinks(
   app.on(["GET", "POST"], "/a/:token", (c) => answerByLink(scans, c, c.req.param("token"), contextOf(c)));
 }
 
-/** Answers with what is no page and no procedure: pictures, sheets to print, lists and calendars. */
+/** Routes that answer with files: pictures, printable sheets, lists and calendars. */
 function answerWithFiles(app: Hono<Env>, deps: Deps, { contextOf, inSession }: Requests): void {
   const printing = new Printing({ onFailure: (error) => deps.log.error({ err: error }, "a print failed") });
   app.get("/inbox/photo/:id", (c) => inSession(c, (context) => answerInboxPhoto(c, c.req.param("id"), context)));
@@ -108,7 +111,7 @@ function answerWithFiles(app: Hono<Env>, deps: Deps, { contextOf, inSession }: R
   app.get("/takvim/:file{[\\w-]{22}\\.ics}", (c) => answerCalendar(c, c.req.param("file").slice(0, -4), contextOf(c)));
 }
 
-/** Runs the procedures, as the browser calls them and as they are documented. */
+/** Routes of the procedures: `/rpc` for our browser code, `/api` for documented use. */
 function answerProcedures(app: Hono<Env>, deps: Deps, { inSession }: Requests): void {
   const api = createApiHandlers();
 
@@ -117,7 +120,7 @@ function answerProcedures(app: Hono<Env>, deps: Deps, { inSession }: Requests): 
       const { matched, response } = await handler.handle(c.req.raw, { prefix, context });
       if (!matched) return c.notFound();
       if (prefix === "/rpc") c.set("procedure", c.req.path);
-      // A file is to be kept, and never shown as a page of ours.
+      // A file must be downloaded and never be displayed as a page of our origin.
       const file = response.headers.get("Content-Disposition");
       if (file) response.headers.set("Content-Disposition", file.replace(/^inline/, "attachment"));
       const { retryAfterSeconds } = context;
@@ -127,14 +130,14 @@ function answerProcedures(app: Hono<Env>, deps: Deps, { inSession }: Requests): 
     return inSession(c, answered, c.req.header("X-Account"));
   }
 
-  // POST alone: the handler would run a write for HEAD and OPTIONS too, which no origin is asked for.
+  // Only POST: the handler would run a write for HEAD and OPTIONS as well, whose origin nobody has checked.
   app.post("/rpc/*", (c) => answer(c, api.rpc, "/rpc"));
   app.all("/rpc/*", (c) => c.notFound());
   app.route("/api", docs(deps));
   app.all("/api/*", (c) => answer(c, api.rest, "/api"));
 }
 
-/** Answers everything else: with a page, or by leading on from an address that was mistyped. */
+/** All other addresses: a page, or a redirect from a mistyped scan address. */
 function answerPages(app: Hono<Env>, deps: Deps, shell: Shell, { inSession }: Requests): void {
   const guestHome = createGuestHome(deps);
   app.get("*", async (c, next) => {

@@ -62,7 +62,7 @@ const secretKey = z.pipe(
   }),
 );
 
-/** Every value of the environment: what it is for, how it must look, and what holds without it. `.env.example` is made of these. */
+/** Every setting of the environment: its purpose, its form, and its default. `.env.example` is generated from these. */
 export const settings = {
   PORT: {
     doc: "Sunucunun dinlediği kapı.",
@@ -302,61 +302,68 @@ export const settings = {
 type Settings = typeof settings;
 type Values = { [Name in keyof Settings]: z.infer<Settings[Name]["schema"]> };
 
-/** The parsed configuration. Secrets are apart, so that no log line prints them with the rest. */
+/**
+ * The parsed configuration. Secrets are in an object of their own, so that a log line with the rest never prints
+ * them.
+ */
 export interface Config {
   port: number;
   host: string;
   publicUrl: string;
-  /** Origins from which a browser may write: the public one, and on an unconfigured machine its loopback names. */
+  /** Origins whose pages may write: the public one, and the loopback names on a machine without configuration. */
   allowedOrigins: ReadonlySet<string>;
   dataDir: string;
   trustedProxies: number;
   /** How many changes one account may make in a minute. */
   writesPerMinute: number;
-  /** How many notices of all codes a minute may hold more than a reason. */
+  /** How many notices of all codes in a minute may carry words or a photo. */
   noticesPerMinute: number;
-  /** Most bytes of rendered scan pages that are kept. */
+  /** How many bytes of rendered scan pages are kept in memory. */
   scanCacheBytes: number;
-  /** Where the server's figures are read, if anywhere. */
+  /** Where the metrics are served; undefined for nowhere. */
   metrics: { port: number; host: string } | undefined;
   logLevel: Values["LOG_LEVEL"];
   brand: Brand;
   stickerFacts: StickerFacts;
   operator: Operator;
-  /** Folder of the legal texts. */
   textsDir: string;
-  /** The sender of the product's mails. */
+  /** From-address of the product's mails. */
   mailFrom: string;
-  /** Where browsers tell that somebody signed in or out, if anywhere. */
+  /** The service that browsers tell about log-ins and log-outs, if there is one. */
   authSyncUrl: string | undefined;
-  /** Where Telegram's bots are asked. */
+  /** Base URL of Telegram's bot API. */
   telegramApiUrl: string;
   secrets: {
-    /** What the operator's Telegram bot is known by; without it there is none. */
+    /** Token of the operator's Telegram bot; undefined for no bot. */
     telegramBotToken: string | undefined;
     smtpUrl: string | undefined;
     authSyncKeys: readonly PrivateKey[];
-    /** What the keys outside the database follow from; without it, a file in the data folder. */
+    /** The key from which all keys outside the database are derived. Without it, a file in the data folder holds it. */
     secretKey: Buffer | undefined;
     databaseUrl: string | undefined;
-    /** The same past a pooler. */
+    /** The same database without the pooler. */
     directDatabaseUrl: string | undefined;
-    /** A replica that scans are read from. */
+    /** A replica that scan pages read from. */
     scanDatabaseUrl: string | undefined;
     adminPassword: string | undefined;
     firstAdmin: { email: string; password: string } | undefined;
   };
 }
 
-/** Whether strangers reach this site: by https. What runs without is somebody's own machine. */
+/**
+ * Whether strangers can reach this site, which is to say it has https. Plain http runs on a developer's own machine.
+ */
 export function isPublic({ publicUrl }: Pick<Config, "publicUrl">): boolean {
   return publicUrl.startsWith("https:");
 }
 
-/** A value of the environment that cannot be used; the message says which and how it must look. */
+/** Thrown for a value of the environment that cannot be used. The message names the setting and its form. */
 export class ConfigRefused extends OperatorError {}
 
-/** Parses the environment once. Empty values count as not given, unless the setting may be empty. Throws ConfigRefused with one sentence a wrong value. */
+/**
+ * Parses the environment. An empty value counts as missing, unless the setting may be empty. Throws ConfigRefused
+ * with one sentence for each wrong value.
+ */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const wrong: string[] = [];
   const values = {} as Record<string, unknown>;
@@ -441,7 +448,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** Reads a `.env` beside the package, if there is one, and then the environment of this process. */
+/** Reads `.env` beside package.json, if it exists, and then the environment of this process. */
 export function loadConfig(): Config {
   try {
     process.loadEnvFile(new URL("../../.env", import.meta.url));

@@ -20,13 +20,13 @@ import type { TokenSync } from "#server/outside/token-sync.ts";
 
 import type { Config } from "./config.ts";
 
-/** Everything the application is given; the server makes it once, each test makes its own. */
+/** Everything the application needs from outside. The server makes it once; each test makes its own. */
 export interface Deps {
   config: Config;
   db: Kysely<DB>;
-  /** The same for what reads or writes very much for one person: few connections, limits in minutes. */
+  /** The same database for work that reads or writes very much: few connections, time limits of minutes. */
   slowDb: Kysely<DB>;
-  /** Where scans are read; the spare one is asked while the first is away. */
+  /** The database that scans read. Its spare is used while the first does not answer. */
   scan: Database["scan"];
   limits: Limits;
   guessing: Guessing;
@@ -41,14 +41,14 @@ export interface Deps {
   secretKeys: SecretKeys;
   mailer: Mailer;
   outward: Outward;
-  /** The operator's bot, if there is one. */
+  /** Undefined where the operator has no Telegram bot. */
   telegram: Telegram | undefined;
-  /** How this server asks others. */
+  /** Used for all requests to other servers. */
   fetch: typeof fetch;
   /** Folder of the built browser files. */
   clientFiles: string;
   now(): Date;
-  /** What the database's own clock says. */
+  /** The clock of the database server. */
   databaseTime(db: Kysely<DB>): Promise<Date>;
   clockWatch: ClockWatch;
   randomBytes(count: number): Uint8Array;

@@ -121,19 +121,20 @@ try {
         fleetMorningJob(deps),
         dayCountsJob(deps),
         reachCheckJob(deps),
-        // Last, since it may take minutes after an update.
+        // Last, because these jobs may take minutes after an update.
         ...storedFormsJobs(deps),
       ],
       deps,
     );
-    // A request without a host is refused by the application, with its headers.
+    // Node must not refuse a request without a Host header itself: the application refuses it, with its usual
+    // headers.
     const server = createServer({ requireHostHeader: false }, listener);
     server.on("checkExpectation", listener);
     answerBadRequests(server, headers);
     await serveUntilStopped(server, config, {
       stopping: () => guessing.close(),
       ready: async () => {
-        // Now and not at the end, so that a killed server leaves it to the next one as well.
+        // Written now and not at exit, so that the next start has the cache even if this process is killed.
         flushCompileCache();
         console.log(`\n${config.brand.name} hazır: ${config.publicUrl}`);
         console.log(mailer.description);

@@ -27,17 +27,20 @@ import * as stickers from "#server/modules/stickers/noun.ts";
 import * as users from "#server/modules/users/noun.ts";
 import * as mails from "#server/outbox/noun.ts";
 
-/** What a noun.ts says of its noun. */
+/** What a noun.ts exports about its noun. */
 interface Noun {
-  /** What answers the procedures of the contract, where they stand in it. */
+  /** Its procedures, at their places in the contract. */
   procedures?: object;
-  /** What is kept of people and companies. */
+  /** The personal data that it stores. */
   personal?: PersonalData;
-  /** Its lists that are given as files, by their names in the contract. */
+  /** Its lists that are also files, by their names in the contract. */
   files?: Record<string, ListFile<object, object>>;
 }
 
-/** Every noun, after those that its rows name: in this order an export has their files, and the rows of a company go in the reverse. */
+/**
+ * Every noun, after the nouns that its rows refer to. An export has its files in this order, and the rows of a
+ * company are deleted in the reverse order.
+ */
 export const nouns = {
   account,
   mails,
@@ -67,14 +70,14 @@ export const nouns = {
   printSettings,
 } satisfies Record<string, Noun>;
 
-/** What the nouns have under one of those names. */
+/** Union of what the nouns export under this name. */
 export type OfNouns<Name extends keyof Noun> = Extract<(typeof nouns)[keyof typeof nouns], Record<Name, unknown>>[Name];
-/** All members of a union in one. */
+/** Intersection of all members of a union. */
 export type Together<Part> = (Part extends unknown ? (part: Part) => void : never) extends (whole: infer Whole) => void
   ? Whole
   : never;
 
-/** What the nouns have under one of those names, in their order. */
+/** What the nouns export under this name, in their order. */
 export function ofNouns<Name extends keyof Noun>(name: Name): OfNouns<Name>[] {
   return Object.values<Noun>(nouns).flatMap((noun) => (noun[name] ?? []) as OfNouns<Name>[] | OfNouns<Name>);
 }

@@ -1,7 +1,7 @@
-/** Why nobody may have a car for a time; shown as Bakım, Kendi kullanımımız and Diğer. docs/product.md 9.18. */
+/** Why a car is blocked for a time; shown as Bakım, Kendi kullanımımız and Diğer. docs/product.md 9.18. */
 export const BLOCK_REASONS = ["maintenance", "own-use", "other"] as const;
 
 export type BlockReason = (typeof BLOCK_REASONS)[number];
 
-/** Most characters of what is said of a blocked time, counted by `countCharacters`. docs/product.md 9.18. */
+/** Most characters of a blocked time's text, counted by `countCharacters`. docs/product.md 9.18. */
 export const BLOCK_TEXT_MAX = 160;

@@ -16,7 +16,7 @@ import {
   steppedDay,
 } from "./calendar-view.ts";
 
-/** An instant by the clock in Istanbul: '11-23 09:00' of 2026, or of the year that stands before. */
+/** An instant from a local time in Istanbul: '11-23 09:00' of 2026, or with a year before it. */
 function at(local: string): Date {
   const text = /^\d{4}-/u.test(local) ? local : `2026-${local}`;
   return parseLocalDateTime(text.replace(" ", "T"))!;

@@ -1,72 +1,75 @@
 import { addDays, addMonths, daysBetween, formatLocalDateTime, weekdayOf } from "#domain/words/istanbul.ts";
 
-/** How many days the calendar of a fleet shows at a time. docs/product.md 9.19. */
+/** The spans of the fleet calendar: one week, two weeks or a month. docs/product.md 9.19. */
 export const CALENDAR_VIEWS = ["week", "two-weeks", "month"] as const;
 
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
-/** Days of a calendar, side by side: the first ('2026-11-23') and how many. */
+/** The columns of the calendar: their first day ('2026-11-23') and their number. */
 export interface ShownDays {
   readonly first: string;
   readonly count: number;
 }
 
-/** From when until when something has a car. */
+/** The time that something takes a car. */
 interface Period {
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
-/** From where until where a period lies in the calendar, counted in days. */
+/** Position of a period in the calendar, in days from the first column. */
 export interface Place {
   readonly from: number;
   readonly until: number;
 }
 
-/** A span of time as the fields of a form hold it, in Istanbul: '2026-11-23T09:00'. */
+/** A span of time in Istanbul as form fields hold it: '2026-11-23T09:00'. */
 export interface LocalSpan {
   from: string;
   until: string;
 }
 
-/** When a car is handed out and comes back where nobody has said another time. docs/product.md 9.19. */
+/** Proposed times of hand-over and return. docs/product.md 9.19. */
 const OPENS_AT = "T09:00";
 const CLOSES_AT = "T18:00";
-/** Whoever comes later on the last day means the night as well. docs/product.md 9.19. */
+/** A renter who comes after this time on the last day keeps the car for the night. docs/product.md 9.19. */
 const LATE_FROM = "T16:00";
 
-/** The days that a view shows around a day: whole weeks from their Monday on, or the day's month. docs/product.md 9.19. */
+/** The days of a view that contains `day`: whole weeks from Monday, or the month. docs/product.md 9.19. */
 export function shownDays(view: CalendarView, day: string): ShownDays {
   if (view !== "month") return { first: mondayOf(day), count: view === "week" ? 7 : 14 };
   const first = `${day.slice(0, 8)}01`;
   return { first, count: daysBetween(first, addMonths(first, 1)) };
 }
 
-/** A day of what a view shows after the days around `day`, or before them when `steps` is below zero. docs/product.md 9.19. */
+/** A day in the view that is `steps` views later, or earlier for negative steps. docs/product.md 9.19. */
 export function steppedDay(view: CalendarView, day: string, steps: number): string {
   if (view === "month") return addMonths(`${day.slice(0, 8)}01`, steps);
   return addDays(mondayOf(day), steps * (view === "week" ? 7 : 14));
 }
 
-/** The column of a day among the shown ones, from 0; undefined where it is none of them. docs/product.md 9.19. */
+/** Column of a day, from 0; undefined for a day that is not shown. docs/product.md 9.19. */
 export function columnOf(day: string, { first, count }: ShownDays): number | undefined {
   const column = daysBetween(first, day);
   return column >= 0 && column < count ? column : undefined;
 }
 
-/** How many days an instant lies after the beginning of `first` by the clock in Istanbul, with the part of its own day. docs/product.md 9.19. */
+/**
+ * How many days after the begin of `first` an instant is in Istanbul, with the fraction of its own day.
+ * docs/product.md 9.19.
+ */
 export function dayPosition(instant: Date, first: string): number {
   const local = formatLocalDateTime(instant);
   const minutes = Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
   return daysBetween(first, local.slice(0, 10)) + minutes / 1440;
 }
 
-/** Where a period lies, counted in days from the beginning of `first`; below 0 before it. docs/product.md 9.19. */
+/** Position of a period, in days from the begin of `first`; negative before it. docs/product.md 9.19. */
 export function placeOf({ startsAt, endsAt }: Period, first: string): Place {
   return { from: dayPosition(startsAt, first), until: dayPosition(endsAt, first) };
 }
 
-/** What of a place lies in so many shown days; undefined where nothing of it does. docs/product.md 9.19. */
+/** The visible part of a position, for `count` columns; undefined when nothing is visible. docs/product.md 9.19. */
 export function barOf(
   { from, until }: Place,
   count: number,
@@ -75,38 +78,38 @@ export function barOf(
   return { from: Math.max(from, 0), until: Math.min(until, count), beginsBefore: from < 0, endsAfter: until > count };
 }
 
-/** Whether what has a place takes some part of the day in a column, or all of it. docs/product.md 9.19. */
+/** Whether a position covers none, a part or all of a column's day. docs/product.md 9.19. */
 export function holdOf({ from, until }: Place, column: number): "none" | "part" | "all" {
   if (until <= column || from >= column + 1) return "none";
   return from <= column && until >= column + 1 ? "all" : "part";
 }
 
-/** The whole days and rows that a drag of so many pixels means, where a day and a row have this size. docs/product.md 9.19. */
+/** Converts a drag in pixels to whole days and rows, for cells of this size. docs/product.md 9.19. */
 export function draggedBy(
   { x, y }: { readonly x: number; readonly y: number },
   cell: { readonly width: number; readonly height: number },
 ): { days: number; rows: number } {
-  // Added to 0, since rounding knows one below it.
+  // Adding 0 turns -0 into 0.
   return { days: Math.round(x / cell.width) + 0, rows: Math.round(y / cell.height) + 0 };
 }
 
-/** A period so many days later, or earlier when below zero, at the same times of day. docs/product.md 9.19. */
+/** A period moved by days, at the same times of day. docs/product.md 9.19. */
 export function movedPeriod({ startsAt, endsAt }: Period, days: number): LocalSpan {
   return { from: daysLater(startsAt, days), until: daysLater(endsAt, days) };
 }
 
-/** A period that ends so many days later or earlier, at the same time of day and never before it has begun. docs/product.md 9.19. */
+/** A period whose end is moved by days, at the same time of day, but never before its begin. docs/product.md 9.19. */
 export function lengthenedPeriod({ startsAt, endsAt }: Period, days: number): LocalSpan {
   const from = formatLocalDateTime(startsAt);
   const end = formatLocalDateTime(endsAt);
-  // The least end is on the day of the start, or on the next one where that time of day is over by then.
+  // The earliest end is on the day of the begin, or on the next day if its time of day is before the begin's.
   const least = daysBetween(end.slice(0, 10), from.slice(0, 10)) + (end.slice(11) > from.slice(11) ? 0 : 1);
   return { from, until: daysLater(endsAt, Math.max(days, least)) };
 }
 
 /**
- * The time that is meant by days chosen in the row of a car: from the morning of the first to the evening of the last, but neither before
- * `now` nor while the car is away for another one that ends on the first or begins on the last of them. docs/product.md 9.19.
+ * The time that a selection of days means: from the morning of the first day to the evening of the last. It begins
+ * after `now`, and excludes other periods that end on the first day or begin on the last. docs/product.md 9.19.
  */
 export function chosenSpan(
   firstDay: string,

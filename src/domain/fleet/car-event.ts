@@ -1,4 +1,7 @@
-/** What a car's history ends with: it came back, another car took its sticker, or it went out. docs/product.md 9.23. */
+/**
+ * The last event of a car: it came back, the sticker moved to another car, or the car was handed over.
+ * docs/product.md 9.23.
+ */
 export const CAR_EVENTS = ["returned", "car-changed", "handed-over"] as const;
 
 export interface CarEvent {
@@ -6,10 +9,13 @@ export interface CarEvent {
   readonly at: Date;
 }
 
-/** How many days ago a car may have been handed over that nothing has happened to since: a longer time is a mistyped year. docs/product.md 9.23. */
+/**
+ * How many days ago the begin of a rental may be entered for a car without an earlier event. An older one is a
+ * mistyped year. docs/product.md 9.23.
+ */
 export const HANDED_OVER_DAYS_MAX = 400;
 
-/** What is wrong with the time of something that is entered later. */
+/** Why the entered time of an event is refused. */
 export type EventTimeProblem =
   | { readonly problem: "to-come" | "too-long-ago" }
   | { readonly problem: "before-last"; readonly last: CarEvent };
@@ -18,9 +24,9 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 /**
- * The last event of a car that stands ready, before which nobody can have been handed it: `returnedAt` is when it came back last, also from
- * a rental that went on with another car, `since` when its sticker was put on it in place of another car. Null where nothing has happened
- * to it: since when its slot or its customer is known says nothing of when it was handed over. docs/product.md 9.23.
+ * The last event of a car that is not rented. A new rental cannot have begun before it. `returnedAt` is when it last
+ * came back, including from a rental that continued with another car; `since` is when its sticker was moved to it.
+ * Null without such an event: the time when its slot or customer was entered does not matter. docs/product.md 9.23.
  */
 export function lastCarEvent({
   returnedAt,
@@ -38,26 +44,26 @@ export function lastCarEvent({
   );
 }
 
-/** The later one of two events, for what happens to two cars at once; null where neither has one. */
+/** The later of two events, for an action that concerns two cars; null when neither has one. */
 export function laterEvent(one: CarEvent | null, other: CarEvent | null): CarEvent | null {
   if (one === null || other === null) return one ?? other;
   return other.at > one.at ? other : one;
 }
 
 /**
- * When something happened to a car, of the minute that somebody says, or why it cannot have: it is still to come, or lies before the `last`
- * event of the car. In the minute of that event it happened right after it. docs/product.md 9.23.
+ * The exact time of an event that the user entered to the minute. It cannot be in the future or before the `last`
+ * event of the car. In the same minute as that event, it gets that event's exact time. docs/product.md 9.23.
  */
 export function eventTime(asked: Date, last: CarEvent | null, now: Date): { readonly at: Date } | EventTimeProblem {
   if (asked > now) return { problem: "to-come" };
   if (last && asked < minuteOf(last.at)) return { problem: "before-last", last };
-  // A rental that runs may have been running for longer than that.
+  // A running rental may have begun longer ago.
   const isOut = last?.kind === "handed-over";
   if (!isOut && asked.getTime() < now.getTime() - HANDED_OVER_DAYS_MAX * DAY) return { problem: "too-long-ago" };
   return { at: last && asked < last.at ? last.at : asked };
 }
 
-/** Whether something was entered in another minute than the one in which it happened. docs/product.md 9.21. */
+/** Whether an event was entered in a later minute than it happened. docs/product.md 9.21. */
 export function isEnteredLater(happenedAt: Date, enteredAt: Date): boolean {
   return minuteOf(happenedAt).getTime() !== minuteOf(enteredAt).getTime();
 }

@@ -17,7 +17,7 @@ export const CAR_FUELS = ["petrol", "diesel", "lpg", "hybrid", "electric"] as co
 
 export type CarFuel = (typeof CAR_FUELS)[number];
 
-/** By what people know a car that they see; '' and null are not known. docs/product.md 8.9. */
+/** What people recognise a car by. '' and null mean unknown. */
 export interface CarFace {
   readonly make: string;
   readonly model: string;
@@ -25,24 +25,24 @@ export interface CarFace {
   readonly colour: string;
 }
 
-/** What a car is called: its make and model, or one of them, or ''. */
+/** Name of a car's model: make and model, one of them, or ''. */
 export function modelName({ make, model }: Pick<CarFace, "make" | "model">): string {
   return [make, model].filter((part) => part !== "").join(" ");
 }
 
-/** A car in one line: 'Renault Clio · 2021 · Beyaz', or what is known of that. */
+/** The known facts of a car in one line: 'Renault Clio · 2021 · Beyaz'. */
 export function faceLine(face: CarFace): string {
   return [modelName(face), face.year === null ? "" : String(face.year), face.colour]
     .filter((part) => part !== "")
     .join(" · ");
 }
 
-/** What a search finds a car by, beside its plate and code. docs/product.md 8.9. */
+/** The text that a search matches, in addition to plate and code. docs/product.md 8.9. */
 export function carSearchKey({ make, model, year, colour }: CarFace): string {
   return searchText(`${make} ${model} ${year ?? ""} ${colour}`);
 }
 
-/** The last known reading of an odometer: the greater of what was typed and what the car came back with. docs/product.md 8.9. */
+/** The last known km: the greater of the typed value and the value at the last return. docs/product.md 8.9. */
 export function knownKm(typed: number | null, returned: number | null): number | null {
   return typed === null || returned === null ? (typed ?? returned) : Math.max(typed, returned);
 }

@@ -2,19 +2,20 @@ import { foldPlate } from "#domain/people/plate.ts";
 
 import type { CarStatus, EditableCarStatus } from "./car.ts";
 
-/** Whether a car in this status may be rented out: only while available. docs/product.md 9.1. */
+/** Whether a car with this status may be rented out: only an available one. docs/product.md 9.1. */
 export function mayStartRental(status: CarStatus): boolean {
   return status === "available";
 }
 
-/** Which of a renter's data strangers who scan the car may see. */
+/** Which data of the renter strangers see when they scan the car. */
 export interface RenterVisibility {
   readonly renterNameVisible: boolean;
   readonly renterPhoneVisible: boolean;
 }
 
 /**
- * Where a car is in its life. It is rented exactly while it names its open rental. `isNoted`: its pre-notes remind the staff.
+ * State of a car. It is rented exactly while `currentRentalId` is set. `isNoted` says that its pre-notes are shown to
+ * the staff.
  */
 export interface CarLife extends RenterVisibility {
   readonly status: CarStatus;
@@ -22,7 +23,7 @@ export interface CarLife extends RenterVisibility {
   readonly isNoted: boolean;
 }
 
-/** A car once a rental of it has started: its pre-notes are done with. Or why it cannot start. */
+/** A car after the start of a rental, which also ends its pre-notes; or why the rental cannot start. */
 export function rentOut(
   car: Pick<CarLife, "status">,
   { id, renterNameVisible, renterPhoneVisible }: { readonly id: string } & RenterVisibility,
@@ -32,7 +33,7 @@ export function rentOut(
   return { status: "rented", currentRentalId: id, renterNameVisible, renterPhoneVisible, isNoted: false };
 }
 
-/** A car once this rental of it has ended: its renter is hidden and its pre-notes are done with. Or why it cannot end. */
+/** A car after the end of this rental, which hides the renter and ends the pre-notes; or why the rental cannot end. */
 export function takeBack(car: Pick<CarLife, "currentRentalId">, rentalId: string): CarLife | "RENTAL_ENDED" {
   if (car.currentRentalId !== rentalId) return "RENTAL_ENDED";
   return {
@@ -44,7 +45,7 @@ export function takeBack(car: Pick<CarLife, "currentRentalId">, rentalId: string
   };
 }
 
-/** A car that its company gives another status, or why it cannot: a rental alone ends Kirada. */
+/** A car with another status; or why it cannot be changed: only a return ends 'Kirada'. */
 export function changeStatus(
   car: Pick<CarLife, "status">,
   status: EditableCarStatus,
@@ -52,7 +53,7 @@ export function changeStatus(
   return car.status === "rented" ? "CAR_RENTED" : { status };
 }
 
-/** What strangers see of a car's renter from now on, or why that cannot be chosen: there is no renter. */
+/** What strangers see of the renter from now on; or why that cannot be set: there is no renter. */
 export function showRenter(
   car: Pick<CarLife, "status">,
   { renterNameVisible, renterPhoneVisible }: RenterVisibility,
@@ -61,9 +62,9 @@ export function showRenter(
 }
 
 /**
- * What a company's sticker knows of a car that it was put on just now, as of a new slot: nothing of the car before it. What stays belongs
- * to the sticker or the company: the code, what an administrator did about it, and the rentals under the plates of their day.
- * docs/product.md 8.7.
+ * The values of a slot whose sticker was moved to another car: those of a new slot, so that nothing of the former car
+ * remains. What belongs to the sticker or company stays: the code, measures by administrators, and rentals under
+ * their plates. docs/product.md 8.7.
  */
 export const FRESH_CAR = {
   status: "available",
@@ -102,8 +103,8 @@ export const FRESH_CAR = {
 } as const;
 
 /**
- * A slot whose car has changed, under the normalised plate of the new one, or why it cannot: the car is out or promised to somebody, or
- * `plate` is that of the car that stands there. docs/product.md 8.7.
+ * A slot with a new car and its normalised plate; or why it cannot change: the car is rented or reserved, or `plate`
+ * is the present one. docs/product.md 8.7.
  */
 export function putOtherCar(
   car: Pick<CarLife, "status"> & { readonly plate: string; readonly isReserved: boolean },

@@ -1,14 +1,16 @@
 import { rentOut, takeBack, type CarLife, type RenterVisibility } from "./car-life.ts";
 
-/** Most characters of why a rental goes on with another car, counted by `countCharacters`. docs/product.md 9.22. */
+/** Most characters of the reason for a swap, counted by `countCharacters`. docs/product.md 9.22. */
 export const SWAP_REASON_MAX = 160;
 
-/** What the car that stayed behind is now; shown as Bakımda, Hasarlı and Müsait. docs/product.md 9.22. */
+/** Status of the car that is left after a swap; shown as Bakımda, Hasarlı and Müsait. docs/product.md 9.22. */
 export const SWAPPED_STATUSES = ["maintenance", "damaged", "available"] as const;
 
 export type SwappedStatus = (typeof SWAPPED_STATUSES)[number];
 
-/** The two cars of a rental that goes on with the other one, whose renter is as visible as before, or why it cannot. docs/product.md 9.22. */
+/**
+ * Both cars after a swap, with the renter as visible as before; or why they cannot be swapped. docs/product.md 9.22.
+ */
 export function swapCars(
   { car, other }: { car: Pick<CarLife, "currentRentalId"> & RenterVisibility; other: Pick<CarLife, "status"> },
   { id, status }: { readonly id: string; readonly status: SwappedStatus },

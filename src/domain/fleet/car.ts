@@ -14,15 +14,15 @@ export const CAR_STATUSES = ["available", "rented", "maintenance", "damaged", "d
 
 export type CarStatus = (typeof CAR_STATUSES)[number];
 
-/** What the status field offers; rented is entered and left only by a rental. docs/product.md 8.1. */
+/** The statuses that a user can set. Only a rental sets and ends 'rented'. docs/product.md 8.1. */
 export const EDITABLE_CAR_STATUSES = ["available", "maintenance", "damaged", "delivering"] as const;
 
 export type EditableCarStatus = (typeof EDITABLE_CAR_STATUSES)[number];
 
-/** A counter of the fleet page, beside the total. docs/product.md 8.2. */
+/** A counter of the fleet page. docs/product.md 8.2. */
 export type Counter = "rented" | "maintenance" | "available";
 
-/** The statuses that each counter counts, every status once. docs/product.md 8.2. */
+/** The statuses that each counter includes. Every status is in one counter. docs/product.md 8.2. */
 export const COUNTERS: Readonly<Record<Counter, readonly CarStatus[]>> = {
   rented: ["rented"],
   maintenance: ["maintenance", "damaged"],
@@ -30,8 +30,8 @@ export const COUNTERS: Readonly<Record<Counter, readonly CarStatus[]>> = {
 };
 
 /**
- * The four counters of the fleet page, from the number of cars in each status (a missing one is 0), and what two of them count besides
- * their name. Available is what is neither rented nor in maintenance. docs/product.md 8.2.
+ * The four counters of the fleet page, from the number of cars in each status (0 when missing). `damaged` and
+ * `delivering` are parts of two of them. docs/product.md 8.2.
  */
 export function fleetCounters(byStatus: Readonly<Partial<Record<CarStatus, number>>>): {
   total: number;
@@ -49,7 +49,10 @@ export function fleetCounters(byStatus: Readonly<Partial<Record<CarStatus, numbe
   return { total, rented, maintenance, available: total - rented - maintenance, damaged, delivering };
 }
 
-/** Whether saving these pre-notes reminds the staff of them: when either holds more than white space. docs/product.md 8.4. */
+/**
+ * Whether these pre-notes are shown to the staff: one of them must contain more than white space. docs/product.md
+ * 8.4.
+ */
 export function isNoted(preNotes: { readonly driver: string; readonly availability: string }): boolean {
   return preNotes.driver.trim() !== "" || preNotes.availability.trim() !== "";
 }
@@ -59,13 +62,13 @@ export const DEADLINE_KINDS = ["casco", "insurance", "oilService", "inspection"]
 
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 
-/** How many calendar days ahead a deadline warns. docs/product.md 8.6. */
+/** How many calendar days before a deadline its warning begins. docs/product.md 8.6. */
 export const DEADLINE_WARNING_DAYS = 30;
 
 /**
- * What a deadline says on a day, both Istanbul dates ('2026-11-21'): overdue the day after it, due on the day and up to
- * `DEADLINE_WARNING_DAYS` before. `days` are the calendar days from today to it, negative when overdue. Throws RangeError when one
- * is no date. docs/product.md 8.6.
+ * State of a deadline on a day, both Istanbul dates ('2026-11-21'): overdue from the day after it, due on the day and
+ * up to `DEADLINE_WARNING_DAYS` before. `days` is the number of days from today, negative when overdue. Throws
+ * RangeError for an invalid date. docs/product.md 8.6.
  */
 export function deadlineState(dueOn: string, today: string): { state: "overdue" | "due" | "later"; days: number } {
   const days = daysBetween(today, dueOn);
@@ -73,10 +76,7 @@ export function deadlineState(dueOn: string, today: string): { state: "overdue" 
   return { state: days <= DEADLINE_WARNING_DAYS ? "due" : "later", days };
 }
 
-/**
- * The last Istanbul date whose deadline warns today: `deadlineState` is later after it, due or overdue until it. Throws RangeError
- * when `today` is no date. docs/product.md 8.6.
- */
+/** The last date whose deadline has a warning today. Throws RangeError for an invalid `today`. docs/product.md 8.6. */
 export function deadlineHorizon(today: string): string {
   return addDays(today, DEADLINE_WARNING_DAYS);
 }

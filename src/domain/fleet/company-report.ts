@@ -1,17 +1,17 @@
 import { addDays, addMonths, istanbulDate } from "#domain/words/istanbul.ts";
 
-/** What a report may be about: this month, the last one, this quarter, this year, or days of one's own. docs/product.md 10.4. */
+/** Periods of a report: this month, last month, this quarter, this year, or chosen days. docs/product.md 10.4. */
 export const REPORT_PERIODS = ["this-month", "last-month", "this-quarter", "this-year", "own"] as const;
 
 export type ReportPeriod = (typeof REPORT_PERIODS)[number];
 
-/** Calendar days in Istanbul ('2026-11-21'), both included. */
+/** Calendar days in Istanbul ('2026-11-21'), inclusive. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** Longest period of a report, in years. docs/product.md 10.4. */
+/** Longest period of a report in years. docs/product.md 10.4. */
 export const REPORT_YEARS_MAX = 10;
 
 /** How many customers a report names. docs/product.md 10.4. */
@@ -40,39 +40,42 @@ export function daysOfMonth(month: string): Days {
   return { from, to: addDays(addMonths(from, 1), -1) };
 }
 
-/** Why there is no report over these days. docs/product.md 10.4. */
+/** Why a report over these days is refused. docs/product.md 10.4. */
 export function periodRefusal({ from, to }: Days): "ENDS_BEFORE" | "TOO_LONG" | undefined {
   if (to < from) return "ENDS_BEFORE";
   return to >= addMonths(from, REPORT_YEARS_MAX * 12) ? "TOO_LONG" : undefined;
 }
 
-/** The months ('2026-11') that days touch, the earliest first. docs/product.md 10.4. */
+/** The months ('2026-11') that the days touch, the earliest first. docs/product.md 10.4. */
 export function monthsOf({ from, to }: Days): string[] {
   const months: string[] = [];
   for (let first = `${from.slice(0, 7)}-01`; first <= to; first = addMonths(first, 1)) months.push(first.slice(0, 7));
   return months;
 }
 
-/** The part of a month ('2026-11') that lies within days. docs/product.md 10.4. */
+/** The days of a month ('2026-11') within a period. docs/product.md 10.4. */
 export function monthWithin(month: string, { from, to }: Days): Days {
   const whole = daysOfMonth(month);
   return { from: whole.from < from ? from : whole.from, to: whole.to > to ? to : whole.to };
 }
 
-/** The months ('2026-11') that can be packed for the accountant, the latest first: this one, and those of the years before. docs/product.md 10.5. */
+/**
+ * The months ('2026-11') whose pack can be downloaded, the latest first: the present one and the years before.
+ * docs/product.md 10.5.
+ */
 export function packedMonths(now: Date, years: number): string[] {
   const first = `${istanbulDate(now).slice(0, 7)}-01`;
   return Array.from({ length: years * 12 }, (_, nth) => addMonths(first, -nth).slice(0, 7));
 }
 
-/** What is left of what came in, in kuruş: a deposit is in neither. docs/product.md 10.4. */
+/** Income minus expenses in kuruş. Deposits are in neither. docs/product.md 10.4. */
 export function netOf({ collected, spent }: { readonly collected: number; readonly spent: number }): number {
   return collected - spent;
 }
 
 /**
- * How much of a period a car was rented, from 0 to 1: of the time that has passed of it, both in milliseconds; null where none has.
- * docs/product.md 10.4.
+ * Share of the elapsed part of a period in which a car was rented, from 0 to 1. Both arguments are milliseconds; null
+ * when nothing has elapsed. docs/product.md 10.4.
  */
 export function occupancy(rentedMs: number, passedMs: number): number | null {
   return passedMs > 0 ? Math.min(rentedMs / passedMs, 1) : null;

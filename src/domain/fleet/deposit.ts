@@ -1,27 +1,27 @@
 /**
- * What became of a deposit: taken, returned to the renter, or set off against what the renter owes, which makes a payment. What a company
- * keeps for damage is set off against the line of that damage. docs/product.md 9.8.
+ * Entries of a deposit: taken, returned to the renter, or set off against the renter's debt, which makes a payment. A
+ * deposit kept for damage is set off against the line of the damage. docs/product.md 9.8.
  */
 export const DEPOSIT_KINDS = ["taken", "returned", "set-off"] as const;
 
 export type DepositKind = (typeof DEPOSIT_KINDS)[number];
 
-/** The money of a rental that a deposit touches, in kuruş. */
+/** The sums of a rental that a deposit affects, in kuruş. */
 interface Held {
   readonly total: number;
   readonly paid: number;
   readonly depositHeld: number;
 }
 
-/** What an entry of a deposit makes of a rental's money. */
+/** The sums that an entry of the deposit changes. */
 interface Moved {
   depositHeld: number;
   paid: number;
 }
 
 /**
- * A rental's money after an entry of its deposit, `amount` in kuruş above zero, or why there can be none: no more leaves than is held, no
- * more is set off than is owed, and whoever read another sum (`heldBefore`) than is held by now looks again. docs/product.md 9.8.
+ * The sums after a deposit entry of `amount` positive kuruş; or why it is refused: not more can leave than is held,
+ * nor be set off than is owed. A caller whose `heldBefore` is outdated must reload. docs/product.md 9.8.
  */
 export function moveDeposit(
   { total, paid, depositHeld }: Held,
@@ -37,8 +37,8 @@ export function moveDeposit(
 }
 
 /**
- * A rental's money after an entry of its deposit was taken back, `amount` the stored one of that entry (below zero for what left), or why it
- * cannot be: what was taken has left again since, or the payment that a set-off made was given back. docs/product.md 9.8.
+ * The sums after a deposit entry was reversed. `amount` is its stored one, negative for money that left. Or why it
+ * cannot be reversed: the money has left again, or the payment of a set-off was refunded. docs/product.md 9.8.
  */
 export function takeBackDeposit(
   { paid, depositHeld }: Held,
@@ -50,12 +50,12 @@ export function takeBackDeposit(
   return paidThen < 0 ? "REFUND_TOO_LARGE" : { depositHeld: depositHeld - amount, paid: paidThen };
 }
 
-/** The amount of an entry as it is stored, in kuruş: what leaves the deposit is below zero. docs/product.md 9.8. */
+/** The stored amount of a deposit entry in kuruş: negative when money leaves. docs/product.md 9.8. */
 export function depositAmount(kind: DepositKind, amount: number): number {
   return kind === "taken" ? amount : -amount;
 }
 
-/** How much of a deposit can be set off now, in kuruş: no more than is held, and no more than is owed. docs/product.md 9.8. */
+/** How much of the deposit can be set off in kuruş: not more than is held or owed. docs/product.md 9.8. */
 export function mayBeSetOff({ total, paid, depositHeld }: Held): number {
   return Math.max(0, Math.min(depositHeld, total - paid));
 }

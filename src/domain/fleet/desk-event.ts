@@ -1,4 +1,4 @@
-/** What is written down of the work at a company's desk, by kind. docs/product.md 9.21. */
+/** Actions at a company's desk that are recorded, by kind. docs/product.md 9.21. */
 export const deskActions = {
   rentals: ["rental-started", "rental-extended", "car-swapped", "rental-ended"],
   reservations: [
@@ -19,7 +19,7 @@ export const DESK_ACTIONS = Object.values(deskActions).flat();
 
 export type DeskAction = (typeof DESK_ACTIONS)[number];
 
-/** The kind that an action at the desk belongs to. */
+/** The kind of a desk action. */
 export function deskKindOf(action: DeskAction): DeskKind {
   return DESK_KINDS.find((kind) => deskActions[kind].some((one) => one === action))!;
 }

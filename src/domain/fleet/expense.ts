@@ -1,8 +1,8 @@
 import { addMonths, monthsBetween } from "#domain/words/istanbul.ts";
 
 /**
- * What a company spends money on. The first four are shown as Bakım, Yakıt, Sigorta and Diğer, the rest as Lastik, Temizlik, HGS/OGS,
- * Vergi (MTV), Kira and Maaş. docs/product.md 10.2.
+ * Categories of a company's expenses. The first four are shown as Bakım, Yakıt, Sigorta and Diğer, the rest as
+ * Lastik, Temizlik, HGS/OGS, Vergi (MTV), Kira and Maaş. docs/product.md 10.2.
  */
 export const EXPENSE_CATEGORIES = [
   "maintenance",
@@ -19,23 +19,23 @@ export const EXPENSE_CATEGORIES = [
 
 export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
 
-/** The category of an expense unless another is chosen. docs/product.md 10.2. */
+/** The preselected category. docs/product.md 10.2. */
 export const DEFAULT_EXPENSE_CATEGORY: ExpenseCategory = "maintenance";
 
 /** Most characters of the description of an expense, counted by `countCharacters`. docs/product.md 10.2. */
 export const EXPENSE_DESCRIPTION_MAX = 200;
 
-/** How often an expense comes again. docs/product.md 10.3. */
+/** Intervals of a repeating expense. docs/product.md 10.3. */
 export const EXPENSE_REPEATS = ["monthly", "quarterly", "yearly"] as const;
 
 export type ExpenseRepeat = (typeof EXPENSE_REPEATS)[number];
 
-/** Most expenses of a company that come again. docs/product.md 10.3. */
+/** Most repeating expenses of a company. docs/product.md 10.3. */
 export const REPEATING_EXPENSES_MAX = 200;
 
 const MONTHS: Record<ExpenseRepeat, number> = { monthly: 1, quarterly: 3, yearly: 12 };
 
-/** An expense that comes again: since when, how often, from which day on nobody has decided, and the last day that it may come. */
+/** A repeating expense: its first day, its interval, the next undecided day, and the last possible day. */
 export interface Repeating {
   readonly startedOn: string;
   readonly repeats: ExpenseRepeat;
@@ -44,14 +44,14 @@ export interface Repeating {
 }
 
 /**
- * The first day behind `day` on which an expense that began on `startedOn` comes again: always the day of the month on which it began,
- * or the last one of a month that is too short. docs/product.md 10.3.
+ * The first repetition after `day`. It is always on the day of the month of `startedOn`, or on the last day of a
+ * shorter month. docs/product.md 10.3.
  */
 export function dueAfter(startedOn: string, repeats: ExpenseRepeat, day: string): string {
   return turn(startedOn, repeats, turnsUntil(startedOn, repeats, day) + 1);
 }
 
-/** How many times an expense has come again until today that nobody has accepted or skipped yet. docs/product.md 10.3. */
+/** How many repetitions until today are neither accepted nor skipped. docs/product.md 10.3. */
 export function duesWaiting({ startedOn, repeats, nextOn, endedOn }: Repeating, today: string): number {
   const last = endedOn !== null && endedOn < today ? endedOn : today;
   if (nextOn > last) return 0;
@@ -59,8 +59,8 @@ export function duesWaiting({ startedOn, repeats, nextOn, endedOn }: Repeating, 
 }
 
 /**
- * What becomes of an expense that comes again once `day` is decided, accepted or skipped: from when on it comes next, 'over' where it
- * comes no more, or why nothing is to be decided: each time once, the oldest first. docs/product.md 10.3.
+ * The next day after the repetition of `day` was accepted or skipped, or 'over' when none follows; or why `day`
+ * cannot be decided: each repetition is decided once, the oldest first. docs/product.md 10.3.
  */
 export function decideDue(
   repeating: Repeating,
@@ -74,14 +74,14 @@ export function decideDue(
 }
 
 /**
- * What becomes of an expense of a car that goes on `today`, as another one comes in its place: what has come until then can still be
- * decided, and nothing comes any more. docs/product.md 8.7.
+ * Ends the expense of a car whose slot gets another car today. Undecided repetitions until today stay; later ones do
+ * not come. docs/product.md 8.7.
  */
 export function endRepeating(repeating: Repeating, today: string): { endedOn: string } | "over" {
   return duesWaiting(repeating, today) === 0 ? "over" : { endedOn: today };
 }
 
-/** How many times it has come again until a day, that day included. */
+/** The number of repetitions until a day, inclusive. */
 function turnsUntil(startedOn: string, repeats: ExpenseRepeat, day: string): number {
   const turns = Math.floor(monthsBetween(startedOn, day) / MONTHS[repeats]);
   return turn(startedOn, repeats, turns) > day ? turns - 1 : turns;

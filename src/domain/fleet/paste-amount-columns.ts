@@ -5,28 +5,28 @@ const MONEY =
   /tutar|ucret|bedel|meblag|miktar|fiyat|toplam|\bborc|\bceza(?:si)?$|\bkdv\b|bakiye|odenecek|odenen|alacak|indirim|pesin|matrah|\btl$|\btry\b|masraf|komisyon|yukleme|kalan|zam+i?\b|faiz|\b(?:amount|price|total)\b/u;
 const NO_MONEY =
   /\b(?:sayi|sayisi|adet|adedi|puan|puani|km|mesafe|mesafesi|sinif|sinifi|oran|orani|no|numara|numarasi|kod|kodu|tur|turu|tip|tipi|yer|yeri|madde|maddesi|durum|durumu|aciklama|aciklamasi|kanal|kanali|sekli|yontemi|promil|hizi|suresi|gunu)\b|tarih|saat|%/u;
-/** Other words for money may stand above something else, such as 'Ceza' above what it is for. */
+/** Words that always mean money. Others, such as 'Ceza', may also be the heading of a reason. */
 const SURELY_MONEY = /tutar|ucret|bedel|toplam|miktar|\bamount\b/u;
-/** What is left, was there before, came in, is a part of the amount or its price without tax. */
+/** Columns that are never the amount: balances, money that came in, a part of the amount, or a price without tax. */
 const NEVER =
   /\bharic|matrah|\bkdv(?: tutar\p{L}*| bedeli)?$|bakiye|kalan|onceki|sonraki|yukleme|alacak|odenen|tahsil|birim|limit|iade|ara toplam|kumulatif|depozito|avans|indirim(?:$| tutar| miktar| bedel)|devreden|provizyon/u;
-/** Less than the amount, or as much as is left of it: a person says which of them counts. */
+/** Columns that compete with the amount, such as a reduced price or what is left to pay. The user decides. */
 const RIVAL = /indirimli|pesin|erken|odenecek/u;
 const TOTAL = /toplam|dahil|\btotal\b/u;
-/** Where an amount stands beside money that came in, a row has one or the other. */
+/** Money that came in. In a list with such a column, each row has either this or an amount. */
 const COMES_IN = /alacak|yukleme|iade/u;
 
-/** Whether a heading names money. */
+/** Whether a heading means money. */
 export function saysMoney(words: string): boolean {
   return MONEY.test(words) && !NO_MONEY.test(words);
 }
 
-/** The columns that say in which money an amount is. */
+/** The columns with the currency of an amount. */
 export function currencyColumns(columns: readonly PastedColumn[]): PastedColumn[] {
   return columns.filter(({ words }) => /^para birimi|doviz|\bcurrency\b/u.test(words));
 }
 
-/** Whether a cell of such a column, or of an amount, names another money than ours. */
+/** Whether a cell names another currency than ours. */
 export function isOtherMoney(cell: string): boolean {
   return /[€$£]|\b(?:EUR|USD|GBP|EURO|DOLAR|AVRO|STERLIN)\b/iu.test(cell);
 }
@@ -37,8 +37,9 @@ export function moneyInColumns(columns: readonly PastedColumn[]): PastedColumn[]
 }
 
 /**
- * Which column is the amount. By their headings: the total, or what includes the tax, before its parts; never what is left or came in. Of several that
- * might be it a person says which, or that it is their sum. Without a heading only one that stands alone is certain. docs/product.md 9.15.
+ * Proposes the column of the amount. With headings: the total or the price with tax, never a balance or money that
+ * came in. If several are possible, the user chooses one or their sum. Without headings, only a single candidate is
+ * certain. docs/product.md 9.15.
  */
 export function proposeAmount(columns: readonly PastedColumn[], isHeaded: boolean): Proposal {
   const money = columns.filter((column) => (isHeaded ? isMoney(column) : looksLikeMoney(column)));
@@ -61,7 +62,7 @@ export function proposeAmount(columns: readonly PastedColumn[], isHeaded: boolea
   return { options, taken: isCertain ? optionOf([taken.place]) : undefined, isAsked: !isCertain && options.length > 0 };
 }
 
-/** Under a heading that names money, or under another one that cells with kuruş stand below. */
+/** Whether its heading means money, or the cells contain kuruş under another heading. */
 function isMoney(column: PastedColumn): boolean {
   const isNamed = saysMoney(column.words) && (column.amounts > 0 || SURELY_MONEY.test(column.words));
   return column.filled > 0 && (isNamed || (isMostly(column, column.moneys) && !NO_MONEY.test(column.words)));
@@ -71,12 +72,12 @@ function looksLikeMoney(column: PastedColumn): boolean {
   return isMostly(column, column.amounts) && !column.isRunning && !isMostly(column, column.serials);
 }
 
-/** Whether it says that the tax stands apart, so that what stands beside it may be without. */
+/** Whether the heading says that this is the tax, so that another column may be the price without it. */
 function hasTax({ words }: PastedColumn): boolean {
   return /\bkdv\b/u.test(words) && !/dahil/u.test(words);
 }
 
-/** Whether a total is the sum of all rows until there, and so no amount of its row. */
+/** Whether a total is the running sum of all rows, and so not the amount of its row. */
 function isSumSoFar(total: PastedColumn, part: PastedColumn): boolean {
   const sums = total.cells.map((cell) => Number(readPastedAmount(cell)));
   const amounts = part.cells.map((cell) => Number(readPastedAmount(cell)));

@@ -1,8 +1,8 @@
 import { isTooMuch, parseKurus } from "#domain/words/money.ts";
 
 /**
- * Whole kuruş of a cell, below zero where it says so ('-59,00', '59,00-', '(59,00)'); also '1,250.50' and the four decimals of a database, '59.0000'.
- * 'too-much' above what an amount may be, undefined for anything else. docs/product.md 9.15.
+ * A cell as whole kuruş, negative for '-59,00', '59,00-' or '(59,00)'. Accepts '1,250.50' and the four decimals of
+ * databases, '59.0000'. 'too-much' above the highest amount, undefined for anything else. docs/product.md 9.15.
  */
 export function readPastedAmount(cell: string): number | "too-much" | undefined {
   const bare = cell

@@ -6,15 +6,18 @@ import type { PastedTable } from "./paste-table.ts";
 import { readPastedClock, readPastedTime } from "./paste-time.ts";
 
 /**
- * A way to read one meaning of a list: the first of the sources that a row fills; a source is one column, or several that belong together, such as a
- * day and its time.
+ * One way to read a value from a row: the first source that the row fills. A source is one column, or several that
+ * belong together, such as a day and its time.
  */
 export interface ColumnOption {
   readonly id: string;
   readonly sources: readonly (readonly number[])[];
 }
 
-/** What was read as a meaning, what else it could be, and whether a person has to say so first. `taken` is undefined where nothing was. */
+/**
+ * The reading of one meaning: the chosen option, its alternatives, and whether the user must choose. `taken` is
+ * undefined when no column was found.
+ */
 export interface ReadMeaning<Meaning extends string> {
   readonly meaning: Meaning;
   readonly options: readonly ColumnOption[];
@@ -22,42 +25,42 @@ export interface ReadMeaning<Meaning extends string> {
   readonly isAsked: boolean;
 }
 
-/** What a rule says of a meaning: the one that is certain, or that a person has to choose among these. */
+/** A rule's result for a meaning: a certain option, or options to choose from. */
 export type Proposal = Pick<ReadMeaning<string>, "options" | "taken" | "isAsked">;
 
-/** A column of a list: its heading in plain words ('' without one), and what its cells look like. */
+/** A column: its heading in plain words ('' without one), and counts of what its cells look like. */
 export interface PastedColumn {
   readonly place: number;
   readonly words: string;
   readonly cells: readonly string[];
   readonly filled: number;
-  /** How many cells are each of these; a cell may be several, such as 14.05. */
+  /** How many cells look like each of these. A cell may look like several, such as 14.05. */
   readonly plates: number;
   readonly days: number;
   readonly clocks: number;
-  /** With a time of day that is not midnight, since a day without one is often written as midnight. */
+  /** With a time other than midnight, because a day without a time is often written as midnight. */
   readonly dayClocks: number;
   readonly amounts: number;
-  /** With kuruş or a sign of money. */
+  /** With kuruş or a currency sign. */
   readonly moneys: number;
-  /** Long numbers, perhaps with letters before them, as documents have. */
+  /** Long numbers as documents have, perhaps with letters before them. */
   readonly serials: number;
   readonly digits: number;
   readonly letters: number;
-  /** With a word in it. */
+  /** Cells that contain a word. */
   readonly texts: number;
-  /** Counts its rows, from any number on, up or down. */
+  /** Whether the column numbers the rows, up or down. */
   readonly isRunning: boolean;
 }
 
-/** So many rows show what a column holds. */
+/** How many rows are examined. */
 const LOOKED_AT = 300;
 
 const PLATE = /^\d{2} [A-Z]{1,3} \d{2,5}$/u;
 const SERIAL = /^[\p{L}]{0,3}[ \-/]*\d{5,}$/u;
 const WORD = /\p{L}{3}/u;
 
-/** The way to read these sources, the first of them that a row fills. */
+/** The option that reads the first of these sources that a row fills. */
 export function optionOf(...sources: readonly (readonly number[])[]): ColumnOption {
   return { id: sources.map((source) => source.join("+")).join("|"), sources };
 }
@@ -75,7 +78,7 @@ export function wordsOf(heading: string): string {
     .trim();
 }
 
-/** The columns of a list, with what their headings say and their first cells look like; years of two digits are read near `thisYear`. */
+/** Examines the columns of a table. Two-digit years are read as years near `thisYear`. */
 export function columnsOf(table: PastedTable, thisYear = 0): PastedColumn[] {
   return Array.from({ length: table.width }, (_, place) => {
     const all = table.rows.map(({ cells }) => cells[place] ?? "");
@@ -104,7 +107,10 @@ export function columnsOf(table: PastedTable, thisYear = 0): PastedColumn[] {
   });
 }
 
-/** Whether cells count their rows: each is one more than the one before, or one less. Longer numbers are documents in a row. */
+/**
+ * Whether the cells number the rows: each is one more or one less than the one before. Longer numbers are consecutive
+ * documents.
+ */
 function isRunning(cells: readonly string[]): boolean {
   const numbers = cells.filter((cell) => cell !== "").map((cell) => (/^\d{1,5}\.?$/u.test(cell) ? Number(cell) : NaN));
   const step = numbers[1]! - numbers[0]!;
@@ -112,7 +118,7 @@ function isRunning(cells: readonly string[]): boolean {
   return Math.abs(step) === 1 && numbers.every((number, nth) => nth === 0 || number - numbers[nth - 1]! === step);
 }
 
-/** Whether nearly all filled cells are so. */
+/** Whether at least four of five filled cells are counted in `count`. */
 export function isMostly(column: PastedColumn, count: number): boolean {
   return column.filled > 0 && count * 5 >= column.filled * 4;
 }

@@ -3,13 +3,13 @@ import { normalizePlate } from "#domain/people/plate.ts";
 import { columnsOf, isMostly, wordsOf } from "./paste-columns.ts";
 import { readPastedTable, type PastedTable } from "./paste-table.ts";
 
-/** What people write over a column of plates. */
+/** Headings of a column with plates. */
 const HEADING = /^(?:arac )?(?:plaka(?:lar|si|lari)?(?: no| numarasi)?|plate)$/u;
 
 /**
- * The plates of a text pasted from a spreadsheet or a list, one a row, normalised: of the column whose heading says so; without a heading of the first
- * one, unless another one alone has plates. Cells end at a tab or a semicolon and may stand in quotes. Empty rows are left out, and so is the
- * heading. Any text is accepted, none may come back. docs/product.md 8.7.
+ * The plates of a pasted text, one a row, normalised. They come from the column with a fitting heading; without one
+ * from the first column, unless exactly one other looks like plates. Cells end at a tab or semicolon and may be
+ * quoted. Empty rows and the heading are left out. Accepts any text, and may find none. docs/product.md 8.7.
  */
 export function readPastedPlates(text: string): string[] {
   const table = readPastedTable(text, () => 0, "\t;");
@@ -20,7 +20,10 @@ export function readPastedPlates(text: string): string[] {
   return rows.map(({ cells }) => normalizePlate(cells[place] ?? "")).filter((plate) => plate !== "");
 }
 
-/** Lists begin with the number of the row, or with the make of the car. */
+/**
+ * The column of plates without a heading. Lists often begin with a row number or a make, so the first column may be
+ * wrong.
+ */
 function columnOfPlates(table: PastedTable): number {
   const withPlates = columnsOf(table).filter((column) => isMostly(column, column.plates));
   return withPlates.length === 1 ? withPlates[0]!.place : 0;

@@ -1,35 +1,35 @@
 import { cleanLine } from "#domain/words/text.ts";
 
-/** A row of a list, by the number of its first line in the text, as it was written and by its cells. */
+/** A row: the number of its first line, its text, and its cells. */
 export interface PastedRow {
   readonly nth: number;
   readonly written: string;
   readonly cells: readonly string[];
 }
 
-/** A list that was pasted from a spreadsheet or read from a file. */
+/** A table that was pasted from a spreadsheet or read from a file. */
 export interface PastedTable {
-  /** What stands above the heading: the name of the list, its period. */
+  /** Lines above the heading, such as the list's name or period. */
   readonly titles: readonly string[];
   readonly headings: readonly string[] | undefined;
   readonly rows: readonly PastedRow[];
-  /** As many columns as the heading names; without one as many as the widest row has. */
+  /** As many columns as the heading has; without one, as the widest row. */
   readonly width: number;
 }
 
-/** A heading stands among the first rows, below a title at most. */
+/** How many of the first rows may be the heading, which may have titles above it. */
 const HEADING_WITHIN = 10;
 
-/** Most line breaks inside one cell in quotes; with more, nobody closed the quote. */
+/** Most line breaks in a quoted cell. With more, the quote was never closed. */
 const CELL_LINES_MAX = 20;
 
 const FILLED = /[^\s;,|"]/u;
 const LINE_BREAKS = /\r\n|[\n\r]/gu;
 
 /**
- * The rows of a text. Cells end at tabs, semicolons, lines or commas; one in quotes may hold all of these and line breaks. `namesIn` counts the
- * cells of a row that name columns; the heading has most of them. Empty rows are left out, and so is a heading that comes again on each page.
- * `known` are the signs of which each ends a cell, where that is known. docs/product.md 9.15.
+ * The rows of a text. Cells end at tabs, semicolons, lines or commas; a quoted cell may contain all of these and line
+ * breaks. `namesIn` counts the cells of a row that are known column names: the row with the most is the heading.
+ * Empty rows and repeated headings are left out. `known` are the separators, if they are known. docs/product.md 9.15.
  */
 export function readPastedTable(
   text: string,
@@ -61,7 +61,10 @@ function firstLinesOf(text: string): string[] {
   return lines.filter((line) => FILLED.test(line)).slice(0, HEADING_WITHIN * 2);
 }
 
-/** What ends a cell: the first of these that stands in most of the first lines. A comma comes last, since it stands in amounts, too. */
+/**
+ * The separator of cells: the first of these that most of the first lines contain. The comma comes last, because
+ * amounts contain it, too.
+ */
 function separatorOf(lines: readonly string[]): string {
   const found = ["\t", ";", "|"].find((sign) => lines.filter((line) => line.includes(sign)).length * 2 >= lines.length);
   return found ?? ",";
@@ -105,7 +108,10 @@ function endOfCell(text: string, from: number, separator: string): number {
   return at;
 }
 
-/** A cell in quotes, which holds a quote as two; undefined where nothing ends it, since its quote is then a letter like others. */
+/**
+ * Reads a quoted cell, in which two quotes mean one. Undefined when the quote is never closed and so is an ordinary
+ * character.
+ */
 function quotedCell(
   text: string,
   from: number,
@@ -125,15 +131,16 @@ function quotedCell(
   if (next !== undefined && !isOneOf(next, separator) && next !== "\n" && next !== "\r") return undefined;
   const inside = text.slice(open + 1, close);
   const [, ...further] = inside.split(LINE_BREAKS);
-  // A line inside that has as many cells as a row is a row.
+  // If a line inside the quotes has as many cells as a row, it is a row and the quote is ordinary.
   const isRow = (line: string) => separators > 0 && countIn(line, separator) >= separators;
   if (further.length > CELL_LINES_MAX || further.some(isRow)) return undefined;
   return { value: inside.replaceAll('""', '"'), end, lines: further.length };
 }
 
 /**
- * Between commas '125,50' is two cells: two digits alone behind whole lira are its kuruş. Below a heading as many are joined as the row has
- * too many, and none where that is not certain; without one only the first.
+ * Joins amounts that a comma separator has split: '125,50' gives two cells, the second with two digits. With a
+ * heading, as many are joined as the row has too many, and none when it is unclear which. Without one, only the first
+ * is joined.
  */
 function withWholeAmounts(cells: readonly string[], width: number | undefined): readonly string[] {
   const surplus = width === undefined ? 1 : cells.length - width;

@@ -1,7 +1,7 @@
 import { isMostly, optionOf, type ColumnOption, type PastedColumn, type Proposal } from "./paste-columns.ts";
 import { readPastedClock, readPastedTime } from "./paste-time.ts";
 
-/** A column of days, with what its heading says besides ('ihlal' of 'İhlal Tarihi'), and the column of their time of day. */
+/** A column of days, the rest of its heading ('ihlal' of 'İhlal Tarihi'), and the column with its time of day. */
 interface Day {
   readonly column: PastedColumn;
   readonly stem: string;
@@ -12,20 +12,20 @@ const SAYS_DAY = /tarih|zaman|\bdate\b|\bgun(?:u)?$/u;
 const SAYS_HOUR = /saat|\btime\b/u;
 const NO_STEM = /(?:tarih|saat|zaman)\p{L}*|\b(?:date|time|gun|gunu|ve|tr|no)\b/gu;
 
-/** When it happened. */
+/** Headings for the time of the event itself. */
 const EVENT = /^(?:ihlal|gecis|giris|cikis|suc|olay|kabahat|tespit|park)/u;
 const ENTRY = /^giris/u;
 const EXIT = /^cikis/u;
-/** When it was written down; what says something else besides may be anything. */
+/** Headings for the time when it was written down. With other words beside them they may mean anything. */
 const WRITTEN = /^(?:duzen|tanzim|tutanak|ceza|islem|hareket|kesim|kesilme|yazim|yazilma|harcama|kullanim)/u;
-/** When somebody was told of it, paid it or wrote it into a book. */
+/** Headings for the time of a notice, a payment or a booking. */
 const NO_EVENT =
   /^(?:teb|ode|odenme|vade|son$|tahsil|kayit|kayd|yukleme|bildirim|fatura|ekstre|sorgu|valor|itiraz|indirim|tescil|dogum|aktar|guncel|olustur|rapor|bas[ki]|gonderi|gelis|teslim|provizyon|muhasebe|sistem|donem|baslangic|bitis|muayene|kira|hesap|makbuz|karar|onay|iptal|iade|talep|basvuru|dekont|takip|tahakkuk|kesinles|yansi|posta|veril|cekim|hak)/u;
 
 /**
- * Which columns say when something happened. A day and a time of day are joined only where they belong together: they stand side by side, or
- * their headings say the same. What says when it happened comes before what says when it was written down; what says when it was notified or
- * paid is never taken by itself. An entry that is not known gives way to the exit. docs/product.md 9.15.
+ * Proposes the columns with the time of the event. A day and a time of day belong together when they are neighbours
+ * or have the same words in their headings. Times of the event come before times of writing; times of a notice or
+ * payment are never proposed. A missing time of entry is replaced by that of the exit. docs/product.md 9.15.
  */
 export function proposeTime(columns: readonly PastedColumn[], thisYear: number): Proposal {
   const sure = columns.filter((column) => saysHour(column) || looksLikeHour(column));
@@ -34,7 +34,7 @@ export function proposeTime(columns: readonly PastedColumn[], thisYear: number):
   const options = optionsOf(days, possible);
   const certain = certainDays(days);
   const taken = sourceOf(certain);
-  // Numbers alone may be days of Excel, or money.
+  // Plain numbers may be Excel's days or money.
   const isNumber = ({ column }: Day) => column.words === "" && column.amounts > 0;
   const isDoubted = certain.some((day) => hasTwoClocks(day, thisYear) || isNumber(day));
   const isWhole = certain.every(({ column, hour }) => column.dayClocks > 0 || hour);
@@ -62,7 +62,7 @@ function stemOf({ words }: PastedColumn): string {
 
 function daysOf(columns: readonly PastedColumn[], hours: readonly PastedColumn[]): Day[] {
   const written = columns.filter(isDay);
-  // Where no column has days in writing, one whose numbers are days of Excel may.
+  // If no column has written dates, a column of numbers may hold Excel's days.
   const found = written.length > 0 ? written : columns.filter((column) => isMostly(column, column.days));
   const days = found.map((column) => ({ column, stem: stemOf(column) }));
   const owners = hours.map((hour) => ({ hour, day: dayOf(hour, days, hours) }));
@@ -73,7 +73,7 @@ function daysOf(columns: readonly PastedColumn[], hours: readonly PastedColumn[]
   });
 }
 
-/** The column of days to which a time of day belongs; undefined where that is not certain. */
+/** The column of days that a time of day belongs to; undefined when it is unclear. */
 function dayOf(
   hour: PastedColumn,
   days: readonly { column: PastedColumn; stem: string }[],
@@ -86,7 +86,7 @@ function dayOf(
   if (stem !== "") {
     const same = days.filter((day) => day.stem === stem);
     if (same.length > 0) return same.length === 1 ? same[0]!.column : undefined;
-    // Of an entry and an exit neither is the time of a day that says nothing of them.
+    // With one time for the entry and another for the exit, neither belongs to a day without such words.
     const isOneOfSeveral = hours.some((other) => other !== hour && !isNoEvent(stemOf(other)));
     if (isNoEvent(stem) || isOneOfSeveral) return undefined;
     return [left, right].find((day) => day?.stem === "")?.column;
@@ -96,7 +96,7 @@ function dayOf(
   return days.length === 1 && days[0]!.stem === "" ? days[0]!.column : undefined;
 }
 
-/** The days that say when it happened: one, or an entry and its exit; none where several might. */
+/** The days that are certainly the event's: one, or an entry with its exit; none when several are possible. */
 function certainDays(days: readonly Day[]): Day[] {
   const events = days.filter(({ stem }) => stem.split(" ").some((word) => EVENT.test(word)) && !isNoEvent(stem));
   const entries = events.filter(({ stem }) => isOf(stem, ENTRY));
@@ -115,7 +115,7 @@ function isNoEvent(stem: string): boolean {
   return isOf(stem, NO_EVENT);
 }
 
-/** A day whose own time of day is not midnight needs no other column for it. */
+/** A day that has its own time of day needs no other column. */
 function columnsOfDay({ column, hour }: Day): number[] {
   return hour && column.dayClocks === 0 ? [column.place, hour.place] : [column.place];
 }
@@ -124,7 +124,10 @@ function sourceOf(days: readonly Day[]): ColumnOption | undefined {
   return days.length === 0 ? undefined : optionOf(...days.map(columnsOfDay));
 }
 
-/** Everything that may be chosen: what is certain, each day with its own time of day, and each with that of another column. */
+/**
+ * All options to choose from: the certain one, each day with its own time, and each day with the time of another
+ * column.
+ */
 function optionsOf(days: readonly Day[], hours: readonly PastedColumn[]): ColumnOption[] {
   const whole = days.flatMap((day) => [
     ...(day.column.dayClocks > 0 || hours.length === 0 ? [optionOf([day.column.place])] : []),
@@ -135,7 +138,7 @@ function optionsOf(days: readonly Day[], hours: readonly PastedColumn[]): Column
   return all.filter(({ id }, nth) => all.findIndex((other) => other.id === id) === nth);
 }
 
-/** Whether a day says another time of day than the column that belongs to it. */
+/** Whether a day's own time of day contradicts the column that belongs to it. */
 function hasTwoClocks({ column, hour }: Day, thisYear: number): boolean {
   if (!hour || column.dayClocks === 0) return false;
   if (hour.filled !== column.filled) return hour.filled > 0;

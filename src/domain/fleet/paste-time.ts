@@ -1,13 +1,13 @@
 import { isCalendarDate } from "#domain/words/istanbul.ts";
 import { searchKey } from "#domain/words/turkish.ts";
 
-/** What a cell says of a moment: a day 'YYYY-MM-DD', a time of day 'HH:mm', or both. */
+/** The time in a cell: a day 'YYYY-MM-DD', a time 'HH:mm', or both. */
 export interface PastedTime {
   readonly day: string | undefined;
   readonly clock: string | undefined;
 }
 
-/** As `searchKey` gives them; three letters stand for each. */
+/** In the form of `searchKey`. Three letters are enough for each month. */
 const MONTHS = ["oca", "sub", "mar", "nis", "may", "haz", "tem", "agu", "eyl", "eki", "kas", "ara"];
 const LONG_MONTHS = "ocak|subat|mart|nisan|mayis|haziran|temmuz|agustos|eylul|ekim|kasim|aralik";
 const WEEKDAY = "(?:pazartesi|pazar|sali|carsamba|persembe|cumartesi|cuma)";
@@ -28,18 +28,18 @@ const DATES = [NUMBERS, YEAR_FIRST, WORDS].map(
 const DIGITS = new RegExp(String.raw`^${TOGETHER}(?:[ t]?(?<clock>\d{4})(?:\d{2})?)?$`, "u");
 const CLOCK_ALONE = new RegExp(String.raw`^(?:saat:? ?)?${CLOCK}$`, "u");
 
-/** How far back a year of two digits may lie, so that '26-11-15' is no day of 2015. */
+/** How far back a two-digit year may be, so that '26-11-15' is not in 2015. */
 const SHORT_YEARS = 5;
 
-/** Excel counts days from the last one of 1899; these are the days from 2000 to 2100. */
+/** Excel counts days from 1899-12-30. These are its numbers for the years 2000 to 2100. */
 const SERIAL_DAYS = { first: 36_526, last: 73_415 };
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAY_SECONDS = 86_400;
 
 /**
- * The day and time of day of a cell: '21.11.2026 14:05', '2026-11-21T14:05:59', '21 Kasım 2026', '14.05', '20261121', or as Excel counts days,
- * '46347,5868'. The day comes before the month, as in every Turkish list; 'month-first' where it cannot, since there is no such month. Seconds
- * are left out. Undefined for anything else, as '02:05 PM'. docs/product.md 9.15.
+ * The day and time in a cell: '21.11.2026 14:05', '2026-11-21T14:05:59', '21 Kasım 2026', '14.05', '20261121', or
+ * Excel's '46347,5868'. The day comes before the month, as in every Turkish list; 'month-first' when that gives no
+ * valid month. Seconds are dropped. Undefined for anything else, such as '02:05 PM'. docs/product.md 9.15.
  */
 export function readPastedTime(cell: string, thisYear: number): PastedTime | "month-first" | undefined {
   const text = searchKey(cell);
@@ -65,13 +65,13 @@ function readDay(text: string, thisYear: number): PastedTime | "month-first" | u
   return time === undefined ? undefined : timeOf(whole, time);
 }
 
-/** The time of day of a cell under a heading that says so, where '1405' is one, too, and the part of a day that Excel counts. */
+/** The time in a cell of a column of times, where '1405' and Excel's fraction of a day are times, too. */
 export function readPastedClock(cell: string): string | undefined {
   const digits = /^(\d{2})(\d{2})(?:\d{2})?$/u.exec(cell.trim());
   if (digits) return clockOf(digits[1]!, digits[2]!);
   const part = /^0[.,]\d+$/u.test(cell.trim()) ? secondsOf(Number(cell.trim().replace(",", "."))) : undefined;
   if (part !== undefined && part < DAY_SECONDS) return clockOfSeconds(part);
-  // Excel writes a time of day without a day as one of these.
+  // Excel adds one of these dates to a time without a day.
   const text = searchKey(cell).replace(/^(?:30\.12\.1899|0?0\.01\.1900|1899-12-30)[ t]/u, "");
   return readClock(text);
 }

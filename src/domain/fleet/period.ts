@@ -2,47 +2,54 @@ import { istanbulDate } from "#domain/words/istanbul.ts";
 
 import type { CarStatus, DeadlineKind } from "./car.ts";
 
-/** What takes a car for a time: somebody has it, somebody will have it, or nobody may. docs/product.md 9.16. */
+/** What takes a car for a time: a rental, a reservation or a block. docs/product.md 9.16. */
 export const PERIOD_KINDS = ["rental", "reservation", "block"] as const;
 
 export type PeriodKind = (typeof PERIOD_KINDS)[number];
 
-/** Whether a period is still to come, goes on, should have been over, or is over. docs/product.md 9.16. */
+/** State of a period: in the future, running, overdue, or over. docs/product.md 9.16. */
 export const PERIOD_STATES = ["coming", "running", "overdue", "over"] as const;
 
 export type PeriodState = (typeof PERIOD_STATES)[number];
 
-/** Longest period that is planned, in days: a year and what it is extended by; more is a mistyped year. docs/product.md 9.16. */
+/** Longest planned period in days: a year and an extension. A longer one is a mistyped year. docs/product.md 9.16. */
 export const PERIOD_DAYS_MAX = 400;
 
-/** How many days ahead a period may begin: nobody promises a car for later, and a mistyped year would block it unseen. docs/product.md 9.16. */
+/**
+ * How many days ahead a period may begin. A later one is a mistyped year, which would block the car unnoticed.
+ * docs/product.md 9.16.
+ */
 export const PERIOD_AHEAD_DAYS = 730;
 
-/** For how many minutes what began a moment ago is not in the past: a form takes its time. docs/product.md 9.16. */
+/**
+ * How many minutes ago a period may begin without being in the past, because filling in a form takes time.
+ * docs/product.md 9.16.
+ */
 const PERIOD_PAST_MINUTES = 15;
 
-/** Longest time between two periods of a car that a company may keep free, in minutes. docs/product.md 9.16. */
+/** Longest gap between two periods of a car that a company may set, in minutes. docs/product.md 9.16. */
 export const GAP_MINUTES_MAX = 1440;
 
-/** How long before its begin a car that is overdue endangers what is planned, in hours. docs/product.md 9.16. */
+/** An overdue car endangers reservations that begin within this many hours. docs/product.md 9.16. */
 const ENDANGERED_HOURS = 24;
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
 
-/** From one instant until another. */
+/** A span between two instants. */
 export interface Span {
   readonly from: Date;
   readonly until: Date;
 }
 
-/** What is wrong with the times of a period. */
+/** Why the times of a period are refused. */
 export type SpanProblem = "until-not-after-from" | "too-long" | "too-far" | "in-past" | "over";
 
 /**
- * What is wrong with the times of a period that is planned at `now`, at which field; undefined when nothing is. One that is `moved` may have
- * begun before, as long as its begin stays, and what is no promise (`mayBegin: "before"`) may begin in the past. docs/product.md 9.16.
+ * What is wrong with the times of a period planned at `now`, and in which field; undefined when nothing is. A `moved`
+ * period may have begun before if its begin is unchanged. With `mayBegin: "before"`, as for a block, it may begin in
+ * the past. docs/product.md 9.16.
  */
 export function spanProblem(
   { from, until }: Span,
@@ -60,8 +67,8 @@ export function spanProblem(
 }
 
 /**
- * Until when a car is kept free behind a period, by the minutes that its company keeps between two. A period that is shortened is kept free
- * no longer than before: minutes that were set since would let it collide with what stands behind it. docs/product.md 9.16.
+ * Until when a car is kept free after a period, by the company's gap. A shortened period is never kept free longer
+ * than before: a gap that was raised since would make it collide with the next period. docs/product.md 9.16.
  */
 export function busyUntil(
   endsAt: Date,
@@ -72,12 +79,18 @@ export function busyUntil(
   return before && endsAt <= before.endsAt && before.busyUntil < busy ? before.busyUntil : busy;
 }
 
-/** The planned end of a rental as it takes the car: at least a minute, also where it was to be over before it began. docs/product.md 9.16. */
+/**
+ * The planned end of a rental's period. It is at least a minute after the begin, even if the entered end is earlier.
+ * docs/product.md 9.16.
+ */
 export function takenUntil(startedAt: Date, dueAt: Date): Date {
   return new Date(Math.max(dueAt.getTime(), startedAt.getTime() + MINUTE));
 }
 
-/** Where a period is at an instant; only a rental is overdue, since a car comes back by being taken back. docs/product.md 9.16. */
+/**
+ * State of a period at an instant. Only rentals become overdue, since only they end by a return. docs/product.md
+ * 9.16.
+ */
 export function periodState(
   {
     kind,
@@ -99,30 +112,29 @@ export function periodState(
 }
 
 /**
- * Whether a reservation is in danger because its car is out and should have been back: `runningUntil` is the planned end of the rental that
- * the car is out on, null while it is not. docs/product.md 9.16.
+ * Whether a reservation is endangered, because its car is overdue. `runningUntil` is the planned end of the car's
+ * running rental; null for none. docs/product.md 9.16.
  */
 export function isEndangered(startsAt: Date, runningUntil: Date | null, now: Date): boolean {
   if (runningUntil === null || runningUntil > now) return false;
   return startsAt <= endangeredHorizon(now);
 }
 
-/** Until when a reservation begins that a car which is not back endangers. docs/product.md 9.16. */
+/** The latest begin of reservations that an overdue car endangers. docs/product.md 9.16. */
 export function endangeredHorizon(now: Date): Date {
   return new Date(now.getTime() + ENDANGERED_HOURS * HOUR);
 }
 
-/** The dates of a car without which nobody may drive it, or would not want to. */
+/** The dates of a car after which it may not or should not be driven. */
 export const WARNED_DEADLINES = ["insurance", "inspection", "casco"] as const satisfies readonly DeadlineKind[];
 
-/** A date of a car that is over before a period is. */
+/** A date of a car that expires before the end of a period. */
 export interface PeriodWarning {
   readonly kind: (typeof WARNED_DEADLINES)[number];
-  /** A calendar day in Istanbul. */
   readonly dueOn: string;
 }
 
-/** Which of a car's dates are over before the last day of a period; they warn and refuse nothing. docs/product.md 9.16. */
+/** The dates of a car that expire before the last day of a period. They only cause a warning. docs/product.md 9.16. */
 export function periodWarnings(
   deadlines: Readonly<Record<(typeof WARNED_DEADLINES)[number], string | null>>,
   until: Date,
@@ -134,22 +146,22 @@ export function periodWarnings(
   });
 }
 
-/** The statuses of cars that are offered for a time: only what stands ready for one that begins now. docs/product.md 9.16. */
+/** The statuses of cars offered for a period: only available ones when it begins now. docs/product.md 9.16. */
 export function offeredStatuses(from: Date, now: Date): readonly CarStatus[] {
   return from <= now ? ["available"] : ["available", "rented", "delivering"];
 }
 
-/** How many days ahead a car that stands ready is asked for what takes it next. docs/product.md 9.16. */
+/** How many days ahead the next period of an available car is shown. docs/product.md 9.16. */
 const NEXT_AHEAD_DAYS = 30;
 
-/** The last instant that is asked about for what takes a car next. docs/product.md 9.16. */
+/** The latest begin of a next period that is shown. docs/product.md 9.16. */
 export function nextHorizon(now: Date): Date {
   return new Date(now.getTime() + NEXT_AHEAD_DAYS * DAY);
 }
 
 /**
- * Whether a car that stands ready is free until its next period begins, or taken by one that goes on, and until when; undefined once that
- * is over. docs/product.md 9.16.
+ * Whether an available car is free until its next period or taken by a current one, and until when; undefined when
+ * the period is over. docs/product.md 9.16.
  */
 export function standsReady<Kind extends PeriodKind>(
   { kind, startsAt, endsAt }: { readonly kind: Kind; readonly startsAt: Date; readonly endsAt: Date },
@@ -159,7 +171,10 @@ export function standsReady<Kind extends PeriodKind>(
   return endsAt > now ? { state: kind, until: endsAt } : undefined;
 }
 
-/** The free cars that are offered in the place of one that is taken: by code alone, as a slot without a plate is known, nobody finds a car. docs/product.md 9.16. */
+/**
+ * The free cars to offer in place of a taken one. Cars without a plate are offered only if there are no others,
+ * because nobody can find a car by its code. docs/product.md 9.16.
+ */
 export function offeredInstead<Car extends { readonly plate: string }>(free: readonly Car[]): readonly Car[] {
   const cars = free.filter(({ plate }) => plate !== "");
   return cars.length > 0 ? cars : free;

@@ -1,19 +1,19 @@
 const MINUTE = 60_000;
 
-/** A rental as it is looked at to find who had a car: open while `endedAt` is null. */
+/** A rental, as needed to find who had a car. It is open while `endedAt` is null. */
 export interface Held {
   readonly startedAt: Date;
   readonly endedAt: Date | null;
 }
 
-/** Who had the car: one rental, or the two of a minute in which it changed hands; else the rental before, the one after, or both. */
+/** Who had the car: one rental, or two in the minute of a change; else the rentals before and after. */
 export type Holding<Rental> =
   | { readonly kind: "had"; readonly rentals: Rental[] }
   | { readonly kind: "between"; readonly before: Rental | undefined; readonly after: Rental | undefined };
 
 /**
- * Who had a car in the minute that begins at `minute`, of the rentals that were made under its plate, in any order; undefined when there
- * are none. A rental has the minutes in which it began and ended. docs/product.md 9.11.
+ * Who had a car in the minute that begins at `minute`, among the rentals under its plate in any order; undefined when
+ * there are none. A rental includes the minutes of its begin and end. docs/product.md 9.11.
  */
 export function whoHad<Rental extends Held>(rentals: readonly Rental[], minute: Date): Holding<Rental> | undefined {
   if (rentals.length === 0) return undefined;

@@ -1,21 +1,21 @@
 import { foldPlate, isPlateTooLong, settlePlate } from "#domain/people/plate.ts";
 
-/** Most plates that are saved at once. docs/product.md 8.7. */
+/** Most plates saved at once. docs/product.md 8.7. */
 export const PLATES_AT_ONCE = 500;
 
-/** Why a plate cannot be set: longer than a plate may be, twice among those to be set, or on another car of the company. */
+/** Why a plate cannot be set: it is too long, repeated in the list, or on another car of the company. */
 export const PLATE_PROBLEMS = ["too-long", "repeated", "taken"] as const;
 
 export type PlateProblem = (typeof PLATE_PROBLEMS)[number];
 
-/** The same where the cars are known as they stand: one may have another plate by then, which is set once. */
+/** Problems when saving: a car may meanwhile have another plate, which is set only once. */
 export const SETTING_PROBLEMS = [...PLATE_PROBLEMS, "already-set"] as const;
 
 export type SettingProblem = (typeof SETTING_PROBLEMS)[number];
 
 /**
- * What becomes of cars, with the plates that they have, that are each to get a plate: all of them are set, but for those that have it
- * already, or none is, because of the problems of these cars by code. `taken` as in `plateProblems`, of all other cars. docs/product.md 8.7.
+ * Sets the plates of several cars: all of them, except those that already have the wanted plate; or none, with the
+ * problems by code. `taken` are the folded plates of all other cars. docs/product.md 8.7.
  */
 export function settlePlates(
   wanted: readonly { code: string; stored: string; plate: string }[],
@@ -37,8 +37,9 @@ export function settlePlates(
 }
 
 /**
- * Why each of these plates cannot be set, undefined where it can, in their order; of equal ones the first can. `taken` are the plates
- * that cars of the company have, as `foldPlate` gives them. Typed or normalised; '' is no plate and has no problem. docs/product.md 8.7.
+ * The problem of each plate, in order; undefined for none. Of equal plates only the first has none. `taken` are the
+ * plates of the company's cars in the form of `foldPlate`. Plates may be unnormalised; '' means no plate.
+ * docs/product.md 8.7.
  */
 export function plateProblems(plates: readonly string[], taken: ReadonlySet<string>): (PlateProblem | undefined)[] {
   const seen = new Set<string>();

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { priceBadge, SPECIFIED } from "./price-badge.ts";
 
 test.each([
-  // As specified, although that is 14 percent.
+  // The specified badge, although these prices differ by 14 percent.
   [29_990, 35_000, SPECIFIED.badge, "%20 İndirim"],
-  // Other prices, and nothing said of the badge.
+  // Other prices with the default badge.
   [29_990, 40_000, SPECIFIED.badge, "%25 İndirim"],
   [29_999, 40_000, SPECIFIED.badge, "%25 İndirim"],
   [30_001, 40_000, SPECIFIED.badge, "%24 İndirim"],
@@ -15,7 +15,7 @@ test.each([
   [40_000, 35_000, SPECIFIED.badge, ""],
   [0, 0, SPECIFIED.badge, ""],
   [0, 35_000, SPECIFIED.badge, "%100 İndirim"],
-  // Configured.
+  // Configured badges.
   [10_000, 35_000, "Tanışma fiyatı", "Tanışma fiyatı"],
   [10_000, 35_000, "%50 İndirim", "%50 İndirim"],
   [10_000, 35_000, "", ""],

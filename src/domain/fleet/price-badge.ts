@@ -1,9 +1,9 @@
-/** What is sold as the specification has it, in kuruş. Its badge is the specification's, though the prices differ by 14 percent. */
+/** Price and badge of the specification, in kuruş. Its badge says 20 percent although the prices differ by 14. */
 export const SPECIFIED = { price: 29_990, oldPrice: 35_000, badge: "%20 İndirim" } as const;
 
 /**
- * The badge beside a price: what the operator configured; where that is the specification's own and the prices are others, the discount is
- * reckoned from them and never rounded up. '' for none. docs/product.md 1.4.
+ * The badge beside the price: the configured one. If that is the default but the prices are not, the discount is
+ * computed and rounded down. '' for none. docs/product.md 1.4.
  */
 export function priceBadge({ price, oldPrice, badge }: { price: number; oldPrice: number; badge: string }): string {
   const isSpecified = price === SPECIFIED.price && oldPrice === SPECIFIED.oldPrice;

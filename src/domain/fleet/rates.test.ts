@@ -20,14 +20,14 @@ const later = ({ days = 0, hours = 0, minutes = 0 }) =>
 test.each<[days: number, prices: Prices, amount: number, months: number, weeks: number, rest: number]>([
   [1, all, 1000, 0, 0, 1],
   [5, all, 5000, 0, 0, 5],
-  // A week costs as much as six days: what pays for just six is said.
+  // A week costs as much as six days. The proposal that pays for exactly six days is shown.
   [6, all, 6000, 0, 0, 6],
   [6, { ...all, week: 5500 }, 5500, 0, 1, 0],
   [7, all, 6000, 0, 1, 0],
   [9, all, 8000, 0, 1, 2],
   [13, all, 12_000, 0, 1, 6],
   [14, all, 12_000, 0, 2, 0],
-  // Three weeks and two days cost as much as a month, and pay for just so many days.
+  // Three weeks and two days cost as much as a month, and pay for the exact number of days.
   [23, all, 20_000, 0, 3, 2],
   [24, all, 20_000, 1, 0, 0],
   [30, all, 20_000, 1, 0, 0],
@@ -38,7 +38,7 @@ test.each<[days: number, prices: Prices, amount: number, months: number, weeks: 
   [400, onlyDays, 400_000, 0, 0, 400],
   [14, onlyWeeks, 12_000, 0, 2, 0],
   [60, onlyMonths, 40_000, 2, 0, 0],
-  // A week that costs more than its days is no bargain.
+  // A week that costs more than its days is not used.
   [7, { ...all, week: 8000 }, 7000, 0, 0, 7],
   [37, { ...onlyMonths, week: 6000 }, 26_000, 1, 1, 0],
 ])("%s days by %j cost %s: %s months, %s weeks, %s days", (days, prices, amount, months, weeks, rest) => {

@@ -2,24 +2,24 @@ import { KURUS_MAX } from "#domain/words/money.ts";
 
 import { rentalDays, USUAL_BANDS, type RentalRules } from "./rental-rules.ts";
 
-/** Days of 24 hours that a week's and a month's price pay for. docs/product.md 9.20. */
+/** How many days of 24 hours a week's and a month's price cover. docs/product.md 9.20. */
 const WEEK = 7;
 const MONTH = 30;
 
-/** What a day, a week and a month cost in kuruş; null is no such price. docs/product.md 9.20. */
+/** Prices of a day, a week and a month in kuruş; null when there is none. docs/product.md 9.20. */
 export interface Prices {
   readonly day: number | null;
   readonly week: number | null;
   readonly month: number | null;
 }
 
-/** What a car says of its km itself: how many a day are included, and what each beyond costs in kuruş. docs/product.md 9.20. */
+/** A car's own km rules: the included km a day, and the price of each km above in kuruş. docs/product.md 9.20. */
 export interface KmRates {
   readonly aDay: number | null;
   readonly price: number | null;
 }
 
-/** How a price was reckoned: of so many months, weeks and days, for a rental that counts `length` days. */
+/** A computed price, with the months, weeks and days that it consists of. The rental has `length` days. */
 export interface PriceProposal {
   readonly amount: number;
   readonly months: number;
@@ -28,7 +28,7 @@ export interface PriceProposal {
   readonly length: number;
 }
 
-/** What a car costs: its own prices, and where it has none those of its company. docs/product.md 9.20. */
+/** The prices of a car: its own, else those of its company. docs/product.md 9.20. */
 export function pricesOf(own: Prices, company: Prices): Prices {
   return {
     day: own.day ?? company.day,
@@ -37,7 +37,7 @@ export function pricesOf(own: Prices, company: Prices): Prices {
   };
 }
 
-/** A company's rules as they hold for one car, whose own km rates come first. docs/product.md 9.20. */
+/** The company's rules for one car, with the car's own km rules where it has some. docs/product.md 9.20. */
 export function rulesForCar(rules: RentalRules, own: KmRates): RentalRules {
   const aDay = own.aDay ?? rules.km?.aDay;
   const price = own.price ?? rules.km?.price;
@@ -45,8 +45,8 @@ export function rulesForCar(rules: RentalRules, own: KmRates): RentalRules {
 }
 
 /**
- * What a rental from one instant to another costs: the cheapest of the months, weeks and days that make up its length, or that go beyond
- * it and cost less. Null where the prices make up no such length, and where it ends before it starts. docs/product.md 9.20.
+ * The price of a rental: the cheapest combination of months, weeks and days that covers its length. Null when no
+ * combination has exactly this length, and when the rental ends before it starts. docs/product.md 9.20.
  */
 export function proposePrice(
   prices: Prices,
@@ -57,13 +57,13 @@ export function proposePrice(
   if (endsAt <= startsAt) return null;
   const length = rentalDays(startsAt, endsAt, freeMinutes);
   const all = combinations(length, prices);
-  // Without one of just this length a longer piece would be no bargain but the only choice: three days at the price of a month.
+  // A longer combination is allowed only as a bargain. Without an exact one, three days could cost a month's price.
   if (!all.some((one) => paidDays(one) === length)) return null;
   const cheapest = all.reduce((best, one) => (isBetter(one, best) ? one : best));
   return cheapest.amount <= KURUS_MAX ? cheapest : null;
 }
 
-/** All ways to make up a length of days, each with no piece more than it needs. */
+/** All combinations that cover a length of days, without unneeded parts. */
 function combinations(length: number, { day, week, month }: Prices): PriceProposal[] {
   const found: PriceProposal[] = [];
   for (let months = 0; months <= (month === null ? 0 : Math.ceil(length / MONTH)); months++) {
@@ -78,14 +78,14 @@ function combinations(length: number, { day, week, month }: Prices): PricePropos
   return found;
 }
 
-/** Of two that cost the same, the one that pays for fewer days is said, then the one of fewer pieces. */
+/** At the same amount, the combination for fewer days is better, then the one with fewer parts. */
 function isBetter(one: PriceProposal, other: PriceProposal): boolean {
   if (one.amount !== other.amount) return one.amount < other.amount;
   if (paidDays(one) !== paidDays(other)) return paidDays(one) < paidDays(other);
   return piecesOf(one) < piecesOf(other);
 }
 
-/** How many days a price pays for. */
+/** How many days a combination covers. */
 export function paidDays({ months, weeks, days }: PriceProposal): number {
   return months * MONTH + weeks * WEEK + days;
 }

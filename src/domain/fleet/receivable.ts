@@ -2,20 +2,20 @@ import { addDays, daysBetween, istanbulDate, parseLocalDateTime } from "#domain/
 
 import type { ReceivableBand } from "./receivable-band.ts";
 
-/** The instants at which a rental's money became due that belong to a band: `from` is in it, `until` is not; null has no bound. */
+/** The due times that belong to a band: `from` is inclusive, `until` exclusive, null unlimited. */
 export interface BandSpan {
   readonly from: Date | null;
   readonly until: Date | null;
 }
 
 /**
- * The span of each band at an instant. Days are those of the calendar in Istanbul, so that a band changes at midnight alone, and the bands
- * together hold every instant once. docs/product.md 9.13.
+ * The span of each band at `now`. Bands are counted in calendar days of Istanbul, so that a debt changes its band
+ * only at midnight. Every instant is in exactly one band. docs/product.md 9.13.
  */
 export function bandSpans(now: Date): Record<ReceivableBand, BandSpan> {
   const today = istanbulDate(now);
   const daysAgo = (days: number) => midnightOf(addDays(today, -days));
-  // Instants are stored by the millisecond: what is due now is owed now.
+  // Instants have milliseconds, and a debt that is due now counts as due.
   const notDue = new Date(now.getTime() + 1);
   const [week, month, quarter] = [daysAgo(7), daysAgo(30), daysAgo(90)];
   return {
@@ -31,7 +31,7 @@ function midnightOf(day: string): Date {
   return parseLocalDateTime(`${day}T00:00`)!;
 }
 
-/** Since how many whole calendar days something is owed; below zero while it is still to become due. docs/product.md 9.13. */
+/** For how many calendar days something has been owed; negative before it is due. docs/product.md 9.13. */
 export function daysOwed(since: Date, now: Date): number {
   return daysBetween(istanbulDate(since), istanbulDate(now));
 }

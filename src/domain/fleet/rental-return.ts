@@ -1,13 +1,13 @@
 import { moveDeposit } from "./deposit.ts";
 
-/** What a rental costs, what is paid of it and what is held as its deposit, in kuruş. */
+/** The sums of a rental in kuruş: its total, what is paid, and the held deposit. */
 interface Sums {
   readonly total: number;
   readonly paid: number;
   readonly depositHeld: number;
 }
 
-/** What is done about a rental's money as its car comes back, in kuruş; zero is nothing. `before` is what whoever does it read. */
+/** The amounts of a return in kuruş; zero for none. `before` are the sums that the caller has read. */
 export interface Settlement {
   readonly charged: number;
   readonly setOff: number;
@@ -17,8 +17,8 @@ export interface Settlement {
 }
 
 /**
- * A rental's money once its car is back, or why it cannot be so: first the lines, then what is set off of the deposit, what is taken,
- * and what of the deposit is given back. Whoever read other sums than there are by now looks again. docs/product.md 9.3.
+ * The sums after a return: lines are added first, then the set-off, the payment, and the returned deposit; or why
+ * they are refused. A caller whose `before` is outdated must reload. docs/product.md 9.3.
  */
 export function settleReturn(
   sums: Sums,

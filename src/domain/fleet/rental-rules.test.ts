@@ -82,7 +82,7 @@ const rental: Returned = {
 test("a late car with more km and less fuel has a line of each", () => {
   expect(proposalsFor(rental, rules, after(73, 30))).toEqual([
     { kind: "late", amount: 33_333, thirds: 1, minutes: 90, rent: 300_000, days: 3 },
-    // The half day that it was late is a day, for which its km are included, too.
+    // The half day of lateness counts as a day, with its included km.
     { kind: "fuel", amount: 80_000, missing: 2, price: 40_000 },
   ]);
   expect(proposalsFor(rental, rules, after(72))).toEqual([
@@ -123,7 +123,7 @@ test("whoever comes back early keeps the km of the days agreed on", () => {
 
 test("a price of a day that is no whole kuruş is rounded once, at the line", () => {
   const odd = { ...rental, rent: 100_000, kmIn: null, fuelIn: null };
-  // A third of 33.333,33 kuruş is 11.111,11; two days of it are 66.666,67.
+  // A third of 33.333,33 kuruş is 11.111,11; two days cost 66.666,67.
   expect(proposalsFor(odd, rules, after(74))).toMatchObject([{ amount: 11_111 }]);
   expect(proposalsFor(odd, rules, after(72 + 48))).toMatchObject([{ amount: 66_667 }]);
 });
@@ -159,7 +159,7 @@ test.each<
 >([
   [101, 100, 24, "below"],
   [100, 100, 24, undefined],
-  // Two days have passed since the start, but the car was back after one.
+  // Two days have passed since the start, but the car came back after one.
   [100, 2101, 24, "doubtful"],
   [100, 2101, 48, undefined],
   [null, null, 24, undefined],

@@ -4,7 +4,10 @@ import type { Role } from "#domain/people/actor.ts";
 import type { MemberRole } from "#domain/people/membership.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** A signed-in account as one query gives it: who, and for members of a company as what, and what that may. */
+/**
+ * An account as one query reads it. For a member of a company the row also holds the role in the company and the
+ * company's approval.
+ */
 export interface AccountRow {
   id: string;
   email: string;
@@ -20,7 +23,10 @@ export interface AccountRow {
   secondFactorSince: Date | null;
 }
 
-/** Accounts as `AccountRow`, each with its membership, the company and the second factor. */
+/**
+ * Starts a query for accounts as `AccountRow`, joined with the membership, the company and the second factor. The
+ * caller adds its `where`.
+ */
 export function accountsOf(db: Kysely<DB>) {
   return db
     .selectFrom("users")
@@ -47,7 +53,7 @@ export async function findAccount(db: Kysely<DB>, id: string): Promise<AccountRo
   return accountsOf(db).where("users.id", "=", id).executeTakeFirst();
 }
 
-/** What proves who somebody is, of an account that is there. */
+/** Reads what a person proves their identity with. The account must exist. */
 export async function findSecrets(
   db: Kysely<DB>,
   id: string,

@@ -13,7 +13,10 @@ import { findAccount } from "./accounts.ts";
 import { accountView } from "./request-session.ts";
 import { hashToken } from "./session-token.ts";
 
-/** Makes a token by which whoever holds it answers one notice as this account; only its digest is kept. */
+/**
+ * Makes the token of a link with which its holder answers one notice as this account. The table keeps only the
+ * token's digest.
+ */
 export async function makeAnswerToken(
   db: Kysely<DB>,
   link: { noticeId: string; userId: string },
@@ -27,14 +30,20 @@ export async function makeAnswerToken(
   return token;
 }
 
-/** The notice of a link, the account that it was made for, and whose the notice is: an account's own, or a company's. */
+/**
+ * The notice that a link answers. `userId` is the account that the link was sent to; `companyId` is set where the
+ * notice belongs to a company.
+ */
 export interface LinkedNotice {
   noticeId: string;
   userId: string;
   companyId: string | null;
 }
 
-/** The notice of a token, while the account that was told of it may still answer it in its inbox (docs/product.md 17.10). */
+/**
+ * Finds the notice of a token. Undefined once this account may no longer answer the notice in its inbox
+ * (docs/product.md 17.10).
+ */
 export async function findLinkedNotice(
   { db, config }: Pick<Deps, "db" | "config">,
   token: string,
@@ -57,10 +66,10 @@ export async function findLinkedNotice(
   return isMember && mayInCompany(actor.memberRole, "notices") ? { noticeId, userId, companyId } : undefined;
 }
 
-/** How long the links of a notice that is over still say that it is over, in milliseconds. */
+/** For how many milliseconds after the end of a notice its links show 'this is over' and not 404. */
 const SAID_FOR = 24 * 60 * 60 * 1000;
 
-/** Forgets the links of notices that were over a day ago. */
+/** Deletes the links of notices that ended more than a day ago. */
 export async function deleteOldAnswerLinks(db: Kysely<DB>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - NOTICE_HOURS * 60 * 60 * 1000 - SAID_FOR);
   await db

@@ -1,36 +1,39 @@
 import type { Network } from "#server/http/client-ip.ts";
 
-/** What a shared counter says to so many tries at once: whether they were there, and in how many ms it begins anew. */
+/**
+ * The shared counter's answer for several tries at once: whether it refused them, and in how many milliseconds its
+ * window restarts.
+ */
 export interface Counted {
   isRefused: boolean;
   msBeforeNext: number;
 }
 
 interface Count {
-  /** When the counting begins anew, in ms. */
+  /** When the window ends, in milliseconds since 1970. */
   until: number;
   spent: number;
-  /** How many may be spent before the shared counter is asked again. */
+  /** How many tries may be spent before the shared counter must be asked again. */
   granted: number;
-  /** The question that is under way, or the refusal that holds until then. */
+  /** The running request to the shared counter, or the refusal that holds until the window ends. */
   asked: Promise<Counted> | undefined;
 }
 
-/** How many subjects are counted here at once, each a few hundred bytes; beyond that the oldest are forgotten. */
+/** How many subjects one process counts at once, each a few hundred bytes. Beyond that the oldest are forgotten. */
 const SUBJECTS_MAX = 20_000;
 
 export interface BatchedCounter {
-  /** Takes one try; undefined when there was one left, else the seconds until the next. */
+  /** Takes one try. Undefined means that one was left; else the answer says in how many seconds the next is free. */
   take(subject: Network): Promise<{ retryAfterSeconds: number } | undefined>;
   /** Gives back a try that turned out not to count. */
   giveBack(subject: Network): void;
 }
 
 /**
- * Takes tries from a counter that several processes share, a lump at a time, so that not every try costs a write. The first lump of
- * each subject is counted here alone, and told to the shared counter when more are wanted: whoever stays below costs nothing, and
- * each process beyond the first may let one lump more through, and a subject that was forgotten another. What is allowed is a multiple
- * of `lump`; `seconds` is how long the shared counter counts.
+ * Takes tries from a counter in the database that several processes share, `lump` tries at a time, so that most tries
+ * cost no write. The first lump of each subject is counted in memory and written only when the subject wants more. So
+ * each further process may let one lump more through, and so may a subject that was forgotten. The limit must be a
+ * multiple of `lump`; `seconds` is the length of the shared window.
  */
 export function countInBatches(
   { lump, seconds, most = SUBJECTS_MAX }: { lump: number; seconds: number; most?: number },
@@ -43,7 +46,7 @@ export function countInBatches(
     const known = counts.get(name);
     if (known && known.until > now) return known;
     counts.delete(name);
-    // The oldest stand first: those whose time is over are forgotten, and where there are too many, others.
+    // The oldest entries come first. Expired ones are deleted, and further ones where the map is full.
     for (const [old, { until }] of counts) {
       if (until > now && counts.size < most) break;
       counts.delete(old);

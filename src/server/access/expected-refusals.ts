@@ -5,7 +5,10 @@ import { refusals, type Refusal } from "#contract/words/refusals.ts";
 import { QueueFull } from "./fair-queue.ts";
 import { TooManyTries, UNAVAILABLE_RETRY_SECONDS } from "./limits.ts";
 
-/** The contract's refusal that an error of a procedure stands for; undefined for an unexpected failure of the server. */
+/**
+ * The contract's refusal for an error of a procedure. Undefined for a failure that nobody expected, which the caller
+ * logs as a bug.
+ */
 export function expectedRefusal(error: unknown): ORPCError<string, unknown> | undefined {
   if (error instanceof ORPCError) {
     if (error.defined) return error;
@@ -20,13 +23,16 @@ export function expectedRefusal(error: unknown): ORPCError<string, unknown> | un
   return undefined;
 }
 
-/** A refusal as a procedure throws it. */
+/** Makes a refusal that a procedure can throw. */
 export function refusal(code: Refusal, data?: unknown): ORPCError<string, unknown> {
   const { status, message } = refusals[code];
   return new ORPCError(code, { status, message, data, defined: true });
 }
 
-/** The first sentence for each wrong field, by its path ('contacts.phone.value'); what is wrong with the whole has the path ''. */
+/**
+ * The first message for each wrong field by its path ('contacts.phone.value'). A message about the whole input has
+ * the path ''.
+ */
 function fieldsOf(error: ValidationError): Record<string, string> {
   const fields = new Map<string, string>();
   for (const issue of error.issues) {
@@ -39,7 +45,9 @@ function fieldsOf(error: ValidationError): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/** The keys that an object has and its schema does not know; zod lists them in one issue, whose path is that of the object. */
+/**
+ * The keys of an object that its schema does not know. Zod lists them in one issue, whose path is that of the object.
+ */
 function unknownKeys(issue: object): readonly string[] {
   return "code" in issue && issue.code === "unrecognized_keys" && "keys" in issue ? (issue.keys as string[]) : [];
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { FairQueue, QueueFull } from "./fair-queue.ts";
 
-/** A queue in which the test ends each work, and what has become of every work by its name. */
+/** A queue whose works end only when the test says so, and lists of which works began, ended or were turned away. */
 function watched(places: ConstructorParameters<typeof FairQueue>[0]) {
   const queue = new FairQueue(places);
   const begun: string[] = [];
@@ -10,7 +10,7 @@ function watched(places: ConstructorParameters<typeof FairQueue>[0]) {
   const ends: (() => void)[] = [];
   let brought = 0;
 
-  /** Brings so many works of one party, called A1, A2 … */
+  /** Queues `count` works of one party, named A1, A2 … */
   function bring(party: string, count = 1): void {
     for (let nth = 0; nth < count; nth += 1) {
       brought += 1;
@@ -27,7 +27,7 @@ function watched(places: ConstructorParameters<typeof FairQueue>[0]) {
     }
   }
 
-  /** Ends the work that runs longest, and lets whatever follows from it happen. */
+  /** Ends the oldest running works, and lets the works behind them begin. */
   async function end(count = 1): Promise<void> {
     for (let nth = 0; nth < count; nth += 1) {
       ends.shift()?.();

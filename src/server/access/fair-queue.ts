@@ -1,4 +1,4 @@
-/** There is no place left for whoever asks. */
+/** Thrown when a queue has no place for another work. */
 export class QueueFull extends Error {}
 
 interface Waiting {
@@ -6,7 +6,7 @@ interface Waiting {
   giveWay(): void;
 }
 
-/** How many works run at once, and how many may wait: of all parties together, and of one. */
+/** How many works run at once, how many may wait altogether, and how many of one party (`each`) may wait. */
 interface Places {
   running: number;
   waiting: number;
@@ -14,27 +14,30 @@ interface Places {
 }
 
 /**
- * Works that take turns by party: whoever waits gets every party's turn once around, however much one of them has brought. In a full
- * queue the party with most waiting gives a place up to one that has fewer.
+ * Runs works by turns of their parties: each party gets one turn a round, however many works it has brought. When the
+ * queue is full, the party with most waiting works loses its last one to a party that has fewer.
  */
 export class FairQueue {
   readonly #places: Places;
   #running = 0;
   #waiting = 0;
-  /** In the order in which they have their turns. */
+  /** The waiting works of each party. The first party of the map has the next turn. */
   readonly #lines = new Map<string, Waiting[]>();
 
   constructor(places: Places) {
     this.#places = places;
   }
 
-  /** Whether a work of this party would be turned away now. */
+  /** Whether the queue would refuse another work of this party now. */
   isFullFor(party: string): boolean {
     if (this.#running < this.#places.running) return false;
     return this.#lengthOf(party) >= this.#places.each || (this.#isFull() && this.#yielding(party) === undefined);
   }
 
-  /** Runs a work when its turn comes; throws QueueFull when there is no place, also to one that waited and had to give way. */
+  /**
+   * Runs a work when its turn comes. Throws QueueFull when there is no place, or when the waiting work lost its place
+   * to another party.
+   */
   async run<Result>(party: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#places.running) this.#running += 1;
     else await this.#wait(party);
@@ -56,7 +59,7 @@ export class FairQueue {
     });
   }
 
-  /** Hands the place of a work that is done to the party whose turn it is, which then goes to the end. */
+  /** Gives the free place to the party whose turn it is, and moves this party to the end. */
   #next(): void {
     const turn = this.#lines.entries().next().value;
     if (!turn) {
@@ -79,7 +82,7 @@ export class FairQueue {
     return this.#lines.get(party)?.length ?? 0;
   }
 
-  /** The party with most waiting, if it has more than this one would have with one more. */
+  /** The party with most waiting works, if it still has more than `party` would have with one more. */
   #yielding(party: string): string | undefined {
     let longest: string | undefined;
     for (const [one, { length }] of this.#lines)
@@ -88,7 +91,7 @@ export class FairQueue {
     return longest;
   }
 
-  /** Whoever came last of that party is turned away after all. */
+  /** Refuses the work of that party that came last. */
   #takePlaceOf(party: string): void {
     this.#lines.get(party)!.pop()!.giveWay();
     this.#waiting -= 1;

@@ -8,29 +8,30 @@ import { refusals } from "#contract/words/refusals.ts";
 import { expectedRefusal } from "./expected-refusals.ts";
 import type { RequestContext } from "./gates.ts";
 
-/** The fields of a form, as they were typed. */
+/** The fields of a form as the visitor typed them. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** No form of ours has more fields; what stands behind them is not read. */
+/** How many fields of a form are read. No form of ours has more. */
 const FIELDS_READ = 10;
 
-/** Why a form was refused: with a sentence for each wrong field, by its name, where '' is the whole form. */
+/** Why a form was refused. `problems` has a message for each wrong field by its name; '' stands for the whole form. */
 export interface FormRefusal {
   code: string;
   status: ContentfulStatusCode;
   problems: Fields;
-  /** Seconds after which it may be sent again; 0 where that would not help. */
+  /** In how many seconds the visitor may send the form again. 0 where waiting does not help. */
   retryAfterSeconds: number;
 }
 
-/** What a form without script sent. */
+/** Reads the fields that a form without script sent. */
 export async function readForm(c: Context): Promise<Fields> {
   return fieldsOf(await c.req.text());
 }
 
 /**
- * Calls a procedure with what a form without script sent, and with what its address names. Gives the fields, and the refusal if there is
- * one, so that the page can be drawn again with both; when to try again stands in the answer's headers. Other errors are thrown.
+ * Calls a procedure with the fields of a form without script and with the values in its address. Gives the fields,
+ * and the refusal if there is one, so that the page can be drawn again with both. Sets Retry-After where waiting
+ * helps. Throws errors that are no refusals.
  */
 export async function postForm(
   c: Context,
@@ -43,7 +44,10 @@ export async function postForm(
   return "refusal" in called ? { fields, refusal: called.refusal } : { fields };
 }
 
-/** What a procedure answers a page without script, or its refusal, of which the answer's headers say when to try again. */
+/**
+ * Runs a procedure for a page without script. Gives its answer or its refusal, and sets Retry-After where waiting
+ * helps.
+ */
 export async function answerOrRefusal<Answer>(
   c: Context,
   work: () => Promise<Answer>,
@@ -63,6 +67,6 @@ export async function answerOrRefusal<Answer>(
 
 function fieldsOf(body: string): Fields {
   const typed = new URLSearchParams(body.split("&", FIELDS_READ).join("&"));
-  // A browser sends each line end of a form as two characters; it counts one, as everywhere.
+  // Browsers send a line end as two characters. It must count as one, as in every other length.
   return Object.fromEntries([...typed].map(([name, text]) => [name, text.replaceAll("\r\n", "\n")]));
 }

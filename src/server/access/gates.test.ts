@@ -54,7 +54,7 @@ test("whether a code exists is told twenty times in ten minutes, by whichever pr
   const elsewhere = t.as(person.token);
   expect((await refusalOf(elsewhere.api.profiles.get({ code: "KT999999" }))).code).toBe("TOO_MANY_ATTEMPTS");
 
-  // Whoever else comes from an address that tried so many waits for a turn, and is not refused.
+  // The address is slowed by now: another account behind it waits for its turn, but is not refused.
   const address = nextAddress();
   for (let nth = 0; nth < 21; nth += 1) await t.as(undefined, { address }).send("/q/KT999999");
   const other = (await customer(t)).token;
@@ -103,7 +103,7 @@ test("an administrator who has written without end still closes an account, and 
   const { user: target } = await customer(t);
   expect((await refusalOf(api.admin.codes.generate({ count: 1, prefix: "KT" }))).code).toBe("TOO_MANY_ATTEMPTS");
   await api.admin.users.close({ userId: target.id, reason: "Dolandırıcılık" });
-  // Once for the account, so that nobody fills the audit by writing.
+  // The audit has one line for the account, so that refused writes cannot fill the audit.
   await expect
     .poll(async () => (await api.admin.audit.list({ userId: user.id, kind: "refusals" })).items)
     .toMatchObject([{ action: "limit-reached", details: { limit: "writesByAccount" } }]);
@@ -192,7 +192,10 @@ test("an account whose role is company no more is refused its panel, though the 
   expect((await refusalOf(fleet.api.company.info.get({}))).code).toBe("FORBIDDEN");
 });
 
-/** Limits that fail inside a procedure, after this; what every write is counted by before it works on. */
+/**
+ * Limits that run `before` and then fail, as a broken database would. Only `writesByAccount` works, which is counted
+ * before the procedure runs.
+ */
 function failingLimits(before: () => Promise<unknown>): Limits {
   const { limits } = t.deps;
   const take: Limits["take"] = async (name, ...given) => {

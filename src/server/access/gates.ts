@@ -23,30 +23,42 @@ import { findPrintJob, type PrintJob } from "./print-orders.ts";
 import type { RequestSession } from "./request-session.ts";
 import { hashToken } from "./session-token.ts";
 
-/** What a procedure gets of its request. */
+/** What the router hands every procedure about its request. */
 export interface RequestContext {
   deps: Deps;
   session: RequestSession;
   clientIp: string;
   visitor: Visitor;
-  /** Whether a code is live, told to this visitor and counted as its scan is. */
+  /** Whether a code is live. An unknown code is counted against this visitor and slowed like a scan of it. */
   liveness(code: string): Promise<Liveness>;
-  /** Id of the account that the calling page shows, if it says so. A request from a page left open under another account is refused. */
+  /**
+   * Id of the account that the calling page shows, if the page sends one. A page that was left open under another
+   * account is refused.
+   */
   shownAccount: string | undefined;
-  /** Written on the way: whether a procedure was reached at all, and when a refusal that passes with time may be tried again. */
+  /** Written by the procedures: `reached` says that the router found one, `retryAfterSeconds` when a refusal ends. */
   reached: boolean;
   retryAfterSeconds?: number;
-  /** Reads the body again that was sent to an address of the documented API. */
+  /** Reads again the body of a request to the documented API. */
   sentBody?: () => Promise<unknown>;
-  /** The photo that came with a form of a visitor. A procedure has it drawn anew once nothing else refuses what came with it, and stores it with that. */
+  /**
+   * The photo that came with a visitor's form. The procedure re-encodes it only after every other check has passed,
+   * and stores it together with the form's text.
+   */
   photo?: (() => Promise<{ bytes: Buffer; width: number; height: number }>) | undefined;
-  /** A photo is to follow what a visitor's form tells, so that the telling needs a page of its own. */
+  /**
+   * Whether the visitor wants to add a photo next. The message then gets a page of its own to which the photo is
+   * sent.
+   */
   isPhotoToFollow?: boolean;
 }
 
 declare const minted: unique symbol;
 
-/** The account whose rows a procedure may touch. Only a gate makes one, and every statement on owned rows asks for it. */
+/**
+ * The account whose rows a procedure may touch. Only a gate makes a scope, and every statement on owned rows takes
+ * one as argument.
+ */
 export interface OwnerScope {
   readonly userId: string;
   readonly [minted]: true;
@@ -59,15 +71,19 @@ export interface CompanyScope {
   readonly [minted]: true;
 }
 
-/** A live code that a visitor named. Only a gate makes one, and every statement that writes for a visitor asks for it. */
+/**
+ * A live code that a visitor named. Only a gate makes one, and every statement that writes for a visitor takes one as
+ * argument.
+ */
 export interface VisitorScope {
   readonly code: string;
   readonly [minted]: true;
 }
 
 /**
- * A visitor's part in a notice, whose key the request has brought. Minted like an owner scope; what is done by a key asks for it. `isShared` is
- * the key of whoever told the same from the same network once more: it shows what becomes of the notice, and nothing that its teller wrote.
+ * A visitor's message within a notice, found by the secret key of the visitor's page. Only a gate makes one.
+ * `isShared` is true for the key of somebody who sent the same from the same network again: this key shows the state
+ * of the notice, but not the first sender's text.
  */
 export interface TellingScope {
   readonly keyHash: Buffer;
@@ -75,53 +91,57 @@ export interface TellingScope {
   readonly [minted]: true;
 }
 
-/** The one notice that an answer link is for, and the account as which it is answered. Minted like an owner scope. */
+/** The notice that an answer link belongs to, and the account that answers through it. Only a gate makes one. */
 export interface AnswerScope {
   readonly noticeId: string;
   readonly userId: string;
-  /** Null where the notice is the account's own. */
+  /** Null where the notice belongs to the account itself. */
   readonly companyId: string | null;
   readonly [minted]: true;
 }
 
-/** A file that its account ordered and may still have made. Minted like an owner scope. */
+/** A print file that the account ordered and may still download. Only a gate makes one. */
 export interface PrintScope {
   readonly userId: string;
   readonly job: PrintJob;
   readonly [minted]: true;
 }
 
-/** A gate to a part of the contract, and what its procedures get beside the request. Named, because the compiler refuses to write the inferred type into a declaration: it is too long. */
+/**
+ * A gate for a part of the contract; `Given` is what it adds to the context of its procedures. The type is written
+ * out because the compiler cannot put the inferred one into a declaration: it is too long.
+ */
 type Gate<Part extends AnyContractRouter, Given> = ImplementerInternalWithMiddlewares<
   Part,
   RequestContext,
   Omit<RequestContext, keyof Given> & Given
 >;
 type Contract = typeof contract;
-/** What a procedure behind a session gets: who acts, and the scope of their own rows. */
+/** Context behind `signedIn`: the account that acts, and the scope of its own rows. */
 export interface SignedIn {
   actor: SignedInActor;
   owner: OwnerScope;
 }
 
-/** What a procedure of a company's panel gets beside it: the scope of the company's rows. */
+/** Context behind `company`: as `SignedIn`, with the scope of the company's rows. */
 export interface InCompany extends SignedIn {
   scope: CompanyScope;
 }
 
-/** The same as `SignedIn` where the second factor may still be missing. */
+/** Context behind `settingUp`: as `SignedIn`, but the second factor may still be missing. */
 export interface WithAccount {
   actor: Exclude<Actor, { kind: "guest" }>;
   owner: OwnerScope;
 }
 
-/** Gate 0: whoever comes. Its type is named for the same reason as those of `Gate`. */
+/** Gate 0: everybody may call. The type is written out for the reason given at `Gate`. */
 export const anyone: Implementer<Contract, RequestContext & Record<never, never>, RequestContext> =
   implement(contract).$context<RequestContext>();
 
 /**
- * The gate of visitors: whoever names a live code. Whether it is live is told, and counted, as its scan tells it, before anything else of
- * the input is read: else a procedure would be a quicker way to guess codes.
+ * The visitors' gate: the input must name a live code. The code is checked and counted exactly as its scan page does
+ * it, before the rest of the input is read. Otherwise a procedure would let attackers guess codes faster than scans
+ * do.
  */
 export const visitor = anyone.visitor.use(async ({ context, next, errors }, input) => {
   const named = z.safeParse(z.object({ code: z.string() }), input);
@@ -140,7 +160,10 @@ export const visitor = anyone.visitor.use(async ({ context, next, errors }, inpu
   }
 });
 
-/** Finds a visitor's part by its key, for what no procedure does. Unknown ones are counted as unknown codes are. */
+/**
+ * Finds a visitor's message by its key, for routes that are no procedures. An unknown key counts like an unknown
+ * code.
+ */
 export async function seekPart(
   { deps: { db, guessing }, visitor: from }: Pick<RequestContext, "deps" | "visitor">,
   key: string,
@@ -158,7 +181,10 @@ export async function seekPart(
   return { status: 200, found: { keyHash, isShared: !keyHash.equals(hash) } as TellingScope };
 }
 
-/** Finds what an account ordered, for what no procedure does; undefined also where it may not have it made any more. */
+/**
+ * Finds a print order of the signed-in account, for routes that are no procedures. Undefined also where the account
+ * has lost the right to this file.
+ */
 export async function seekOrder(
   { deps, session }: Pick<RequestContext, "deps" | "session">,
   id: string,
@@ -170,7 +196,7 @@ export async function seekOrder(
   return job && mayHaveMade(actor, job.printedFor) ? ({ userId, job } as PrintScope) : undefined;
 }
 
-/** The gate of a visitor's own page: whoever has its key. */
+/** The gate of a visitor's own page: the caller must have its secret key. */
 export const telling = anyone.tellings.use(async ({ context, next, errors }, input) => {
   const named = z.safeParse(z.object({ key: z.string() }), input);
   if (!named.success) throw errors.INPUT_INVALID({ data: { fields: {} } });
@@ -185,7 +211,10 @@ export const telling = anyone.tellings.use(async ({ context, next, errors }, inp
   }
 });
 
-/** The gate of a page that answers one notice: whoever has its token. Unknown ones are counted as unknown codes are, and answers as the account's own writes. */
+/**
+ * The gate of the page that answers one notice: the caller must have its token. An unknown token counts like an
+ * unknown code, an answer like a write of the account.
+ */
 export const answerLink = anyone.answerLinks.use(async ({ context, procedure, next, errors }, input) => {
   const named = z.safeParse(z.object({ token: z.string() }), input);
   if (!named.success) throw errors.INPUT_INVALID({ data: { fields: {} } });
@@ -202,7 +231,10 @@ export const answerLink = anyone.answerLinks.use(async ({ context, procedure, ne
   }
 });
 
-/** Writes that nobody is kept from, however much they wrote: whoever wants to end something must be able to. */
+/**
+ * Procedures that end something, such as a session. No write limit holds for them, because an owner under attack must
+ * always be able to end it.
+ */
 export const ENDINGS: ReadonlySet<string> = new Set([
   "account.endSession",
   "account.endOtherSessions",
@@ -212,8 +244,8 @@ export const ENDINGS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Gate ½: a live session, also of an administrator whose second factor is missing, who may set it up and nothing else. Whatever does
- * not only read is counted.
+ * Gate ½: any live session. An administrator without a second factor passes too, since this gate protects the page
+ * that sets it up. Every procedure that writes is counted here.
  */
 export const settingUp: Gate<Contract, WithAccount> = anyone.use(async ({ context, path, procedure, next, errors }) => {
   const actor = await context.session.actor();
@@ -224,20 +256,24 @@ export const settingUp: Gate<Contract, WithAccount> = anyone.use(async ({ contex
   try {
     return await next({ context: { actor, owner: { userId: actor.userId } as OwnerScope } });
   } catch (error) {
-    // The account was removed while this ran: the answer is the one that its next request will get.
+    // If the account was removed while the procedure ran, the error is only a consequence. The caller gets the answer
+    // of a removed account.
     if (!(error instanceof ORPCError) && (await isRemoved(context.deps, actor.userId))) throw errors.UNAUTHENTICATED();
     throw error;
   }
 });
 
-/** Gate 1: a session that is good for its account; the procedure works on its own account's rows. */
+/** Gate 1: a session whose second factor is in order. The procedure works on its own account's rows. */
 export const signedIn: Gate<Contract, SignedIn> = settingUp.use(async ({ context, next, errors }) => {
   const { actor, owner } = context;
   if (!isSignedIn(actor)) throw errors.SECOND_FACTOR_MISSING();
   return next({ context: { actor, owner } });
 });
 
-/** Waits for a removal that is under way. False when the database does not answer, so that the error before is the one that is told. */
+/**
+ * Whether the account is gone, after waiting for a removal that is still running. False when the database does not
+ * answer, so that the caller sees the first error.
+ */
 async function isRemoved({ db }: Deps, userId: string): Promise<boolean> {
   const self = db.selectFrom("users").select("id").where("id", "=", userId).forKeyShare();
   return self.executeTakeFirst().then(
@@ -246,7 +282,10 @@ async function isRemoved({ db }: Deps, userId: string): Promise<boolean> {
   );
 }
 
-/** Gate 2: a member of a company whose panel is open, with this right; the procedure works on their own company's rows. */
+/**
+ * Gate 2: a member with this right, of a company whose panel is open. The procedure works on the rows of that
+ * company.
+ */
 export function company(right: CompanyRight): Gate<Contract["company"], InCompany> {
   return signedIn.company.use(async ({ context, next, errors }) => {
     const { actor } = context;
@@ -256,7 +295,10 @@ export function company(right: CompanyRight): Gate<Contract["company"], InCompan
   });
 }
 
-/** Gate 2a: a member who speaks for their company, also while it is not approved; the procedure works on its application. */
+/**
+ * Gate 2a: a member who may edit the company's profile, even before the company is approved. The procedure works on
+ * its application.
+ */
 export const applicant = signedIn.application.use(async ({ context, next, errors }) => {
   const { actor } = context;
   if (actor.kind !== "company" || !mayInCompany(actor.memberRole, "company-profile")) throw errors.FORBIDDEN();

@@ -11,7 +11,7 @@ import { createLimits, type Limits } from "./limits.ts";
 let database: TestDatabase;
 let counted: Limits;
 let clock: Clock;
-/** Names of the limits that were asked, and of those that have answered. */
+/** Names of the limits that were asked, and of those whose answer has arrived. */
 let asked: string[];
 let told: string[];
 let log: string[];
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await database.pool.query("delete from limits");
   [clock, asked, told, log] = [new Clock(), [], [], []];
   const limits = createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 600 });
-  // What a test leaves under way is not counted in the next.
+  // Lists of this test alone: a call that a test leaves running must not reach the lists of the next test.
   const [ownAsked, ownTold] = [asked, told];
   counted = {
     ...limits,
@@ -37,20 +37,20 @@ beforeEach(async () => {
   guessing = start();
 });
 
-/** A process of its own. */
+/** Starts a guessing protection as a process of its own would have it. */
 const start = () =>
   createGuessing({ limits: counted, log: createLog("warn", { write: (line) => log.push(line) }), ...clock });
 
 const at = (address: string): Visitor => ({ address: () => address, hungUp: () => new AbortController().signal });
 
-/** How many unknown codes are answered at once, tried one after another. */
+/** Tries unknown codes one after another, and counts how many are answered without waiting. */
 async function answeredAtOnce(visitor: Visitor, process: Guessing = guessing): Promise<number> {
   let count = 0;
   while (await process.countUnknown(visitor)) count += 1;
   return count;
 }
 
-/** Guesses of addresses over their limit, as so many answers count everywhere; told to the others at the end. */
+/** Makes that many guesses from fresh addresses, and waits until the process has reported them to the shared count. */
 async function guessEverywhere(times: number, process: Guessing = guessing): Promise<void> {
   for (let nth = 0; nth < times; nth += 1) process.answeredUnknown(at(nextAddress()));
   const reports = (names: string[]) => names.filter((name) => name === "unknownCode").length;
@@ -93,7 +93,7 @@ test("of very many at once twenty are counted, and the others know without the d
 test("a /48 of IPv6 has five addresses' tries, and all of it that is slowed shares one queue", async () => {
   const inNetwork = (nth: number, network = "2001:db8:7") => at(`${network}:${nth}::/64`);
   for (const nth of [1, 2, 3, 4]) expect(await answeredAtOnce(inNetwork(nth))).toBe(20);
-  // What the four were refused once was not taken from the others.
+  // The four refused guesses were not charged to the wider network.
   expect(await answeredAtOnce(inNetwork(5))).toBe(20);
   expect(guessing.isSlowed(inNetwork(6))).toBe(false);
   expect(await answeredAtOnce(inNetwork(6))).toBe(0);
@@ -136,7 +136,7 @@ test("when six thousand are tried everywhere an address has five, ten minutes lo
   await guessEverywhere(1);
   expect(await answeredAtOnce(at(nextAddress()))).toBe(5);
   expect(log).toHaveLength(1);
-  // Another process learns it with its own next count.
+  // Another process learns of the alarm only when it reports its own next guess.
   expect(other.stats.isAlarm).toBe(false);
   await guessEverywhere(1, other);
   expect(await answeredAtOnce(at(nextAddress()), other)).toBe(5);

@@ -7,65 +7,75 @@ import type { GuessingStats } from "#server/observe/metrics.ts";
 import type { Limits } from "./limits.ts";
 import { type After, WaitingRoom, Turns } from "./turns.ts";
 
-/** The visitor and the account behind a request. Both are functions, so that a scan that needs neither does not pay for them. */
+/** Address and connection of a request. Both are functions, so that a scan that needs neither does not compute them. */
 export interface Visitor {
   address(): string;
-  /** Tells when nobody waits for the answer any more. */
+  /** Aborted when the visitor has closed the connection. */
   hungUp(): AbortSignal;
 }
 
-/** Why a visitor is told nothing of a code: it is not live, they find no place to wait in, or the database is away. */
+/**
+ * Why a visitor gets no answer about a code: 404 it is not live, 429 the queue of their address is full, 503 the
+ * database does not answer.
+ */
 export type NotLive = { status: 404 | 503 } | { status: 429; retryAfterSeconds: number };
 
-/** Whether a code is live, as the status of its scan. */
+/** Whether a code is live, as the HTTP status of its scan page. */
 export type Liveness = { status: 200 } | NotLive;
 
-/** What came of looking for something that must not be guessed. */
+/** Result of a search for a code, key or token that must not be guessed. */
 export type Sought<Found> =
   | { status: 200; found: Found }
   | { status: 404 }
   | { status: 429; retryAfterSeconds: number };
 
-/** How often a process adds what it counted to the count of all, in milliseconds. */
+/** How often a process adds its guesses to the count of all processes, in milliseconds. */
 const REPORT_MS = 5000;
 
-/** How many addresses over the limit are known at once, some 40 MB; beyond that, the oldest is forgotten. */
+/** How many slowed addresses one process remembers, some 40 MB. Beyond that the oldest is forgotten. */
 const ROOMS_MAX = 100_000;
 
-/** Seconds after which whoever found no place tries again: some sooner than others, so that they do not come together. */
+/**
+ * Seconds after which a visitor without a place in the queue may try again. The number is random between both, so
+ * that not all return together.
+ */
 const NO_PLACE_RETRY_SECONDS = { from: 5, to: 10 };
 
-/** The addresses over the limit that wait together: one of IPv4, or all of an IPv6 /48. */
+/** The slowed addresses that share one queue: a single IPv4 address, or a whole IPv6 /48. */
 interface Room {
   turns: Turns;
-  /** Until when each network is slowed, in milliseconds. */
+  /** Until when each network is slowed, in milliseconds since 1970. */
   slowed: Map<string, number>;
-  /** Unknown codes that were answered since. */
+  /** How many unknown codes were answered in this room so far. */
   unknown: number;
 }
 
 /**
- * Keeps codes from being guessed (decision 7): an address that tried too many unknown ones gets all its answers, of live codes or not, one
- * after another. Below that nothing is asked and nothing waits. Each process has queues of its own; the counts are in the database, for all processes.
+ * Keeps codes from being guessed (decision 7). An address that tried too many unknown codes gets all its answers one
+ * after another, for live codes too. Below that number nothing waits. Each process has its own queues; the counts are
+ * in the database and shared by all processes.
  */
 export interface Guessing {
   isSlowed(visitor: Visitor): boolean;
-  /** Counts an unknown code before it is answered; whether that may happen at once. */
+  /** Counts an unknown code before the answer. True if the answer may be sent at once. */
   countUnknown(visitor: Visitor): Promise<boolean>;
-  /** Waits for the turn of a slowed address; undefined when it has come, else the seconds until one may try again. */
+  /**
+   * Waits for the turn of a slowed address. Undefined when the turn has come; else the seconds until the visitor may
+   * try again.
+   */
   turn(visitor: Visitor): Promise<{ retryAfterSeconds: number } | undefined>;
-  /** An unknown code was answered in its turn. */
+  /** Says that an unknown code was answered in a turn. */
   answeredUnknown(visitor: Visitor): void;
-  /** The same limits, in which an address with no unknown code left waits for its turn and is not refused. */
+  /** The same limits, except that an address without guesses left waits for its turn where it would be refused. */
   patient(visitor: Visitor): Limits;
-  /** Answers all who wait and lets nobody wait any more, because the process ends. */
+  /** Answers all who wait and lets nobody wait any more, because the process is stopping. */
   close(): void;
   readonly stats: GuessingStats;
 }
 
 /**
- * Looks for something that must not be guessed: at once, or in its turn where the address is slowed. What is not found is counted, all
- * kinds of it together.
+ * Looks for a code, key or token that must not be guessed: at once, or in its turn where the address is slowed. A
+ * failed search counts the same for all three kinds.
  */
 export async function seek<Found>(
   guessing: Guessing,
@@ -74,7 +84,7 @@ export async function seek<Found>(
 ): Promise<Sought<Found>> {
   if (!guessing.isSlowed(visitor)) {
     const found = await look();
-    // It may have become so meanwhile, by what was asked at the same moment.
+    // The address may have become slowed during the search, by requests that ran at the same time.
     const isNow = found === undefined ? await guessing.countUnknown(visitor) : !guessing.isSlowed(visitor);
     if (isNow) return resultOf(found);
   }
@@ -104,7 +114,10 @@ export function createGuessing({
 }): Guessing {
   const waitingRoom = new WaitingRoom();
   const rooms = new Map<string, Room>();
-  /** Unknown codes of each network whose count has not come back from the database: of very many at once, all would pass before it does. */
+  /**
+   * Unknown codes of each network whose count is still on its way to the database. Without this number, many guesses
+   * sent at once would all pass before the first count arrives.
+   */
   const underway = new Map<string, number>();
   let unreported = 0;
   let alarmUntil = 0;
@@ -112,7 +125,7 @@ export function createGuessing({
   const isAlarm = () => alarmUntil > +now();
   const share = () => (isAlarm() ? ALARM_SHARE : 1);
 
-  /** The room of an address, if it is slowed. */
+  /** The room in which an address waits, if it is slowed. */
   function roomOf(visitor: Visitor): Room | undefined {
     if (rooms.size === 0) return undefined;
     const networks = networksOf(visitor.address());
@@ -170,7 +183,7 @@ export function createGuessing({
     else underway.set(network, count);
   }
 
-  /** Whether there was a try left; where not, the address is slowed from now on. */
+  /** Takes a try of the address. If none is left, the address is slowed from now on. */
   async function takeTry(address: string): Promise<boolean> {
     const refused = await limits.take("unknownCodeByAddress", address, { share: share() });
     if (refused) slow(address, refused.subject, refused.retryAfterSeconds);
@@ -195,7 +208,7 @@ export function createGuessing({
     if (unreported === 1) after(REPORT_MS, () => void report());
   }
 
-  /** One statement for all that this process counted meanwhile, so that no row is written by every guess. */
+  /** Adds all guesses of this process to the shared count in one statement, so that not every guess writes a row. */
   async function report(): Promise<void> {
     const points = unreported;
     unreported = 0;
@@ -233,7 +246,7 @@ export function createGuessing({
   };
 }
 
-/** Those of one /48 wait together, so that whoever has all of it is no faster. */
+/** All addresses of an IPv6 /48 share a room, so that somebody who owns the whole /48 guesses no faster. */
 function keyOf(networks: Network[]): string {
   return networks.at(-1)!.name;
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What a log-in from an address is answered: "in", or the code of its refusal. */
+/** Logs in from an address. Gives "in", or the code of the refusal. */
 async function logIn({ email }: MadeUser, address: string, password = PASSWORD, app = t): Promise<string> {
   const { api } = app.as(undefined, { address });
   return api.account.login({ email, password }).then(
@@ -28,7 +28,7 @@ async function fail({ email }: MadeUser, address: string): Promise<string> {
   return (await refusalOf(api.account.login({ email, password: "yanlis" }))).code;
 }
 
-/** Strangers try until the account lets nobody try any more. */
+/** Makes failed log-ins from many addresses until the account refuses every unknown address. */
 async function lockOut(user: MadeUser): Promise<void> {
   for (let nth = 0; nth < 10; nth += 1) expect(await fail(user, nextAddress())).toBe("CREDENTIALS_INVALID");
   expect(await fail(user, nextAddress())).toBe("TOO_MANY_ATTEMPTS");
@@ -133,7 +133,7 @@ describe("an address", () => {
     expect(kept).toHaveLength(20);
     await lockOut(ayse);
     expect(await logIn(ayse, home)).toBe("TOO_MANY_ATTEMPTS");
-    // However many others have logged in since, an account's own addresses stay.
+    // Log-ins of other accounts never push out the addresses that this account knows.
     const second = nextAddress();
     expect(await logIn(gul, second)).toBe("in");
     await lockOut(gul);
@@ -142,7 +142,7 @@ describe("an address", () => {
 });
 
 describe("a reset by mail", () => {
-  /** Sets a new password by the link of a mail, from an address. */
+  /** Sets a new password from an address, through the link of a mail. */
   async function reset(user: MadeUser, address: string, password: string): Promise<void> {
     const { account } = t.as(undefined, { address }).api;
     await account.forgotPassword({ email: user.email });

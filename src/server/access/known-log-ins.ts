@@ -8,10 +8,10 @@ import type { Deps } from "#server/deps.ts";
 
 const KNOWN_MS = LOG_IN_KNOWN_DAYS * 24 * 60 * 60 * 1000;
 
-/** More than anybody logs in from in three months; those not used for longest are forgotten. */
+/** How many log-ins an account knows. Nobody has more in three months; the longest unused are forgotten. */
 const KNOWN_MAX = 60;
 
-/** From where somebody logs in: the address that limits count by, and what the browser calls itself. */
+/** Where a log-in came from: the address that limits count by, and the name of the browser. */
 export interface LogInPlace {
   address: string;
   device: string;
@@ -19,7 +19,7 @@ export interface LogInPlace {
 
 type KnownDeps = Pick<Deps, "secretKeys" | "now">;
 
-/** Knows this log-in again from now on; gives whether it was known before. */
+/** Remembers this log-in. Gives whether the account knew it before. */
 export async function rememberLogIn(
   tx: Transaction<DB>,
   { secretKeys, now }: KnownDeps,
@@ -28,7 +28,8 @@ export async function rememberLogIn(
 ): Promise<boolean> {
   const lastLogInAt = now();
   const key = secretKeys.keyFor("known-log-in");
-  // Without the key nobody can try addresses until one fits, and the same one reads differently for every account.
+  // Without the key nobody can find the mark by trying all, and the user id makes the digest differ for every
+  // account.
   const digests = marksOfLogIn(place).map((mark) => createHmac("sha256", key).update(`${userId} ${mark}`).digest());
   const known = await tx
     .selectFrom("knownLogIns")

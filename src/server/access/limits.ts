@@ -22,109 +22,128 @@ interface Allowance {
   points: number;
   seconds: number;
   /**
-   * What its subject is: the id of an account, a code, an address (of which the wider networks of IPv6 count as well), an address and
-   * something there (`at`), or something else. Never what its caller draws, such as a key.
+   * What the subject is: the id of an account, a code, an address (for IPv6 its wider networks are counted too), an
+   * address at one place (`at`), or something else. A subject must never be a value that the caller can choose
+   * freely, such as a key: it could then take a new one for each try.
    */
   of: "account" | "code" | "address" | "address-at" | "other";
 }
 
-/** How many tries in how many seconds (docs/product.md 13.1). One that has no words for the audit does not compile. */
+/**
+ * How many tries are allowed in how many seconds (docs/product.md 13.1). A limit without words for the audit does not
+ * compile.
+ */
 const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   loginByAccount: { points: 10, seconds: 15 * 60, of: "other" },
   loginByAddress: { points: 30, seconds: 15 * 60, of: "address" },
-  // Counted apart from both, for an address from which the account logged in lately: strangers elsewhere cannot use these tries up.
+  // Counted apart from the two above, for an address from which the account logged in lately. So strangers elsewhere
+  // cannot lock the owner out.
   loginByKnownAddress: { points: 10, seconds: 15 * 60, of: "other" },
-  // Right passwords cost a hash as well, and a session.
+  // A right password costs a hash and a session as well.
   rightPasswordByAccount: { points: 60, seconds: 60 * 60, of: "other" },
   passwordChangeByAccount: { points: 5, seconds: 60 * 60, of: "account" },
   registrationByAddress: { points: 5, seconds: 60 * 60, of: "address" },
-  // Counted apart from logging in: strangers who try passwords of an account must not lock its owner out of their own page.
+  // Counted apart from log-ins: strangers who try passwords of an account must not lock the owner out of the page
+  // that asks for the password.
   proofByAccount: { points: 10, seconds: 15 * 60, of: "account" },
-  // Codes of a second factor: few at a time, and so few in a day that guessing goes on for decades. Recovery codes, which nobody guesses,
-  // are counted apart, so that whoever is being guessed at has a way in.
+  // Codes of a second factor. So few are allowed a day that guessing one takes decades. Recovery codes cannot be
+  // guessed and are counted apart, so that an owner under attack still gets in.
   secondFactorByAccount: { points: 5, seconds: 15 * 60, of: "account" },
   recoveryCodeByAccount: { points: 10, seconds: 15 * 60, of: "account" },
   totpByAccount: { points: 30, seconds: 24 * 60 * 60, of: "account" },
   resetByAddress: { points: 10, seconds: 60 * 60, of: "address" },
   resetByAddressAndEmail: { points: 3, seconds: 60 * 60, of: "address-at" },
   confirmationByAccount: { points: 3, seconds: 60 * 60, of: "account" },
-  // What one address is sent in a day, whoever caused it; a link that somebody waits for is not used up by anything else.
+  // Mails to one address in a day, whoever caused them. The kinds that a person waits for have limits of their own,
+  // so that other mails cannot use them up.
   mailsByRecipient: { points: 20, seconds: 24 * 60 * 60, of: "other" },
   confirmationMailsByRecipient: { points: 5, seconds: 24 * 60 * 60, of: "other" },
-  // In parts: what one address asks for again and again leaves some to whoever asks from elsewhere.
+  // Divided among the askers (`takePart`): one address that asks again and again leaves mails for others who ask.
   resetMailsByRecipient: { points: 10, seconds: 24 * 60 * 60, of: "other" },
   exportByAccount: { points: 5, seconds: 60 * 60, of: "account" },
-  // Each reads a whole list.
+  // Each file reads a whole list.
   listFileByAccount: { points: 60, seconds: 60 * 60, of: "account" },
-  // Each may add up ten years; a person who goes from period to period needs a few a minute.
+  // Each report may add up ten years. A person who looks at several periods needs a few a minute.
   reportByAccount: { points: 120, seconds: 60 * 60, of: "account" },
-  // Whoever has none left is slowed and not refused (guessing.ts).
+  // An address without tries left is slowed, not refused (guessing.ts).
   unknownCodeByAddress: { points: UNKNOWN_CODES.max, seconds: UNKNOWN_CODES.seconds, of: "address" },
   unknownCode: { points: UNKNOWN_CODES_EVERYWHERE.max, seconds: UNKNOWN_CODES_EVERYWHERE.seconds, of: "other" },
   unknownCodeByAccount: { points: 20, seconds: 10 * 60, of: "account" },
   failedLinkByAccount: { points: 10, seconds: 60 * 60, of: "account" },
-  // Apart from wrong codes, so that whoever mistypes both has ten tries of each.
+  // Counted apart from wrong codes, so that a person who mistypes both has ten tries of each.
   wrongClaimByAccount: { points: 10, seconds: 60 * 60, of: "account" },
-  // Of all codes together, in parts: whoever guesses at many of them neither fills the administrators' mail nor keeps others' out of it.
+  // For all codes together, divided among the senders. A guesser at many codes neither fills the administrators' mail
+  // nor blocks other people's mails.
   claimMails: { points: 25, seconds: 24 * 60 * 60, of: "other" },
-  // Whatever is sent, also what is answered from what was told before: whoever goes on costs the database nothing.
+  // Counts every form that is sent, even one that is answered from memory. A sender beyond the limit costs the
+  // database nothing.
   sendingByAddress: { points: 300, seconds: 10 * 60, of: "address" },
-  // Notices that begin. Whoever has none left joins an open one; more are kept for urgent reasons, also of those who share the address.
+  // New notices. A sender without tries left joins an open notice. Urgent reasons have tries of their own, which also
+  // protects others behind the same address.
   noticeByAddress: { points: 10, seconds: 10 * 60, of: "address" },
   urgentNoticeByAddress: { points: 5, seconds: 10 * 60, of: "address" },
-  // Whatever is told is a row: at one code, where more are kept for urgent reasons, and at all of them.
+  // Messages, each of which writes a row: first at one code, with extra tries for urgent reasons, then at all codes
+  // together.
   tellingAtCodeByAddress: { points: 15, seconds: 60 * 60, of: "address-at" },
   urgentTellingAtCodeByAddress: { points: 5, seconds: 60 * 60, of: "address-at" },
   tellingByAddress: { points: 60, seconds: 60 * 60, of: "address" },
-  // Words and photos, and nothing else: of one network, and in parts (`takePart`) of a code; of all codes `perMinute`.
+  // Messages with words or a photo: of one network at one code, then of one code divided among its senders
+  // (`takePart`). `perMinute` limits them for all codes.
   wordsAtCodeByAddress: { points: 6, seconds: 60 * 60, of: "address-at" },
   noticeByCode: { points: 100, seconds: 60 * 60, of: "code" },
-  // A number that somebody gives in a notice is perhaps another's, whom everybody would call who reads it.
+  // A number in a notice may belong to somebody else, whom every reader of the notice would then call.
   holdersOfNumber: { points: HOLDERS_OF_NUMBER, seconds: 24 * 60 * 60, of: "other" },
   nudgeByAddress: { points: 10, seconds: 60 * 60, of: "address" },
   nudgeOfNoticeByAddress: { points: 3, seconds: 24 * 60 * 60, of: "address-at" },
-  // Opening a photo costs more than anything else that a stranger may have done.
+  // Decoding a photo costs more than anything else that a stranger can ask for.
   photoByAddress: { points: 20, seconds: 10 * 60, of: "address" },
-  // A whole fleet in an hour.
+  // Enough for a photo of every car of a fleet in one hour.
   carPhotoByAccount: { points: 300, seconds: 60 * 60, of: "account" },
-  // In parts: one sender whose tellings are reported again and again leaves some to what others tell.
+  // Divided among the senders: one sender whose messages are reported again and again leaves reports for other
+  // senders' messages.
   noticeReportByAccount: { points: 50, seconds: 24 * 60 * 60, of: "account" },
-  // Each goes to somebody else's server.
+  // Each sends a request to somebody else's server.
   alertTestByAccount: { points: 10, seconds: 60 * 60, of: "account" },
   webhookByAccount: { points: 20, seconds: 60 * 60, of: "account" },
-  // Calendars ask every few hours, some every quarter of an hour.
+  // Calendar programs ask every few hours, some every 15 minutes.
   calendarByReader: { points: 60, seconds: 60 * 60, of: "address-at" },
-  // Each goes to somebody who never asked for a mail.
+  // Each sends a mail to somebody who never asked for one.
   secondPersonByAccount: { points: 3, seconds: 24 * 60 * 60, of: "account" },
   secondPersonByRecipient: { points: 3, seconds: 24 * 60 * 60, of: "other" },
   reportByAddress: { points: 5, seconds: 60 * 60, of: "address" },
-  // In parts: what one address reports often is merged before what others report.
+  // Divided among the reporters: the repeated reports of one address are merged before those of others are.
   reportByCode: { points: 30, seconds: 60 * 60, of: "code" },
   additionByCompany: { points: ADDITIONS_A_DAY, seconds: 24 * 60 * 60, of: "other" },
 };
 
-/** Limits of what the server writes by itself; reaching one of them is not written into the audit. */
+/** Limits for what the server does by itself. Reaching one is not written to the audit. */
 const ownAllowances = {
   wrongCodeByAccount: { points: 4, seconds: 24 * 60 * 60, of: "account" },
   guessNewsByAccount: { points: 1, seconds: 24 * 60 * 60, of: "account" },
-  // The next one is told, once a day; nobody is refused by it.
+  // The guess after this number is reported to the administrators, once a day. The limit refuses nobody.
   wrongClaimByCode: { points: CLAIM_GUESSES_TOLD - 1, seconds: 24 * 60 * 60, of: "code" },
   claimNewsByCode: { points: 1, seconds: 24 * 60 * 60, of: "code" },
-  // Of all companies together, in parts: whoever registers many neither fills the administrators' mail nor keeps others' out of it.
+  // For all companies together, divided among the addresses. Mass registration neither fills the administrators' mail
+  // nor blocks other companies' mails.
   applicationMails: { points: 40, seconds: 24 * 60 * 60, of: "other" },
-  // Told the same holder again, a number counts once.
+  // The same number at the same holder counts once a day.
   numberAtHolder: { points: 1, seconds: 24 * 60 * 60, of: "other" },
-  // That a notice waits: so few of what strangers cause that most of the day's confirmation mails are left for whoever asks for one.
+  // Mails that a notice is waiting. Strangers cause them, so there are few: most mails of the day stay free for
+  // confirmation links that people ask for.
   untoldMailsByRecipient: { points: 2, seconds: 24 * 60 * 60, of: "other" },
-  // Twice what one account may cause (`SECOND_PERSON_MAILS_A_DAY`): a flood at one leaves what another one tells.
+  // Twice what one account may cause (`SECOND_PERSON_MAILS_A_DAY`), so that a flood at one account leaves mails for
+  // another account with the same second person.
   secondPersonMailsByRecipient: { points: 2 * SECOND_PERSON_MAILS_A_DAY, seconds: 24 * 60 * 60, of: "other" },
-  // What is refused again and again is written into the audit only so often, so that nobody fills it.
+  // Repeated refusals are written to the audit only this often, so that nobody can fill it.
   auditedDenialByAccount: { points: 20, seconds: 60 * 60, of: "account" },
-  // Of each limit: whoever reaches one often hides no other.
+  // For each limit by itself, so that one limit that is reached often does not hide the others.
   auditedLimits: { points: 50, seconds: 60 * 60, of: "other" },
 } satisfies Record<string, Allowance>;
 
-/** What is only counted: which one of its network's of a day something is. It decides how much of what all share is left for it. */
+/**
+ * Counters without a limit. Each says that this is the nth of its network today; from n follows which part of a
+ * shared limit is left for it.
+ */
 const tallies = {
   noticesAtCode: { seconds: 24 * 60 * 60, of: "address-at" },
   noticesAtAccount: { seconds: 24 * 60 * 60, of: "address-at" },
@@ -137,19 +156,19 @@ const tallies = {
   claimNewsByAddress: { seconds: 24 * 60 * 60, of: "address" },
 } as const satisfies Record<string, Omit<Allowance, "points">>;
 
-/** Limits of which is also asked how much was taken. */
+/** Limits that also compare a tallied number with their allowance (`exceeded`). */
 type LimitInTallies = "wordsAtCodeByAddress" | "nudgeOfNoticeByAddress";
 
 export type TallyName = keyof typeof tallies | LimitInTallies;
 
 const fixed = { ...allowances, ...ownAllowances };
 
-/** Limits that a setting gives, each of a minute, and what their subjects are. */
+/** Limits whose number comes from a setting and whose window is a minute, with the kind of their subjects. */
 const perMinute = { writesByAccount: "account", notices: "other" } as const satisfies Record<string, Allowance["of"]>;
 type PerMinute = typeof perMinute;
 const MINUTE_SECONDS = 60;
 
-/** These are counted so many at a time: else each save, or each notice, would cost more writes than its own. */
+/** These limits are counted this many tries at a time, because one write a try would cost more than the work itself. */
 const lumps = {
   writesByAccount: 10,
   sendingByAddress: 30,
@@ -161,12 +180,12 @@ type InLumps = keyof typeof lumps;
 
 export type LimitName = AuditedLimit | keyof typeof ownAllowances;
 
-/** Whether reaching a limit is written into the audit. */
+/** Whether the audit records that this limit was reached. */
 export function isAudited(name: LimitName): name is AuditedLimit {
   return !(name in ownAllowances);
 }
 
-/** What the subject of a limit is. */
+/** What kind of subject a limit has. */
 export function subjectKindOf(name: LimitName): Allowance["of"] {
   return isPerMinute(name) ? perMinute[name] : fixed[name].of;
 }
@@ -179,38 +198,39 @@ function isInLumps(name: LimitName): name is InLumps {
   return name in lumps;
 }
 
-/** How a try is counted: as more than one, or against a smaller part of what is allowed. */
+/** How a try is counted: as several points, or against a share of the allowance. */
 export interface Counting {
   points?: number;
   share?: number;
 }
 
-/** Counts tries in PostgreSQL, so that every process sees the same number. */
+/** Counts tries in PostgreSQL, so that all processes see the same number. */
 export interface Limits {
   /**
-   * Takes one try; undefined when there was one left, else the seconds until the next, and which subject has none left: the network of
-   * an address that is used up, the narrowest if several are. Counted before the work, so that a burst cannot slip through.
+   * Takes one try before the work begins, so that a burst of requests cannot slip through. Undefined when one was
+   * left; else the seconds until the next, and the subject that has none left. For an address this is the narrowest
+   * of its networks that is used up.
    */
   take(name: LimitName, subject: string, how?: Counting): Promise<Exhausted | undefined>;
   /**
-   * The same of what all strangers share, in parts: undefined when there was one left for this ask. One that is refused takes nothing, so
-   * that nobody empties by asking what is kept for others.
+   * Takes a try of a limit that all strangers share. Each asker may use only a part of the limit, and a refused try
+   * takes nothing, so that nobody can use up the parts of others.
    */
   takePart(name: LimitName, subject: string, ask: Ask): Promise<Exhausted | undefined>;
   /**
-   * Counts one more of each of these; gives which one it is, in the same order. Of an address it is the highest of its networks', measured by
-   * what each may do of one address's.
+   * Counts one more for each pair and gives the new numbers in the same order. For an address the answer is the
+   * highest number among its networks, each divided by how much wider it is than one address.
    */
   tally(counts: readonly (readonly [name: TallyName, subject: string])[]): Promise<Tallied[]>;
-  /** Whether what was tallied is more than a limit allows. */
+  /** The refusal for a tallied number that is above a limit; undefined when it is within. */
   exceeded(name: LimitInTallies, tallied: Tallied, subject: string): Exhausted | undefined;
-  /** Gives a try back that turned out not to count, such as a log-in with the right password. */
+  /** Gives back a try that turned out not to count, such as a log-in with the right password. */
   giveBack(name: LimitName, subject: string): Promise<void>;
-  /** Forgets what was counted. */
+  /** Deletes the count of a subject. */
   clear(name: LimitName, subject: string): Promise<void>;
 }
 
-/** Which one of so many it is, from 1, and the seconds until the counting begins anew. */
+/** The number of a try in its window, from 1, and the seconds until the window restarts. */
 export interface Tallied {
   nth: number;
   retryAfterSeconds: number;
@@ -221,10 +241,13 @@ export interface Exhausted {
   retryAfterSeconds: number;
 }
 
-/** What the settings allow: how much one account may write, and how many notices of all codes say more than a reason. */
+/**
+ * Settings that limits depend on: the writes of one account a minute, and the notices with words or photos of all
+ * codes a minute.
+ */
 type Settings = Pick<Config, "writesPerMinute" | "noticesPerMinute">;
 
-/** `onReached` is told of the first refusal of each subject in each window. */
+/** `onReached` is called once for each subject and window, at the first refusal. */
 export function createLimits(
   pool: Pool,
   {
@@ -233,7 +256,8 @@ export function createLimits(
     onReached,
   }: Settings & { onReached?: (name: LimitName, subject: string) => void },
 ): Limits {
-  // Without their names: a named statement stands in one connection, and a pooler gives every transaction another.
+  // The queries go out without their names: a named statement lives in one connection, and a pooler gives each
+  // transaction another connection.
   const unnamed = { query: ({ text, values }: QueryConfig) => pool.query(text, values) };
   const allowed = {
     ...fixed,
@@ -259,7 +283,8 @@ export function createLimits(
     const { consumedPoints, msBeforeNext } = await limiters[name]
       .consume(keyOf(subject), points)
       .catch((refused: unknown) => {
-        // The library throws when the tries of one address are used up; a network has more of them, so it is compared below.
+        // The library throws when the tries of a single address are used up. A wider network is allowed more, so the
+        // comparison follows below.
         if (refused instanceof RateLimiterRes) return refused;
         throw refused;
       });
@@ -279,7 +304,10 @@ export function createLimits(
   ) as Record<InLumps, BatchedCounter>;
 
   const shared = createSharedCounter(unnamed);
-  /** Until when somebody was told that a limit is reached, by its name and subject; the part of others may be refused often. */
+  /**
+   * Until when a reached limit counts as reported, by its name and subject. The parts of a shared limit may be
+   * refused many times in one window.
+   */
   const told = new Map<string, number>();
 
   function tellReached(name: LimitName, subject: string, msBeforeNext: number): void {
@@ -322,7 +350,7 @@ export function createLimits(
       return { subject, retryAfterSeconds };
     },
     async take(name, subject, how = {}) {
-      // Whoever only looks whether there is a try left takes none, of a lump neither.
+      // A call with points of its own bypasses the lumps: with 0 points it must not take a lump.
       const takeFrom =
         isInLumps(name) && how.points === undefined
           ? counters[name].take
@@ -330,7 +358,7 @@ export function createLimits(
               const { isRefused, msBeforeNext } = await takeOf(name, network, how);
               return isRefused ? { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) } : undefined;
             };
-      // The narrowest first: what one of them is refused is not taken from all the others.
+      // The narrowest network first: a try that it refuses must not be charged to the wider ones.
       for (const network of subjectsOf(name, subject)) {
         const refused = await takeFrom(network);
         if (refused) return { subject: network.name, ...refused };
@@ -347,12 +375,12 @@ export function createLimits(
   };
 }
 
-/** How many reached limits are remembered, so that each is told once. */
+/** How many reported limits are remembered, so that each is reported once. */
 const TOLD_MAX = 10_000;
 
-/** What a limit counts for a subject: for an address each of its networks. */
+/** The keys under which a limit counts a subject: for an address, each of its networks. */
 function subjectsOf(name: LimitName, subject: string): Network[] {
-  // Whoever guesses at codes waits in the room of their /48 (guessing.ts).
+  // Unknown codes are counted up to the /48, because a whole /48 waits in one room (guessing.ts).
   if (name === "unknownCodeByAddress") return networksOf(subject);
   return networksIn(subjectKindOf(name), subject);
 }
@@ -364,15 +392,15 @@ function networksIn(of: Allowance["of"], subject: string): Network[] {
   return networksOfLimits(address).map(({ name, times }) => ({ name: `${name} ${where}`, times }));
 }
 
-/** The subject of a limit that counts an address at something: at a code, a notice, an account. */
+/** The subject of a limit that counts one address at one place: at a code, a notice or an account. */
 export function at(address: string, where: string): string {
   return `${address} ${where}`;
 }
 
-/** Seconds after which a caller may try again when the server is the reason: it is too busy, or its database is unreachable. */
+/** Seconds until a caller may try again when the server is too busy or its database is unreachable. */
 export const UNAVAILABLE_RETRY_SECONDS = 5;
 
-/** There is no try left; the answer is TOO_MANY_ATTEMPTS. */
+/** Thrown when no try is left. The answer becomes TOO_MANY_ATTEMPTS. */
 export class TooManyTries extends Error {
   readonly retryAfterSeconds: number;
 
@@ -382,7 +410,10 @@ export class TooManyTries extends Error {
   }
 }
 
-/** Counts one more of an address or account, and takes a part of what all share by which of its own it is. */
+/**
+ * Counts one more for an address or account (`own`), and takes a try of the shared limit. The higher the own number,
+ * the smaller the part of the shared limit that it may use.
+ */
 export async function takeFairly(
   limits: Limits,
   [limit, shared]: readonly [LimitName, string],
@@ -400,8 +431,9 @@ export async function takeTry(limits: Limits, name: LimitName, subject: string):
 }
 
 /**
- * Runs work that counts as one try of each limit, taken before it begins. What does not count, as `counts` says, is given back,
- * and so is a try in which the server itself failed, or another of the limits had none left. Throws TooManyTries before the work then.
+ * Takes one try of each limit, then runs the work. The tries are given back where `counts` says that the outcome does
+ * not count, where the server failed, or where one limit had none left. In the last case it throws TooManyTries and
+ * the work never begins.
  */
 export async function counting<Result>(
   limits: Limits,
@@ -430,7 +462,7 @@ export async function counting<Result>(
   }
 }
 
-/** The table holds digests, so that it does not read as a list of people. */
+/** The table stores digests, so that it is no readable list of people. */
 function keyOf(subject: string): string {
   return createHash("sha256").update(subject).digest("base64url");
 }

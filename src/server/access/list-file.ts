@@ -2,27 +2,30 @@ import type { AnyProcedure, InferRouterInputs, InferRouterOutputs } from "@orpc/
 
 import type { Cell } from "#server/http/csv.ts";
 
-/** A page of a list, and where the next one begins. */
+/** A page of a list, and the cursor of the next page; null at the end. */
 export interface Page<Row> {
   items: Row[];
   next: string | null;
 }
 
-/** A list as a file for a spreadsheet; `Filter` is what its procedure takes. */
+/** A list as a file for a spreadsheet. `Filter` is the input of the list's procedure. */
 export interface ListFile<Filter, Row> {
   procedure: AnyProcedure;
-  /** What the file is called, before its day and what it is narrowed to. */
+  /** Begin of the file's name, before the filter's words and the day. */
   title: string;
   headings: readonly string[];
   cellsOf(row: Row): Cell[];
-  /** The words of what it is narrowed to, for its name: by what was asked, and by its first rows where that names nobody. */
+  /**
+   * Words for the filter in the file's name. They come from the filter, or from the first rows where the filter holds
+   * only an id.
+   */
   narrowed(filter: Filter, rows: Row[]): (string | undefined)[];
 }
 
 type FilterOf<List extends AnyProcedure> = InferRouterInputs<List>;
 type RowOf<List extends AnyProcedure> = InferRouterOutputs<List> extends Page<infer Row> ? Row : never;
 
-/** Says what the list of a procedure is as a file; `columns` are the cells of a row by their headings. */
+/** Describes how the list of a procedure becomes a file. `columns` holds the cells of a row by their headings. */
 export function listFile<List extends AnyProcedure>({
   procedure,
   title,
@@ -43,7 +46,7 @@ export function listFile<List extends AnyProcedure>({
   };
 }
 
-/** The words of a span of days that a list is narrowed to. */
+/** Words for a filter by days, such as '2026-11-01 ve sonrası'. */
 export function spanOf(from: string | null | undefined, to: string | null | undefined): (string | undefined)[] {
   return [from ? `${from} ve sonrası` : undefined, to ? `${to} ve öncesi` : undefined];
 }

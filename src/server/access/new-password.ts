@@ -6,7 +6,10 @@ import { passwordProblem } from "#domain/people/password.ts";
 
 let common: ReadonlySet<string> | undefined;
 
-/** Why a password cannot be set, by the rule of the domain and the list of common ones; that is read when it is first needed. */
+/**
+ * Why a password cannot be set: by the rule of the domain, or because it is on the list of common passwords. The list
+ * is read at the first use.
+ */
 export function newPasswordProblem(password: string, role: Role): ReturnType<typeof passwordProblem> {
   common ??= new Set(
     readFileSync(new URL("common-passwords.txt", import.meta.url), "utf8")
@@ -16,5 +19,5 @@ export function newPasswordProblem(password: string, role: Role): ReturnType<typ
   return passwordProblem(password, role, common);
 }
 
-/** The refusal that a form shows at its field. */
+/** The refusal for a common password, shown at its field. */
 export const tooCommon = { data: { fields: { password: passwordMessages["too-common"] } } };

@@ -1,9 +1,12 @@
-/** Runs work of one subject, such as an account, one piece after the other, so that nobody keeps the others from theirs. */
+/**
+ * Runs the works of one subject, such as an account, one after the other. So one subject never occupies more than one
+ * worker.
+ */
 export class OneAtATime {
-  /** The last piece of each subject that has any. */
+  /** The last work of each subject that has one. */
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Ends as `work` does, which begins once the subject's earlier pieces have ended, however they did. */
+  /** Begins `work` when the earlier works of the subject have ended, successful or not, and gives its result. */
   async run<Result>(subject: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#last.get(subject) ?? Promise.resolve();
     const mine = before.then(work, work);

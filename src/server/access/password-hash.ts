@@ -10,30 +10,31 @@ import { FairQueue, QueueFull } from "./fair-queue.ts";
 const hash = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** Too many passwords are being hashed at once; the caller answers BUSY. */
+/** Thrown when too many passwords are being hashed at once. The caller answers BUSY. */
 
 /**
- * Hashing takes its turn in a queue of its own, by the address it is asked from (of IPv6 its /48), so that a flood of log-ins leaves a core to
- * the scan page and every other address its turn. Node hashes on its four pool threads, which files and compression need as well.
+ * Hashes wait in a queue of their own, by the asking address (for IPv6 its /48). So a flood of log-ins leaves a core
+ * for scan pages and turns for other addresses. Node hashes on its four pool threads, which files and compression
+ * need too.
  */
 const PLACES = { running: Math.min(2, Math.max(1, availableParallelism() - 1)), waiting: 32, each: 4 };
 const queue = new FairQueue(PLACES);
 
-/** How many requests of each address are on their way to a hash, or back from it. */
+/** How many requests of each address are between their admission and their answer. */
 const admitted = new Map<string, number>();
 
 /**
- * How long somebody waits for the answer that the queue is full: between half and one and a half of this, so that not all of them come
- * again together. And how many may wait for it.
+ * How long the refusal 'the queue is full' is held back, and how many requests may be held at once. The time varies
+ * between half and one and a half of this, so that not all of them return together.
  */
 const HELD_MS = 500;
 const HELD_MAX = 500;
 let held = 0;
 
 /**
- * Does whatever leads to a hash, from counting the try to the session, for so many requests of one address as have a place, so that a
- * flood from there holds few connections to the database. Throws QueueFull while there is none: not at once, since whoever asks
- * again and again would take the turns of those who scan.
+ * Runs everything that leads to a hash, from counting the try to starting the session. Only a few requests of one
+ * address are admitted at once, so that a flood holds few database connections. Without a place it throws QueueFull
+ * after a pause: a fast refusal would let the address ask again so often that scans become slow.
  */
 export async function whileAdmitted<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
   const from = crowdOf(address);
@@ -62,7 +63,10 @@ function derive(password: string, nonce: Buffer, parameters: typeof cost, from: 
   );
 }
 
-/** Gives the PHC string of a password, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; `from` is the address that asks, "" for the server itself. */
+/**
+ * Makes the PHC string of a password: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. `from` is the asking address, "" for
+ * the server itself.
+ */
 export async function hashPassword(password: string, from: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive(password, nonce, cost, from);
@@ -70,10 +74,13 @@ export async function hashPassword(password: string, from: string): Promise<stri
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(nonce)}$${text(tag)}`;
 }
 
-/** Compared with where no account has the address, so that the answer takes as long. It fits no password. */
+/**
+ * A hash that fits no password. It is checked when an e-mail has no account, so that the answer takes as long as with
+ * one.
+ */
 const NOBODY = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$AAAAAAAAAAAAAAAAAAAAAA$${"A".repeat(43)}`;
 
-/** Says whether a password belongs to a stored hash; without a hash it takes as long and gives false. */
+/** Whether a password matches a stored hash. Without a hash it takes as long and gives false. */
 export async function verifyPassword(password: string, stored: string | undefined, from: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? NOBODY);
   if (!parts) throw new Error("A stored password hash has an unknown form.");

@@ -4,23 +4,26 @@ import type { PrintSetup } from "#domain/sticker/print-job.ts";
 import { PRINT_ORDER_HOURS, type FileKind, type PrintedFor } from "#domain/sticker/print-order.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** What is made when an order is downloaded. What is printed beside a code, as its claim word or plate, is read then and stands in no order. */
+/**
+ * What a print order makes at its download. Secrets such as claim words and plates are not in it; they are read when
+ * the file is made.
+ */
 export interface PrintJob {
   readonly printedFor: PrintedFor;
   readonly kind: FileKind;
   readonly setup: PrintSetup;
   readonly claims: boolean;
-  /** What the file is named after: a batch, a code or a plate. */
+  /** The batch, code or plate that the file is named after. */
   readonly of: string;
   readonly codes: readonly string[];
 }
 
-/** Before when an order was made that can be downloaded no longer. */
+/** Orders made before this instant can no longer be downloaded. */
 export function endOfOrders(now: Date): Date {
   return new Date(now.getTime() - PRINT_ORDER_HOURS * 60 * 60 * 1000);
 }
 
-/** An account's own order, while it is kept. */
+/** Finds an order of the account that has not expired. */
 export async function findPrintJob(
   db: Kysely<DB>,
   order: { id: string; userId: string },
@@ -36,7 +39,10 @@ export async function findPrintJob(
   return row && (row.job as unknown as StoredJob).made;
 }
 
-/** How an order stands in its row: what was asked, by which a repeat is told from another order, and what is to be made. */
+/**
+ * An order as its row stores it. `asked` is the request, by which a repeated request is told from another order;
+ * `made` is the file to make.
+ */
 export interface StoredJob {
   readonly asked: unknown;
   readonly made: PrintJob;

@@ -16,23 +16,24 @@ import { deviceOf } from "./device.ts";
 import { deleteSession, findSession, insertSession, touchSession, type SessionRow } from "./session-store.ts";
 import { expiryOf, hashToken, newToken, rolledExpiry, sessionCookie, shouldTouch } from "./session-token.ts";
 
-/** The session of one request, read at most once, and the cookie that is sent with its answer. */
+/** The session of one request, read at most once, and the cookie for its answer. */
 export interface RequestSession {
   actor(): Promise<Actor>;
   account(): Promise<AccountView | null>;
-  /** The session's id, with which nobody can sign in: that takes its token. */
+  /** The session's id. It is no secret: only the token signs in. */
   id(): Promise<string | undefined>;
   /**
-   * Starts a new session and ends the one the request came with, so that a planted cookie is never taken over. Gives what sends
-   * its cookie, to be called once the transaction is committed: before, the browser would lose a good token for a dead one.
+   * Starts a new session and ends the one that the request came with, so that a cookie planted by an attacker is
+   * never taken over. Gives a function that sets the new cookie, to be called after the commit: before it, a failed
+   * transaction would leave the browser with a token that does not exist.
    */
   start(tx: Kysely<DB>, user: { id: string; role: Role }): Promise<() => void>;
   end(): Promise<void>;
-  /** What the browser of the request calls itself; '' when it says nothing that is known. */
+  /** Name of the requesting browser; '' when unknown. */
   device(): Promise<string>;
-  /** The Set-Cookie value to send, if the request changed it. */
+  /** The Set-Cookie value to send, if the request changed the session. */
   cookieToSend(): string | undefined;
-  /** Whether the request ended its session, so that its browser forgets what it keeps of the pages. */
+  /** Whether the request ended its session. The browser must then clear its stored pages. */
   hasEnded(): boolean;
 }
 
@@ -96,7 +97,7 @@ export function openSession(
   };
 }
 
-/** The account as its own browser may know it. */
+/** The account with only the fields that its own browser may see. */
 export function accountView(row: AccountRow, config: Pick<Config, "publicUrl">): AccountView {
   const { id, displayName, email, role, companyId, companyName, memberRole, isApproved, refusalReason } = row;
   const company =
@@ -106,7 +107,7 @@ export function accountView(row: AccountRow, config: Pick<Config, "publicUrl">):
           name: companyName,
           memberRole,
           isApproved: isApproved === true,
-          // Read with every request, so that withdrawing approval or closing acts at the next one.
+          // Read with every request, so that a withdrawn approval or a closed panel takes effect at the next one.
           mayUsePanel: isPanelOpen(row),
           refusal: refusalReason || null,
         }

@@ -5,21 +5,21 @@ import type { Kysely } from "kysely";
 import { senderDays } from "#domain/notices/sender.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** Tells visitors apart for a few days without keeping their addresses (docs/product.md 16.11). */
+/** Recognises visitors for a few days without storing their addresses (docs/product.md 16.11). */
 export interface Senders {
   /**
-   * The digests of a visitor's network, IPv4 or /64 as `clientIp` gives it: by today's key first, then by those of the days before that
-   * somebody was told on.
+   * Digests of a visitor's network (an IPv4 address or a /64, as `clientIp` gives it). The first uses today's key,
+   * the others the keys of the days before. A block of a sender is found by any of them.
    */
   digestsOf(address: string, now: Date): Promise<Buffer[]>;
 }
 
-/** Reads the keys once a day, and keeps them for that day. */
+/** Reads the keys from the database once a day. */
 export function createSenders(db: Kysely<DB>): Senders {
   let known: { today: string; minute: number; keys: Promise<Buffer[]> } | undefined;
 
   function keysOf(now: Date): Promise<Buffer[]> {
-    // A day ends with a minute, and asking a calendar takes longer than a digest.
+    // The day is computed once a minute only: days change with a minute, and the calendar costs more than the digest.
     const minute = Math.floor(now.getTime() / 60_000);
     if (known?.minute === minute) return known.keys;
     const days = senderDays(now);
@@ -44,7 +44,7 @@ export function createSenders(db: Kysely<DB>): Senders {
   };
 }
 
-/** The keys of these days, of which the first is drawn where no process has drawn it yet. */
+/** Reads the keys of these days. Creates the first one where no process has created it yet. */
 async function readKeys(db: Kysely<DB>, days: readonly string[]): Promise<Buffer[]> {
   await db
     .insertInto("senderKeys")
@@ -60,7 +60,7 @@ async function readKeys(db: Kysely<DB>, days: readonly string[]): Promise<Buffer
   return rows.map(({ key }) => key);
 }
 
-/** Forgets the keys by which no sender is known any more. */
+/** Deletes keys that are too old to recognise anybody. */
 export async function deleteOldSenderKeys(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom("senderKeys").where("day", "<", senderDays(now).at(-1)!).execute();
 }

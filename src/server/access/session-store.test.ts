@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A browser that says this of itself and has logged in to the account. */
+/** A browser with this User-Agent that has logged in to the account. */
 async function browserOf({ email }: { email: string }, userAgent?: string): Promise<Client> {
   const browser = t.as(undefined, { headers: userAgent === undefined ? {} : { "User-Agent": userAgent } });
   await browser.api.account.login({ email, password: PASSWORD });
@@ -110,7 +110,7 @@ test("twenty sessions of an account stay open: the next one ends the one that wa
     browsers.push(await browserOf(user));
     t.clock.advance({ seconds: 601 });
   }
-  // The first is still in use; the second has been left alone for longest.
+  // The first browser is used once more, so the second is now the longest unused.
   await browsers[0]!.api.account.current({});
   browsers.push(await browserOf(user));
   const alive = await Promise.all(browsers.map(isSignedIn));

@@ -5,7 +5,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import { accountsOf, type AccountRow } from "./accounts.ts";
 
-/** Begins a session; beyond `SESSIONS_MAX` those of the account that were not used for longest end. */
+/** Starts a session. Beyond `SESSIONS_MAX` the longest unused sessions of the account end. */
 export async function insertSession(
   db: Kysely<DB>,
   session: { id: string; tokenHash: Buffer; userId: string; device: string; now: Date; expiresAt: Date },
@@ -22,12 +22,12 @@ export async function insertSession(
     )`.execute(db);
 }
 
-/** What a request's session is: whose, and its own id and last use. */
+/** An account together with the id and the last use of its session. */
 export type SessionRow = AccountRow & { sessionId: string; lastUsedAt: Date };
 
 /**
- * The account behind a token, role, membership and approval as they are now; nothing once the session has expired or the account is
- * closed.
+ * The account behind a token, with its current role, membership and approval. Undefined when the session has expired
+ * or the account is closed.
  */
 export async function findSession(db: Kysely<DB>, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   return accountsOf(db)
@@ -39,7 +39,7 @@ export async function findSession(db: Kysely<DB>, tokenHash: Buffer, now: Date):
     .executeTakeFirst();
 }
 
-/** Writes down that a session is in use; one that does not roll keeps its end. */
+/** Records that a session is in use. `expiresAt` moves only for roles whose sessions roll. */
 export async function touchSession(
   db: Kysely<DB>,
   tokenHash: Buffer,
@@ -74,7 +74,7 @@ export async function endSession(db: Kysely<DB>, userId: string, id: string): Pr
   await db.deleteFrom("sessions").where("userId", "=", userId).where("id", "=", id).execute();
 }
 
-/** Ends the account's sessions, all but one if that is given; says how many. */
+/** Ends the account's sessions except `except`. Gives how many ended. */
 export async function endSessions(db: Kysely<DB>, userId: string, except?: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")

@@ -2,7 +2,7 @@ import type { QueryConfig, QueryResult } from "pg";
 
 import type { Counted } from "./batched-counter.ts";
 
-/** How many were counted of a key, and in how many ms the counting begins anew. */
+/** The count of a key, and in how many milliseconds its window restarts. */
 interface Count {
   points: number;
   msBeforeNext: number;
@@ -13,11 +13,14 @@ interface Asked {
   seconds: number;
 }
 
-/** Counts in the table of the limits in ways of which the library knows nothing: up to a part of what is allowed, and many at once. */
+/**
+ * Two ways of counting in the limits' table that the library does not have: up to a part of the allowance, and many
+ * keys at once.
+ */
 export interface SharedCounter {
-  /** Counts one more of a key while fewer than `most` are counted. */
+  /** Counts one more for a key while its count is below `most`. */
   takeUpTo(key: string, most: number, seconds: number): Promise<Counted>;
-  /** Counts one more of each key. */
+  /** Counts one more for each key. */
   countAll(asked: readonly Asked[]): Promise<Map<string, Count>>;
 }
 
@@ -45,7 +48,7 @@ export function createSharedCounter(client: Client): SharedCounter {
     },
     async countAll(asked) {
       const now = Date.now();
-      // In one order, so that two who count the same do not wait for each other.
+      // All transactions take the keys in the same order, so that two of them never deadlock.
       const { rows } = await client.query({
         text: `insert into limits (key, points, expire)
           select key, 1, $3::bigint + seconds * 1000 from unnest($1::text[], $2::integer[]) as asked (key, seconds) order by key

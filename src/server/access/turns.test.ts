@@ -8,7 +8,7 @@ import { WaitingRoom, Turns } from "./turns.ts";
 let clock: Clock;
 let waitingRoom: WaitingRoom;
 let turns: Turns;
-/** Who was answered, in this order, and who was sent away. */
+/** Numbers of the visitors who were answered, in this order, and of those who were refused. */
 let answered: number[];
 let refused: number[];
 const patience = new AbortController().signal;
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const openTurns = () => new Turns(waitingRoom, clock.after, seeded(), () => paceOf(0, false));
 
-/** The same numbers in every run. */
+/** A generator with the same random numbers in every run. */
 function seeded(): () => number {
   let state = 1;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -30,7 +30,7 @@ async function ask(visitor: number, hungUp: AbortSignal = patience, where: Turns
   ((await where.take(hungUp)) ? answered : refused).push(visitor);
 }
 
-/** Lets so much time pass, and whoever is answered in it go on. */
+/** Moves the clock, and lets the visitors continue whose answer is due. */
 async function pass(seconds: number): Promise<void> {
   clock.advance({ seconds });
   await new Promise(setImmediate);
@@ -64,7 +64,8 @@ test("who finds no place stands at the door for ten seconds: one is let in for e
   await pass(9.999);
   expect(refused).toEqual([]);
   await pass(0.001);
-  // One went and forty came in at once, then one for each who was answered before the ten seconds were over.
+  // The first visitor went at once and forty took the free places. One more came in for each of the 19 answered
+  // within ten seconds.
   expect(refused).toHaveLength(101 - 41 - 19);
   await pass(20);
   expect(answered).toHaveLength(41 + 19);
@@ -74,7 +75,7 @@ test("who finds no place stands at the door for ten seconds: one is let in for e
 test("whoever comes waits for those who wait already, and never for those who come later", async () => {
   for (let visitor = 0; visitor <= 10; visitor += 1) void ask(visitor);
   await pass(0.5);
-  // From now on there is always somebody new.
+  // From now on a new visitor always waits at the door.
   void ask(100);
   for (let later = 101; later < 140; later += 1) {
     await pass(0.5);
@@ -82,7 +83,7 @@ test("whoever comes waits for those who wait already, and never for those who co
   }
   expect(answered.indexOf(100)).toBeGreaterThan(10);
   expect(answered.indexOf(100)).toBeLessThan(22);
-  // Each round is over before the next begins.
+  // Each round ends before the next begins, so the newcomers are not among the first.
   expect(answered.slice(0, 11).every((visitor) => visitor <= 10)).toBe(true);
 });
 
@@ -91,7 +92,7 @@ test("whoever hangs up gives up their place, waiting or at the door", async () =
   void ask(0);
   for (let visitor = 1; visitor <= 300; visitor += 1) void ask(visitor, leaving.signal);
   await pass(0);
-  // Forty wait, 160 are at the door, the rest is sent away at once.
+  // Forty wait inside, 160 at the door, and the rest is refused at once.
   expect([waitingRoom.held.size, refused.length]).toEqual([200, 100]);
   await pass(0.5);
   leaving.abort();
@@ -130,7 +131,7 @@ test("a slower pace holds fewer, so that nobody waits longer for it", async () =
   turns = new Turns(waitingRoom, clock.after, seeded(), () => paceOf(20, true));
   for (let visitor = 0; visitor <= 20; visitor += 1) void ask(visitor);
   await pass(40);
-  // One went, five waited, and two came in from the door.
+  // One went at once, five waited inside, and two came in from the door.
   expect([answered.length, refused.length]).toEqual([8, 13]);
 });
 
@@ -143,7 +144,10 @@ test("a pace that slows sends those away who have no place any more, so that nob
   expect([answered.length, refused.length]).toEqual([2, 35]);
 });
 
-/** Visitors spread over some hours, each with a live code, while a guesser keeps connections busy; how long they waited, sorted, in seconds. */
+/**
+ * Simulates visitors over some hours, each with a live code, while a guesser keeps some connections busy. Gives the
+ * sorted waiting times in seconds.
+ */
 async function crowd({ visitors, hours, connections }: { visitors: number; hours: number; connections: number }) {
   const random = seeded();
   const waits: number[] = [];
@@ -177,7 +181,7 @@ async function crowd({ visitors, hours, connections }: { visitors: number; hours
   return { median: waits[visitors / 2]!, longest: waits.at(-1)! };
 }
 
-// As measured, with some room: figures of decision 7.
+// The measured figures of decision 7, with some room.
 test.each([
   { connections: 0, median: 0, longest: 1 },
   { connections: 5, median: 4, longest: 8 },

@@ -1,15 +1,15 @@
 import type { Pace } from "#domain/people/guessing.ts";
 
-/** Runs work after so many milliseconds. The server's does not keep the process alive. */
+/** Runs work after that many milliseconds. The timer of the server does not keep the process alive. */
 export type After = (milliseconds: number, work: () => void) => void;
 
-/** How many requests may be held over all addresses, so that an attacker with many of them cannot fill the memory. */
+/** How many requests may wait over all addresses, so that an attacker with many addresses cannot fill the memory. */
 const HELD_MAX = 2000;
 
 /**
- * Those who find no place in an address's queue wait in front of it, here called its door: how many may, and for how long (milliseconds).
- * Each place that becomes free goes to one of them by lot. Otherwise whoever asks again first would get it, and a guesser's program
- * always does.
+ * Requests without a place in their address's queue wait in front of it, at its door: how many, and for how many
+ * milliseconds. A free place goes to one of them by lot. Otherwise the fastest retry would win, which is always a
+ * guesser's program.
  */
 const DOOR = { most: 160, ms: 10_000 };
 
@@ -17,12 +17,12 @@ interface Held {
   end(isAnswered: boolean): void;
 }
 
-/** What all queues of a process share: whom they hold. */
+/** All waiting requests of a process, whatever their queue. */
 export class WaitingRoom {
   readonly held = new Set<Held>();
   #isClosed = false;
 
-  /** Answers all who wait and holds nobody any more, because the process ends. */
+  /** Answers all who wait and holds nobody any more, because the process is stopping. */
   close(): void {
     this.#isClosed = true;
     for (const held of this.held) held.end(true);
@@ -34,8 +34,9 @@ export class WaitingRoom {
 }
 
 /**
- * The queue of one address: an answer, then a pause. Those who wait are answered in rounds, in random order within each, so that nobody
- * waits longer than two rounds and nobody knows when it will be. Whoever comes while nobody waits and the pause is over goes at once.
+ * The queue of one address: one answer, then a pause. Waiting requests are answered in rounds and in random order
+ * within a round. So nobody waits longer than two rounds, and nobody can foresee their turn. A request that finds no
+ * queue and no pause is answered at once.
  */
 export class Turns {
   readonly #waitingRoom: WaitingRoom;
@@ -54,7 +55,7 @@ export class Turns {
     this.#pace = pace;
   }
 
-  /** Ends with true when it is one's turn, and with false when there is no place, or its visitor has hung up. */
+  /** Gives true when the turn has come, false when there is no place or the visitor has hung up. */
   take(hungUp: AbortSignal): Promise<boolean> {
     if (hungUp.aborted) return Promise.resolve(false);
     if (this.#isFree) {
@@ -80,7 +81,7 @@ export class Turns {
     });
   }
 
-  /** Fills the free places of the queue with requests from the door, drawn by lot. */
+  /** Moves requests from the door to the queue's free places, drawn by lot. */
   #letIn(): void {
     while (this.#door.size > 0 && this.#round.size + this.#next.size < this.#pace().places) {
       const drawn = [...this.#door][Math.floor(this.#random() * this.#door.size)]!;
@@ -89,7 +90,10 @@ export class Turns {
     }
   }
 
-  /** When the pace has slowed there are fewer places: whoever has none any more tries again later, and the others wait no longer for it. */
+  /**
+   * When the pace slows down, the queue has fewer places. Requests beyond them are refused, so that the others do not
+   * wait longer.
+   */
   #sendAwayBeyond(): void {
     for (const held of [...this.#round, ...this.#next].slice(this.#pace().places)) held.end(false);
   }
@@ -101,7 +105,7 @@ export class Turns {
 
   #answerNext(): void {
     this.#sendAwayBeyond();
-    // Somebody may have hung up meanwhile.
+    // A visitor may have hung up meanwhile and left a place free.
     this.#letIn();
     if (this.#round.size === 0) {
       this.#round = new Set(shuffled([...this.#next], this.#random));

@@ -33,7 +33,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** After its `statement`-th statement, and before the next, somebody else writes. */
+/** A database in which somebody else writes between two statements: after the `statement`-th and before the next. */
 function interruptedAt(statement: number, db: Kysely<DB>, write: () => Promise<unknown>): Kysely<DB> {
   let count = 0;
   const plugin: KyselyPlugin = {
@@ -83,7 +83,7 @@ test("holds no session, no link and no secret of either", async () => {
 test("shows one instant, whatever is written while it is taken", async () => {
   const file = join(folder, "interrupted");
   const before = await takeBackup(t.db, join(folder, "before"), t.clock.now());
-  // The snapshot is that of the second statement, the first that reads.
+  // The snapshot begins with the second statement, the first that reads.
   const busy = interruptedAt(3, t.db, async () => makeProfile(t.db, await makeUser(t.db)));
   expect(await takeBackup(busy, file, t.clock.now())).toEqual(before);
   expect(linesOf(file)).toEqual(linesOf(join(folder, "before")));

@@ -20,7 +20,7 @@ const erasure = z.object({
   by_admin: z.boolean(),
   erased_at: z.string(),
 });
-/** The events of an account that has a code no more by its own wish. */
+/** Audit actions by which an account gave up a code of its own. */
 export const UNLINKING_ACTIONS = ["code-unlinked", "code-handed-over"] as const;
 
 const unlinking = z.object({ action: z.enum(UNLINKING_ACTIONS), code: z.string(), happened_at: z.string() });
@@ -34,7 +34,7 @@ const replacing = z.object({
 type Unlinking = z.infer<typeof unlinking>;
 type Replacements = z.infer<typeof replacing>[];
 
-/** Who was removed and which codes were unlinked, as a later backup or a file of erasures tells. */
+/** The accounts that were removed and the codes that were unlinked, from a later backup or a file of erasures. */
 export interface Erasures {
   accounts: z.infer<typeof erasure>[];
   unlinkings: Unlinking[];
@@ -58,7 +58,10 @@ export async function readErasures(file: string): Promise<Erasures> {
   return { ...erasures, unlinkings };
 }
 
-/** The same of the codes in whose place a code had come by then: in an older backup the profile stands under one of them. */
+/**
+ * The same unlinking for the earlier codes that this code replaced: an older backup holds the profile under one of
+ * them.
+ */
 function before(unlinked: Unlinking, replacements: Replacements): Unlinking[] {
   return replacements
     .filter(({ code, happened_at: at }) => code === unlinked.code && new Date(at) <= new Date(unlinked.happened_at))
@@ -68,7 +71,7 @@ function before(unlinked: Unlinking, replacements: Replacements): Unlinking[] {
     });
 }
 
-/** Removes again whom and what an older backup brought back; gives how many accounts and profiles that were. */
+/** Removes again the accounts and profiles that an older backup brought back. Gives how many. */
 export async function eraseAgain(
   tx: Transaction<DB>,
   { accounts, unlinkings }: Erasures,
@@ -84,18 +87,19 @@ async function removeAgain(tx: Transaction<DB>, { user_id: userId, ...account }:
   const user = await tx.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
   const noted = { role: account.role, byAdmin: account.by_admin, erasedAt: account.erased_at };
   if (user !== undefined) {
-    // Whoever was removed stays removed, also if nobody else in this backup is an administrator.
+    // A removed account stays removed, even if this backup has no other administrator: the role goes first, since the
+    // last administrator cannot be removed.
     const admin = tx
       .updateTable("users")
       .set({ role: "customer" })
       .where("id", "=", userId)
       .where("role", "=", "admin");
     await admin.execute();
-    // As an administrator does it, who also removes a company with a car out.
+    // Removed with an administrator's rights, because these also remove a company that has a rented car.
     const actorId = account.by_admin ? null : userId;
     const refused = await removeAccount(tx, userId, { byAdmin: true, actorId }, new Date(account.erased_at));
     if (refused !== undefined) throw new Error(`A removed account cannot be removed again: ${refused}.`);
-    // The mail about the removal was sent when the account was removed the first time.
+    // The mail about the removal was already sent after the first one.
     await tx.deleteFrom("mails").where("recipient", "=", user.email).execute();
   }
   await tx
@@ -106,7 +110,7 @@ async function removeAgain(tx: Transaction<DB>, { user_id: userId, ...account }:
   return user !== undefined;
 }
 
-/** False when somebody has linked it since, or nobody has it. */
+/** Unlinks a code again. False when somebody has linked it since, or nobody holds it. */
 async function releaseAgain(tx: Transaction<DB>, { action, code, happened_at: at }: Erasures["unlinkings"][number]) {
   const held = await tx
     .selectFrom("codes")
@@ -115,13 +119,16 @@ async function releaseAgain(tx: Transaction<DB>, { action, code, happened_at: at
     .where("linkedAt", "<=", new Date(at))
     .executeTakeFirst();
   if (!held?.ownerId) return false;
-  // No request stands behind this, and so no gate either: the owner is whoever the code says.
+  // No request is behind this, so no gate can make the scope: the owner is read from the code's row.
   const owner = { userId: held.ownerId } as OwnerScope;
   await writeAudit(tx, byOwner(owner, action, code), new Date(at));
   return releaseCode(tx, owner, code, new Date(at), action === "code-handed-over" ? handOverAgain(at) : undefined);
 }
 
-/** The word that the buyer was given is known no more: another one keeps the code from everybody until an administrator gives a new one. */
+/**
+ * The claim word that the buyer received is lost. A new unknown word keeps the code closed until an administrator
+ * issues another.
+ */
 function handOverAgain(at: string): HandOver {
   return { id: newId(new Date(at)), claim: buyersClaim(makeClaimWord(randomBytes), new Date(at)) };
 }

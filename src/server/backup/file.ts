@@ -7,7 +7,10 @@ import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { damaged } from "./format.ts";
 
-/** Writes text as it comes, compressed, for the owner's eyes alone. The file has its name only when it is whole and on the disk. */
+/**
+ * Writes compressed text to a file that only its owner may read. The file gets its name only when it is complete and
+ * on the disk.
+ */
 export async function writeFile(file: string, text: AsyncIterable<string>, { replace = false } = {}): Promise<void> {
   if (!replace && existsSync(file)) throw new OperatorError(`${file} zaten var; üstüne yazılmaz. Başka bir ad verin.`);
   const part = `${file}.part`;
@@ -21,11 +24,14 @@ export async function writeFile(file: string, text: AsyncIterable<string>, { rep
   }
 }
 
-/** The lines of a file as they are read. readline is not used: it also breaks lines at U+2028, which stands in people's notes. */
+/**
+ * Reads a file line by line. Not with readline, which also breaks at U+2028, and people's notes contain that
+ * character.
+ */
 export async function* readLines(file: string): AsyncGenerator<string> {
   if (!existsSync(file)) throw new OperatorError(`${file} diye bir dosya yok.`);
   const text = createGunzip();
-  // The reading below ends with whatever ends the pipeline.
+  // An error of the pipeline also ends the loop below, so the callback has nothing to do.
   pipeline(createReadStream(file), text, () => undefined);
   text.setEncoding("utf8");
   let rest = "";

@@ -4,21 +4,21 @@ import * as z from "zod/mini";
 
 import { OperatorError } from "#server/observe/operator-error.ts";
 
-/** Raised when a reader of today could not read what is written then. */
+/** Increase this number when today's code cannot read the older files any more. */
 const FORMAT = 1;
 
 /**
- * A backup is JSON lines. The first is the head; then of every table its marker and a line for each row; the last is the end.
- * Markers begin with "#", which no column does.
+ * A backup is JSON lines: first the head, then for every table a marker and a line for each row, then the end.
+ * Markers begin with "#", which no column name does.
  */
 const head = z.object({
   "#backup": z.literal("kodu-tara"),
   format: z.literal(FORMAT),
-  /** Everything, or just what says who was removed. */
+  /** A whole backup, or only the list of removed accounts and unlinked codes. */
   holds: z.enum(["everything", "erasures"]),
   takenAt: z.string(),
   postgres: z.string(),
-  /** Every migration by name and digest, in their order. */
+  /** Name and digest of every migration, in order. */
   migrations: z.array(z.string()),
 });
 const section = z.object({ "#table": z.string(), columns: z.array(z.string()) });

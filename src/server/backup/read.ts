@@ -13,13 +13,13 @@ export interface Rows {
 
 export interface BackupReader {
   head: Head;
-  /** Every row, in batches of one table each; read it to its end. */
+  /** All rows, in batches of one table each. The caller must read it to its end before it calls `end`. */
   rows: AsyncGenerator<Rows>;
-  /** What stands at the end, once the rows are read and are those that were written. */
+  /** The end mark. Throws unless the rows that were read match its counts and digests. */
   end(): End;
 }
 
-/** Reads a backup from its beginning. Throws OperatorError when it is none, or not whole. */
+/** Opens a backup and reads its head. Throws OperatorError when the file is no backup or is incomplete. */
 export async function readBackup(file: string): Promise<BackupReader> {
   const lines = readLines(file);
   const first = await lines.next();

@@ -78,7 +78,7 @@ async function ledger(db: Kysely<DB>): Promise<string> {
   return taken;
 }
 
-/** Restores into a database of its own for as long as the work takes. */
+/** Restores a file into a new database, runs `work` on it, and drops it. */
 async function restored(
   from: string,
   erasures: Erasures,
@@ -92,7 +92,7 @@ async function restored(
   }
 }
 
-/** The application over another database. */
+/** The test application over another database. */
 function on({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | "scan" | "pool">): TestApp {
   return {
     ...t.with({
@@ -105,7 +105,7 @@ function on({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | "scan" 
   };
 }
 
-// The server of the test run is the embedded one; quality/drill.test.ts goes by the commands, into a new one.
+// The other server is an embedded one too. quality/drill.test.ts runs the commands into a new database.
 describe("from the embedded database to a server and back", () => {
   let server: Awaited<ReturnType<typeof makePostgres>>;
   let there: Database;
@@ -159,7 +159,8 @@ describe("from the embedded database to a server and back", () => {
       await write("Yitirilen not");
       expect(await page()).toContain("Yitirilen not");
       await target.db.transaction().execute(async (tx) => {
-        // Row by row, and past the rules: what a truncation leaves is new anyway.
+        // Deletes rows one by one and without the triggers, because `truncate` would already give the table a new
+        // file.
         await sql`set local session_replication_role = replica`.execute(tx);
         for (const { name } of await tablesOf(tx)) await sql`delete from ${sql.table(name)}`.execute(tx);
       });
@@ -175,7 +176,7 @@ describe("from the embedded database to a server and back", () => {
     const [first, last] = ["AA222222", "ZZ999999"];
     await makeCode(source.db, { code: last });
     await makeCode(source.db, { code: first });
-    // More than are written at once.
+    // More rows than one insert writes at once.
     await sql`insert into codes (code, prefix, created_at) select 'KT' || to_char(nth, 'FM000000'), 'KT', now() from generate_series(1, 4000) as nth`.execute(
       source.db,
     );
@@ -209,7 +210,7 @@ describe("a backup of an older version", () => {
     [source, target] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   });
   beforeEach(async () => {
-    // Without tables, as somebody's server gives a database.
+    // Drops all tables: a hosting company hands over a database without any.
     const empty = sql`drop schema public cascade; create schema public`;
     await Promise.all([empty.execute(source.db), empty.execute(target.db)]);
   });
@@ -357,7 +358,7 @@ describe("refused, with nothing written:", () => {
       expect(failed.message).toMatch(/statement \d+ fails/u);
       expect(await tableContents(target.db)).toEqual(before);
     }
-    // The last try was the whole restore: from here on the database is not empty.
+    // The last failed try had written everything and was rolled back. From here on the database is not empty.
     expect(linesOf(await backup(target.db))).toEqual(linesOf(file));
   });
 
@@ -376,13 +377,13 @@ describe("who was removed after the backup was taken", () => {
     const [car = ""] = await makeCars(own.db, fleet);
     await makeRental(own.db, fleet, car);
     const admin = await makeAdmin(own.db);
-    // Unlinked once and linked again: the later one stays.
+    // This code was unlinked once and linked again later: the later link stays.
     const kept = await linkCode(own.db, staying.user);
     await staying.api.codes.unlink({ code: kept });
     own.clock.advance({ hours: 1 });
     await linkCode(own.db, staying.user, { code: kept, now: own.clock.now() });
     const unlinked = await makeProfile(own.db, staying.user, { note: "kanarya eski" });
-    // Replaced after the backup, and unlinked under its new code.
+    // This code was replaced after the backup, and unlinked under its new code.
     const replaced = await makeProfile(own.db, staying.user, { note: "kanarya yenilenen" });
     const newCode = await makeCode(own.db);
     const sold = await makeProfile(own.db, staying.user, { note: "kanarya satılan" });
@@ -415,7 +416,7 @@ describe("who was removed after the backup was taken", () => {
       expect(free.map(({ code }) => code).toSorted()).toEqual(
         [freed, car, unlinked, replaced, newCode, sold].toSorted(),
       );
-      // The word of then is lost, and nobody gets the code without one.
+      // The buyer's claim word is lost, and nobody may take the code without one.
       const claimed = db.selectFrom("codes").select(["code", "claim"]).where("claim", "is not", null);
       expect(await claimed.execute()).toEqual([{ code: sold, claim: expect.not.stringContaining(claim) as string }]);
       expect(await db.selectFrom("erasures").selectAll().orderBy("userId").execute()).toEqual(told);
@@ -423,7 +424,7 @@ describe("who was removed after the backup was taken", () => {
       const farewells = db.selectFrom("mails").select("recipient").where("kind", "=", "account-removed");
       expect(await farewells.execute()).toEqual([]);
       expect(await brokenInvariants(db)).toEqual({});
-      // Whoever restores the old one a second time, with the ledger of the restored database, removes them again.
+      // A second restore of the old file, with the list from the restored database, removes the same accounts again.
       const again = await readErasures(await ledger(db));
       expect(again.accounts).toEqual(erasures.accounts);
       expect(again.unlinkings.map(({ code }) => code).toSorted()).toEqual([kept, unlinked, replaced, sold].toSorted());

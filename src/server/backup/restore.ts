@@ -18,15 +18,15 @@ import { appliedMigrations } from "./take.ts";
 
 export interface Restored {
   head: Head;
-  /** Each table as the file has it, and so many rows as the database then counted, line by line the same. */
+  /** The tables of the file. After the restore the database was counted again and gave the same rows and digests. */
   tallies: Tally[];
-  /** What was removed again. */
+  /** How much was removed again. */
   erased: { accounts: number; profiles: number };
 }
 
 /**
- * Fills an empty database with a backup and brings it up to date: all of it or nothing. Every row is read again and compared.
- * `folder` is that of the migrations.
+ * Fills an empty database from a backup and migrates it to today's version, in one transaction. Every row is read
+ * back and compared. `folder` holds the migrations.
  */
 export async function restoreBackup(
   db: Kysely<DB>,
@@ -69,7 +69,10 @@ function refuseStrangeMigrations({ migrations }: Head, known: readonly string[])
   );
 }
 
-/** Makes the tables as they were when the backup was taken, or finds them so and empty, and lets nobody write meanwhile. */
+/**
+ * Creates the tables as of the backup, or checks that they exist and are empty. Locks them, so that nobody writes
+ * meanwhile.
+ */
 async function prepareTables(tx: Transaction<DB>, { migrations }: Head, folder: string | undefined): Promise<void> {
   const applied = await appliedMigrations(tx);
   if (applied === undefined) await migrateWithin(tx, { folder, last: migrations.at(-1) });
@@ -81,7 +84,8 @@ async function prepareTables(tx: Transaction<DB>, { migrations }: Head, folder: 
   await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in share row exclusive mode`.execute(tx);
   const held = await countRows(tx, tables);
   if (held.length === 0) {
-    // By their new file, processes that kept pages of codes which were here know that these are others (src/server/db/server-state.ts).
+    // `truncate` gives the table a new file. By it, running processes notice that the codes in their caches are not
+    // these ones (src/server/db/server-state.ts).
     if (tables.some(({ name }) => name === "codes")) await sql`truncate codes cascade`.execute(tx);
     return;
   }
@@ -91,7 +95,7 @@ async function prepareTables(tx: Transaction<DB>, { migrations }: Head, folder: 
   );
 }
 
-/** What the database holds now, counted and digested as the backup was. */
+/** Counts and digests the rows of the database as the backup did. */
 async function tally(tx: Transaction<DB>): Promise<Tally[]> {
   const tallies = [];
   for (const table of await tablesOf(tx)) {
@@ -102,7 +106,7 @@ async function tally(tx: Transaction<DB>): Promise<Tally[]> {
   return tallies;
 }
 
-/** What cannot be written was not written like that either: no row of a whole backup breaks a rule of the tables. */
+/** A whole backup never breaks a constraint of the tables. So such an error means that the file is damaged. */
 function explain(error: unknown): never {
   if (error instanceof DatabaseError && /^(22|23|42)/.test(error.code ?? "")) throw damaged();
   throw error;

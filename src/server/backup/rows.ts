@@ -6,13 +6,16 @@ import type { Table } from "./tables.ts";
 
 const BATCH = 2000;
 
-/** A transaction that may take as long as it takes, in which every server writes instants and bytes alike. */
+/**
+ * Prepares a transaction without time limits, in which every server writes instants, bytes and numbers as the same
+ * text.
+ */
 export async function settle(tx: Transaction<DB>): Promise<void> {
   await sql`set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
     set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1`.execute(tx);
 }
 
-/** The rows of a table as lines of JSON in the order of its key, some thousand at a time. */
+/** Reads the rows of a table as lines of JSON, ordered by the primary key and some thousand at a time. */
 export async function* rowsOf(
   tx: Transaction<DB>,
   { name, columns, key }: Table,
@@ -32,7 +35,7 @@ export async function* rowsOf(
   await sql`close backup_rows`.execute(tx);
 }
 
-/** Writes such lines back, into the columns that they have. */
+/** Inserts such lines into the columns that they have. */
 export async function writeRows(
   tx: Transaction<DB>,
   table: string,
@@ -47,8 +50,8 @@ export async function writeRows(
 }
 
 /**
- * Lets a row name one of its own table that is written later, as a replaced code names the code after it. What is returned looks at all of
- * them at once, and makes the tables as they were.
+ * Postpones the checks of foreign keys within a table: a row may name another one that is inserted later, as a
+ * replaced code names its successor. The returned function checks them all and makes the constraints immediate again.
  */
 export async function deferOwnReferences(tx: Transaction<DB>): Promise<() => Promise<void>> {
   const { rows } = await sql<{ table: string; name: string }>`

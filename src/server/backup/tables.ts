@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-/** Tables that no backup holds, each with why (docs/decisions/0026-backups.md). */
+/** Tables that no backup holds, each with the reason (docs/decisions/0026-backups.md). */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   jobs: "when each is due; a restored server looks at once",
   limits: "counters of tries, forgotten within two days anyway",
@@ -16,15 +16,15 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 
 export interface Table {
   name: string;
-  /** Those that can be written: generated ones follow from the others. */
+  /** Columns that can be written. Generated ones are left out, because PostgreSQL computes them. */
   columns: string[];
-  /** The columns of the primary key, and whether they are texts, which every server must put in the same order. */
+  /** The columns of the primary key. `isText` ones need a fixed collation, so that every server sorts them alike. */
   key: { name: string; isText: boolean }[];
-  /** What its rows name in other tables. */
+  /** Tables that its foreign keys name. */
   references: string[];
 }
 
-/** Every table that a backup holds, each after those that its rows name. */
+/** All tables that a backup holds, each after the tables that its foreign keys name. */
 export async function tablesOf(tx: Transaction<DB>): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select relname::text as name,
@@ -54,7 +54,7 @@ function inOrder(tables: readonly Table[]): Table[] {
   return ordered;
 }
 
-/** How many rows stand in each table that has any. */
+/** The tables that have rows, with their number. */
 export async function countRows(
   tx: Transaction<DB>,
   tables: readonly Table[],
@@ -67,7 +67,7 @@ export async function countRows(
   return counts;
 }
 
-/** How far each sequence has counted. */
+/** The last value of each sequence. */
 export async function sequencesOf(tx: Transaction<DB>): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; value: number }>`
     select sequencename::text as name, last_value as value from pg_sequences

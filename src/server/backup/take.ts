@@ -10,14 +10,14 @@ import { Count, lineOf, writeHead, type Head, type Tally } from "./format.ts";
 import { rowsOf, settle } from "./rows.ts";
 import { sequencesOf, tablesOf, type Table } from "./tables.ts";
 
-/** Writes everything as it stands at one instant to a new file, while others go on writing. Gives what it wrote. */
+/** Writes the database as of one instant to a new file, while others keep writing. Gives the written tables. */
 export function takeBackup(db: Kysely<DB>, file: string, now: Date): Promise<Tally[]> {
   return take(db, file, now, { holds: "everything", choose: (tables) => tables.map((table) => ({ table })) });
 }
 
 /**
- * Writes who was removed and which codes were unlinked or replaced, by ids and times alone, over what the file held: what a restore of an older
- * backup needs to know.
+ * Writes which accounts were removed and which codes were unlinked or replaced, and overwrites the file. It holds
+ * only ids and times. A restore of an older backup reads it to remove them again.
  */
 export function takeErasures(db: Kysely<DB>, file: string, now: Date): Promise<Tally[]> {
   const wanted: Record<string, RawBuilder<unknown>> = {
@@ -79,7 +79,7 @@ async function take(
   return tallies;
 }
 
-/** Every migration that the database has had; undefined when nobody has made its tables yet. */
+/** All migrations that the database has had; undefined for a database without tables. */
 export async function appliedMigrations(tx: Transaction<DB>): Promise<string[] | undefined> {
   const known = await sql`select to_regclass('kysely_migration') as name`.execute(tx);
   if ((known.rows[0] as { name: string | null }).name === null) return undefined;

@@ -5,7 +5,7 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import type { Tally } from "./format.ts";
 import type { Restored } from "./restore.ts";
 
-/** Each table with its rows, for a terminal. */
+/** A table of tables with their rows, for a terminal. */
 export function tellTallies(tallies: readonly Tally[], seen = ""): string {
   const lines = tallies.map(
     ({ table, rows, sha256 }) =>
@@ -14,7 +14,7 @@ export function tellTallies(tallies: readonly Tally[], seen = ""): string {
   return [`${"Tablo".padEnd(18)} ${"Satır".padStart(12)}  Özet`, ...lines].join("\n");
 }
 
-/** What a restore did, and what is left to do. */
+/** The report of a restore, with the steps that the operator still has to do. */
 export function tellRestored({ head, tallies, erased }: Restored, { withErasures }: { withErasures: boolean }): string {
   return [
     tellTallies(tallies, "  veri tabanında aynı"),
@@ -27,7 +27,7 @@ export function tellRestored({ head, tallies, erased }: Restored, { withErasures
   ].join("\n");
 }
 
-/** "1,4 MB" */
+/** Size of a file as text, such as "1,4 MB". */
 export function sizeOf(file: string): string {
   return `${(statSync(file).size / 1_000_000).toLocaleString("tr", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
 }

@@ -17,10 +17,11 @@ import { sayAndExit } from "#server/observe/say-and-exit.ts";
 import { hasSecretKey, loadSecretKeys } from "#server/outside/secret-keys.ts";
 
 /**
- * npm run admin -- <e-mail>: makes an administrator; the password comes from ADMIN_PASSWORD or is asked for. With
- * --reset-second-factor <e-mail> it takes somebody's second factor away, with --reset-unreadable-second-factors all those whose secret
- * the server's key does not open, and with --clock-is-right it says that the time is right, so that what is over is deleted again. Also while
- * the server runs.
+ * npm run admin -- <e-mail>: makes an administrator. The password comes from ADMIN_PASSWORD or is asked for. Works
+ * while the server runs.
+ * --reset-second-factor <e-mail> removes one account's second factor.
+ * --reset-unreadable-second-factors removes all whose secret the server's key cannot decrypt.
+ * --clock-is-right confirms the server's clock, so that expired rows are deleted again.
  */
 try {
   const asked = readArguments();
@@ -46,7 +47,7 @@ try {
           : `Saat onaylandı: ${formatLongDateTime(trusted.time)}. Sunucu, süresi dolan kayıtları bir saat içinde siler.`,
       );
     } else {
-      // With a key that is just being made, nobody's would be readable.
+      // A newly made key would make every second factor look unreadable, and the command would reset them all.
       if (!hasSecretKey(config))
         throw new OperatorError(
           "Ne SECRET_KEY ayarı ne de DATA_DIR/secret-key dosyası var; bütün ikinci adımlar okunamaz görünürdü. Komuta sunucunun ayarlarını verin; anahtar gerçekten yoksa önce sunucuyu başlatın.",
@@ -94,7 +95,7 @@ function readArguments():
   throw new OperatorError(usage);
 }
 
-/** Reads a line without showing it. */
+/** Reads a line from the terminal without showing it. */
 function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) throw new OperatorError("Şifre sorulamıyor; ADMIN_PASSWORD ile verin.");
   process.stdout.write("Şifre (en az 12 karakter): ");

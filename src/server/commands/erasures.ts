@@ -7,7 +7,10 @@ import { openNamed } from "#server/db/open-migrated.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
-/** npm run erasures -- FILE: writes who was removed, by ids and times alone, over what the file held. A restore needs it. */
+/**
+ * npm run erasures -- FILE: writes which accounts were removed, as ids and times, and overwrites the file. A restore
+ * needs it.
+ */
 try {
   const file = process.argv[2];
   if (file === undefined) throw new OperatorError("Kullanım:  npm run erasures -- silinenler.jsonl.gz");

@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from "jose";
 
-/** Prints a new key for AUTH_SYNC_KEYS, as the line of `.env` wants it. */
+/** Prints a new key as the line AUTH_SYNC_KEYS of `.env`. */
 const { privateKey } = await generateKeyPair("ES256", { extractable: true });
 const key = await exportJWK(privateKey);
 const kid = await calculateJwkThumbprint(key);

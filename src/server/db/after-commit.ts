@@ -2,12 +2,12 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { DB } from "./tables.ts";
 
-/** What waits for the commit of each open transaction. */
+/** The functions that wait for the commit of each open transaction. */
 const waiting = new WeakMap<Kysely<DB>, Set<() => void>>();
 
 /**
- * Runs `work` once the transaction is committed, and never when it fails; the same function is run once however often it is given.
- * Outside of a transaction of `inTransaction` there is nothing to wait for, and it runs at once. It must not throw.
+ * Runs `work` after the transaction is committed, and never when it fails. The same function runs once, however often
+ * it is given. Outside of `inTransaction` it runs at once. It must not throw.
  */
 export function afterCommit(db: Kysely<DB>, work: () => void): void {
   const works = waiting.get(db);
@@ -15,7 +15,7 @@ export function afterCommit(db: Kysely<DB>, work: () => void): void {
   else work();
 }
 
-/** Runs `work` in one transaction, and then what was given to `afterCommit` in it. */
+/** Runs `work` in one transaction, then the functions that `afterCommit` collected in it. */
 export async function committing<T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   const works = new Set<() => void>();
   const result = await db.transaction().execute((tx) => {

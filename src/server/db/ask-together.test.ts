@@ -14,7 +14,7 @@ function database() {
   return { ask, statements };
 }
 
-// A statement leaves at the end of the turn in which somebody asked.
+// Waits until the statement of this turn of the event loop has been sent.
 async function nextTurn(): Promise<void> {
   await new Promise(setImmediate);
   await new Promise(setImmediate);

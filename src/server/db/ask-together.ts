@@ -1,12 +1,13 @@
 import DataLoader from "dataloader";
 
-/** How many questions may be under way at once; who comes meanwhile waits for the next, which asks for all of them. */
+/** How many statements may run at once. Requests that come meanwhile share the next statement. */
 const UNDERWAY_MAX = 2;
 
 /**
- * Asks the database for all who wait in one statement: a busy server asks no more often than an idle one, and no answer rests on what
- * was read before its request came. `askAll` gives an answer for each key, in their order; where it fails, those who asked it fail alone.
- * It is asked at the end of this turn of the event loop, with all requests that came in it, or when `wait` says.
+ * Combines all waiting questions into one database statement, so that a busy server sends no more statements than an
+ * idle one. No answer was read before its request came. `askAll` gives an answer for each key, in order; if it fails,
+ * only the requests of this statement fail. The statement is sent at the end of this turn of the event loop, or when
+ * `wait` calls back.
  */
 export function askTogether<Key, Answer>(
   askAll: (keys: readonly Key[]) => Promise<Answer[]>,

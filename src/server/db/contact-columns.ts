@@ -4,8 +4,8 @@ type Values<Column extends string> = Record<Column, string>;
 type Flags<Column extends string> = Record<`${Column}Visible`, boolean>;
 
 /**
- * How a table holds contacts: each has a column, and beside it one that says whether strangers see it. `columnOf` names the first
- * by the kind of contact.
+ * Maps contacts to the columns of a table. Each contact has a column for its value and one, named with `Visible`,
+ * that says whether strangers see it. `columnOf` gives the value's column of each kind.
  */
 function contactColumns<Table extends string, Kind extends string, Column extends string>(
   table: Table,
@@ -13,10 +13,10 @@ function contactColumns<Table extends string, Kind extends string, Column extend
 ) {
   const kinds = Object.entries(columnOf) as [Kind, Column][];
   return {
-    /** The names of all these columns, to be selected. */
+    /** Names of all these columns, for a select. */
     names: kinds.flatMap(([, column]) => [`${table}.${column}` as const, `${table}.${column}Visible` as const]),
 
-    /** A row's contacts as the rules know them. */
+    /** Reads the contacts of a row. */
     read(row: Values<Column> & Flags<Column>): Record<Kind, Contact> {
       const values: Values<Column> = row;
       const flags: Flags<Column> = row;
@@ -24,7 +24,7 @@ function contactColumns<Table extends string, Kind extends string, Column extend
       return Object.fromEntries(kinds.map(([kind, column]) => [kind, contactOf(column)])) as Record<Kind, Contact>;
     },
 
-    /** The values of the columns for such contacts. */
+    /** The column values that store these contacts. */
     write(contacts: Readonly<Record<Kind, Contact>>): Values<Column> & Flags<Column> {
       const values = kinds.map(([kind, column]) => [column, contacts[kind].value]);
       const flags = kinds.map(([kind, column]) => [`${column}Visible`, contacts[kind].visible]);
@@ -33,7 +33,7 @@ function contactColumns<Table extends string, Kind extends string, Column extend
   };
 }
 
-/** Columns of the contacts that a company's cars show. */
+/** The contacts that all cars of a company show. */
 export const companyContacts = contactColumns("companies", {
   phone: "contactPhone",
   whatsapp: "whatsapp",
@@ -41,7 +41,6 @@ export const companyContacts = contactColumns("companies", {
   website: "website",
 });
 
-/** Columns of a profile's contacts. */
 export const profileContacts = contactColumns("profiles", {
   phone: "phone",
   telegram: "telegram",

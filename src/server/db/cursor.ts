@@ -1,31 +1,31 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type StringReference } from "kysely";
 
-/** Rows a page of a list holds. */
 const PAGE_SIZE = 50;
 
-/** A page of a list, and the cursor of the next one: null at the end. */
+/** A page of a list, and the cursor of the next page; null at the end. */
 export interface Page<Row> {
   items: Row[];
   next: string | null;
 }
 
 /**
- * The order of a list. Its columns together differ in every row, so that a page starts right behind the last row of the one before;
- * an index on them serves every page. The cursor is those columns of the last row as text, in a form that `cursors` of the contract knows.
+ * The order of a list. The columns together must be unique, so that a page starts right behind the last row of the
+ * one before; an index on them serves every page. The cursor is the text of these columns of the last row, in a form
+ * that `cursors` of the contract accepts.
  */
 interface Order<Column extends string, Row> {
   columns: readonly Column[];
   direction: "asc" | "desc";
-  /** How the first column is compared, where it is not byte by byte. */
+  /** Collation of the first column. Without one it is compared byte by byte. */
   collation?: "turkish" | undefined;
-  /** Whether rows whose first column is '' come behind all others. */
+  /** Whether rows with '' in the first column come after all others. */
   blankLast?: boolean;
   cursorOf: (row: Row) => string;
-  /** The values of the columns that a cursor holds, in their order. */
+  /** The values of the columns in a cursor, in their order. */
   valuesOf: (cursor: string) => unknown[];
 }
 
-/** The name under which a row carries a selected column: 'id' of 'rentals.id'. */
+/** The name under which a row holds a selected column: 'id' for 'rentals.id'. */
 type NameOf<Column extends string> = Column extends `${string}.${infer Name}` ? Name : Column;
 type Carries<Column extends string, Value> = Record<NameOf<Column>, Value>;
 
@@ -65,7 +65,7 @@ function byDay<Day extends string, Instant extends string, Id extends string>(
   } satisfies Order<Day | Instant | Id, Row>;
 }
 
-/** By a calendar day, the latest first, and within a day by an instant. */
+/** Orders by a calendar day, the latest first, and within a day by an instant. */
 export function newestDayFirst<Day extends string, Instant extends string, Id extends string>(
   day: Day,
   instant: Instant,
@@ -74,7 +74,7 @@ export function newestDayFirst<Day extends string, Instant extends string, Id ex
   return byDay(day, instant, id, "desc");
 }
 
-/** The same with the earliest first; of a day that may be missing, only rows that have one are listed. */
+/** Orders by a calendar day, the earliest first. Rows without a day are left out. */
 export function earliestDayFirst<Day extends string, Instant extends string, Id extends string>(
   day: Day,
   instant: Instant,
@@ -83,17 +83,18 @@ export function earliestDayFirst<Day extends string, Instant extends string, Id 
   return byDay(day, instant, id, "asc");
 }
 
-/** By an instant, the latest first. */
 export function newestFirst<Instant extends string, Id extends string>(instant: Instant, id: Id) {
   return byInstant(instant, id, "desc");
 }
 
-/** By an instant, the earliest first. */
 export function oldestFirst<Instant extends string, Id extends string>(instant: Instant, id: Id) {
   return byInstant(instant, id, "asc");
 }
 
-/** By a text, byte by byte or as a collation sorts; the id stands first in the cursor because the text may hold anything. */
+/**
+ * Orders by a text, byte by byte or by a collation. The id comes first in the cursor, because the text may contain
+ * the separator.
+ */
 export function byText<Text extends string, Id extends string>(text: Text, id: Id, collation?: "turkish") {
   type Row = Carries<Text, string> & Carries<Id, string>;
   return {
@@ -105,7 +106,7 @@ export function byText<Text extends string, Id extends string>(text: Text, id: I
   } satisfies Order<Text | Id, Row>;
 }
 
-/** By a text byte by byte, and behind all others what has none; an index needs that as its first part: `(text = '')`. */
+/** Orders by a text byte by byte, with empty texts last. The index needs `(text = '')` as its first column. */
 export function byTextBlankLast<Text extends string, Id extends string>(text: Text, id: Id) {
   const order = byText(text, id);
   return {
@@ -119,8 +120,8 @@ export function byTextBlankLast<Text extends string, Id extends string>(text: Te
 }
 
 /**
- * By the code alone, of a list that is otherwise ordered by an instant and a code: its cursors have that form in either order,
- * because the contract knows one form a list.
+ * Orders by the code alone, for a list that is otherwise ordered by instant and code. Its cursors have the same form
+ * in both orders, because the contract knows one cursor form a list.
  */
 export function byCode<Instant extends string, Code extends string>(instant: Instant, code: Code) {
   const { cursorOf } = newestFirst(instant, code);
@@ -132,7 +133,7 @@ export function byCode<Instant extends string, Code extends string>(instant: Ins
   } satisfies Order<Code, Carries<Instant, Date> & Carries<Code, string>>;
 }
 
-/** By a whole number that differs in every row. */
+/** Orders by a whole number that is unique. */
 export function byNumber<Column extends string>(column: Column) {
   return {
     columns: [column],
@@ -142,7 +143,7 @@ export function byNumber<Column extends string>(column: Column) {
   } satisfies Order<Column, Carries<Column, number>>;
 }
 
-/** The page of a query's rows behind a cursor, the first page without one. The query selects the columns of the order. */
+/** Reads the page behind a cursor; without one, the first page. The query must select the columns of the order. */
 export async function readPage<T, Table extends keyof T, Row, Column extends string & StringReference<T, Table>>(
   query: SelectQueryBuilder<T, Table, Row>,
   order: Order<Column, NoInfer<Row>>,
@@ -151,7 +152,7 @@ export async function readPage<T, Table extends keyof T, Row, Column extends str
   return pageOf(await readRows(query, order, cursor), order.cursorOf);
 }
 
-/** The rows of a page and one more, of which `pageOf` makes the page. */
+/** Reads the rows of a page and one more. `pageOf` makes the page of them. */
 export async function readRows<T, Table extends keyof T, Row, Column extends string & StringReference<T, Table>>(
   query: SelectQueryBuilder<T, Table, Row>,
   { columns, direction, collation, blankLast, valuesOf }: Order<Column, NoInfer<Row>>,
@@ -166,23 +167,25 @@ export async function readRows<T, Table extends keyof T, Row, Column extends str
   return ordered.limit(PAGE_LIMIT).execute();
 }
 
-/** Whether a row comes behind the one whose columns had these values; as one comparison, which an index on the columns serves. */
+/**
+ * Whether a row comes after the one with these values. One row comparison, because an index on the columns serves it.
+ */
 function isBehind(columns: RawBuilder<unknown>[], direction: "asc" | "desc", values: unknown[]): RawBuilder<boolean> {
   const comes = direction === "asc" ? sql`>` : sql`<`;
   return sql<boolean>`(${sql.join(columns)}) ${comes} (${sql.join(values)})`;
 }
 
-/** How many rows a list reads to make a page: one more, which says whether another page follows. */
+/** How many rows are read for a page: one more than it shows, which tells whether another page follows. */
 export const PAGE_LIMIT = PAGE_SIZE + 1;
 
-/** Makes a page of the rows that were read for it. */
+/** Makes a page from the rows of `readRows`. */
 export function pageOf<Row>(rows: Row[], cursorOf: (last: Row) => string): Page<Row> {
   const items = rows.slice(0, PAGE_SIZE);
   const last = items.at(-1);
   return { items, next: rows.length > PAGE_SIZE && last ? cursorOf(last) : null };
 }
 
-/** The page of one list made of several, of each of which it is given the page behind the same cursor. */
+/** Merges several lists into one page. Each list must have been read behind the same cursor. */
 export function joinPages<Row>(
   pages: Page<Row>[],
   compare: (one: Row, other: Row) => number,
@@ -195,17 +198,16 @@ export function joinPages<Row>(
   return goesOn ? { ...page, next: cursorOf(last) } : page;
 }
 
-/** The same page of rows as they are shown. */
+/** The same page with each row converted by `shownAs`. */
 export function pageAs<Row, Shown>({ items, next }: Page<Row>, shownAs: (row: Row) => Shown): Page<Shown> {
   return { items: items.map((row) => shownAs(row)), next };
 }
 
-/** The cursor of a row in a list ordered by an instant and an id. */
 export function instantCursor(instant: Date, id: string): string {
   return `${instant.getTime()}.${id}`;
 }
 
-/** The two parts of a cursor; the second may hold points. */
+/** Splits a cursor into its two parts. The second part may contain points. */
 function splitCursor(cursor: string): [string, string] {
   const point = cursor.indexOf(".");
   return [cursor.slice(0, point), cursor.slice(point + 1)];

@@ -40,7 +40,7 @@ test("gives bigint as number, date as text, timestamptz as Date, names in camel 
 test("a server that falls silent is given up, its connection is not used again, and others go on", async () => {
   const own = openPool(database.connection, log);
   const silent = own.db.connection().execute(async (connection) => {
-    // The server's own clock is stopped, as if it had frozen.
+    // Stops the server's processes, as if the machine had frozen.
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`select pg_sleep(60)`.execute(connection);
   });
@@ -155,7 +155,7 @@ test("of two transactions that wait for each other, one is run again and both ar
     });
   }
   await Promise.all([raise(1, 2), raise(2, 1)]);
-  // One gives way; on a busy machine they may meet once more.
+  // One of the two gives way. On a busy machine they may collide again.
   expect(runs).toBeGreaterThan(2);
   expect((await sql`select some_value from numbers`.execute(database.db)).rows).toEqual([
     { someValue: 2 },

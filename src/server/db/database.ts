@@ -12,22 +12,25 @@ import type { DB } from "./tables.ts";
 
 const OLDEST_MAJOR = 15;
 const ATTEMPTS = 4;
-// serialization_failure, deadlock_detected: nothing was written, and the same transaction may pass next time.
+// serialization_failure and deadlock_detected: nothing was written, and a repeated transaction may succeed.
 const PASSING = new Set(["40001", "40P01"]);
 
 export interface DatabaseOptions {
-  /** A PostgreSQL server of 15 or later. Without it, the embedded one in `dataDir`. */
+  /** Address of a PostgreSQL server of version 15 or later. Without it, the embedded server in `dataDir` is used. */
   databaseUrl?: string | undefined;
-  /** Its address past a pooler, and that of a replica for scans. */
+  /** The address of the same database without its pooler, and that of a replica for scans. */
   directDatabaseUrl?: string | undefined;
   scanDatabaseUrl?: string | undefined;
   dataDir: string;
-  /** For short commands: use the embedded server of a running process when there is one. */
+  /** For short commands: use the embedded server of a running process if there is one. */
   adopt?: boolean;
   log: DatabaseLog;
 }
 
-/** Opens the database; it is not migrated yet. Closing it stops the embedded server that it started. Throws DatabaseRefused with a sentence when it cannot be used. */
+/**
+ * Opens the database without migrating it. Closing it stops an embedded server that it started. Throws
+ * DatabaseRefused with a sentence when the database cannot be used.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, directDatabaseUrl = databaseUrl, scanDatabaseUrl, dataDir, adopt = false, log } = options;
   if (databaseUrl !== undefined) {
@@ -49,8 +52,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /**
- * Runs `work` in one transaction, and again (at most 3 times) when PostgreSQL ends it because of another one.
- * So `work` must have no effect outside the transaction; what follows from its commit is given to `afterCommit`.
+ * Runs `work` in one transaction, and repeats it (at most 3 times) when PostgreSQL aborts it because of another
+ * transaction. So `work` must have no effect outside the transaction; pass such effects to `afterCommit`.
  */
 export async function inTransaction<T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -89,12 +92,18 @@ async function majorOf(databaseUrl: string): Promise<number> {
   }
 }
 
-/** Thrown by work that waited for a row and found that what it had read before is so no longer: it is done again from the start. */
+/**
+ * Thrown by work that waited for a row lock and found that the values it had read are outdated. `inTransaction` then
+ * repeats it from the start.
+ */
 export class ReadAgain extends Error {
   readonly code = "40001";
 }
 
-/** Whether PostgreSQL ended a statement because of another transaction: nothing was written, and it may pass when it is tried again. */
+/**
+ * Whether PostgreSQL aborted a statement because of another transaction. Nothing was written then, and a repetition
+ * may succeed.
+ */
 export function isPassing(error: unknown): boolean {
   return error instanceof Error && "code" in error && PASSING.has(String(error.code));
 }

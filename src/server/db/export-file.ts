@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 
-/** A file of an export: its columns, a text key that orders its rows, and what stands between SELECT's columns and ORDER BY. */
+/**
+ * A file of the data export: its columns, a text key that orders its rows, and the SQL between the select list and
+ * ORDER BY.
+ */
 export interface ExportFile {
   file: string;
   columns: Readonly<Record<string, ColumnLook & { of: RawBuilder<unknown> }>>;
@@ -8,7 +11,7 @@ export interface ExportFile {
   from: RawBuilder<unknown>;
 }
 
-/** How people read the values of a column: as amounts of money, as words, or as they are. */
+/** How the values of a column are written for people: as an amount of money, as words, or unchanged. */
 export interface ColumnLook {
   isAmount?: boolean;
   words?: Readonly<Record<string, string>>;
@@ -22,7 +25,7 @@ export function inWords(of: RawBuilder<unknown>, words: Readonly<Record<string, 
   return { of: sql`${of}::text`, words };
 }
 
-/** An amount of kuruş as one of TL. */
+/** Converts an amount in kuruş to TL. */
 export function inLira(kurus: RawBuilder<unknown>) {
   return { of: sql`trim(to_char(${kurus} / 100.0, '999999999999990.00'))`, isAmount: true };
 }

@@ -36,22 +36,25 @@ const NOTICES = 20_000;
 const TELLINGS = 10_000;
 const MESSAGES = 20_000;
 
-/** Rows that a page of fifty may read in all tables together; a list that is read to its middle reads thousands. */
+/**
+ * How many rows the statements of one page of fifty may read altogether. A list without a fitting index reads
+ * thousands.
+ */
 const ROWS_A_PAGE = 450;
 
-/** The sticker of one person to which most has happened. */
+/** The sticker of one person that has the most events. */
 const EVENTFUL = `KT${(20 * 7919).toString(16).toUpperCase().padStart(8, "0")}`;
 
-/** Another one of theirs. */
+/** Another sticker of the same person. */
 const NEIGHBOUR = `KT${(40 * 7919).toString(16).toUpperCase().padStart(8, "0")}`;
 
-/** The one notice that very many told. */
+/** The notice that very many visitors reported. */
 const LOUD = "0198c0de-0000-7000-8000-00000000f012";
 
-/** The one batch that holds as many codes as a batch may. */
+/** The batch with as many codes as a batch may have. */
 const FULL_BATCH = "0198c0de-0000-7000-8000-00000000f013";
 
-/** The one rental that was paid in many parts. */
+/** The rental that was paid in very many payments. */
 const FULL_RENTAL = "0198c0de-0000-7000-8000-00000000f011";
 const LAST_ID = "ffffffff-ffff-4fff-bfff-ffffffffffff";
 
@@ -113,7 +116,10 @@ afterAll(async () => {
   await t.close();
 });
 
-/** A company that has been at it for years: every fifth car is out, of every hundred one is damaged and one has pre-notes. */
+/**
+ * Fills a company with years of data: of every five cars one is rented, of every hundred one is damaged and one has
+ * pre-notes.
+ */
 async function fill(db: Kysely<DB>): Promise<void> {
   const customerId = await makeCustomer(db, clerk.user);
   const { companyId, id: userId } = clerk.user;
@@ -195,7 +201,7 @@ async function fill(db: Kysely<DB>): Promise<void> {
     select ${company_id}, gen_random_uuid(), code, 'reservation', at, at + interval '1 hour', at + interval '1 hour'
     from unnest(${codes}::text[]) with ordinality as place (code, nth), generate_series(1, 2) as time,
       lateral (select ${then} + time * interval '30 days' + nth * interval '1 minute' as at) as times`.execute(db);
-  // Of what was to be, most was given up, few did not come, and sixty nobody has said anything about.
+  // Most reservations were cancelled, few are no-shows, and for sixty nobody has recorded the outcome.
   await sql`
     insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until, is_over)
     select ${company_id}, gen_random_uuid(), (${codes}::text[])[1 + nth % ${CARS}], 'reservation'::period_kind, at, at, at, true
@@ -220,7 +226,7 @@ async function fill(db: Kysely<DB>): Promise<void> {
     where company_id = ${company_id}`.execute(db);
 }
 
-/** Another company, which rented one car to one person a thousand times, for nothing. */
+/** Fills another company, which rented one car to one person a thousand times for free. */
 async function fillNeighbour(db: Kysely<DB>, { companyId }: MadeCompany): Promise<void> {
   const company_id = sql`${companyId}::uuid`;
   const then = sql`${LONG_AGO}::timestamptz - nth * interval '1 minute'`;
@@ -235,7 +241,10 @@ async function fillNeighbour(db: Kysely<DB>, { companyId }: MadeCompany): Promis
     from rentals where company_id = ${company_id}`.execute(db);
 }
 
-/** A company whose one customer has paid nearly all rentals: of sixty something is owed, of sixty a deposit is still held. */
+/**
+ * Fills a company whose only customer has paid nearly all rentals. Sixty rentals are unpaid, and for sixty the
+ * deposit is still held.
+ */
 async function fillSettled(db: Kysely<DB>, { companyId, id: userId }: MadeCompany, customerId: string): Promise<void> {
   const company_id = sql`${companyId}::uuid`;
   const then = sql`${LONG_AGO}::timestamptz - nth * interval '1 minute'`;
@@ -267,7 +276,7 @@ async function fillSettled(db: Kysely<DB>, { companyId, id: userId }: MadeCompan
     where company_id = ${company_id}`.execute(db);
 }
 
-/** Many accounts, companies and codes; half of the codes belong to people, a tenth of those to one of them. */
+/** Fills many accounts, companies and codes. Half of the codes belong to people, and a tenth of those to one person. */
 async function fillHouse(db: Kysely<DB>, ownerId: string): Promise<void> {
   const then = sql`${LONG_AGO}::timestamptz - nth * interval '1 minute'`;
   await sql`
@@ -289,7 +298,7 @@ async function fillHouse(db: Kysely<DB>, ownerId: string): Promise<void> {
   await sql`update companies set former_name = 'Eski Filo' where name ~ '[37]7@'`.execute(db);
   await sql`
     insert into company_totals (company_id) select id from companies where name like 'Filo %'`.execute(db);
-  // Drawn without chance, each once: the symbols of a number times a prime.
+  // Codes that are the same in every run and unique: multiples of a prime.
   await sql`
     insert into codes (code, prefix, created_at, owner_id, linked_at)
     select 'KT' || upper(lpad(to_hex(nth * 7919), 8, '0')), 'KT', ${then}, case when nth % 2 = 0 then
@@ -332,7 +341,7 @@ async function fillHouse(db: Kysely<DB>, ownerId: string): Promise<void> {
     from (select code, row_number() over (order by code) as number from codes where owner_id is null and prefix = 'KT'
       limit ${BATCH_MAX}) as numbered
     where codes.code = numbered.code`.execute(db);
-  // Of each way and of the mails one in four was given up, and half of those since nobody was to be told any more.
+  // Of each way and of the mails one in four was given up, half of those because nobody was to be informed any more.
   await sql`
     insert into deliveries (id, user_id, way, channel_name, kind, details, created_at, next_try_at, sent_at, given_up_at, last_error)
     select gen_random_uuid(), ${ownerId}::uuid, (array['email', 'push', 'telegram', 'webhook'])[1 + nth % 4], '', 'fleet', '{}', ${then}, ${then},
@@ -353,7 +362,10 @@ async function fillHouse(db: Kysely<DB>, ownerId: string): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }
 
-/** An owner who has read nearly all, a company that has read nearly nothing, and one notice that very many told. */
+/**
+ * Fills an owner who has read nearly everything, a company that has read nearly nothing, and one notice that very
+ * many visitors reported.
+ */
 async function fillInboxes(db: Kysely<DB>, ownerId: string): Promise<void> {
   const then = sql`${LONG_AGO}::timestamptz - nth * interval '1 minute'`;
   const isWithdrawn = sql`nth % 7 = 3`;
@@ -384,7 +396,7 @@ async function fillInboxes(db: Kysely<DB>, ownerId: string): Promise<void> {
     select sha256(nth::text::bytea), ${LOUD}::uuid, case nth when 1 then 'not' else '' end, ${now}::timestamptz + nth * interval '1 millisecond',
       sha256(nth::text::bytea)
     from generate_series(1, ${TELLINGS}) as nth`.execute(db);
-  // One of the first who told it said where they stood, and one sent a photo.
+  // One of the first reporters gave a place, another one a photo.
   await sql`
     update tellings set place_lat = 41, place_lon = 29, place_accuracy = 45
     where key_hash = sha256('2'::bytea)`.execute(db);
@@ -413,7 +425,7 @@ function rowsRead(plan: Plan): number {
   return below.reduce((sum, rows) => sum + rows, plan["Node Type"].includes("Scan") ? own : 0);
 }
 
-/** How many rows the statements of a call read, by what PostgreSQL says of each of them. */
+/** How many rows the statements of a call read, according to PostgreSQL's query plans. */
 async function rowsReadBy(call: () => Promise<unknown>): Promise<number> {
   statements.length = 0;
   await call();
@@ -430,7 +442,7 @@ async function rowsReadBy(call: () => Promise<unknown>): Promise<number> {
 }
 
 test("the world is whole", async () => {
-  // All rows of a large company are looked at, and not a page of them.
+  // This check reads all rows of a large company, not a page of them.
   expect(await brokenInvariants(database.slowDb)).toEqual({});
 });
 
@@ -438,7 +450,7 @@ function minutesAgo(minutes: number): number {
   return LONG_AGO.getTime() - minutes * 60_000;
 }
 
-/** A cursor so many minutes back in a list that comes newest first. */
+/** A cursor that many minutes ago, for a list with the newest first. */
 function minutesBack(minutes: number): string {
   return `${minutesAgo(minutes)}.${LAST_ID}`;
 }
@@ -638,7 +650,7 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
   });
 });
 
-/** A car whose plate no other ends like: of ten thousand random codes a few end alike. */
+/** A car whose code has a unique ending. Among ten thousand random codes a few end alike. */
 function singular(): string {
   const endings = Map.groupBy(codes, (code) => code.slice(-4));
   return codes.find((code) => endings.get(code.slice(-4))!.length === 1)!;
@@ -696,7 +708,7 @@ describe("a search that finds little reads little:", () => {
     expect(await rowsReadBy(page)).toBeLessThan(ROWS_A_PAGE);
   });
 
-  // By them PostgreSQL guesses how many rows hold a text, and so how it looks for it.
+  // From these statistics PostgreSQL estimates how many rows match a text, and so chooses its plan.
   test("rentals by codes that stand in the statistics", async () => {
     const { rows } = await sql<{ bounds: string[] }>`
       select histogram_bounds::text::text[] as bounds from pg_stats where tablename = 'rentals' and attname = 'car_key'`.execute(
@@ -719,7 +731,7 @@ describe("of very many notices few rows are read", () => {
     const open = () => inbox.get({ id: LOUD });
     const { note, told, tellings, hasPhoto, hasPlace } = await open();
     expect([note, told, tellings.length, hasPhoto, hasPlace]).toEqual(["not", TELLINGS, 50, true, true]);
-    // However many told it later, those who said more are shown.
+    // The reports with a place or a photo are shown, however many came later.
     expect(tellings.filter(({ photo, place }) => photo ?? place)).toHaveLength(2);
     expect(await rowsReadBy(open)).toBeLessThan(ROWS_A_PAGE);
   });
@@ -776,14 +788,14 @@ test("the numbers of an administrator's home cost no more than they tell, howeve
   expect(freeCodes).toEqual({ count: COUNTED_MAX, isMore: true });
   expect(undelivered.map(({ count }) => count)).toEqual([1000, 625, 625, 625, 625]);
   expect(openReports.count).toBeGreaterThan(60);
-  // Each row of an index, once more where it is passed on.
+  // Each row is read once in an index, and once more where it is passed on.
   expect(await rowsReadBy(() => house.overview.get({}))).toBeLessThan(2 * 6 * COUNTED_MAX);
 });
 
 test("what stands where in the largest batch is counted, and the few that stand somewhere found, by reading that batch alone", async () => {
   const { counts } = await house.batches.get({ id: FULL_BATCH });
   expect(counts).toMatchObject({ new: BATCH_MAX * 0.98, sold: BATCH_MAX / 50 });
-  // Each row of the index, and what it leads to.
+  // Each row of the index, and the table row that it points to.
   const wholeBatch = BATCH_MAX * 2 + ROWS_A_PAGE;
   expect(await rowsReadBy(() => house.batches.get({ id: FULL_BATCH }))).toBeLessThan(wholeBatch);
   const few = () => house.batches.codes({ id: FULL_BATCH, state: "off" });
@@ -800,14 +812,14 @@ test("the first steps of a large company are known by a few rows", async () => {
 describe("within the time that a statement may take", () => {
   test("counters and sums are told", async () => {
     expect(await api.cars.fleet({})).toMatchObject({ total: CARS, rented: CARS / 5, overdueRentals: CARS / 5 });
-    // Every second rental is paid in full, 1000, and every five-hundredth in half.
+    // Every second rental is paid in full (1000), and every five-hundredth in half.
     const { earned, pending } = await api.info.totals({});
     expect([earned, earned + pending]).toEqual([RENTALS * 501 + 1000, RENTALS * 1000 + 1000]);
   });
 
   test("a report over ten years is made", async () => {
     const { income, collected, months } = await api.report.get({ from: "2016-12-01", to: "2026-11-30" });
-    // The one rental of 2001 has lines of long ago, and payments of that day.
+    // The one rental that began in 2001 has old lines, and payments of the same day.
     expect([income, collected]).toEqual([RENTALS * 1000 + 1000, RENTALS * 501 + 1000]);
     expect(months).toHaveLength(120);
   });

@@ -26,12 +26,12 @@ afterAll(async () => {
 const one = () => sql`select 1 as one`.execute(database.db).then(({ rows }) => rows);
 const failureOf = (work: Promise<unknown>) => work.then(String, (error: unknown) => error);
 
-/** The process that lets connections in. */
+/** Process id of the PostgreSQL process that accepts connections. */
 function postmaster(): number {
   return Number.parseInt(readFileSync(join(dirname(server.connection.host!), "postgres/postmaster.pid"), "utf8"), 10);
 }
 
-/** Stops every process of the server without ending it, and gives the function that lets them go on. */
+/** Stops every process of the server without ending it. Gives the function that lets them continue. */
 async function freeze(): Promise<() => void> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(database.slowDb);
   const pids = [postmaster(), ...rows.map(({ pid }) => pid)];
@@ -59,7 +59,7 @@ test("an answer that came while this process was busy is no silence", async () =
   await once(pulse, "release");
   process.kill(rows[0]!.pid, "SIGSTOP");
   await once(pulse, "acquire");
-  // Its timers are looked at next, and what came only after them.
+  // Node looks at the expired timers first, and at the answers only after them.
   await setImmediate();
   process.kill(rows[0]!.pid, "SIGCONT");
   const until = performance.now() + 800;
@@ -92,7 +92,7 @@ test("a database that lets nobody in any more is as silent to who comes, and ans
       await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where backend_type = 'client backend' and pid <> ${own.rows[0]!.pid}`.execute(connection);
-      // They learn of it with the next turn, and must not be asked before.
+      // The pool drops the closed connections in the next turn of the event loop, and must not be asked before.
       await expect.poll(() => database.pool.idleCount + database.pools["pulse"]!.idleCount).toBe(0);
       const refused = await Promise.all(Array.from({ length: 20 }, () => failureOf(one())));
       expect(refused).toEqual(refused.map(() => silent));

@@ -8,38 +8,45 @@ import { SYSTEM, TIMELINE, type ServerState, WrongServer } from "./server-state.
 
 const BEAT_MS = 200;
 
-/** How long one question waits for its answer: longer than a far database takes, and with the pause before it under the second in which everybody is answered. */
+/**
+ * How long one question may take: longer than with a far database. Together with the pause before it this stays below
+ * the second within which every request is answered.
+ */
 const ANSWER_MS = 650;
 
-/** How long connecting to a lost database may take before it counts as silent for all others who connect. */
+/** How long a connection to a lost database may take before all others who connect are refused. */
 const CONNECT_MS = 800;
 
-/** The connection on which a database is asked whether it is there. */
+/** The connection that checks whether the database answers. */
 export const heartbeatOptions: pg.PoolConfig = {
   max: 1,
-  // Longer than others may look, so that a way that is open again is found by whoever is still looking.
+  // Longer than requests may wait, so that a request still waiting can use a connection that works again.
   connectionTimeoutMillis: 2000,
   query_timeout: 1000,
-  // A network may forget a connection that says nothing.
+  // A network may drop a connection that is silent for long.
   idleTimeoutMillis: 0,
 };
 
 export interface Heartbeat {
-  /** A socket for a connection that is given up when the database falls silent or only reads, and at once while it does. */
+  /**
+   * A socket for a new connection. It is destroyed when the database stops answering or becomes read-only, and at
+   * once while this lasts.
+   */
   socket(): Socket;
-  /** What the server said of itself when it answered last. */
+  /** The state of the server at its last answer. */
   said(): ServerState | undefined;
 }
 
 const QUESTION = `pg_is_in_recovery() as "isStandby", ${TIMELINE} as timeline`;
 
 /**
- * Asks a database over and over on a connection of its own: whoever answers there and not elsewhere is slow, whoever does not is silent.
- * Where the primary is wanted, a standby is as good as nobody, and another connection may reach the primary.
+ * Asks a database again and again on a connection of its own. If the database answers here but not elsewhere, it is
+ * slow; if it does not answer here, it is gone. Where the primary is wanted, a standby counts as gone, because
+ * another connection may reach the primary.
  */
 export function startHeartbeat(probe: pg.Pool, wanted: "primary" | "any", log: Pick<BaseLogger, "warn">): Heartbeat {
   const sockets = new Set<Socket>();
-  /** Why nobody is let through. */
+  /** Why new connections are refused now. */
   let fault: Error | undefined;
   let isFelt = false;
   let said: ServerState | undefined;
@@ -51,28 +58,32 @@ export function startHeartbeat(probe: pg.Pool, wanted: "primary" | "any", log: P
       if (isOver || fault) return;
       fault = silence();
       log.warn("the database does not answer: waiting connections were cut");
-      // Open connections may still be answered where only new ones are refused.
+      // Where only new connections are refused, the open ones may still get answers and stay.
       for (const socket of sockets) if (!isConnecting || socket.bytesRead === 0) socket.destroy(fault);
     };
-    // What came while this process was busy is read first.
+    // setImmediate first reads the answers that came while this process was busy.
     const within = (milliseconds: number) => setTimeout(setImmediate, milliseconds, giveUp);
     let giveUpLater = within(isConnecting ? CONNECT_MS : ANSWER_MS);
     try {
       const client = await probe.connect();
       clearTimeout(giveUpLater);
-      // Whoever let us in is there; its answer has a time of its own, since the first one costs a busy server more.
+      // The server accepted the connection, so it runs. Its first answer gets a time of its own, because it costs a
+      // busy server more.
       giveUpLater = within(ANSWER_MS);
       said = await ask(client, isConnecting ? undefined : said?.system);
       if (wanted === "primary" && said.isStandby) turnAway();
       else fault = undefined;
     } catch {
-      // Those who connect learn of it themselves.
+      // Whoever connects gets the error from their own connection.
     }
     isOver = true;
     clearTimeout(giveUpLater);
   }
 
-  /** A connection leads to one server for good, so its name is asked once: to read it, a server may have to wait for its own checkpoint. */
+  /**
+   * A connection stays with one server, so the server's id is read once: to read it, a server may have to wait for
+   * its own checkpoint.
+   */
   async function ask(client: pg.PoolClient, system: string | undefined): Promise<ServerState> {
     try {
       const { rows } = await client.query<ServerState>(
@@ -80,7 +91,7 @@ export function startHeartbeat(probe: pg.Pool, wanted: "primary" | "any", log: P
         system === undefined ? [] : [system],
       );
       const state = rows[0]!;
-      // The next beat goes the whole way, which may lead to the primary by then.
+      // The next beat connects again, and may reach the primary by then.
       client.release(wanted === "primary" && state.isStandby);
       return state;
     } catch (error) {
@@ -101,7 +112,7 @@ export function startHeartbeat(probe: pg.Pool, wanted: "primary" | "any", log: P
     while (!probe.ending) {
       const wasThere = probe.idleCount > 0;
       await beat();
-      // Lost just now, like everybody's: looked for as soon as they do.
+      // The connection broke just now, as all others did. Connect again at once, as they will.
       if (wasThere && probe.idleCount === 0) continue;
       await pause(BEAT_MS, undefined, { ref: false });
     }

@@ -2,7 +2,10 @@ import { violates } from "./violations.ts";
 
 const keys = ["rentals_pkey", "rental_charges_pkey", "payments_pkey", "deposit_entries_pkey", "car_periods_pkey"];
 
-/** One id sent at once for two things: whichever comes second has none. */
+/**
+ * Turns a violated primary key into a refusal: the same id was sent at once for two things, and the second is
+ * refused.
+ */
 export function idTaken(error: unknown): "ID_TAKEN" {
   if (keys.some((key) => violates(error, key))) return "ID_TAKEN";
   throw error;

@@ -118,7 +118,10 @@ test("a migration that fails is named and writes nothing, and those before it ar
 });
 
 describe("a migration in steps", () => {
-  /** Rows whose values say how often each was written, and a table that stops what looks into it. */
+  /**
+   * A table whose rows count how often each was written, and a table with a trigger that stops the migration at
+   * chosen rows.
+   */
   const numbers = `create table numbers (n integer primary key, written integer not null default 0);
     insert into numbers select generate_series(1, 4500);
     create table stops (at integer);
@@ -190,7 +193,7 @@ describe("a migration in steps", () => {
     const holding = await reader.pool.connect();
     await holding.query("begin; set local idle_in_transaction_session_timeout = 0; select from numbers limit 1");
     const migrating = migrate(database.db, { folder, log });
-    // As often as it tried by then, a wait without an end would have kept this reader out.
+    // A migration that waited for its lock without a time limit would have blocked this reader.
     await expect.poll(() => lines.length).toBe(1);
     await sql`select from numbers limit 1`.execute(reader.db);
     expect(lines[0]).toMatchObject({ migration: "0003-squares.sql", step: 1, steps: 4, tries: 3 });

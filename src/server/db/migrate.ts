@@ -8,7 +8,7 @@ import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
 import { type MigrationFile, readMigrations } from "./migration-files.ts";
 import { inOneGo, limitLockWait, type MigrationLog, StepFailed, stepsOn } from "./migration-steps.ts";
 
-/** Kysely's own, so that versions that migrated in one transaction wait as well. */
+/** The lock id of Kysely, so that older versions of the product, which migrated in one transaction, wait as well. */
 const LOCK = sql.lit("3853314791062309107");
 const LOOK_AGAIN_MS = 200;
 
@@ -16,14 +16,15 @@ const SILENT: MigrationLog = { info: () => undefined, warn: () => undefined };
 
 export interface MigrateOptions {
   folder?: string | undefined;
-  /** Where it is said how far they are. */
+  /** Where the progress of the migrations is written. */
   log?: MigrationLog;
 }
 
 /**
- * Runs the migrations that are not applied yet, step by step and while others read and write (docs/decisions/0070-migrations-in-steps.md).
- * Of processes that start at the same time one does it, and the others wait. Throws DatabaseRefused when the database was made by other
- * migrations than these, or when one fails; what was done until then stays, and the next start goes on from there.
+ * Runs the migrations that are not applied yet, step by step, while others read and write
+ * (docs/decisions/0070-migrations-in-steps.md). Of several starting processes one migrates and the others wait.
+ * Throws DatabaseRefused when the database was made by other migrations, or when one fails. The steps done until then
+ * stay, and the next start continues there.
  */
 export async function migrate<T>(db: Kysely<T>, { folder, log = SILENT }: MigrateOptions = {}): Promise<void> {
   const files = await readMigrations(folder);
@@ -34,7 +35,7 @@ export async function migrate<T>(db: Kysely<T>, { folder, log = SILENT }: Migrat
       await takeTurn(connection, log);
       await runPending(connection, files, log);
     } finally {
-      // It fails when the connection broke; the error above says so, and the pool throws the connection away.
+      // This fails when the connection broke. The error above already says so, and the pool discards the connection.
       await sql`select pg_advisory_unlock(${LOCK}::bigint); reset statement_timeout; reset lock_timeout; reset idle_in_transaction_session_timeout`
         .execute(connection)
         .catch(() => undefined);
@@ -46,15 +47,15 @@ async function runPending<T>(connection: Kysely<T>, files: readonly MigrationFil
   const begin = performance.now();
   const applied = await appliedNames(connection);
   const pending = files.filter(({ name }) => !applied.includes(name));
-  // Of tables that are made for the first time, one line is enough.
+  // For a new database one line of log is enough.
   const told = applied.length === 0 ? SILENT : log;
   const migrations: Record<string, Migration> = {};
   for (const file of files) {
     const place = { number: files.indexOf(file) + 1, of: files.length };
-    // The migrator has the connection meanwhile and lends it.
+    // The migrator holds the only connection and lends it here.
     migrations[file.name] = { up: (lent) => stepsOn(lent, told).begin(file, place) };
   }
-  // Steps have transactions of their own.
+  // Each step has its own transaction.
   const migrator = new Migrator({
     db: connection,
     provider: { getMigrations: async () => migrations },
@@ -81,7 +82,7 @@ async function takeTurn<T>(connection: Kysely<T>, log: MigrationLog): Promise<vo
   }
 }
 
-/** Does the same inside a transaction, where nobody else waits, and no further than the named migration when one is named. */
+/** Runs the migrations inside a transaction, where nobody else waits. Stops after `last` when it is given. */
 export async function migrateWithin<T>(
   tx: Transaction<T>,
   { folder, last }: { folder?: string | undefined; last?: string | undefined } = {},
@@ -95,7 +96,8 @@ export async function migrateWithin<T>(
           try {
             await sql.raw(inOneGo(step)).execute(db);
           } catch (error) {
-            // Kept: what the migrator then tells is that its lock cannot be released in a broken transaction.
+            // The step's own error is kept: the migrator would only report that its lock cannot be released in a
+            // broken transaction.
             failed = new StepFailed(file, nth, error);
             throw failed;
           }

@@ -5,33 +5,40 @@ import { fileURLToPath } from "node:url";
 
 const FOLDER = fileURLToPath(new URL("../../../db/migrations/", import.meta.url));
 
-/** What a migration does at once. Those `atTheEnd` wait until every migration of a start has done its other steps. */
+/**
+ * One step of a migration. A start first runs the other steps of all migrations, and only then those that are
+ * `atTheEnd`.
+ */
 export type Step = { text: string; line: number; atTheEnd: boolean } & (
   | { kind: "transaction" }
-  /** Statements that PostgreSQL refuses in a transaction. */
+  /** Statements that PostgreSQL refuses inside a transaction. */
   | { kind: "outside" }
-  /** A statement that is run over and over, each time for the next rows of a table in the order of its key. */
+  /** A statement that is repeated for the next rows of a table in the order of its key, until all rows are done. */
   | { kind: "pieces"; table: string; key: string[] }
 );
 
 export interface MigrationFile {
-  /** As the database keeps it: the file's name and the digest of its text, so that one changed after it was applied is noticed. */
+  /**
+   * The name that the database stores: the file's name and a digest of its text. A file that was changed after it was
+   * applied no longer matches.
+   */
   name: string;
   file: string;
   steps: Step[];
 }
 
-/** In a statement that runs in pieces: the condition that names the rows of this piece. */
+/** Placeholder in a statement that runs in pieces. It is replaced by the condition for the rows of one piece. */
 export const PIECE = "{piece}";
 
 const STEP = /^-- step(?:: (.*))?$/;
 const PIECES = /^in pieces of (\w+) by (\w+(?:, \w+)*)$/;
 /**
- * The digest of the text that a migration had before it was cut into steps. Databases know it by that one, and both end in the same schema.
+ * The digest that a migration had before its text was cut into steps. Databases store that digest, and both texts end
+ * in the same schema.
  */
 const KNOWN_AS = /^-- known as ([0-9a-f]{16})\b/m;
 
-/** Every migration, in their order. */
+/** All migrations, in order. */
 export async function readMigrations(folder = FOLDER): Promise<MigrationFile[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
@@ -43,12 +50,15 @@ export async function readMigrations(folder = FOLDER): Promise<MigrationFile[]> 
   );
 }
 
-/** The names of all migrations as the database keeps them, in their order. */
+/** The stored names of all migrations, in order. */
 export async function knownMigrations(folder?: string): Promise<string[]> {
   return (await readMigrations(folder)).map(({ name }) => name);
 }
 
-/** A file without a line that begins a step is one transaction. Throws an Error where such a line says what nobody understands. */
+/**
+ * Splits a migration into its steps. A file without a line that begins a step is one transaction. Throws an Error for
+ * a step line that it does not understand.
+ */
 export function stepsOf(text: string): Step[] {
   const steps: Step[] = [];
   let begun: { how: string; line: number; lines: string[] } = { how: "", line: 1, lines: [] };
@@ -84,7 +94,10 @@ function stepOf(how: string, text: string, line: number): Step {
   return { kind: "pieces", table, key: key.split(", "), text, line, atTheEnd: false };
 }
 
-/** The statements of a step outside of a transaction, each of which is sent alone. No text in them holds a semicolon. */
+/**
+ * The statements of a step outside of a transaction, each sent alone. They are split at semicolons, so no text in
+ * them may hold one.
+ */
 export function statementsOf({ text }: Step): string[] {
   const bare = text.replaceAll(/^[ \t]*--.*$/gm, "");
   return bare

@@ -8,7 +8,7 @@ export const PIECE_ROWS = 2000;
 /** A step that writes the rows of a table in pieces, in the order of its key. */
 export type StepInPieces = Step & { kind: "pieces" };
 
-/** Counts the rows that are still to be written. */
+/** Counts the rows that are not written yet. */
 export async function countAfter<T>(
   connection: Kysely<T>,
   step: StepInPieces,
@@ -21,7 +21,7 @@ export async function countAfter<T>(
   return Number(rows[0]!.count);
 }
 
-/** The key of the last row of the next piece; undefined when there is none left. */
+/** The key of the last row of the next piece; undefined when no rows are left. */
 export async function lastOfPiece<T>(
   connection: Kysely<T>,
   { table, key, ...step }: StepInPieces,
@@ -36,12 +36,12 @@ export async function lastOfPiece<T>(
   return rows[0]?.last;
 }
 
-/** The text that writes the piece up to a last row. */
+/** The SQL that writes the piece from `position` to the row `last`. */
 export function textOfPiece(step: StepInPieces, position: string[] | null, last: string[]): string {
   return step.text.replaceAll(PIECE, between(step, position, last));
 }
 
-/** Says in SQL which rows come after one key, up to another. */
+/** SQL condition for the rows whose key comes after `after` and not after `last`. */
 function between(
   { table, key }: { table: string; key: readonly string[] },
   after: readonly string[] | null,

@@ -2,21 +2,21 @@ import { type Kysely, sql } from "kysely";
 
 import type { MigrationFile } from "./migration-files.ts";
 
-/** Which of a migration's steps are done, while it is under way. The table of that is there only so long. */
+/** How many steps of a running migration are done. The table for this exists only while a migration runs. */
 export interface Progress {
   done: number;
-  /** The key of the last row that a step in pieces has written. */
+  /** The key of the last row that a step in pieces has written; null for none. */
   position: string[] | null;
 }
 
-/** Makes the table, where nothing else is under way already. */
+/** Creates the progress table, unless another migration is already running. */
 export async function openProgress<T>(connection: Kysely<T>): Promise<void> {
   await sql`create table if not exists kysely_migration_steps (migration text primary key, done integer not null, position text[])`.execute(
     connection,
   );
 }
 
-/** Removes the table: nothing is under way any more. */
+/** Drops the progress table: no migration is running any more. */
 export async function closeProgress<T>(connection: Kysely<T>): Promise<void> {
   await sql`drop table kysely_migration_steps`.execute(connection);
 }
@@ -29,7 +29,7 @@ export async function progressOf<T>(connection: Kysely<T>, { name }: MigrationFi
   return rows[0] ?? { done: 0, position: null };
 }
 
-/** Writes down how far a migration is. */
+/** Stores how far a migration is. */
 export function keepProgress<T>(
   on: Kysely<T>,
   { name }: MigrationFile,
@@ -39,7 +39,7 @@ export function keepProgress<T>(
     on conflict (migration) do update set done = excluded.done, position = excluded.position`.execute(on);
 }
 
-/** Whether migrations have begun that are not done, by whatever process. */
+/** Whether a migration has begun and is not finished, in this process or another. */
 export async function isBeingMigrated<T>(db: Kysely<T>): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
     select to_regclass('kysely_migration_steps') is not null as "isThere"`.execute(db);

@@ -15,22 +15,23 @@ import {
   progressOf,
 } from "./migration-progress.ts";
 
-/** How long a step waits for a lock: whoever comes after it waits as well. */
+/** How long a step waits for a lock. It must be short, because all later statements on the table wait behind it. */
 const LOCK_WAIT_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
 
-/** A lock that others hold for a moment is nothing to tell of. */
+/** From this try on the log mentions the wait. Shorter waits are normal. */
 const TOLD_AT_TRY = 3;
 
-/** How often a step that takes long says that it is still at work. */
+/** How often a long step writes a line to the log. */
 const TELL_EVERY_MS = 5000;
 
-// lock_not_available, deadlock_detected, serialization_failure: the step wrote nothing, and may pass when it is tried again.
+// lock_not_available, deadlock_detected and serialization_failure: the step wrote nothing and may succeed when it is
+// repeated.
 const PASSING = new Set(["55P03", "40P01", "40001"]);
 
 export type MigrationLog = Pick<BaseLogger, "info" | "warn">;
 
-/** The migration that failed, and at which of its steps. */
+/** Thrown with the migration that failed and the number of its step. */
 export class StepFailed extends Error {
   readonly migration: MigrationFile;
   readonly nth: number;
@@ -43,8 +44,8 @@ export class StepFailed extends Error {
 }
 
 /**
- * Does the steps of migrations on one connection, each in a transaction of its own that also writes down that it is done: whoever is killed
- * in between goes on with the next step.
+ * Runs the steps of migrations on one connection. Each step stores its progress in its own transaction, so that the
+ * next start continues after the last finished step even if this process is killed.
  */
 export function stepsOn<T>(connection: Kysely<T>, log: MigrationLog) {
   async function run(migration: MigrationFile, { atTheEnd, place }: { atTheEnd: boolean; place?: object }) {
@@ -94,7 +95,7 @@ export function stepsOn<T>(connection: Kysely<T>, log: MigrationLog) {
     }
   }
 
-  /** Runs a text together with the word that it was run. */
+  /** Runs SQL and stores the progress in the same transaction. */
   function inTransaction({ migration }: Asked, text: string, progress: Progress): Promise<void> {
     return connection.transaction().execute(async (tx) => {
       await sql.raw(text).execute(tx);
@@ -102,15 +103,18 @@ export function stepsOn<T>(connection: Kysely<T>, log: MigrationLog) {
     });
   }
 
-  /** What PostgreSQL does outside of a transaction may be done without having been written down: it is looked for first. */
+  /**
+   * A statement outside of a transaction may have finished without its progress being stored. So an index is looked
+   * for before it is made.
+   */
   async function runOutside({ migration, nth, step }: Asked): Promise<void> {
     for (const statement of statementsOf(step)) {
       const index = /^create (?:unique )?index concurrently (\w+)/.exec(statement)?.[1];
       const state = index === undefined ? "absent" : await stateOfIndex(connection, index);
       if (state === "ready") continue;
-      // A build that was broken off leaves an index that only costs.
+      // An interrupted build leaves an invalid index, which every write still maintains.
       if (state === "broken") await sql`drop index concurrently ${sql.id(index!)}`.execute(connection);
-      // It holds nobody up while it waits for those who read an older state, however long.
+      // This statement may wait without limit: it waits for older transactions, and no one waits behind it.
       await sql`set lock_timeout = 0`.execute(connection);
       try {
         await sql.raw(statement).execute(connection);
@@ -138,9 +142,9 @@ export function stepsOn<T>(connection: Kysely<T>, log: MigrationLog) {
   }
 
   return {
-    /** The steps of a migration up to those that wait for the end. */
+    /** Runs the steps of a migration except those at the end. */
     begin: (migration: MigrationFile, place: object) => run(migration, { atTheEnd: false, place }),
-    /** What is left of the given migrations, all of which have begun; then nothing is under way any more. */
+    /** Runs the remaining steps of the given migrations, then drops the progress table. */
     async end(migrations: readonly MigrationFile[]): Promise<void> {
       if (!(await isBeingMigrated(connection))) return;
       for (const migration of migrations) {
@@ -153,25 +157,28 @@ export function stepsOn<T>(connection: Kysely<T>, log: MigrationLog) {
   };
 }
 
-/** Sets how long whatever follows on a connection waits for a lock. */
+/** Limits how long the next statements of a connection wait for a lock. */
 export function limitLockWait<T>(connection: Kysely<T>): Promise<unknown> {
   return sql`set lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(connection);
 }
 
-/** A step as it runs within somebody else's transaction, where nobody else waits. */
+/**
+ * The SQL of a step inside a larger transaction, where nobody else waits: without `concurrently`, and for all rows at
+ * once.
+ */
 export function inOneGo(step: Step): string {
   if (step.kind === "outside") return step.text.replaceAll(/\bconcurrently\b/g, "");
   return step.kind === "pieces" ? step.text.replaceAll(PIECE, "true") : step.text;
 }
 
-/** Says whether an index is there and complete. */
+/** Whether an index exists and is valid. */
 async function stateOfIndex<T>(connection: Kysely<T>, name: string): Promise<"absent" | "broken" | "ready"> {
   const { rows } = await sql<{ isValid: boolean }>`
     select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${name})`.execute(connection);
   return rows[0] === undefined ? "absent" : rows[0].isValid ? "ready" : "broken";
 }
 
-/** Tries until it passes: whoever holds the lock lets it go one day, and nobody else waits behind this one meanwhile. */
+/** Repeats the step until it gets its lock. Between the tries other statements pass. */
 async function tryAgain(log: MigrationLog, told: object, work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

@@ -6,13 +6,13 @@ import { migrate } from "./migrate.ts";
 import type { Database } from "./pool.ts";
 import { verifyTurkishOrder } from "./turkish-order.ts";
 
-/** Opens the database that the settings name, as it is. */
+/** Opens the database of the settings without migrating it. */
 export function openNamed(config: Config, options: { adopt?: boolean; log: DatabaseLog }): Promise<Database> {
   const { databaseUrl, directDatabaseUrl, scanDatabaseUrl } = config.secrets;
   return openDatabase({ databaseUrl, directDatabaseUrl, scanDatabaseUrl, dataDir: config.dataDir, ...options });
 }
 
-/** Opens it, brings it up to date, and makes sure that it sorts as Turkish does. */
+/** Opens the database, migrates it, and checks that it sorts Turkish letters correctly. */
 export async function openMigrated(config: Config, options: { adopt?: boolean; log: DatabaseLog }): Promise<Database> {
   const database = await openNamed(config, options);
   try {

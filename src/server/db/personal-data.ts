@@ -4,27 +4,33 @@ import type { ExportFile } from "./export-file.ts";
 import type { DB } from "./tables.ts";
 
 /**
- * What one module keeps about people and companies: its tables, what of them its owner is given, how they go, and what is kept no
- * longer. Each module writes one in its noun.ts; src/server/privacy/data-inventory.ts puts them together.
+ * What one module stores about people and companies: its tables, what the export contains, how the data is removed,
+ * and when it expires. Each module exports one from its noun.ts; src/server/privacy/data-inventory.ts combines them.
  */
 export interface PersonalData {
-  /** Every table belongs to one module. */
+  /** Every table belongs to exactly one module. */
   tables: readonly (keyof DB)[];
   account?: Held<LeavingAccount>;
   company?: Held<LeavingCompany> & {
-    /** What an auditor asks for, as rows of kind, id, happened_at and record. Amounts are kuruş. */
+    /**
+     * The books that are kept for tax audits after a company is removed, as rows of kind, id, happened_at and record.
+     * Amounts are kuruş.
+     */
     books?(companyId: string): RawBuilder<unknown>[];
   };
-  /** Removes what is kept no longer, by the names that the log says; gives how many rows where that is worth a line there. */
+  /**
+   * Removes expired data. The keys are names for the log. A function gives a number of rows where this number is
+   * worth logging.
+   */
   expire?: Readonly<Record<string, (db: Kysely<DB>, now: Date) => Promise<number | void>>>;
 }
 
-/** What becomes of the rows of an account or of a company. */
+/** How the rows of an account or a company are exported, locked and erased. */
 interface Held<Leaving extends { id: string }> {
   export?(id: string): ExportFile[];
-  /** Locks what somebody may be changing at this moment, in one order. */
+  /** Locks rows that other transactions may be changing, always in the same order. */
   lock?(tx: Transaction<DB>, id: string): Promise<void>;
-  /** Removes the rows, or what they say of whoever leaves. */
+  /** Deletes the rows, or the personal values in them. */
   erase?(tx: Transaction<DB>, leaving: Leaving): Promise<void>;
 }
 

@@ -5,7 +5,10 @@ import { foldPlate, plateSearchKey } from "#domain/people/plate.ts";
 import { containing } from "./search.ts";
 import type { DB } from "./tables.ts";
 
-/** Whether strangers see the plate of a code, which may wait for an administrator or have been hidden by one. */
+/**
+ * Whether strangers see the plate of a code. It is hidden while a name waits for an administrator, or after an
+ * administrator has hidden it.
+ */
 export async function isPlateShown(db: Kysely<DB>, code: string): Promise<boolean> {
   const { rows } = await sql`
     select from profiles where code = ${code} and plate_hidden_at is not null
@@ -13,12 +16,15 @@ export async function isPlateShown(db: Kysely<DB>, code: string): Promise<boolea
   return rows.length === 0;
 }
 
-/** Keeps the rows whose plate is this one, however either is spelled. */
+/** Keeps the rows with this plate, whatever the spelling of both. */
 export function isPlate(column: string, plate: string): RawBuilder<boolean> {
   return sql<boolean>`translate(${sql.ref(column)}, 'İ', 'I') = ${foldPlate(plate)}`;
 }
 
-/** Keeps the rentals of one car, by its plate of the day, or by its code where it had none; also those that went on with another one. */
+/**
+ * Keeps the rentals of one car, found by the plate at that time, or by the code for a car without a plate. Includes
+ * rentals that were swapped to or from this car.
+ */
 export function isOfCar(car: string): RawBuilder<boolean> {
   const key = foldPlate(car);
   return sql<boolean>`(${isPlate("rentals.plate", car)} or (rentals.plate = '' and rentals.car_code = ${key})
@@ -28,13 +34,17 @@ export function isOfCar(car: string): RawBuilder<boolean> {
         and translate(coalesce(nullif(had.plate, ''), had.car_code), 'İ', 'I') = ${key})))`;
 }
 
-/** Keeps the cars whose plate or code holds a text as somebody types it into a search, whatever the spaces. */
+/** Keeps the cars whose plate or code contains the search text. Spaces do not matter. */
 export function carHolds(search: string): RawBuilder<boolean> {
-  // One expression, for its index; what is looked for has no space, and so is never found across the two.
+  // Written exactly as in its index. Plate and code are joined by a space, and the search text has none, so a match
+  // never spans both.
   return sql<boolean>`(translate(replace(cars.plate, ' ', ''), 'İ', 'I') || ' ' || cars.code) like ${containing(plateSearchKey(search))}`;
 }
 
-/** The same of rentals, by the index of their key. One or two letters are looked for where a word begins, as in `holdsWords`. */
+/**
+ * Keeps the rentals whose car matches the search text, by the index on their key. As in `holdsWords`, one or two
+ * letters match only at the begin of a word.
+ */
 export function carKeyHolds(search: string): RawBuilder<boolean> {
   const text = plateSearchKey(search);
   return sql<boolean>`rentals.car_key like ${containing(/^\p{L}{1,2}$/u.test(text) ? ` ${text}` : text)}`;

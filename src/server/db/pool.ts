@@ -8,17 +8,17 @@ import { heartbeatOptions, startHeartbeat } from "./heartbeat.ts";
 import type { ServerState } from "./server-state.ts";
 import type { DB } from "./tables.ts";
 
-/** Two connections of their own for what every scan asks, and where its page's rows are. */
+/** A pool of two connections for the version query of every scan, and a database for the rows of the page. */
 export interface ScanDatabase {
   pool: pg.Pool;
   db: Kysely<DB>;
 }
 
-/** Where else than at the main address a part of the work is done. */
+/** Connections to other addresses than the main one. */
 export interface OtherConnections {
-  /** Past a pooler: for migrations and what takes minutes, whose limits and locks belong to a connection. */
+  /** Past the pooler: for migrations and long work, whose limits and locks belong to one connection. */
   direct?: pg.PoolConfig;
-  /** A replica that scans are read from. */
+  /** A replica that scan pages read from. */
   scan?: pg.PoolConfig | undefined;
 }
 
@@ -27,23 +27,29 @@ const { DATE, INT8 } = pg.types.builtins;
 
 export interface Database {
   db: Kysely<DB>;
-  /** Few connections with limits in minutes, for what reads or writes very much for one person. */
+  /** A few connections with time limits of minutes, for work that reads or writes very much. */
   slowDb: Kysely<DB>;
   pool: pg.Pool;
-  /** Where scans are read; this database is the spare one of a replica. `main` is what its server said of itself last. */
+  /**
+   * The database that scans read. With a replica, this database is its `spare`, and `main` gives the last state of
+   * the primary.
+   */
   scan: ScanDatabase & { spare?: ScanDatabase; main?: () => ServerState | undefined };
-  /** Every pool by its name, for those who count connections. */
+  /** All pools by name, for the metrics. */
   pools: Readonly<Record<string, pg.Pool>>;
-  /** Runs work that may take long, such as migrations, on a connection of its own without limits of time. */
+  /** Runs long work, such as migrations, on a connection of its own without time limits. */
   patiently<Result>(work: (db: Kysely<DB>) => Promise<Result>): Promise<Result>;
-  /** Waits for open transactions and closes every connection. */
+  /** Waits for open transactions, then closes all connections. */
   close(): Promise<void>;
 }
 
-/** How long a statement may take by our own clock, for a server that is there but silent. */
+/** How long a statement may take by our own clock, in case the server accepts it and never answers. */
 const SILENCE_MS = 2500;
 
-/** A connection whose server fell silent is thrown away; in the pool, it would keep the next statement waiting behind the lost one. */
+/**
+ * A client that closes its connection when the server does not answer. Back in the pool, it would make the next
+ * statement wait behind the unanswered one.
+ */
 class Client extends pg.Client {
   override query(...given: never[]): never {
     const answer = (super.query as (...given: never[]) => unknown).apply(this, given);
@@ -56,22 +62,26 @@ function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }
 
-/** Limits of what answers people: whatever takes longer is broken off, so that it cannot keep the others waiting. */
+/** Limits for requests of people. A longer statement is cancelled, so that it does not block others. */
 const quick = {
   max: 12,
-  // For a connection that others have, or a busy machine; a silent database is known sooner.
+  // How long to wait for a free connection. A lost database is noticed sooner, by the heartbeat.
   connectionTimeoutMillis: SILENCE_MS,
   statement_timeout: 2000,
   query_timeout: SILENCE_MS,
-  // Above the server's usual deadlock_timeout of 1 s: a deadlock must be reported as one, because it is worth another try.
+  // Above PostgreSQL's default deadlock_timeout of 1 s, so that a deadlock is reported as such and the transaction is
+  // repeated.
   lock_timeout: 1500,
   idle_in_transaction_session_timeout: 5000,
 };
 
-/** For what every scan asks: two questions at a time, each for all who wait (src/server/db/ask-together.ts). */
+/**
+ * For the version query of scans: two statements at a time, each for all requests that wait
+ * (src/server/db/ask-together.ts).
+ */
 const versions = { ...quick, max: 2 };
 
-/** Limits of the few things that read or write very much for one person. */
+/** Limits for the few works that read or write very much for one person. */
 const slow = {
   max: 2,
   connectionTimeoutMillis: 10_000,
@@ -81,7 +91,7 @@ const slow = {
   idle_in_transaction_session_timeout: 60_000,
 };
 
-/** How this product talks to PostgreSQL, wherever it runs. bigint comes as number, date as "2026-11-21", timestamptz as Date. */
+/** Opens the pools with our settings. bigint is read as a number, date as "2026-11-21", timestamptz as a Date. */
 export function openPool(
   connection: pg.PoolConfig,
   log: Pick<BaseLogger, "warn">,
@@ -98,10 +108,11 @@ export function openPool(
       keepAlive: true,
       types: { getTypeParser },
     });
-    // Only the reason is logged: the error carries the whole client.
+    // Only the message is logged, because the error holds the whole client with its password.
     pool.on("error", (error) => log.warn({ reason: error.message }, "a connection to the database was lost"));
     pool.on("connect", (client) => {
-      // The pool listens only while a client is idle; a connection that breaks between two statements would end the process.
+      // The pool listens for errors of idle clients only. Without this listener, a connection that breaks between two
+      // statements would end the process.
       client.on("error", ignoreWhileInUse);
       const ended = new Promise<void>((settle) => client.once("end", settle));
       open.add(ended);
@@ -116,7 +127,7 @@ export function openPool(
     return { pulse, pool: poolOf(to, { ...versions, stream }), rows: poolOf(to, { ...quick, max: 4, stream }) };
   }
 
-  // Past a pooler, whose connections may all be busy without the database being silent.
+  // The heartbeat goes past the pooler, whose connections may all be busy while the database is fine.
   const probePool = poolOf(direct, heartbeatOptions);
   const { socket, said } = startHeartbeat(probePool, "primary", log);
   const pool = poolOf(connection, { ...quick, stream: socket });
@@ -151,7 +162,8 @@ export function openPool(
     },
     async close() {
       await Promise.all(Object.values(pools).map((each) => each.end()));
-      // The pool does not wait until its connections are closed; a server that is stopped before would report them as lost.
+      // pool.end() does not wait for the sockets to close. A server that is stopped earlier would log them as lost
+      // connections.
       await Promise.race([Promise.all(open), pause(GOODBYE_MS, undefined, { ref: false })]);
     },
   };
@@ -164,7 +176,7 @@ function kyselyOn(pool: pg.Pool): Kysely<DB> {
   });
 }
 
-// The next statement on it fails, and says so.
+// Nothing to do: the next statement on the connection fails and reports the error.
 function ignoreWhileInUse(): void {}
 
 function getTypeParser(oid: number, format?: "text" | "binary"): (value: string) => unknown {

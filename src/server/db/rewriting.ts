@@ -5,31 +5,34 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 import { inTransaction } from "./database.ts";
 import type { DB } from "./tables.ts";
 
-/** A row by the names of its columns, those of its key among them. */
+/** A row by column names, including its key. */
 export type TextRow = Readonly<Record<string, string>>;
 
-/** How rows that an earlier version wrote are brought into the form of today. */
+/** Converts rows that an earlier version wrote to the current form. */
 export interface Rewriting {
   table: keyof DB;
   key: readonly string[];
-  /** The columns beside the key that are looked at. */
+  /** The columns to read besides the key. */
   reads: readonly string[];
-  /** What of them becomes what; undefined for a row that stays as it is. */
+  /** Computes the new values of a row; undefined for a row that stays as it is. */
   rewritten(row: TextRow): Promise<TextRow | undefined> | TextRow | undefined;
-  /** What else changes with such rows, in their transaction and before them. */
+  /** Other changes that belong to these rows. They run before the rows change, in the same transaction. */
   besides?(tx: Transaction<DB>, rows: readonly TextRow[]): Promise<void>;
 }
 
-/** Rows that are read at once, and of these the ones that are written in one transaction, which others may wait for. */
+/**
+ * How many rows are read at once, and how many are written in one transaction. The second is small because others may
+ * wait for the rows.
+ */
 const READ = 500;
 const WRITTEN = 50;
 
-/** How long others have the database to themselves after each of these transactions, in milliseconds. */
+/** Pause after each of these transactions, in milliseconds, so that others get the database. */
 const BREATH = 10;
 
 /**
- * Goes through a table by its key and writes what is to be rewritten; gives how many rows that was. Each row is written only while it still
- * holds what was read, so that nobody's save is lost, and doing it twice, or twice at once, changes nothing more.
+ * Goes through a table in the order of its key and rewrites rows. Gives how many it changed. A row is written only if
+ * it still holds the values that were read, so no save of a user is overwritten, and running it twice is harmless.
  */
 export async function rewrite(db: Kysely<DB>, rewriting: Rewriting): Promise<number> {
   let count = 0;

@@ -15,7 +15,10 @@ const keys: readonly [table: Rewriting["table"], ...key: string[]][] = [
   ["roadCharges", "companyId", "id"],
 ];
 
-/** What every row is found by, folded as today (docs/product.md 12.3): a key that was folded before gives it as the text itself does. */
+/**
+ * Recomputes the search keys with the current folding (docs/product.md 12.3). Folding an old key gives the same as
+ * folding the text.
+ */
 export const searchKeys: readonly Rewriting[] = keys.map(([table, ...key]) => ({
   table,
   key,

@@ -3,22 +3,26 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import { phoneSearchKey } from "#domain/words/phone.ts";
 import { searchKey, searchPieces } from "#domain/words/turkish.ts";
 
-/** A LIKE pattern that finds a text anywhere, whatever signs it holds. */
+/** A LIKE pattern that finds a text anywhere, with its special characters escaped. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-// A telephone in what was typed: at least seven signs, of which the first and the last belong to it.
+// A telephone number within the search text: at least seven characters, of which the first is a digit, '+' or '(' and
+// the last a digit.
 const NUMBER = /[+(\p{Nd}][\p{Nd}\s().\-–+/]{5,40}\p{Nd}/gu;
 
-/** What to look for: a telephone is found however it is typed, alone or beside a name. */
+/**
+ * The search text with telephone numbers in stored form, so that a number is found however it is typed, alone or
+ * beside a name.
+ */
 export function wantedKey(typed: string): string {
   return phoneSearchKey(typed) ?? typed.replace(NUMBER, (number) => phoneSearchKey(number) ?? number);
 }
 
 /**
- * Keeps the rows whose search key holds every word that somebody typed, in any order. One or two letters are looked for where a word
- * begins: anywhere, they are in nearly every name, and no index finds them.
+ * Keeps the rows whose search key contains every typed word, in any order. One or two letters match only at the begin
+ * of a word: anywhere else they match nearly every name, and no index helps.
  */
 export function holdsWords(keyColumn: string | RawBuilder<string>, typed: string): RawBuilder<boolean> {
   const key = typeof keyColumn === "string" ? sql.ref(keyColumn) : keyColumn;
@@ -31,17 +35,17 @@ export function holdsWords(keyColumn: string | RawBuilder<string>, typed: string
 }
 
 /**
- * Keeps the same rows by a condition whose share of the table PostgreSQL does not estimate: to compare a text with hundreds of sampled values
- * takes it longer than to find the rows. For a condition beside which another one, that is estimated, goes by an index.
+ * The same condition, hidden from PostgreSQL's estimate. To compare a pattern with hundreds of sampled values takes
+ * PostgreSQL longer than to find the rows. Use it beside a condition that already uses an index.
  */
 export function unestimated(condition: Expression<SqlBool>): RawBuilder<boolean> {
   return sql<boolean>`case when ${condition} then true else false end`;
 }
 
-/** By what a reservation is found: its name and its telephone. */
+/** A reservation is searched by its name and telephone. */
 export const reservationKey = sql<string>`reservations.search_key || ' ' || reservations.renter_phone`;
 
-/** What is indexed by company, of each table as its index has it. */
+/** The indexed expression of each table, exactly as its index has it. */
 const companyKeys = {
   rentals: sql<string>`rentals.search_key`,
   customers: sql<string>`customers.search_key`,
@@ -49,15 +53,16 @@ const companyKeys = {
 };
 
 /**
- * What every row of the company holds that `holdsWords` keeps, by an index that reads this company's rows alone (decision 21); undefined where
- * nothing typed is long enough for it. It stands beside `holdsWords`, apart from it, so that no row is asked for it a second time.
+ * A condition that all rows matching `holdsWords` meet and that uses an index over this company's rows alone
+ * (decision 21). Undefined when no typed word is long enough. It is a query part of its own, so that PostgreSQL does
+ * not check it again for each row.
  */
 export function hasCompanyTrigrams(
   table: keyof typeof companyKeys,
   companyId: string,
   typed: string,
 ): RawBuilder<boolean> | undefined {
-  // A word of two letters begins behind a space, and so has three characters as well.
+  // A word of two letters is searched with the space before it, which makes three characters.
   const pieces = wordsOf(typed).map((word) => (isShort(word) ? ` ${word}` : word));
   const wanted = new Set(pieces.flatMap((piece) => firstAndLast(companyTrigrams(companyId, piece))));
   if (wanted.size === 0) return undefined;
@@ -65,7 +70,10 @@ export function hasCompanyTrigrams(
   return sql<boolean>`${trigrams} @> ${[...wanted].map(String)}::bigint[]`;
 }
 
-/** Every three characters in a row, told apart by company, as `company_trigrams` of the database makes them (0032). */
+/**
+ * Hashes of every three consecutive characters, mixed with the company's id. Must equal `company_trigrams` of the
+ * database (migration 0032).
+ */
 export function companyTrigrams(companyId: string, words: string): bigint[] {
   const company = BigInt(`0x${companyId.replaceAll("-", "").slice(21)}`) << 20n;
   const symbols = [...words].map((symbol) => symbol.codePointAt(0)!);
@@ -76,7 +84,10 @@ export function companyTrigrams(companyId: string, words: string): bigint[] {
     );
 }
 
-/** The two ends of a word find nearly as few rows as all of it, and each part more is another list to read. */
+/**
+ * The first and the last three characters find nearly as few rows as all of them, and each further one costs another
+ * index read.
+ */
 function firstAndLast<One>(all: readonly One[]): One[] {
   return [...all.slice(0, 1), ...all.slice(-1)];
 }

@@ -25,8 +25,9 @@ const WORDS = [
 ];
 
 /**
- * Refuses a database that sorts Turkish otherwise than the application: a PostgreSQL built without ICU sorts wrongly and
- * says nothing, and pages cut by such an order would lose rows. Call it after the migrations, which make the collation.
+ * Refuses a database that sorts Turkish differently from the application. A PostgreSQL built without ICU sorts
+ * wrongly without an error, and paged lists would lose rows. Call it after the migrations, which create the
+ * collation.
  */
 export async function verifyTurkishOrder<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql<{

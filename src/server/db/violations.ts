@@ -2,7 +2,7 @@ import { DatabaseError } from "pg";
 
 import { WrongServer } from "./server-state.ts";
 
-/** Whether an error is the violation of the named constraint. */
+/** Whether an error is a violation of this constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.constraint === constraint;
 }
@@ -17,16 +17,16 @@ const awaySocketCodes = new Set([
   "ENOTFOUND",
 ]);
 
-/** A statement over its time, a lock over its time, and a server that only reads: a standby, where a primary is asked. */
+/** Statement timeout, lock timeout, and a read-only server, which is a standby where the primary was wanted. */
 const awayStates = new Set(["57014", "55P03", "25006"]);
 
-/** Whether an error says that the database cannot be reached or is too busy, and not that the statement was wrong. */
+/** Whether an error means that the database is unreachable or too busy, as opposed to a wrong statement. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof WrongServer) return true;
   if (error instanceof DatabaseError) {
     const state = error.code ?? "";
-    // 08 connection, 53 resources, 57P0x shutdown and start.
+    // Classes 08 (connection) and 53 (resources), and 57P0x (shutdown and start).
     return /^(08|53|57P0)/.test(state) || awayStates.has(state);
   }
   if ("code" in error && typeof error.code === "string" && awaySocketCodes.has(error.code)) return true;

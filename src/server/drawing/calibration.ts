@@ -11,8 +11,8 @@ import { type Pdf, writePdf } from "./pdf.ts";
 import { addCorrectedPage, type Service } from "./sheets.ts";
 
 /**
- * Writes one sheet to be laid over the labels against the light, and ends the sink: the outline of each label with a cross-hair in its
- * middle, and rulers both ways (docs/product.md 4.11). No sticker stands on it.
+ * Writes a calibration sheet: the outline of each label with a cross-hair, and rulers in both directions. The user
+ * holds it with the labels against the light to see the printer's offset (docs/product.md 4.11). Ends the sink.
  */
 export function writeCalibration(
   _stickers: Iterable<PrintedSticker>,
@@ -47,7 +47,7 @@ function drawRulers(pdf: Pdf, { page }: SheetLayout): void {
   const length = Math.min(RULER, Math.floor((Math.min(page.width, page.height) - 10) / 10) * 10);
   const [left, top] = [(page.width - length) / 2, (page.height - length) / 2];
   const [middleX, middleY] = [page.width / 2, page.height / 2];
-  // On white, so that no outline is taken for a mark.
+  // A white background, so that the outline behind it is not mistaken for a ruler's mark.
   pdf.fillColor("#ffffff");
   pdf
     .rect(left - 2, middleY - 1, length + 4, 7)

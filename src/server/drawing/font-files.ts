@@ -5,5 +5,5 @@ import type { Weight } from "#domain/sticker/shapes.ts";
 const file = (cut: string) =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/figtree/${cut}/Figtree_${cut}.ttf`));
 
-/** Figtree as whole TrueType files, with every Turkish letter; it has no ₺, ✓ or ☐. */
+/** The Figtree font as whole TrueType files. It has every Turkish letter, but no ₺, ✓ or ☐. */
 export const fontFiles: Record<Weight, string> = { plain: file("600SemiBold"), bold: file("800ExtraBold") };

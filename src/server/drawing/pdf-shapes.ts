@@ -3,10 +3,10 @@ import type { ColourName, Shape, TextShape } from "#domain/sticker/shapes.ts";
 
 import type { Pdf } from "./pdf.ts";
 
-/** '#1447b8', or cyan, magenta, yellow and black in per cent. */
+/** For each colour a text such as '#1447b8', or its parts of cyan, magenta, yellow and black in per cent. */
 export type Palette = Record<ColourName, string | [number, number, number, number]>;
 
-/** Draws shapes into the current page, with `modules` where they have a QR. */
+/** Draws shapes on the current page. `modules` is the QR, for shapes that contain one. */
 export function drawShapes(pdf: Pdf, shapes: readonly Shape[], palette: Palette, modules: boolean[][] = []): void {
   for (const shape of shapes) {
     pdf.fillColor(palette[shape.colour]);
@@ -16,7 +16,7 @@ export function drawShapes(pdf: Pdf, shapes: readonly Shape[], palette: Palette,
   }
 }
 
-/** The path of a rectangle with round corners, to be filled or stroked. */
+/** The path of a rectangle with round corners. The caller fills or strokes it. */
 export function outline(
   pdf: Pdf,
   { x, y, width, height, round }: { x: number; y: number; width: number; height: number; round: number },
@@ -32,15 +32,18 @@ function drawText(pdf: Pdf, { x, y, text, size, spacing, weight, anchor }: TextS
     characterSpacing: spacing,
     lineBreak: false,
     baseline: "alphabetic",
-    // Texts without features are kept for good once they are laid out, which of codes nobody needs again.
+    // pdfkit caches the layout of every text without `features` for ever, and no code is drawn twice.
     ...(spacing > 0 ? { features: [] } : {}),
   } as const;
-  // No space follows the last letter.
+  // pdfkit counts spacing after the last letter, too.
   const width = anchor === "middle" ? pdf.widthOfString(text, options) - spacing : 0;
   pdf.text(text, x - width / 2, y, options);
 }
 
-/** One path in units of modules: a fraction of the bytes, and no seams between neighbours. */
+/**
+ * Draws the QR as one path in units of modules. This takes a fraction of the bytes and leaves no seams between
+ * modules.
+ */
 function drawQr(pdf: Pdf, { x, y, size }: { x: number; y: number; size: number }, modules: boolean[][]): void {
   const module = size / (modules.length + 2 * QUIET_ZONE);
   const [left, top] = [x + QUIET_ZONE * module, y + QUIET_ZONE * module];

@@ -7,16 +7,16 @@ import type { Size } from "#domain/sticker/sheet.ts";
 
 import { fontFiles } from "./font-files.ts";
 
-/** Points of a millimetre. */
+/** Points per millimetre. */
 export const MM = 72 / 25.4;
 
-/** An object of the file. */
+/** A reference to an object in the PDF file. */
 export interface Reference {
   data: Record<string, unknown>;
   end(): void;
 }
 
-/** What pdfkit has, but does not describe. */
+/** Members of pdfkit that its type definitions lack. */
 interface Undescribed {
   _root: Reference;
   page: { dictionary: Reference; ext_gstates: Record<string, Reference> } | null;
@@ -27,15 +27,15 @@ interface Undescribed {
 export type Pdf = Omit<InstanceType<typeof PDFDocument>, keyof Undescribed> & Undescribed;
 
 /**
- * Writes a document page by page: `draw` yields whenever a page is complete, and goes on once the sink has taken it. Readers print it
- * as large as it is.
+ * Writes a PDF page by page: `draw` yields after each complete page and continues when the sink has taken it. The
+ * document asks viewers to print it without scaling.
  */
 export async function writePdf(
   sink: Writable,
   { title, brand }: { title: string; brand: string },
   draw: (pdf: Pdf) => Iterable<void>,
 ): Promise<void> {
-  // A third of a second and 30 MB, which only whoever prints has to pay.
+  // Loaded only for printing, since it costs a third of a second and 30 MB.
   const { default: Document } = await import("pdfkit");
   await pipeline(async function* bytes() {
     const pdf = new Document({
@@ -55,11 +55,11 @@ function* written(pdf: Pdf): Generator<Buffer> {
   for (let bytes = pdf.read() as Buffer | null; bytes !== null; bytes = pdf.read() as Buffer | null) yield bytes;
 }
 
-/** A new page, on which everything from now on is drawn in millimetres from the upper left corner. */
+/** Adds a page. Everything after it is drawn in millimetres from the upper left corner. */
 export function addPage(pdf: Pdf, { width, height }: Size): void {
   const before = pdf.page;
   pdf.addPage({ size: [width * MM, height * MM], margin: 0 });
-  // The one before is written by now; what it said of itself would be kept until the end.
+  // The page before is written by now. Its dictionary would otherwise stay in memory until the end.
   if (before !== null) before.dictionary.data = {};
   pdf.scale(MM);
 }

@@ -16,7 +16,10 @@ import type { Service } from "./sheets.ts";
 const BLACK: [number, number, number, number] = [0, 0, 0, 100];
 const WHITE: [number, number, number, number] = [0, 0, 0, 0];
 
-/** Inks. The QR is black alone: of several inks one over the other, any one that is shifted blurs it. */
+/**
+ * Inks of each colour. The QR is black only: a mix of several inks blurs when one of them is printed slightly
+ * shifted.
+ */
 const PALETTES: Record<Ground, Palette> = {
   colour: {
     ground: [100, 78, 0, 5],
@@ -29,15 +32,15 @@ const PALETTES: Record<Ground, Palette> = {
   white: { ground: WHITE, field: WHITE, band: WHITE, ink: BLACK, "on-ground": BLACK, "on-band": BLACK },
 };
 
-/** The name by which cutting machines know the line that they follow. */
+/** Name of the spot colour that cutting machines follow. */
 const CUT = "CutContour";
 
-/** In points; plotters take a hairline. */
+/** In points. Plotters expect a hairline. */
 const CUT_WIDTH = 0.25;
 
 /**
- * Writes one sticker a page for a print house, and ends the sink: each with its bleed, the boxes that say where it is cut, and the cut
- * line in a colour of its own (docs/product.md 4.11).
+ * Writes one sticker a page for a print house, with bleed, trim boxes, and the cut line in a colour of its own
+ * (docs/product.md 4.11). Ends the sink.
  */
 export function writePrintHouse(
   stickers: Iterable<PrintedSticker>,
@@ -48,7 +51,7 @@ export function writePrintHouse(
 ): Promise<void> {
   return writePdf(sink, { title: brand, brand }, function* draw(pdf) {
     pdf.addSpotColor(CUT, 0, 100, 0, 0);
-    // The line is laid over what is below it, which would else be left out there.
+    // The cut line is overprinted. Otherwise the print would leave a white line below it.
     const overprint = pdf.ref({ Type: "ExtGState", OP: true, op: true, OPM: 1 });
     overprint.end();
     for (const { look, code } of stickers) {
@@ -74,13 +77,13 @@ function drawCut(pdf: Pdf, space: Space, overprint: Reference): void {
   outline(pdf, { x: 0, y: 0, ...space }).stroke();
 }
 
-/** Square labels are cut by the form of the sticker, others as they are. */
+/** The cut line of a label: for square labels the sticker's form, else the label's own rectangle. */
 function cutSpace(layout: SheetLayout, { form }: StickerLook): Space {
   const { width, height } = layout.label;
   return width === height ? outlineOf(form, width, layout.round) : spaceOf(layout);
 }
 
-/** A page as large as the sticker with its bleed, drawn on from the sticker's own corner. */
+/** Adds a page for the sticker with its bleed. Drawing starts at the sticker's corner. */
 function addCutPage(pdf: Pdf, { width, height }: Space): void {
   const page = { width: width + 2 * BLEED, height: height + 2 * BLEED };
   addPage(pdf, page);

@@ -17,13 +17,13 @@ import { drawShapes } from "./pdf-shapes.ts";
 import { addPage, type Pdf, writePdf } from "./pdf.ts";
 import { qrModules } from "./qr-modules.ts";
 
-/** The name of the service that stands on the stickers. */
+/** The address and the brand that are printed on the stickers. */
 export interface Service {
   readonly publicUrl: string;
   readonly brand: string;
 }
 
-/** Writes stickers as labels on sheets, each copy after the other, and ends the sink (docs/product.md 4.11). */
+/** Writes stickers as labels on sheets, copy after copy (docs/product.md 4.11). Ends the sink. */
 export function writeSheets(
   stickers: Iterable<PrintedSticker>,
   setup: PrintSetup,
@@ -37,14 +37,17 @@ export function writeSheets(
   return writeLabels(stickers, setup, service, sink, onSticker, (pdf, sticker) => {
     const texts = stickerTexts(sticker.look, { ...service, code: sticker.code });
     const shapes = drawSticker(texts, space, setup.ground, bleed);
-    // Paper is white already.
+    // The paper is already white, so the ground needs no ink.
     const inked = setup.ground === "white" ? shapes.filter(({ colour }) => colour !== "ground") : shapes;
     drawShapes(pdf, inked, palette, qrModules(service.publicUrl, sticker.code));
     if (sticker.label !== "") drawCaption(pdf, sticker.label, setup, space);
   });
 }
 
-/** Writes the claim words of the same stickers at the same places, so that slip and sticker go together; one without a word leaves its place empty. */
+/**
+ * Writes the claim words of the same stickers at the same places of the sheet, so that slip and sticker match. A
+ * sticker without a word leaves its place empty.
+ */
 export function writeSlips(
   stickers: Iterable<PrintedSticker>,
   setup: PrintSetup,
@@ -60,7 +63,10 @@ export function writeSlips(
   });
 }
 
-/** Writes for the buyer of each code what they need, a page each, and ends the sink (docs/product.md 4.10). */
+/**
+ * Writes one page for the buyer of each code, with what the buyer needs to claim it (docs/product.md 4.10). Ends the
+ * sink.
+ */
 export function writeHandOverSlips(
   stickers: Iterable<PrintedSticker>,
   setup: PrintSetup,
@@ -105,21 +111,23 @@ function writeLabels(
   });
 }
 
-/** A page on which everything is drawn so that the printer puts it where it belongs. */
+/** Adds a page whose drawing is shifted and scaled by the printer's correction. */
 export function addCorrectedPage(pdf: Pdf, { layout, correction }: PrintSetup): void {
   addPage(pdf, layout.page);
   const { scale, shift } = correctionFor(correction);
   pdf.transform(scale, 0, 0, scale, shift.x, shift.y);
 }
 
-/** How far the ground of labels goes on; cut marks need the other half of the room. */
+/**
+ * How far the background extends beyond a label. With cut marks it is half as far, because they need the other half.
+ */
 function bleedIn({ layout, marks }: PrintSetup): number {
   return marks ? bleedOf(layout) / 2 : bleedOf(layout);
 }
 
 const MARK = { from: 0.5, length: 2.5, width: 0.1 };
 
-/** Lines outside the corners, along which it is cut. Between labels that touch they lie on the neighbour's own edge. */
+/** Draws cut marks outside the corners. Between labels that touch, the marks lie on the edge of the neighbour. */
 function drawMarks(pdf: Pdf, setup: PrintSetup): void {
   const { label, pitch, across, down } = setup.layout;
   const from = setup.ground === "colour" ? Math.max(MARK.from, bleedIn(setup)) : MARK.from;
@@ -143,7 +151,10 @@ function drawMarks(pdf: Pdf, setup: PrintSetup): void {
   pdf.stroke();
 }
 
-/** The plate of a car or the like, so that whoever has the sheet knows what each sticker is for: below it, or along its lower edge. */
+/**
+ * Draws the plate or name below the sticker, or along its lower edge, so that the user knows which sticker belongs to
+ * which car.
+ */
 function drawCaption(pdf: Pdf, text: string, setup: PrintSetup, space: Space): void {
   const { layout, ground } = setup;
   const gap =

@@ -14,7 +14,10 @@ import type { Service } from "./sheets.ts";
 
 const colours = STICKER_COLOURS.colour;
 
-/** A sticker as a picture in millimetres, its letters as outlines, so that every program shows it alike (docs/product.md 4.11). */
+/**
+ * Draws a sticker as an SVG in millimetres. Its letters are outlines, so that every program shows them alike
+ * (docs/product.md 4.11).
+ */
 export function stickerSvg({ look, code }: PrintedSticker, { publicUrl, brand }: Service): string {
   const space = outlineOf(look.form, STICKER_WIDTH, STICKER_ROUND);
   const texts = stickerTexts(look, { code, brand, publicUrl });
@@ -41,7 +44,7 @@ function drawn(shape: Shape, modules: boolean[][]): string {
       const { outlines, width, perEm } = outlinesOf(shape);
       const scale = shape.size / perEm;
       const x = shape.anchor === "middle" ? shape.x - (width * scale) / 2 : shape.x;
-      // Letters are drawn upwards.
+      // Font outlines have their y axis upwards, so the scale is negative.
       const at = `translate(${short(x)} ${short(shape.y)}) scale(${scale.toFixed(7)} ${(-scale).toFixed(7)})`;
       return `<path transform="${at}" d="${outlines}" fill="${fill}"/>`;
     }
@@ -53,14 +56,17 @@ const fonts: Record<Weight, ReturnType<typeof openSync>> = {
   bold: openSync(fontFiles.bold),
 };
 
-/** A text as one path from 0 on, in units of its font. */
+/** A text as one path that starts at 0, in units of the font. */
 interface Outlines {
   outlines: string;
   width: number;
   perEm: number;
 }
 
-/** What stands on every sticker alike is outlined once, which is nine tenths of the work; the codes between pass through. */
+/**
+ * Texts that are the same on every sticker are outlined once, which saves nine tenths of the work. Codes differ and
+ * soon leave this cache.
+ */
 const kept = new LRUCache<string, Outlines>({ max: 50 });
 
 function outlinesOf(shape: TextShape): Outlines {
@@ -86,7 +92,7 @@ function outline({ text, weight, spacing, size }: TextShape): Outlines {
   return { outlines, width: x - gap, perEm };
 }
 
-/** To a thousandth of a millimetre. */
+/** Rounds to a thousandth of a millimetre. */
 function short(number: number): string {
   return String(Math.round(number * 1000) / 1000);
 }

@@ -4,17 +4,20 @@ import { statSync } from "node:fs";
 import { DatabaseRefused } from "./database-errors.ts";
 import { type Account, PATH } from "./process.ts";
 
-// PostgreSQL refuses to run as root, and initdb refuses a user without a name; every Linux names this one 'nobody'.
+// User id of 'nobody' on Linux. PostgreSQL refuses to run as root, and initdb refuses a user without a name.
 const NOBODY = 65_534;
 
-/** Chooses an account that can enter `dataDir` and run `program`: the owner of the cluster there, if it can. */
+/**
+ * Chooses the system account that runs PostgreSQL. It must be able to enter `dataDir` and execute `program`; the
+ * owner of an existing cluster is preferred.
+ */
 export function chooseAccount(dataDir: string, cluster: string, program: string): Account {
   const uid = process.getuid?.() ?? NOBODY;
   const gid = process.getgid?.() ?? NOBODY;
   const myself: Account = { prefix: [], identity: undefined, owner: { uid, gid } };
   if (uid !== 0) return myself;
 
-  // Someone who starts it as root once must not take the data from the user who has it.
+  // If root starts the server once, the data must stay with its present owner.
   const present = statSync(cluster, { throwIfNoEntry: false });
   const candidates = [
     { uid: present?.uid || NOBODY, gid: present?.gid || NOBODY },
@@ -25,7 +28,8 @@ export function chooseAccount(dataDir: string, cluster: string, program: string)
     if (works(other, dataDir, program)) return other;
   }
 
-  // Where nobody may not enter (a directory of mode 0700, /root): root itself, seen as nobody inside a user namespace.
+  // 'nobody' cannot enter a directory of mode 0700, such as /root. Then root itself runs PostgreSQL, mapped to
+  // 'nobody' inside a user namespace.
   const renamed: Account = {
     ...myself,
     prefix: ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, "--"],

@@ -15,11 +15,11 @@ export interface Machine {
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** Where the libraries and their links are, when the links could not be made beside the libraries. */
+  /** Folder with links to the libraries, where they could not be made beside them. */
   libraryPath: string | undefined;
 }
 
-/** Finds the PostgreSQL of this machine. Throws DatabaseRefused where there is none. */
+/** Finds the PostgreSQL programs for this machine. Throws DatabaseRefused when there are none. */
 export function embeddedBinaries(linksDir: string, machine = thisMachine()): Binaries {
   const root = packageRoot(machine);
   return {
@@ -53,8 +53,8 @@ function thisMachine(): Machine {
 }
 
 /**
- * npm keeps no symbolic links, and the package's install script, which makes them, does not run here.
- * A node_modules that belongs to someone else gets its links in a directory of ours instead.
+ * Makes the symbolic links of the libraries: npm packages cannot contain them, and the package's install script does
+ * not run here. If node_modules belongs to another user, the links are made in a directory of our own.
  */
 function makeLinks(root: string, linksDir: string): string | undefined {
   const links = JSON.parse(readFileSync(join(root, "native/pg-symlinks.json"), "utf8")) as {

@@ -22,7 +22,10 @@ export const SUPERUSER = "postgres";
 const MAJOR = "18";
 const UNFINISHED = "postgres.init-";
 
-/** Makes the directory when it is missing, so that it outlives a power cut. Returns its path without links. */
+/**
+ * Creates the data directory if it is missing, and syncs it so that it survives a power cut. Returns its path without
+ * symbolic links.
+ */
 export function makeDataDir(dataDir: string): string {
   let first: string | undefined;
   try {
@@ -53,8 +56,8 @@ interface Preparation {
 }
 
 /**
- * Makes the database cluster when there is none. A cluster appears by one rename when it is whole,
- * so that an interrupted first start leaves nothing but a directory that the next start removes.
+ * Creates the database cluster if there is none. It is made under another name and renamed when complete. So an
+ * interrupted first start leaves only a directory that the next start deletes.
  */
 export async function prepareCluster({
   dataDir,
@@ -66,7 +69,7 @@ export async function prepareCluster({
   logFile,
 }: Preparation): Promise<void> {
   for (const name of readdirSync(dataDir)) {
-    // An initdb whose owner was just killed may still write into it for some milliseconds.
+    // A killed initdb may keep writing for some milliseconds, so deleting its directory may need retries.
     if (name.startsWith(UNFINISHED))
       await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
@@ -119,7 +122,8 @@ function isWhole(cluster: string): boolean {
   );
 }
 
-// Root may have copied the files, or the directory may have been opened or closed to others since: the account changes then.
+// The owner of the files must match the chosen account. It may not, after root has copied the files or the
+// directory's mode has changed.
 function giveTo(cluster: string, { owner }: Account): void {
   const { uid } = statSync(cluster);
   if (uid === owner.uid) return;

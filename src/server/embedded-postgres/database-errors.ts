@@ -1,11 +1,11 @@
 import { OperatorError } from "#server/observe/operator-error.ts";
 
-/** The database cannot be used as it is. */
+/** Thrown when the database cannot be used in its present state. */
 export class DatabaseRefused extends OperatorError {
   override name = "DatabaseRefused";
 }
 
-/** Another live process holds the data directory. */
+/** Thrown when another running process holds the data directory. */
 export class EmbeddedRefused extends DatabaseRefused {
   override name = "EmbeddedRefused";
 }

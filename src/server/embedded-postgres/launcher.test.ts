@@ -29,7 +29,7 @@ const WRITERS = 4;
 let root: string;
 let dataDir: string;
 let cleanups: (() => unknown)[];
-/** A data directory as its first start leaves it, for the tests that are not about that start. */
+/** A data directory after its first start, for tests that are not about that start. */
 let template: string;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeEach(() => {
   dataDir = join(root, "data");
 });
 
-/** Has the test begin with data that were there before. */
+/** Copies an initialised data directory to the place where the test starts its server. */
 function initialised(): void {
   const cluster = join(dataDir, "postgres");
   mkdirSync(dataDir, { recursive: true });
@@ -79,7 +79,7 @@ async function until(condition: () => unknown): Promise<void> {
   await vi.waitUntil(condition, { timeout: CYCLE_TIMEOUT_MS, interval: 10 });
 }
 
-/** Processes of PostgreSQL or its watchdog that were started below the directory. */
+/** Ids of PostgreSQL and watchdog processes that were started on this directory. */
 function serversOn(directory: string): number[] {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids
@@ -103,7 +103,7 @@ interface Writer {
   process: ChildProcess;
   pid: number;
   written: string[];
-  /** Where its server listens, once it is ready. */
+  /** Host of the server's socket once it is ready. */
   ready: string | undefined;
   refusal: { refused: boolean; message: string } | undefined;
   go(): void;
@@ -183,7 +183,7 @@ test("keeps what was written over a restart and listens only in a private direct
   ).toEqual([{ datlocprovider: "b", datlocale: "C.UTF-8", encoding: "UTF8" }]);
 });
 
-// For root these are two accounts; for others, one.
+// Root uses two different accounts for these; another user has only one.
 test("moves between directories that others may enter and that they may not", async () => {
   mkdirSync(dataDir);
   chmodSync(root, 0o755);
@@ -295,9 +295,9 @@ test("kill -9 of the process leaves neither a server nor a socket behind", async
   await until(() => serversOn(dataDir).length === 0 && !existsSync(holder.ready ?? ""));
 });
 
-/** Kills a process that holds the database, and its watchdog: their server runs on alone. */
+/** Kills the process that holds the database and its watchdog, so that PostgreSQL runs on alone. */
 async function killAround(holder: Writer): Promise<void> {
-  // Frozen first, or it would start another server before it is killed itself.
+  // Stopped first, because the process would otherwise restart the server before it is killed.
   process.kill(holder.pid, "SIGSTOP");
   for (const pid of serversOn(dataDir)) if (commandOf(String(pid)).includes("watchdog")) process.kill(pid, "SIGKILL");
   await holder.kill();
@@ -386,9 +386,10 @@ test.each([
   expect(find).toThrow(/DATABASE_URL/);
 });
 
-// Shorter forms of what `npm run quality -- faults --only first-start --only kills` does at random moments, dozens of times.
+// Short versions of `npm run quality -- faults --only first-start --only kills`, which kills at random moments dozens
+// of times.
 test("starts again after kills during the very first start", { timeout: 3 * CYCLE_TIMEOUT_MS }, async () => {
-  // While the cluster is made, when it is all but there, and while the server starts on it.
+  // While initdb writes, when the cluster is nearly complete, and while the server starts on it.
   for (const isThere of [isBeingMade, isMade, isStarting]) {
     dataDir = join(root, isThere.name);
     const writer = await spawnWriter();

@@ -20,31 +20,32 @@ import type { Account, WatchedProcess } from "./process.ts";
 const LOCK_PATIENCE_MS = 1000;
 const ADOPT_PATIENCE_MS = 30_000;
 const STOP_PATIENCE_MS = 60_000;
-/** A server that lived longer is started again at once; one that dies sooner, after a growing pause. */
+/** A server that ran longer than this is restarted at once. One that died sooner is restarted after a growing pause. */
 const STEADY_MS = 10_000;
 const POLL_MS = 20;
 const SOCKET_PREFIX = "kodu-tara-";
-// macOS allows 103 bytes, Linux 107; the socket's own name takes 18.
+// The path of a Unix socket may have 103 bytes on macOS and 107 on Linux, and the socket's own name takes 18 of them.
 const SOCKET_DIR_LIMIT = 85;
 
 export type DatabaseLog = Pick<BaseLogger, "info" | "warn" | "error">;
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** False only for throwaway databases: a power cut may then destroy it. */
+  /** False only for throwaway databases, which a power cut may destroy. */
   durable?: boolean;
   log?: DatabaseLog | undefined;
 }
 
 export interface EmbeddedServer {
   connection: PoolConfig;
-  /** Stops the server when this process started it. Close the pools before. */
+  /** Stops the server if this process started it. Close the pools first. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on a data directory, which it makes when it is missing. A server that dies is started again under
- * the same connection. Throws EmbeddedRefused when another process holds the directory, DatabaseRefused when it cannot run.
+ * Starts PostgreSQL on a data directory, which is created if missing. A server that dies is restarted under the same
+ * connection. Throws EmbeddedRefused when another process holds the directory, DatabaseRefused when the server cannot
+ * run.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = makeDataDir(options.dataDir);
@@ -57,7 +58,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-/** For short commands: uses the server of the process that holds the directory, or starts one when none does. */
+/** For short commands: connects to the server of the process that holds the directory, or starts one. */
 export async function connectEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = makeDataDir(options.dataDir);
   const deadline = Date.now() + ADOPT_PATIENCE_MS;
@@ -98,7 +99,7 @@ async function run(lock: DataDirLock, { dataDir, durable = true, log }: Embedded
   const account = chooseAccount(dataDir, cluster, binaries.postgres);
   removeSocketDir(readHolder(dataDir)?.socketDir);
   const socketDir = newSocketDir(account);
-  // First known, then made: whoever comes after a kill can remove it.
+  // Announced before it is created, so that after a kill the next process can find and delete it.
   lock.announce(socketDir);
 
   const logFile = join(dataDir, "postgres.log");
@@ -134,7 +135,7 @@ async function run(lock: DataDirLock, { dataDir, durable = true, log }: Embedded
   }
 }
 
-/** Keeps the server running until it is asked to stop; settles when it has stopped. */
+/** Restarts the server whenever it dies, until it is told to stop. Settles when it has stopped. */
 async function supervise(start: Start, first: WatchedProcess | undefined, log: DatabaseLog | undefined): Promise<void> {
   const { stopping } = start;
   const asked = new Promise<"asked">((settle) =>
@@ -174,7 +175,7 @@ function settings(socketDir: string, durable: boolean): Record<string, string | 
     fsync: safe,
     full_page_writes: safe,
     synchronous_commit: safe,
-    // Throwaway databases serve many test files at once.
+    // A throwaway database serves many test files at once.
     max_connections: durable ? 100 : 300,
     shared_buffers: "128MB",
     max_wal_size: "512MB",
@@ -184,7 +185,8 @@ function settings(socketDir: string, durable: boolean): Record<string, string | 
     io_method: "sync",
     timezone: "UTC",
     log_timezone: "UTC",
-    // Errors of statements reach the application; written here, they would spell out people's data.
+    // No statement errors in the log: their texts contain personal data, and the application receives the errors
+    // anyway.
     log_min_messages: "log",
     log_checkpoints: "off",
     cluster_name: "kodu-tara",
@@ -202,7 +204,7 @@ function connectionTo(socketDir: string): PoolConfig {
 function newSocketDir({ identity }: Account): string {
   const name = `${SOCKET_PREFIX}${randomBytes(6).toString("hex")}`;
   const own = join(tmpdir(), name);
-  // Another account may not be able to enter a private TMPDIR, and the path of a socket must be short.
+  // Another account may not enter a private TMPDIR, and a socket path must be short.
   return identity !== undefined || Buffer.byteLength(own) > SOCKET_DIR_LIMIT ? join("/tmp", name) : own;
 }
 

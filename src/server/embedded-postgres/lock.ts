@@ -8,20 +8,20 @@ const BUSY = 5;
 
 export interface Holder {
   pid: number;
-  /** ISO time. */
+  /** As an ISO date and time. */
   since: string;
   socketDir: string;
 }
 
 export interface DataDirLock {
-  /** Tells other processes who holds the directory, and where its server listens. */
+  /** Writes for other processes who holds the directory and where its server listens. */
   announce(socketDir: string): void;
   release(): void;
 }
 
 /**
- * Takes the directory for this process; undefined when another holds it. The kernel owns the lock, so that it is free of
- * races and ends with its process, however that ends. Node has no file locks of its own; SQLite's write lock is one.
+ * Locks the directory for this process. Undefined when another process holds it. The kernel owns the lock and frees
+ * it when the process ends in any way. Node has no file locks, so SQLite's write lock serves as one.
  */
 export function lockDataDir(dataDir: string): DataDirLock | undefined {
   const file = join(dataDir, "lock");
@@ -52,7 +52,7 @@ export function lockDataDir(dataDir: string): DataDirLock | undefined {
   };
 }
 
-/** The process that announced itself last. It may have ended: only the lock says whether it runs. */
+/** The process that last announced itself. Only the lock tells whether it still runs. */
 export function readHolder(dataDir: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(join(dataDir, "holder.json"), "utf8")) as Holder;

@@ -8,7 +8,10 @@ import { DatabaseRefused } from "./database-errors.ts";
 import { type Account, type WatchedProcess, runWatched, servesDirectory, signal } from "./process.ts";
 
 const PREVIOUS_LIMIT_MS = 60_000;
-/** A server that recovers from the crash of one of its processes may never end when it is only interrupted. */
+/**
+ * How long a previous server may take after an interrupt. One that recovers from a crash may ignore the interrupt and
+ * is then killed.
+ */
 const PREVIOUS_PATIENCE_MS = 5000;
 const POLL_MS = 10;
 
@@ -24,7 +27,7 @@ export interface Start {
   stopping: AbortSignal;
 }
 
-/** Starts PostgreSQL and returns when it answers. Undefined when it was asked to stop meanwhile. */
+/** Starts PostgreSQL and returns when it answers. Undefined when `stopping` was aborted meanwhile. */
 export async function startPostmaster(start: Start): Promise<WatchedProcess | undefined> {
   const { cluster, account, postgres, settings, socketDir, logFile, stopping } = start;
   const line = [
@@ -41,7 +44,7 @@ export async function startPostmaster(start: Start): Promise<WatchedProcess | un
     if (early === "answers") return server;
     server.end();
     const { said } = await server.ended;
-    // Processes of a killed server need a moment to see that it is gone; until then PostgreSQL refuses to start.
+    // The processes of a killed server need a moment to end. Until then PostgreSQL refuses to start.
     const held = /postmaster\.pid|shared memory block/.test(said);
     if (!stopping.aborted && !(held && Date.now() < deadline)) {
       throw new DatabaseRefused(`Gömülü veri tabanı başlamadı. Günlüğünün (${logFile}) son satırları:\n${said}`);
@@ -51,7 +54,7 @@ export async function startPostmaster(start: Start): Promise<WatchedProcess | un
   return undefined;
 }
 
-/** True when a server answers there, and it is the one of this data directory. */
+/** Whether a server answers there and belongs to this data directory. */
 export async function answers(connection: pg.PoolConfig, cluster: string): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 });
   client.on("error", () => undefined);
@@ -81,14 +84,18 @@ async function answering(
   return "stopped";
 }
 
-/** Waits for the server of a killed owner, whose watchdog stops it, and stops it itself if that was killed too. */
+/**
+ * Waits for the server of a killed process to end. Its watchdog stops it; if the watchdog is dead too, this function
+ * does.
+ */
 async function waitForPrevious(cluster: string, stopping: AbortSignal): Promise<Record<string, string>> {
   const begun = Date.now();
   let sent: NodeJS.Signals | undefined;
   while (!stopping.aborted) {
     const pid = previousPid(cluster);
     if (pid === undefined || !signal(pid, 0)) return {};
-    // PostgreSQL believes that a live process of this number is its predecessor, unless told that it is its own ancestor.
+    // The old process id may belong to another program now. PostgreSQL would take that program for its predecessor,
+    // except when the id is given as its own grandparent.
     if (!servesDirectory(pid, cluster)) return { PG_GRANDPARENT_PID: String(pid) };
     const waited = Date.now() - begun;
     if (waited > PREVIOUS_LIMIT_MS) {

@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from "node:child_process";
 import { closeSync, fstatSync, openSync, readFileSync, readSync, renameSync, statSync } from "node:fs";
 
-/** Where sh, rm and unshare are. */
+/** Directories of sh, rm and unshare. */
 export const PATH = "/usr/bin:/bin:/usr/sbin:/sbin";
 const LOG_LIMIT = 10_000_000;
 
-// It starts the command and reads its own input, which ends when this process does, however it ends. Then it interrupts
-// the command (for PostgreSQL: disconnect everyone, write everything out, stop) and removes the directory.
-// Signals to the whole group (Ctrl-C, closed terminal) must not end it before us.
+// Starts the command and then reads its own input, which closes when our process ends in any way. Then it interrupts
+// the command (PostgreSQL disconnects everybody, writes its data and stops) and deletes the directory. It ignores
+// signals to the process group (Ctrl-C, a closed terminal), so that it does not end before us.
 const WATCHDOG = `
 trap '' HUP INT TERM
 directory=$1
@@ -26,19 +26,19 @@ wait $reader
 exit $status
 `;
 
-/** As whom PostgreSQL runs. */
+/** The system account that PostgreSQL runs as. */
 export interface Account {
-  /** Put before every command. */
+  /** Words put before every command. */
   prefix: string[];
   identity: { uid: number; gid: number } | undefined;
-  /** The owner of its files, as this process sees it. */
+  /** Owner of its files, as this process sees the ids. */
   owner: { uid: number; gid: number };
 }
 
 export interface WatchedProcess {
-  /** Settles when it has ended, with what it wrote to the log. */
+  /** Settles when the command has ended, with the text that it logged. */
   ended: Promise<{ ok: boolean; said: string }>;
-  /** Asks it to end; it is also asked when this process dies. */
+  /** Asks the command to end. The watchdog does the same when this process dies. */
   end(): void;
   kill(): void;
 }
@@ -49,7 +49,7 @@ export interface Command {
   environment: Record<string, string>;
   cwd: string;
   logFile: string;
-  /** Removed when this process dies before the command. */
+  /** Deleted by the watchdog when this process dies. */
   directory: string;
 }
 
@@ -93,7 +93,7 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** True when `pid` is a process that was started on this data directory, and not one that got a used number again. */
+/** Whether `pid` is a process on this data directory, and not another program with a reused id. */
 export function servesDirectory(pid: number, dataPath: string): boolean {
   if (process.platform !== "linux")
     return spawnSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).stdout.includes(dataPath);
@@ -104,7 +104,7 @@ export function servesDirectory(pid: number, dataPath: string): boolean {
   }
 }
 
-// The pipe breaks when the watchdog goes first; its end is told by 'exit'.
+// Nothing to do: the pipe breaks when the watchdog ends first, and 'exit' reports that.
 function ignoreBrokenPipe(): void {}
 
 function keepSmall(logFile: string): void {

@@ -1,13 +1,16 @@
 import { searchKey } from "#domain/words/turkish.ts";
 
-/** What has a browser save an answer under a name and never show it as a page of ours; old ones get the name without Turkish letters. */
+/**
+ * A Content-Disposition that makes the browser save the answer and never display it as a page of ours. Old browsers
+ * get the name without Turkish letters.
+ */
 export function attachment(name: string, ending: string): string {
   const file = `${name.replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, "-")}.${ending}`;
   const plain = searchKey(file).replaceAll(/[^a-z0-9.]+/g, "-");
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeRfc5987(file)}`;
 }
 
-/** Also the marks that may stand in an address and not in a header's name. */
+/** Also encodes the marks that encodeURIComponent leaves but a header value does not allow. */
 function encodeRfc5987(name: string): string {
   return encodeURIComponent(name).replaceAll(/['()*!]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -9,14 +9,14 @@ const statuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** What is on every answer and what these say besides: they are kept by nobody. */
+/** The usual headers, plus those that keep caches from storing the refusal. */
 function headersOfUnreadable(headers: Record<string, string>): Record<string, string> {
   return { ...headers, "Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "Content-Length": "0" };
 }
 
 /**
- * Answers what is no HTTP and so reaches no application, with the headers of every other answer, and ends the connection. Nothing is
- * written into an answer that has begun, and no body, since nobody knows whether the request was for one.
+ * Answers bytes that are no HTTP, and so reach no application, with 400 and the usual headers, and closes the
+ * connection. Writes nothing into an answer that has begun. Sends no body, because the request may have been HEAD.
  */
 export function answerBadRequests(server: Server, headers: Record<string, string>): void {
   const lines = Object.entries({ ...headersOfUnreadable(headers), Connection: "close" }).map(
@@ -35,7 +35,10 @@ export function answerBadRequests(server: Server, headers: Record<string, string
   });
 }
 
-/** The same for requests that are HTTP and that the application cannot be asked, such as one without a host or with a backslash in its address. */
+/**
+ * Answers HTTP requests that cannot be turned into a Request object, such as one without a host or with a backslash
+ * in its address.
+ */
 export function refuseBadRequest(headers: Record<string, string>, log: Logger): (error: unknown) => Response {
   return (error) => {
     const isRefused = error instanceof RequestError;
@@ -44,7 +47,7 @@ export function refuseBadRequest(headers: Record<string, string>, log: Logger): 
   };
 }
 
-/** Refuses a request that names two hosts (RFC 9112, 3.2): whoever stands in front may have read the other one. */
+/** Refuses a request with two Host headers (RFC 9112, 3.2), because a proxy in front may have read the other one. */
 export function withOneHost(headers: Record<string, string>, listener: RequestListener): RequestListener {
   const given = { ...headersOfUnreadable(headers), Connection: "close" };
   return (request, response) => {
@@ -53,7 +56,10 @@ export function withOneHost(headers: Record<string, string>, listener: RequestLi
   };
 }
 
-/** Counted as sent, name and value in turn: what is read of them holds only the first. A plain walk, since every scan comes by here. */
+/**
+ * Counts in the raw headers, where names and values alternate; the parsed headers hold only the first Host. A plain
+ * loop, because every scan runs it.
+ */
 function namesTwoHosts(sent: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < sent.length; at += 2) {

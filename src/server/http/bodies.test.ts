@@ -53,7 +53,7 @@ test("a form that is larger than its page takes is refused before anything is re
   expect([answer.status, await answer.json()]).toMatchObject([413, { code: "TOO_LARGE" }]);
 });
 
-/** Every address to which a body may be sent. */
+/** All addresses that accept a body. */
 function addressesWithBody(): string[] {
   const filled = (path: string) => path.replaceAll(/\{[^}]+\}|\$\w+/gu, "KT222222");
   const found = Object.values(pages).flatMap((page) => ("form" in page ? [filled(page.path)] : []));
@@ -74,7 +74,10 @@ describe("the proxy of deploy/nginx.conf", () => {
     return { sign: sign.trim(), path, limit: size.exec(part)?.[1] };
   });
 
-  /** The most that it lets through to an address, as nginx finds its location: the very path, then the first pattern, then the longest beginning. */
+  /**
+   * The body limit of nginx for an address. As nginx does, it takes the exact path, else the first matching pattern,
+   * else the longest prefix.
+   */
   function letsThrough(address: string): string | undefined {
     const begins = locations.filter(({ sign, path }) => sign === "" && address.startsWith(path));
     const location =

@@ -7,8 +7,8 @@ import { CAR_PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
 import { MULTIPART, UPLOAD_MAX } from "./multipart.ts";
 
 /**
- * What the body of a write may be: its type, its most bytes, and what `deploy/nginx.conf` lets through at such an address, as that file
- * writes it. That is more, so that this server says of what is too large that it is, in words.
+ * Rules for the body of a write: its type, its most bytes, and the limit of `deploy/nginx.conf` at this address as
+ * written there. The proxy's limit is higher, so that this server can explain in words that the body is too large.
  */
 interface BodyRule {
   type: string;
@@ -18,7 +18,7 @@ interface BodyRule {
 
 const PROCEDURE: BodyRule = { type: "application/json", maxBytes: 32 * 1024, proxied: "64k" };
 
-/** For the photo of a car, which is sent as base64. */
+/** For the photo of a car, which is sent as base64 in JSON. */
 const CAR_PHOTO: BodyRule = {
   type: "application/json",
   maxBytes: Math.ceil(CAR_PHOTO_FILE_MAX / 3) * 4 + 1024,
@@ -29,10 +29,13 @@ const CAR_PHOTO_PATH = /^\/(?:rpc\/company\/cars\/savePhoto|api\/company\/cars\/
 /** For a page with a form that works without script. */
 const FORM: BodyRule = { type: "application/x-www-form-urlencoded", maxBytes: 32 * 1024, proxied: "64k" };
 
-/** For a form that may hold a photo. */
+/** For a form with a photo. */
 const UPLOAD: BodyRule = { type: MULTIPART, maxBytes: UPLOAD_MAX, proxied: "32m" };
 
-/** What a write to an address may send: of a page with a form the form, with a photo where it may hold one, anywhere else JSON. */
+/**
+ * The bodies that an address accepts: a form's page accepts the form, and the photo where it has one; every other
+ * address accepts JSON.
+ */
 export function bodyRulesAt(path: string): readonly BodyRule[] {
   if (CAR_PHOTO_PATH.test(path)) return [CAR_PHOTO];
   const name = pageAt(path);
@@ -40,13 +43,13 @@ export function bodyRulesAt(path: string): readonly BodyRule[] {
   return "photo" in pages[name] ? [FORM, UPLOAD] : [FORM];
 }
 
-/** The media type that a body says of itself, without what is said beside it; '' where it says none. */
+/** The media type of a Content-Type header without its parameters; '' when there is none. */
 export function mediaType(contentType = ""): string {
   const [type = ""] = contentType.split(";", 1);
   return type.trim().toLowerCase();
 }
 
-/** Refuses a body that is larger than its address takes, whether or not it says its length. */
+/** Refuses a body that is larger than its address accepts, with or without a Content-Length. */
 export function limitBodies(refuse: (c: Context) => Response): MiddlewareHandler {
   const limits = new Map(
     [PROCEDURE, FORM, CAR_PHOTO].map((rule) => [rule, bodyLimit({ maxSize: rule.maxBytes, onError: refuse })]),
@@ -57,12 +60,16 @@ export function limitBodies(refuse: (c: Context) => Response): MiddlewareHandler
     const rule = rules.find((one) => one.type === type) ?? rules[0]!;
     if (isWithin(rule, c)) return next();
     const limit = limits.get(rule);
-    // A form with a photo is counted as it is read, so that whoever sends too much keeps what they typed.
+    // A form with a photo is counted while it is read, so that a sender of too much gets the form back with the typed
+    // text.
     return limit ? limit(c, next) : next();
   };
 }
 
-/** Whether a body says its length, which Node holds it to, and is no larger: whoever asks for the body itself has it made into a stream. */
+/**
+ * Whether Content-Length is present and within the limit. Node enforces it then, so the body needs no stream that
+ * counts.
+ */
 function isWithin({ maxBytes }: BodyRule, c: Context): boolean {
   const length = c.req.header("Content-Length");
   return length !== undefined && c.req.header("Transfer-Encoding") === undefined && Number(length) <= maxBytes;

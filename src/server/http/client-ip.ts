@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * The address that limits count by: the one `trustedProxies` hops from the right of X-Forwarded-For, else the socket's.
- * IPv6 is its /64, because one subscriber owns all of it; IPv4 written as IPv6 is IPv4.
+ * The address that limits count by: the entry `trustedProxies` from the right of X-Forwarded-For, else the socket's
+ * address. IPv6 is cut to its /64, because one subscriber owns all of it. IPv4 written as IPv6 becomes IPv4.
  */
 export function clientIp(socketAddress: string, forwardedFor: string | undefined, trustedProxies: number): string {
   if (forwardedFor === undefined) return networkOf(socketAddress);
@@ -11,19 +11,19 @@ export function clientIp(socketAddress: string, forwardedFor: string | undefined
   return hop !== undefined && (isIPv4(hop) || isIPv6(hop)) ? networkOf(hop) : networkOf(socketAddress);
 }
 
-/** A network that limits count by, and how many times the tries of one address it has. */
+/** A network that limits count by. It is allowed `times` the tries of one address. */
 export interface Network {
   name: string;
   times: number;
 }
 
 /**
- * What a /48 has of every limit: five addresses' tries. Whoever rents one has 65,536 networks of /64; an operator of mobile networks has
- * many telephones in one, as many as elsewhere stand behind a single address.
+ * A /48 is allowed the tries of five addresses. Whoever rents one has 65,536 networks of /64. A mobile operator has
+ * about as many telephones in one as elsewhere share an IPv4 address.
  */
 const WIDER_TIMES = 5;
 
-/** The networks in which an address counts, as `clientIp` gives it, narrowest first: IPv6 counts by its /48 as well. */
+/** The networks under which an address is counted, the narrowest first: IPv6 counts in its /64 and its /48. */
 export function networksOf(address: string): Network[] {
   const own = { name: address, times: 1 };
   if (!address.endsWith("::/64")) return [own];
@@ -31,10 +31,13 @@ export function networksOf(address: string): Network[] {
   return [own, { name: `${wider}::/48`, times: WIDER_TIMES }];
 }
 
-/** What a /32 has: one is a whole operator's, and a lot of /48 are easily had of those who give them away. */
+/**
+ * A /32 is allowed the tries of 25 addresses. It belongs to a whole operator, and many /48 of some operators are easy
+ * to get.
+ */
 const OPERATOR_TIMES = 25;
 
-/** The same, and the /32 of IPv6, by which whoever has many /48 is counted. */
+/** As `networksOf`, and for IPv6 also the /32, so that somebody with many /48 is limited too. */
 export function networksOfLimits(address: string): Network[] {
   const networks = networksOf(address);
   if (networks.length === 1) return networks;
@@ -42,7 +45,7 @@ export function networksOfLimits(address: string): Network[] {
   return [...networks, { name: `${operator}::/32`, times: OPERATOR_TIMES }];
 }
 
-/** The network that counts as one among those who tell the same: an IPv4 address, or a /48. */
+/** The network that counts as one sender: an IPv4 address, or a /48. */
 export function crowdOf(address: string): string {
   return networksOf(address).at(-1)!.name;
 }

@@ -6,7 +6,7 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/compress";
 
 import { brotli, encodingFor, type Encoding } from "./encoding.ts";
 
-/** Below this many bytes an answer is one packet in any case. */
+/** A smaller answer fits into one packet anyway. */
 const WORTH_IT = 1024;
 
 const inBrotli = promisify(brotliCompress);
@@ -20,12 +20,16 @@ async function compress(
   return encoding === "br" ? inBrotli(text, effort) : inGzip(text);
 }
 
-/** A tenth smaller than usual, for fifty times the work: for a small text that is compressed once. */
+/**
+ * Highest quality: a tenth smaller than usual for fifty times the work. Only for small texts that are compressed
+ * once.
+ */
 export const smallest: BrotliOptions = {};
 
 /**
- * Compresses texts on their way out, by brotli where it is taken, which the framework's own does not know; beside the work, and whole: none
- * of our texts is so long that it must begin to travel before it ends. What has its encoding already passes, and what says "no-transform".
+ * Compresses text answers, with brotli where the browser accepts it (the framework's own compression has no brotli).
+ * It runs on another thread and sends the whole text at once, because our texts are short. Answers with an encoding
+ * or with "no-transform" stay unchanged.
  */
 export const compressed: MiddlewareHandler = async (c, next) => {
   await next();
@@ -45,8 +49,8 @@ export const compressed: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * Answers with a text that is the same for everybody, as long as the process lives. It is read and compressed when somebody first
- * asks for it, and kept: compressing a megabyte at each request would give 90 ms of our time for a hundred bytes of anybody's.
+ * Answers with a text that is the same for everybody while the process lives. It is read and compressed at the first
+ * request, then kept: compressing a megabyte takes 90 ms.
  */
 export function compressedOnce(
   type: string,
@@ -65,7 +69,7 @@ export function compressedOnce(
     if (known) return known;
     const made = make(encoding);
     kept.set(encoding, made);
-    // What failed is tried again by the next who asks.
+    // A failed compression is not kept, so that the next request tries again.
     made.catch(() => kept.delete(encoding));
     return made;
   }
@@ -73,7 +77,7 @@ export function compressedOnce(
   return async (c) => {
     const encoding = encodingFor(c.req.header("Accept-Encoding"));
     const body = await keep(encoding);
-    // What travels as it is gets its Vary as every text does.
+    // The `compressed` middleware adds Vary to an uncompressed answer.
     const headers = encoding === "identity" ? {} : { "Content-Encoding": encoding, Vary: "Accept-Encoding" };
     return c.body(body, 200, { "Content-Type": type, ...headers });
   };

@@ -4,15 +4,15 @@ import { remembered } from "./remembered-header.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Good enough in a millisecond. */
+/** Compresses well within a millisecond. */
 export const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Longest list of encodings that is read; browsers send some 30 characters. */
+/** Longest Accept-Encoding header that is read. Browsers send some 30 characters. */
 const LIST_MAX = 500;
 
 const encodingOfList = remembered(bestOf);
 
-/** The best encoding that a browser takes; what it refuses by q=0 is not taken. */
+/** The best encoding that the browser accepts. One with q=0 is refused and not taken. */
 export function encodingFor(accepted: string | undefined): Encoding {
   return accepted === undefined ? "identity" : encodingOfList(accepted);
 }
@@ -33,7 +33,10 @@ function takes(accepted: string, encoding: string): boolean {
     });
 }
 
-/** A text as it travels, each byte a character of its own ("latin1"): Node sends the head and a string in one piece, but a buffer apart. */
+/**
+ * The compressed text as a string of bytes ("latin1"). Node sends the headers and a string in one packet, but a
+ * buffer in a second one.
+ */
 export function encode(text: string, encoding: Encoding): string {
   if (encoding === "br") return brotliCompressSync(text, brotli).toString("latin1");
   return (encoding === "gzip" ? gzipSync(text) : Buffer.from(text)).toString("latin1");

@@ -73,7 +73,7 @@ test.each([
   ["a file beside the application", "/icon.svg", 200],
   ["a malformed address", "/%E0%A4%A", 404],
 ] as const)("%s carries every header", async (_, path, status) => {
-  // The API takes the methods that its document names, and no other.
+  // The API accepts only the methods of its documentation.
   const methods = /^\/api\/(account|codes)/u.test(path) ? ["GET"] : ["GET", "HEAD"];
   for (const method of methods) {
     const answer = await t.as().send(path, { method });

@@ -4,10 +4,13 @@ import type { MiddlewareHandler } from "hono";
 
 import type { Config } from "#server/config.ts";
 
-/** What no page of ours may ask a browser for. */
+/** Browser features that no page of ours may use. */
 export const PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 
-/** The headers of every answer (docs/product.md 13.4). The only inline style allowed is the scan page's own, by its hash. */
+/**
+ * The security headers of every answer (docs/product.md 13.4). The only inline style allowed is the scan page's, by
+ * its hash.
+ */
 export function securityHeaders(
   { publicUrl, authSyncUrl }: Pick<Config, "publicUrl" | "authSyncUrl">,
   scanStyle: string,
@@ -19,7 +22,7 @@ export function securityHeaders(
     `style-src 'self' 'sha256-${scanHash}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    // The one other host that a browser of ours may speak to is the one that it is configured to tell of log-ins.
+    // The browser may contact one other host: the service that is configured to hear of log-ins.
     authSyncUrl === undefined ? "connect-src 'self'" : `connect-src 'self' ${new URL(authSyncUrl).origin}`,
     "manifest-src 'self'",
     "form-action 'self'",
@@ -37,15 +40,15 @@ export function securityHeaders(
   };
 }
 
-/** What holds where an answer says nothing else. */
+/** Defaults for answers that do not set these headers themselves. */
 export const usualHeaders = { "Referrer-Policy": "strict-origin-when-cross-origin", "Cache-Control": "no-store" };
 
-/** Sets them on what the application answers, and what holds where an answer says nothing else. */
+/** Sets the security headers on all answers of the application, and the defaults where an answer has none. */
 export function setHeaders(fixed: Record<string, string>): MiddlewareHandler {
   return async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(fixed)) {
-      // The page that asks where a visitor is says so itself.
+      // The page that asks for the visitor's location sets this header itself.
       if (name === "Permissions-Policy" && c.res.headers.has(name)) continue;
       c.res.headers.set(name, value);
     }

@@ -6,17 +6,20 @@ import { remembered } from "./remembered-header.ts";
 
 const languageOfWishes = remembered(languageWished);
 
-/** The language that a list of wishes asks for; Turkish for whoever wishes nothing. */
+/** The best language for an Accept-Language header; Turkish without a header. */
 export function languageFor(header: string | undefined): Language {
   return header === undefined ? "tr" : languageOfWishes(header);
 }
 
-/** The language of a page for strangers: what its address asks for, else what the browser wishes. */
+/** The language of a page for strangers: the one in its address, else the browser's. */
 export function languageOf(c: Context): PageLanguage {
   return languageAsked(c.req.query("dil")) ?? languageFor(c.req.header("Accept-Language"));
 }
 
-/** What a page in a language says of it. The answers are not kept; a proxy that keeps them all the same is told what they differ by. */
+/**
+ * Headers of a page in this language. Our answers are not cacheable; Vary is for a proxy that caches them all the
+ * same.
+ */
 export function languageHeaders(language: PageLanguage) {
   return { "Content-Language": wordsOf(language), Vary: "Accept-Language" };
 }

@@ -6,12 +6,12 @@ import { type Metrics, noMetrics } from "#server/observe/metrics.ts";
 import { listen } from "./serve.ts";
 
 /**
- * Opens the address where Prometheus reads what the server counts; without one, nothing is counted. It answers /metrics alone, to
- * whoever reaches it. Refuses with a sentence when its port is taken.
+ * Serves the metrics for Prometheus at a configured address; without one nothing is counted. Answers only /metrics,
+ * to everybody who can reach the port. Throws a sentence for the operator when the port is taken.
  */
 export async function openMetrics(address: Config["metrics"]): Promise<{ metrics: Metrics; close(): void }> {
   if (address === undefined) return { metrics: noMetrics, close: () => undefined };
-  // Loaded where somebody asks; no other server carries it.
+  // Imported only here, since most servers run without metrics.
   const { countForPrometheus } = await import("#server/observe/prometheus.ts");
   const { metrics, read, contentType } = countForPrometheus();
   const server = createServer((request, response) => {

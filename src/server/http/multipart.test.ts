@@ -4,7 +4,7 @@ import { readUpload, UPLOAD_MAX, type Seat } from "./multipart.ts";
 
 const MAX = 1000;
 
-/** A seat that says whether somebody sits there. */
+/** A seat that records whether somebody sits there. */
 class Chair implements Seat {
   isLost = false;
   isTaken = false;
@@ -14,7 +14,7 @@ class Chair implements Seat {
 }
 
 async function read(given: BodyInit, { type, chair }: { type?: string; chair?: Chair | undefined } = {}) {
-  // A form is written out first: what stops reading one leaves its writer behind.
+  // The form is written out first, because a reader that stops early would leave the writer hanging.
   const written = given instanceof FormData ? new Response(given) : undefined;
   const headers = { "Content-Type": type ?? written?.headers.get("Content-Type") ?? "" };
   const body = written ? await written.arrayBuffer() : given;

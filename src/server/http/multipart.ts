@@ -2,38 +2,43 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy
 
 export const MULTIPART = "multipart/form-data";
 
-/** The place of a file that is being read; one that has lost it is read on and thrown away. */
+/** A place in memory for an uploaded file. If the seat is lost, the rest of the file is read and thrown away. */
 export interface Seat {
   readonly isLost: boolean;
   leave(): void;
 }
 
-/** The file of a form: none was chosen, one that was read whole, or why it was not; an empty one has no bytes to be held. */
+/**
+ * The file of a form: not chosen, empty, complete, or the reason why it was not kept. Only a complete one has a seat.
+ */
 export type SentFile<Held extends Seat> =
   | { state: "none" | "empty" | "too-large" | "turned-away" }
   | { state: "whole"; bytes: Buffer; seat: Held };
 
-/** What a form with a file sent. `isBroken` says that it ended early, or was none at all. */
+/** A form with a file. `isBroken` says that the body ended early or was no form. */
 export interface Upload<Held extends Seat> {
   fields: Record<string, string>;
   file: SentFile<Held>;
   isBroken: boolean;
 }
 
-/** Which file a form may hold, and how large. */
+/** Name of the form's file field, and its largest size. */
 interface Bounds {
   name: string;
   maxBytes: number;
 }
 
-/** Most bytes of a whole form: far more than of a file that is taken, so that whoever sends a larger one keeps what they typed. */
+/**
+ * Most bytes of a whole form. Far more than an accepted file, so that a sender of a larger file gets the form back
+ * with the typed text.
+ */
 export const UPLOAD_MAX = 32 * 1024 * 1024;
 
 const limits = { files: 1, fields: 10, parts: 20, fieldSize: 16 * 1024, headerPairs: 20, headerSize: 8 * 1024 };
 
 /**
- * Reads a form with a file as it arrives. Of the file no more is kept than `maxBytes`, and nothing where `admit` gives it no seat. Whoever
- * gets a whole file leaves its seat. Rejects when whoever sends it has hung up.
+ * Reads a form with a file while it arrives. Keeps at most `maxBytes` of the file, and nothing if `admit` gives no
+ * seat. The caller must leave the seat of a complete file. Rejects when the sender disconnects.
  */
 export async function readUpload<Held extends Seat>(
   request: Request,
@@ -62,16 +67,16 @@ export async function readUpload<Held extends Seat>(
       resolve();
     };
     parser.on("error", breakOff);
-    // No form of ours has so many, and each costs more than it sends.
+    // No form of ours has that many parts, and each costs us more than it costs the sender.
     parser.on("partsLimit", breakOff);
   });
   parser.on("field", (field, text) => {
-    // A browser sends each line end of a form as two characters; it counts one, as everywhere.
+    // Browsers send a line end as two characters. It must count as one, as in every other length.
     fields.set(field, text.replaceAll("\r\n", "\n"));
   });
   parser.on("file", (field, stream, fileName) => {
     reading.isNamed = field === name && Boolean(fileName);
-    // Said of a form that ends in the middle of its file; the parser says it as well.
+    // The stream fails when the form ends inside its file. The parser reports the same error.
     stream.on("error", () => {
       isBroken = true;
     });
@@ -104,7 +109,7 @@ export async function readUpload<Held extends Seat>(
     reading.isOver = true;
   }
   if (isBroken || reading.isTooLarge) letGo(reading);
-  // Cut off by us, it is too large and not broken.
+  // A form that we cut off is too large, not broken.
   return {
     fields: Object.fromEntries(fields),
     file: isBroken && !reading.isTooLarge ? { state: "none" } : fileOf(reading),
@@ -115,11 +120,11 @@ export async function readUpload<Held extends Seat>(
 interface Reading<Held extends Seat> {
   chunks: Buffer[];
   seat?: Held;
-  /** Whether a file was chosen, which may be empty. */
+  /** Whether the user chose a file, even an empty one. */
   isNamed: boolean;
   isTooLarge: boolean;
   isTurnedAway: boolean;
-  /** What still comes of it counts for nothing. */
+  /** The upload is over: later events change nothing. */
   isOver: boolean;
 }
 
@@ -150,7 +155,7 @@ function fileOf<Held extends Seat>({ chunks, seat, ...reading }: Reading<Held>):
   return { state: reading.isNamed ? "empty" : "none" };
 }
 
-/** Undefined for a body that does not say how it is divided. */
+/** Undefined for a body whose Content-Type has no boundary. */
 function openParser(headers: Headers, fileSize: number): BusboyInstance | undefined {
   const asked = { "content-type": headers.get("Content-Type") ?? "" } as BusboyHeaders;
   try {

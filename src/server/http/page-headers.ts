@@ -1,4 +1,4 @@
-/** Headers of a scan: they keep it from search engines, other sites and caches. */
+/** Headers of a scan page. They keep it away from search engines, other sites and caches. */
 export const scanHeaders = {
   "Content-Type": "text/html; charset=UTF-8",
   "X-Robots-Tag": "noindex, nofollow, noarchive, nosnippet",
@@ -6,5 +6,8 @@ export const scanHeaders = {
   "Cache-Control": "no-store",
 };
 
-/** Of a page with a form. Not no-referrer as on a scan: with that a browser sends the form with the origin null, which is refused as a foreign page's. */
+/**
+ * Headers of a page with a form. With the scan page's no-referrer, a browser would send the form with `Origin: null`,
+ * which is refused as a foreign page's.
+ */
 export const formHeaders = { ...scanHeaders, "Referrer-Policy": "same-origin" };

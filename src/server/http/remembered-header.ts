@@ -1,10 +1,10 @@
-/** How many values of a header are kept with what was read of them; another value is read each time. */
+/** How many values of a header are remembered with their result. */
 const REMEMBERED = 500;
 
-/** A longer value is read each time, so that what is remembered stays small. */
+/** Longer values are not remembered, so that the memory stays small. */
 const REMEMBERED_LENGTH = 200;
 
-/** Reads a header once for each of the values that came last: browsers send the same few. */
+/** Caches the result of reading a header for its most recent values, because browsers send the same few. */
 export function remembered<Reading extends string>(
   read: (header: string) => Reading,
   count = REMEMBERED,

@@ -8,11 +8,14 @@ import type { Metrics } from "#server/observe/metrics.ts";
 
 export interface RequestVariables {
   requestId: string;
-  /** Address of the procedure that was asked: one of ours, so it may be logged. */
+  /** Address of the called procedure. It is one of ours, so it may be logged. */
   procedure?: string;
 }
 
-/** One line a request: what kind of address, how it went. Never the address itself, which may hold a code. It is counted, too. */
+/**
+ * Logs and counts each request with its kind of address, result and time. Never logs the address itself, which may
+ * contain a code.
+ */
 export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
     const requestId = randomUUID();
@@ -23,14 +26,15 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<{ V
     const ms = performance.now() - start;
     const { method, path } = c.req;
     const { status } = c.res;
-    // A procedure is found however many slashes are around its name.
+    // The router accepts repeated slashes around a procedure's name. They are removed here, so that the metrics have
+    // one name.
     const route = c.get("procedure")?.replace(/\/+/gu, "/").replace(/\/$/u, "") ?? routeOf(path);
     log.info({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, "request");
     metrics.answered(route, method, status, ms / 1000);
   };
 }
 
-/** One of our own names for an address, of which there are few. */
+/** A fixed name for the kind of address. There are few of them. */
 function routeOf(path: string): string {
   const page = pageAt(path);
   if (page) return pages[page].path;

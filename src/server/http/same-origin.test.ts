@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A log-out with exactly these headers and the owner's cookie: what a foreign page would try first. */
+/** Sends a log-out with these headers and the owner's cookie, as an attacker's page would. */
 async function logout(
   headers: Record<string, string>,
   own: { app?: TestApp["app"]; method?: string; path?: string; body?: string | null } = {},
@@ -148,7 +148,7 @@ test("reading is not refused to foreign pages, and the scan page answers a link 
     .send("/");
   expect(answer.status).toBe(200);
   expect(answer.headers.has("Access-Control-Allow-Origin")).toBe(false);
-  // What only asks about a page writes nothing, wherever it comes from.
+  // HEAD and OPTIONS of a page write nothing, so the origin does not matter.
   const foreign = t.as(undefined, { headers: { Origin: "https://evil.example" } });
   expect((await foreign.send("/", { method: "HEAD" })).status).toBe(200);
   expect((await foreign.send("/", { method: "OPTIONS" })).status).toBe(404);

@@ -7,10 +7,10 @@ import { bodyRulesAt, mediaType } from "./bodies.ts";
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses writes that a foreign page sent through somebody's browser: a present Origin must be ours, a present Sec-Fetch-Site
- * same-origin, and the body of a type that its address takes. Wherever a session counts that is JSON, which no form can send. What
- * sends nothing needs no type: no browser leaves the Origin out of it, and the session's cookie is same-site. A client that is no
- * browser sends neither header.
+ * Refuses writes that a foreign page sent through somebody's browser. Origin must be ours and Sec-Fetch-Site
+ * same-origin, where present; clients other than browsers send neither. The body must have the type that its address
+ * takes. Wherever a session counts, this is JSON, which no HTML form can send. A request without a body needs no
+ * type: browsers always send Origin with it, and the session cookie is SameSite.
  */
 export function sameOriginWrites(allowedOrigins: ReadonlySet<string>): MiddlewareHandler {
   return async (c, next) => {
@@ -27,7 +27,7 @@ export function sameOriginWrites(allowedOrigins: ReadonlySet<string>): Middlewar
   };
 }
 
-/** Whether a request has neither a body nor the type of one. */
+/** Whether a request has neither a body nor a content type. */
 function sendsNothing(c: Context): boolean {
   const length = c.req.header("Content-Length");
   return (
@@ -37,12 +37,12 @@ function sendsNothing(c: Context): boolean {
   );
 }
 
-/** Answers a refusal before any procedure was reached. */
+/** Sends a refusal for a request that reached no procedure. */
 export function refuse(c: Context, code: Refusal): Response {
   return c.json(refusalBody(code), refusals[code].status);
 }
 
-/** A refusal outside of any procedure, in the form that the documented API gives them. */
+/** A refusal in the form of the documented API, for requests that reached no procedure. */
 export function refusalBody(code: Refusal) {
   const { status, message } = refusals[code];
   return { defined: true, code, status, message };

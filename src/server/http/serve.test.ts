@@ -9,7 +9,7 @@ import { closing } from "./serve.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
-/** A server that answers when it is let, and the function that closes it. */
+/** Starts a server that answers when `let_` settles. Gives it with the function that closes it. */
 async function listening(let_: Promise<void> = Promise.resolve()) {
   const server = createServer((_, response) => void let_.then(() => response.end("done")));
   const close = closing(server);
@@ -26,7 +26,7 @@ async function connected({ server, port }: Awaited<ReturnType<typeof listening>>
   return socket;
 }
 
-/** Until a new connection is refused. */
+/** Waits until the server refuses new connections. */
 async function shut(port: number): Promise<void> {
   await vi.waitUntil(
     async () => {
@@ -66,7 +66,7 @@ test("a request under way is waited for", async () => {
 test("a request that follows on one connection the answer that was under way is answered too", async () => {
   const letting = Promise.withResolvers<void>();
   let answers = 0;
-  // The first answer has promised more before the server is told to end.
+  // The first answer was sent as keep-alive before the server is told to stop.
   const server = createServer((_, response) => {
     answers += 1;
     response.write(`${answers}. answer`);
@@ -121,7 +121,7 @@ test("a request that has arrived at a machine out of breath is answered, however
   const closed = listener.close();
   await shut(listener.port);
   socket.write(REQUEST);
-  // Nothing runs here until the connection's time is over.
+  // Blocks the whole process until the connection's grace period is over.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
   expect(await text(socket)).toContain("done");
   await closed;

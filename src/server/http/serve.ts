@@ -6,7 +6,10 @@ import { setImmediate } from "node:timers/promises";
 import type { Config } from "#server/config.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
-/** Listens until SIGTERM or SIGINT, then lets requests that were accepted finish. Refuses with a sentence when the port is taken. */
+/**
+ * Serves until SIGTERM or SIGINT, then finishes the accepted requests. Throws a sentence for the operator when the
+ * port is taken.
+ */
 export async function serveUntilStopped(
   server: Server,
   config: Pick<Config, "port" | "host">,
@@ -19,15 +22,15 @@ export async function serveUntilStopped(
   await listen(server, config, "PORT");
   await ready();
   await stopped;
-  // Whoever asks a second time does not want to wait.
+  // A second signal ends the process at once.
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => process.exit(1));
   const closed = close();
-  // Whoever waits for a turn is answered like everybody who was let in.
+  // Visitors who wait for their turn are answered now, like every accepted request.
   stopping();
   await closed;
 }
 
-/** Listens on the address that a setting gives. Refuses with a sentence when its port is taken. */
+/** Listens on the address of a setting. Throws a sentence for the operator when the port is taken. */
 export async function listen(
   server: Server,
   { port, host }: { port: number; host: string },
@@ -47,13 +50,16 @@ export async function listen(
   }
 }
 
-/** How long accepted requests may take to finish while stopping, in milliseconds. */
+/** How long accepted requests may take while the server stops, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** How long a connection without a request stays open meanwhile: one may be on its way, and a proxy would not send it twice. */
+/**
+ * How long idle connections stay open while stopping, in milliseconds. A request may already be on its way, and a
+ * proxy would not send it twice.
+ */
 const GRACE = 500;
 
-/** Gives the function that closes a server: accepted requests are answered, then connections without one are ended, silent ones too. */
+/** Gives the function that closes a server: it answers accepted requests, then closes idle connections. */
 export function closing(server: Server): () => Promise<void> {
   const underway = new Map<Socket, Set<ServerResponse>>();
   let stopping = false;
@@ -66,29 +72,31 @@ export function closing(server: Server): () => Promise<void> {
   });
   server.prependListener("request", ({ socket }, response) => {
     underway.get(socket)?.add(response);
-    // Kept alive, a busy client's connection would bring its next request for ever.
+    // Otherwise a busy client would send its next request on this connection for ever.
     if (stopping) response.shouldKeepAlive = false;
     response.once("close", () => {
       underway.get(socket)?.delete(response);
-      // Whoever was promised more may have sent the next request already.
+      // A client that was told keep-alive may already have sent its next request.
       if (stopping && (isGraceOver || !response.shouldKeepAlive)) endIfFree(socket);
     });
   });
 
   return async () => {
-    // Whoever has knocked already is let in: the first turn ends before the loop has looked for them again.
+    // Accepts connections that have already arrived. It takes two turns, because the first may end before the event
+    // loop has polled for them.
     await setImmediate();
     await setImmediate();
     const closed = once(server, "close");
-    // Not as an HTTP server closes: that ends idle connections at once.
+    // Not http.Server.close: that closes idle connections at once.
     NetServer.prototype.close.call(server);
-    // Not before: whoever is told that a connection ends opens another, and would find a door that is just closing.
+    // Only now: a client that is told `Connection: close` opens another one, which must already be refused and not
+    // dropped halfway.
     stopping = true;
     for (const response of [...underway.values()].flatMap((responses) => [...responses])) {
       if (!response.headersSent) response.shouldKeepAlive = false;
     }
     const endFree = async () => {
-      // What has arrived meanwhile at a machine that is out of breath is read first.
+      // On a slow machine requests may have arrived meanwhile. They are read first.
       await setImmediate();
       isGraceOver = true;
       for (const socket of underway.keys()) endIfFree(socket);

@@ -3,16 +3,15 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { ClockDoubt, SeenClocks } from "#domain/words/clock.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** What the database's own clock says. */
 export async function databaseTime(db: Kysely<DB>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return rows[0]!.now;
 }
 
-/** What was seen of the time before, and of which doubt the administrators were told. */
+/** The last known good time, and the doubt that the administrators were informed of. */
 type SeenTime = NonNullable<SeenClocks["before"]> & { toldDoubt: string | null };
 
-/** The same; of a database that nobody has looked at yet, what was done in it last. */
+/** The last seen time. For a database that was never checked, the time of its latest activity. */
 export async function findSeenTime(db: Kysely<DB>): Promise<SeenTime | null> {
   const { rows } = await sql<SeenTime>`
     select last_seen_at as last_seen, looked_at, steady_since, told_doubt from seen_time
@@ -22,7 +21,7 @@ export async function findSeenTime(db: Kysely<DB>): Promise<SeenTime | null> {
   return rows[0] ?? null;
 }
 
-/** Keeps that the time was sure, at most twice a minute; by whichever process. */
+/** Stores that the time was sure, at most twice a minute over all processes. */
 export async function keepSure(db: Kysely<DB>, at: Date): Promise<void> {
   await sql`
     insert into seen_time (last_seen_at, looked_at) values (${at}::timestamptz, ${at}::timestamptz)
@@ -32,7 +31,7 @@ export async function keepSure(db: Kysely<DB>, at: Date): Promise<void> {
         or seen_time.steady_since is not null or seen_time.told_doubt is not null`.execute(db);
 }
 
-/** Keeps since when it has been steady after a pause, and when the time was last sure. */
+/** Stores since when the clock has been steady after a pause, and when the time was last sure. */
 export async function keepSettling(db: Kysely<DB>, lastSeen: Date, since: Date, at: Date): Promise<void> {
   await sql`
     insert into seen_time (last_seen_at, looked_at, steady_since)
@@ -42,7 +41,7 @@ export async function keepSettling(db: Kysely<DB>, lastSeen: Date, since: Date, 
   );
 }
 
-/** Writes down that the administrators are told of this doubt; false where they were. */
+/** Records that the administrators are informed of this doubt. False if they already were. */
 export async function keepTold(tx: Transaction<DB>, lastSeen: Date, doubt: ClockDoubt): Promise<boolean> {
   const { rows } = await sql`
     insert into seen_time (last_seen_at, looked_at, told_doubt)

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** A process whose clock is so many milliseconds off, on a database whose clock is off by its own. */
+/** A process whose clock is off by that many milliseconds, on a database whose clock has an error of its own. */
 function processWith(off: () => { server: number; database: number }) {
   const at = (milliseconds: number) => new Date(t.clock.now().getTime() + milliseconds);
   const log: { msg: string }[] = [];
@@ -43,10 +43,13 @@ function processWith(off: () => { server: number; database: number }) {
   return { deps: { ...deps, clockWatch }, log, look, work: () => runDueJobs(jobs, { ...deps, clockWatch }) };
 }
 
-/** One process on the machine of its database. */
+/** A process on the same machine as its database, so both clocks are equally wrong. */
 const machine = (off: () => number) => processWith(() => ({ server: off(), database: off() }));
 
-/** The telephone of a renter whose car came back so many days ago, kept for a year, and somebody's session, kept for a month. */
+/**
+ * Makes the telephone of a renter, which is kept for a year after the rental, and a session, which is kept for a
+ * month.
+ */
 async function kept({ days = 0 } = {}) {
   const company = await makeCompany(t.db);
   const [code] = await makeCars(t.db, company);
@@ -65,7 +68,7 @@ async function kept({ days = 0 } = {}) {
   };
 }
 
-/** An administrator who is signed in to a process. */
+/** An administrator who is signed in to that process. */
 async function administratorOf({ deps: { now, databaseTime, clockWatch } }: ReturnType<typeof processWith>) {
   return t.with({ now, databaseTime, clockWatch }).as(await signIn(t.db, await makeAdmin(t.db), now()));
 }
@@ -84,12 +87,12 @@ describe("nothing is deleted by the time", () => {
     await running.look();
     off = { server, database };
     await running.work();
-    // Started anew, too.
+    // The same after a restart.
     const again = processWith(() => off);
     await again.work();
     expect(await remains()).toEqual({ phone: true, session: true });
     expect(again.log).toHaveLength(1);
-    // Put right, it goes on by itself.
+    // Once the clock is right again, deletion continues without help.
     off = { server: 0, database: 0 };
     expect(await again.look()).toEqual(t.clock.now());
   });

@@ -6,7 +6,7 @@ import { bringBack } from "#server/outbox/brought-back.ts";
 
 import { findSeenTime, keepSettling, keepSure, keepTold } from "./clock-store.ts";
 
-/** What the clocks said when they were doubted. `lastSeen` is null where nobody had looked before. */
+/** What both clocks said when they were doubted. `lastSeen` is null for a database that was never checked. */
 export interface DoubtedClocks {
   doubt: ClockDoubt;
   server: Date;
@@ -14,11 +14,14 @@ export interface DoubtedClocks {
   lastSeen: Date | null;
 }
 
-/** Guards whatever is deleted for good by the time: one wrong clock deletes nothing (docs/decisions/0074-clocks-that-jump.md). */
+/**
+ * Protects data that is deleted after some time: a clock that jumps must delete nothing
+ * (docs/decisions/0074-clocks-that-jump.md).
+ */
 export interface ClockWatch {
-  /** Looks at the clocks, and gives what time it is; undefined while that is not sure. */
+  /** Compares the clocks and gives the time; undefined while they are in doubt. */
   sureNow(): Promise<Date | undefined>;
-  /** What was doubted when this process looked last. */
+  /** The doubt at this process's last check. */
   doubted(): DoubtedClocks | undefined;
 }
 
@@ -35,7 +38,8 @@ export function createClockWatch({ db, log, now, databaseTime }: WatchDeps): Clo
     doubted = clocks;
     if (told === doubt) return;
     await inTransaction(db, async (tx) => {
-      // Only this process knows that its clock and the database's differ. All processes see the other doubts, and one of them tells.
+      // Only this process knows that its clock differs from the database's. All processes see the other doubts, so
+      // only the first informs the administrators.
       if (doubt !== "apart" && lastSeen && !(await keepTold(tx, lastSeen, doubt))) return;
       await mailAdministrators(tx, (to) => ({ kind: "clock-doubted", ...to, ...asWritten(clocks) }), clocks.server);
     });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => t.db.deleteFrom("jobs").execute());
 afterAll(() => t.close());
 
-/** A job that counts its runs, and what each of them does. */
+/** A job that counts its runs and then calls `run`. */
 function counted(run: () => Promise<void> = async () => undefined): Job & { runs: number } {
   const job = {
     name: "counted",
@@ -29,7 +29,7 @@ function counted(run: () => Promise<void> = async () => undefined): Job & { runs
   return job;
 }
 
-/** A process that looks for jobs so many milliseconds after the test's own moment. */
+/** Looks for due jobs as a process whose clock is `later` milliseconds ahead of the test's. */
 function look(jobs: Job[], later = 0, own?: OwnDueTimes): Promise<void> {
   return runDueJobs(jobs, { ...t.deps, now: () => new Date(t.clock.now().getTime() + later) }, own);
 }
@@ -69,7 +69,7 @@ test("one that a clock far ahead did is done again at once when the clock is rig
   const times: OwnDueTimes = new Map();
   for (const later of [0, 400 * 24 * HOUR, MINUTE]) await look([shared, own], later, times);
   expect([shared.runs, own.runs]).toEqual([3, 3]);
-  // What has it since then has it for as long as that clock said.
+  // A lease of 400 days comes from a wrong clock and is ignored.
   await t.db
     .updateTable("jobs")
     .set({ leasedUntil: new Date(t.clock.now().getTime() + 400 * 24 * HOUR) })
@@ -101,7 +101,7 @@ test("one whose process hangs is another's when its lease has run out, and the f
   expect(second.runs).toBe(1);
   hanging.resolve();
   await first;
-  // By what the first would have said it were due an hour after the test's moment.
+  // The first run had lost its lease, so the due time at its end was not stored.
   await look([second], HOUR);
   expect(second.runs).toBe(1);
   await look([second], 10 * MINUTE + HOUR);

@@ -4,36 +4,39 @@ import type { Deps } from "#server/deps.ts";
 
 import { giveBackJob, takeJob } from "./store.ts";
 
-/** Work that is repeated at intervals. Times are in milliseconds. */
+/** Work that is repeated. Times are in milliseconds. */
 export interface Job {
   name: string;
-  /** Whether one process does it for all of them, or each does it for itself, such as work on files of its own host. */
+  /** Whether one process does the work for all, or each does it for itself, such as work on its own files. */
   by: "one-process" | "each-process";
-  /** From the end of one run until the next is due. */
+  /** From the end of one run to the next. */
   every: number;
-  /** After this time another process may run the job; longer than a run takes. */
+  /** After this time another process may take over the job. Must be longer than a run. */
   lease: number;
   run(): Promise<void>;
 }
 
 type RunnerDeps = Pick<Deps, "db" | "now" | "log" | "clockWatch">;
 
-/** How far the clocks of two processes may be apart. */
+/** How far the clocks of two processes may differ. */
 const CLOCKS_DIFFER = 24 * 60 * 60 * 1000;
 
-/** How often a process looks for jobs that are due. */
+/** How often a process looks for due jobs. */
 const LOOK_EVERY = 60 * 1000;
 
-/** When a job that failed is tried again. */
+/** When a failed job is repeated. */
 const RETRY_AFTER = 5 * 60 * 1000;
 
-/** How long a stopping process waits for a running job. One that takes longer is run again when its lease has run out. */
+/**
+ * How long a stopping process waits for a running job. After that, another process repeats the job when its lease
+ * ends.
+ */
 const STOP_WITHIN = 5000;
 
-/** When the jobs that each process does for itself are due in this one. */
+/** When the jobs of kind `each-process` are due in this process. */
 export type OwnDueTimes = Map<string, Date>;
 
-/** Runs every job that is due and that no other process is running. A job that fails does not stop the others. */
+/** Runs every due job that no other process is running. A failed job does not stop the others. */
 export async function runDueJobs(
   jobs: readonly Job[],
   { db, now, log }: RunnerDeps,
@@ -42,7 +45,7 @@ export async function runDueJobs(
   for (const { name, by, every, lease, run } of jobs) {
     const isShared = by === "one-process";
     const at = now();
-    // A later time than this was written by a clock that was ahead, and is ignored.
+    // A later time can only come from a wrong clock and is ignored.
     const furthest = { due: after(at, every + CLOCKS_DIFFER), lease: after(at, lease + CLOCKS_DIFFER) };
     const taken = isShared ? await takeJob(db, { name, until: after(at, lease) }, at, furthest) : undefined;
     const ownDue = own.get(name) ?? at;
@@ -70,7 +73,7 @@ export function keepRunning(jobs: readonly Job[], deps: RunnerDeps): { stop(): P
       .catch((error: unknown) => deps.log.warn({ err: error }, "looking for jobs failed"))
       .finally(() => (round = undefined));
   };
-  /** Checks the clocks before each round, because jobs delete by the time. */
+  /** Checks the clocks before each round, because jobs delete by age. */
   async function runRound(): Promise<void> {
     await deps.clockWatch.sureNow();
     await runDueJobs(jobs, deps, own);

@@ -2,15 +2,15 @@ import { sql, type Kysely } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-/** A job that this process alone may run before `until`. */
+/** A job that only this process may run before `until`. */
 export interface Lease {
   name: string;
   until: Date;
 }
 
 /**
- * Takes a job if it is due and no other process has it. A job that never ran is due at once. A due time or lease beyond `furthest` was
- * written by a clock that was ahead, and does not count.
+ * Takes a job if it is due and no other process holds it. A job that never ran is due at once. Times beyond
+ * `furthest` come from a wrong clock and are ignored.
  */
 export async function takeJob(
   db: Kysely<DB>,
@@ -30,7 +30,7 @@ export async function takeJob(
   return rows[0];
 }
 
-/** Ends the lease and stores when the job is due again, unless another process has taken the job meanwhile. */
+/** Ends the lease and stores when the job is due again, unless another process has taken it over. */
 export async function giveBackJob(db: Kysely<DB>, { name, until }: Lease, dueAt: Date, now: Date): Promise<void> {
   await db
     .updateTable("jobs")

@@ -1,12 +1,15 @@
 import { pino, type DestinationStream, type Logger } from "pino";
 
-/** As many characters are written at once, and what is fewer after so many milliseconds: a write for each line costs more than all else of a scan. */
+/**
+ * Log lines are written in blocks of this many characters, or after this many milliseconds: one write a line would
+ * cost more than the rest of a scan.
+ */
 const GATHERED = { minLength: 4096, periodicFlush: 100 };
 
 /**
- * The product's log. What PostgreSQL quotes of a row that it refused is people's data, and left out of the errors. It is written beside
- * the work and not in it: a line costs a request nothing to wait for, and what is left at the end of the process is written then. Of a
- * process that is killed the last tenth of a second is missing.
+ * The product's log. Row values that PostgreSQL quotes in errors are removed, because they are personal data. Lines
+ * are written asynchronously, and the rest at the end of the process; a killed process loses the last tenth of a
+ * second.
  */
 export function createLog(
   level: string,

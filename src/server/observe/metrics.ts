@@ -1,4 +1,4 @@
-/** What the scan path keeps, and how often that sufficed since the start of the process. */
+/** The scan page cache, and its hits since the start of the process. */
 export interface ScanStats {
   pages: number;
   bytes: number;
@@ -6,7 +6,7 @@ export interface ScanStats {
   misses: number;
 }
 
-/** What a pool of connections tells of itself; a `pg.Pool` is one. */
+/** Connection counts of a pool; a `pg.Pool` has them. */
 export interface PoolStats {
   readonly totalCount: number;
   readonly idleCount: number;
@@ -18,35 +18,35 @@ export interface MailStats {
   givenUp: number;
 }
 
-/** Messages of one way that are due or will be, and that were given up without having been needless. */
+/** Messages of one channel that wait, and those that were given up although somebody needed them. */
 export interface DeliveryStats extends MailStats {
   way: string;
 }
 
-/** What keeps codes from being guessed, as this process knows it. */
+/** The guessing protection of this process. */
 export interface GuessingStats {
-  /** IPv4 addresses and IPv6 /48 of which some are slowed. */
+  /** How many IPv4 addresses and IPv6 /48 are slowed. */
   slowed: number;
-  /** Requests that wait for their turn or for their refusal. */
+  /** How many requests wait for their turn or their refusal. */
   held: number;
-  /** Whether so many unknown codes are tried everywhere that guessers get less. */
+  /** Whether so many unknown codes are tried over all addresses that the limits are lower. */
   isAlarm: boolean;
 }
 
 /**
- * What the server tells those who run it. Counting is cheap enough for every request; what is watched is read when somebody asks.
- * A route is one of our own names for an address (src/server/http/request-log.ts), never what somebody sent.
+ * The metrics of the server. Counting is cheap enough for every request; the watched values are read at a scrape. A
+ * route is one of our own names for an address (src/server/http/request-log.ts), never a text that somebody sent.
  */
 export interface Metrics {
-  /** One answer to a request that took so many seconds. */
+  /** One answer, and the seconds that it took. */
   answered(route: string, method: string, status: number, seconds: number): void;
-  /** One query that asked for the versions of so many codes at once. */
+  /** One query for the versions of this many codes. */
   versionsRead(codes: number): void;
-  /** One scan for which the main database was asked because the scans' own one was away. */
+  /** One scan that read from the main database because the scans' own database was down. */
   scanReadFromSpare(): void;
-  /** One mail that was not sent, for one of a few reasons that name nobody. */
+  /** One mail that was not sent, with a reason from a short list without names. */
   mailDropped(reason: string): void;
-  /** One push that a push service refused because of what we sent, by the status of its answer. */
+  /** One push that the push service refused because of its content, with the HTTP status. */
   pushRefused(status: number): void;
   /** Each of these is called once a process. */
   watchScans(read: () => ScanStats): void;
@@ -54,11 +54,11 @@ export interface Metrics {
   watchMails(read: () => Promise<MailStats>): void;
   watchDeliveries(read: () => Promise<DeliveryStats[]>): void;
   watchGuessing(read: () => GuessingStats): void;
-  /** Whether the clock is doubted, so that nothing is deleted by the time. */
+  /** Whether the clock is in doubt, so that no expired data is deleted. */
   watchClock(isDoubted: () => boolean): void;
 }
 
-/** Where nobody asks, nothing is counted. */
+/** Counts nothing, for a server without metrics. */
 export const noMetrics: Metrics = {
   answered: ignore,
   versionsRead: ignore,

@@ -1,2 +1,2 @@
-/** The program cannot go on as it was asked to. The message is a Turkish sentence for the operator, fit to be printed alone. */
+/** An error that stops the program. Its message is a Turkish sentence for the operator, printed without a stack. */
 export class OperatorError extends Error {}

@@ -2,13 +2,13 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 
 import type { GuessingStats, DeliveryStats, MailStats, Metrics, PoolStats, ScanStats } from "./metrics.ts";
 
-/** Anything else that somebody sends as a method is counted under one name. */
+/** Other methods that somebody may send are counted under one name. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const CODES = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
-/** Counts for Prometheus; `read` gives its text, with the process's own figures: processor, memory, event loop, collector. */
+/** Counts for Prometheus. `read` gives the text, with Node's own metrics of the process. */
 export function countForPrometheus(): { metrics: Metrics; read(): Promise<string>; contentType: string } {
   const registry = new Registry();
   const registers = [registry];
@@ -140,7 +140,7 @@ function watchMails(registers: Registry[], read: () => Promise<MailStats>): void
         this.set({ state: "waiting" }, waiting);
         this.set({ state: "given-up" }, givenUp);
       } catch {
-        // Left out while the database is away; the other figures are wanted most just then.
+        // Left out while the database is down; the other metrics are needed most then.
       }
     },
   });
@@ -160,7 +160,7 @@ function watchDeliveries(registers: Registry[], read: () => Promise<DeliveryStat
           this.set({ way, state: "given-up" }, givenUp);
         }
       } catch {
-        // As for the mails.
+        // Left out while the database is down.
       }
     },
   });

@@ -4,13 +4,13 @@ import type { DB } from "#server/db/tables.ts";
 
 import { queueMail, type NewMail } from "./store.ts";
 
-/** The recipient of a mail, and how the mail greets them. */
+/** The address of a mail, and the name in its greeting. */
 interface Addressed {
   recipient: string;
   name: string;
 }
 
-/** Writes down a mail to each administrator. */
+/** Queues a mail to each administrator. */
 export async function mailAdministrators(
   tx: Transaction<DB>,
   mailTo: (administrator: Addressed) => NewMail,

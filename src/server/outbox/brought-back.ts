@@ -4,10 +4,10 @@ import type { DB } from "#server/db/tables.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** No message is ever put off for so long. */
+/** No message is ever postponed longer than this. */
 const FURTHEST = 8 * DAY;
 
-/** Makes mails, alerts and deliveries due now if a clock that was far ahead put them off until a day that no message waits for. */
+/** Makes messages due now that a wrong clock has postponed beyond any normal time. */
 export async function bringBack(db: Kysely<DB>, now: Date): Promise<void> {
   const furthest = new Date(now.getTime() + FURTHEST);
   const to = sql`${now}::timestamptz`;

@@ -19,7 +19,7 @@ type Unaddressed<Written> = Written extends unknown ? Omit<Written, "recipient">
 
 const told = { name: "Gül Işık" };
 
-/** One mail of every kind but those with a link, as its transaction wrote it. */
+/** One queued mail of every kind that has no link. */
 const written = [
   { ...told, kind: "password-changed" },
   { ...told, kind: "company-approved", company: "Gül Filo", carSlots: 3, link: "https://x.example" },
@@ -134,7 +134,10 @@ describe("in a day an address is sent", () => {
 });
 
 describe("links for a new password that strangers ask for all day", () => {
-  /** Somebody asks from another address every twenty minutes for a day; gives how many mails came, and how often none of their links worked. */
+  /**
+   * Requests a reset link from a new address every twenty minutes for a day. Gives the number of mails, and how often
+   * none of their links worked.
+   */
   async function besiege({ email }: MadeUser): Promise<{ mails: number; helpless: number }> {
     const tokens: string[] = [];
     let helpless = 0;
@@ -151,7 +154,7 @@ describe("links for a new password that strangers ask for all day", () => {
 
   test("are ten, and then one at a time: the owner of a confirmed address always holds one that works", async () => {
     const user = await makeUser(t.db, { isConfirmed: true });
-    // Links that work all day: another's, and one of the owner that gives no new password.
+    // Valid links that do not help this owner: another account's, and one that only confirms the address.
     const given = { now: new Date(t.clock.now().getTime() + 24 * 60 * 60 * 1000), publicUrl: t.deps.config.publicUrl };
     await makeLink(t.db, "reset-password", (await makeUser(t.db)).id, given);
     await makeLink(t.db, "confirm-address", user.id, given);

@@ -25,7 +25,7 @@ interface Reader {
 
 type Added<Kind> = Pick<Extract<Mail, { kind: Kind }>, Extract<keyof Extract<Mail, { kind: Kind }>, LaterPart>>;
 
-/** What is added to a mail when it is sent; the rest was written down with it. */
+/** Fields that are added when a mail is sent. All others were stored when it was queued. */
 const added: { [Kind in LaterTold["kind"]]: (at: Date, publicUrl: string) => Added<Kind> } = {
   "password-changed": (at, publicUrl) => ({ at, forgotLink: publicUrl + pages.forgotPassword.path }),
   "second-factor-changed": (at, publicUrl) => ({ at, link: publicUrl + pages.profile.path }),
@@ -36,7 +36,10 @@ const added: { [Kind in LaterTold["kind"]]: (at: Date, publicUrl: string) => Add
   "claim-guessed": (_at, publicUrl) => ({ link: publicUrl + pages.adminReports.path }),
 };
 
-/** These kinds go even to an unconfirmed address, which anybody can have typed and which may be somebody else's. */
+/**
+ * Kinds that are sent even to an unconfirmed address, which anybody may have typed and which may belong to somebody
+ * else.
+ */
 const toUnconfirmed: ReadonlySet<MailKind> = new Set([
   "confirm-address",
   "reset-password",
@@ -46,17 +49,18 @@ const toUnconfirmed: ReadonlySet<MailKind> = new Set([
   "account-reopened",
 ]);
 
-/** What a mail says at the moment of sending, or why it is not sent any more. */
+/** The mail with its fields at the time of sending, or why it is not sent any more. */
 export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<Mail | Dropped> {
   const { kind, recipient, createdAt } = mail;
   if (kind === "second-person-asked") return writeAsk(deps, mail);
   const reader = await findReader(deps, recipient);
   if (kind === "notice-untold") return composeUntold(deps, mail, reader);
   const isConfirmed = reader !== undefined && reader.emailConfirmedAt !== null;
-  // This is the only mail to an account that is gone, and it is written for confirmed addresses only.
+  // 'account-removed' is the only mail to an account that no longer exists, and it is queued for confirmed addresses
+  // only.
   if (kind !== "account-removed" && !isConfirmed && !toUnconfirmed.has(kind)) return "the address is not confirmed";
   if (!isWaitedFor(kind, reader)) return "nobody waits for it";
-  // A mail that is tried again was counted at its first try.
+  // A repeated mail was counted at its first attempt.
   if (mail.tries === 1 && !(await mayBeSent(deps, mail, reader))) return "too many to one address today";
   const { publicUrl } = deps.config;
   const details = isConfirmed || kind === "account-removed" ? mail.details : withoutNames(mail.details);
@@ -83,8 +87,8 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
 }
 
 /**
- * That a notice waits of which nothing could tell its holder. An address that nobody has confirmed gets its confirmation mail again, within
- * the ceiling of those, and nothing else of what strangers do.
+ * The mail that a notice could not be delivered in any other way. An unconfirmed address gets its confirmation mail
+ * again instead, within the limit of those, and nothing about strangers.
  */
 async function composeUntold(
   deps: ComposeDeps,
@@ -92,7 +96,7 @@ async function composeUntold(
   reader: Reader | undefined,
 ): Promise<Mail | Dropped> {
   if (!reader || reader.closedAt !== null) return "nobody waits for it";
-  // Told of by another way since, opened, or taken back.
+  // The notices were meanwhile delivered by another way, opened or withdrawn.
   if ((await findUntold(deps.db, details["notices"] as string[])).length === 0) return "nobody waits for it";
   const gap = await findGap(deps.db, reader.id, deps.now());
   if (gap === "address-refused") return "the address takes no mails";
@@ -118,7 +122,7 @@ function findReader({ db }: ComposeDeps, recipient: string): Promise<Reader | un
     .executeTakeFirst();
 }
 
-/** A link is only for an account that is there and open; an address is confirmed once. */
+/** A link is only useful for an open account, and an address needs to be confirmed only once. */
 function isWaitedFor(kind: MailKind, reader: Reader | undefined): boolean {
   if (kind !== "confirm-address" && kind !== "reset-password") return true;
   if (!reader || reader.closedAt !== null) return false;
@@ -126,8 +130,8 @@ function isWaitedFor(kind: MailKind, reader: Reader | undefined): boolean {
 }
 
 /**
- * Takes one of the mails that an address is sent in a day. Links for a new password go on one at a time after that, so that whatever
- * strangers ask for, the owner of a confirmed address always holds one that works.
+ * Takes one of the mails that an address may get in a day. Beyond the limit, a reset link is still sent while no
+ * earlier one is valid. So the owner of a confirmed address always has a link that works, whatever strangers request.
  */
 async function mayBeSent(
   { db, limits, now }: ComposeDeps,
@@ -139,27 +143,28 @@ async function mayBeSent(
     const limit = kind === "confirm-address" ? "confirmationMailsByRecipient" : "mailsByRecipient";
     return (await limits.take(limit, recipient)) === undefined;
   }
-  // Whoever has asked for many leaves some to whoever asks from elsewhere.
+  // The higher the asker's own number, the smaller the part of the limit, so that a frequent asker leaves mails for
+  // others.
   const ask = { isUrgent: true, nth: Number(details["nth"] ?? 1) };
   if ((await limits.takePart("resetMailsByRecipient", recipient, ask)) === undefined) return true;
   const isOwner = reader !== undefined && reader.emailConfirmedAt !== null;
   return isOwner && !(await hasLink(db, kind, reader.id, now()));
 }
 
-/** Why a confirmation is sent that nobody has asked for. */
+/** Why a confirmation mail is sent that nobody has requested. */
 function whyOf({ why }: Record<string, unknown>): Pick<Extract<Mail, { kind: "confirm-address" }>, "why"> {
   return why === "unreachable" || why === "notice-waits" ? { why } : {};
 }
 
 /**
- * Whether a mail was counted when it was written down: what administrators are told has ceilings of its own, so that strangers who cause it keep
- * no news of their account from them.
+ * Whether a mail was counted when it was queued. Mails to administrators that strangers cause have limits of their
+ * own, so that they never use up the mails about the administrator's own account.
  */
 function isCountedBefore(kind: MailKind, details: Record<string, unknown>): boolean {
   return kind === "company-applied" || kind === "claim-guessed" || details["isCounted"] === true;
 }
 
-/** What somebody typed of themselves is not said to an address that may be another's. */
+/** Removes what the user typed about themselves, because the address may belong to somebody else. */
 function withoutNames(details: Record<string, unknown>): Record<string, unknown> {
   return { ...details, name: "", ...("company" in details && { company: "" }) };
 }

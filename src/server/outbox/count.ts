@@ -4,7 +4,7 @@ import { ALERT_WAYS, type AlertWay } from "#domain/notices/alert-way.ts";
 import { WITHOUT_FAILURE } from "#domain/notices/delivery.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** How many mails wait to be sent, and how many were given up and not yet forgotten. */
+/** How many mails wait, and how many were given up and not deleted yet. */
 export async function countMails(db: Kysely<DB>): Promise<{ waiting: number; givenUp: number }> {
   return db
     .selectFrom("mails")
@@ -15,7 +15,7 @@ export async function countMails(db: Kysely<DB>): Promise<{ waiting: number; giv
     .executeTakeFirstOrThrow();
 }
 
-/** The same of what accounts are told, by way. */
+/** The same for deliveries, by channel. */
 export async function countDeliveries(db: Kysely<DB>): Promise<{ way: AlertWay; waiting: number; givenUp: number }[]> {
   const rows = await db
     .selectFrom("deliveries")

@@ -6,10 +6,10 @@ import { webhookChannel } from "./channels/webhook.ts";
 import { onDeliveryQueued } from "./deliveries-store.ts";
 import { keepLooking, type Outbox, runLane } from "./lane.ts";
 
-/** Every way by which an account is told of alerts. */
+/** All channels by which accounts receive alerts. */
 export const channels: readonly Channel[] = [emailChannel, pushChannel, telegramChannel, webhookChannel];
 
-/** Keeps sending deliveries until it is stopped. Each way has a lane of its own, so none waits for another. */
+/** Sends deliveries until it is stopped. Each channel has its own lane, so that none waits for another. */
 export function keepDelivering(deps: ChannelDeps, ways: readonly Channel[] = channels): Outbox {
   const lanes = ways.map((channel) => channelLane(channel, deps));
   const outboxes = lanes.map((lane) =>

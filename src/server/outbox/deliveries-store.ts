@@ -15,7 +15,7 @@ import type { Outcome, Taken } from "./lane.ts";
 import { findGap, findUntold } from "./notice-ways.ts";
 import { queueMail } from "./store.ts";
 
-/** One message to be sent one way: to a channel of the account, to its mail address, or to its second person. */
+/** A message to send by one way: to a channel of the account, its mail address, or its second person. */
 export interface NewDelivery {
   userId: string;
   way: AlertWay;
@@ -23,15 +23,15 @@ export interface NewDelivery {
   channelName: string;
   secondPersonId?: string;
   content: AlertContent;
-  /** The notices that a summary tells of, also those that it does not name. */
+  /** The notices of a summary, including those that its text does not name. */
   told?: string[] | undefined;
-  /** When it is sent, where that is not at once. */
+  /** When to send it; at once if missing. */
   dueAt?: Date;
-  /** Why it is not sent at all: it is written down so that this is known. */
+  /** Why it is not sent at all. It is stored so that the list of deliveries shows this. */
   notSent?: DeliveryError;
 }
 
-/** A delivery that a process has taken to send it. `address` is the channel's; null for mails. */
+/** A delivery that this process has taken for sending. `address` is the channel's; null for mails. */
 export interface TakenDelivery extends Taken {
   userId: string;
   way: AlertWay;
@@ -89,15 +89,18 @@ interface Wanted {
 }
 
 /**
- * Written differently from the condition of the index of waiting rows, so that PostgreSQL finds the rows by their id. Otherwise it reads
- * that whole index, because by its last statistics the index is nearly empty.
+ * Written differently from the index condition on purpose, so that PostgreSQL finds the rows by their id. Otherwise
+ * it reads the whole index, because its statistics say that the index is nearly empty.
  */
 const isWaiting = sql<boolean>`coalesce(sent_at, given_up_at) is null`;
 
-/** How many times as many rows are read as are taken: the first ones may all belong to one receiver. */
+/** Factor of rows read to rows taken, since the first ones may all belong to one receiver. */
 const LOOK_AT = 8;
 
-/** Takes the deliveries of a way that have waited longest, for each channel at most as many as it has free seats. No other process gets them before `until`. */
+/**
+ * Takes the oldest waiting deliveries of a channel kind, for each channel at most as many as it has free seats. No
+ * other process gets them before `until`.
+ */
 export async function takeDeliveries(
   db: Kysely<DB>,
   way: AlertWay,
@@ -137,8 +140,8 @@ export async function takeDeliveries(
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the function that stores the outcome of a delivery, unless its lease ran out and another process has taken it. Deliveries that
- * arrive at nearly the same time are stored by one statement.
+ * Gives the function that stores the outcome of a delivery, unless its lease has ended and another process has taken
+ * it. Deliveries that arrive at nearly the same time are stored by one statement.
  */
 export function settling({
   db,
@@ -156,7 +159,7 @@ export function settling({
       : settleFailed(db, delivery, outcome, next, { now: now(), isSure: clockWatch.doubted() === undefined });
 }
 
-/** Stores by one statement that these arrived. That a channel works is stored at most once a minute. */
+/** Stores in one statement that these deliveries arrived. That a channel works is stored at most once a minute. */
 async function settleArrived(db: Kysely<DB>, deliveries: readonly TakenDelivery[], now: Date): Promise<undefined[]> {
   const ids = deliveries.map(({ id }) => id);
   const tries = deliveries.map((delivery) => delivery.tries);
@@ -174,7 +177,7 @@ async function settleArrived(db: Kysely<DB>, deliveries: readonly TakenDelivery[
     )
     update channels set last_sent_at = ${now}::timestamptz, failing_since = null
     from working where channels.id = working.id`;
-  // It fails if the channel is being switched off at the same moment. Repeating it is safe.
+  // The statement fails if the channel is being switched off at the same time. Repeating it is safe.
   await write.execute(db).catch(() => inTransaction(db, (tx) => write.execute(tx)));
   return deliveries.map(() => undefined);
 }
@@ -201,24 +204,24 @@ async function settleFailed(
     if (next === undefined) await tellOfUntold(tx, [settled], now);
     if (channelId === null) return;
     if (outcome.is === "gone") await switchOffChannel(tx, channelId, outcome.error, now);
-    // If the lane is away, the channel is not the reason.
+    // If the whole lane is down, the channel is not to blame.
     else if (outcome.is !== "dropped" && outcome.is !== "away")
       await markFailed(tx, channelId, outcome.error, next, { now, isSure });
   });
 }
 
-/** The number of the advisory lock that `lockFailures` takes. */
+/** First key of the advisory lock that `lockFailures` takes. */
 const FAILURES_LOCK = 17;
 
 /**
- * Stores the failures of an account one after another. So if its last two messages are given up at the same time, the second one sees that
- * it was the last. It also prevents a deadlock of the two.
+ * Makes failures of one account run one after another. If its last two messages are given up at the same time, the
+ * second transaction then sees that it was the last one. It also prevents a deadlock.
  */
 async function lockFailures(tx: Transaction<DB>, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${FAILURES_LOCK}, hashtext(${userId}))`.execute(tx);
 }
 
-/** The columns that say of which notices a message told, and whom. */
+/** Columns that say which notices a message was about, and for whom. */
 const givenUpColumns = ["userId", "way", "secondPersonId", "noticeId", "summarized"] as const;
 
 interface GivenUp {
@@ -230,8 +233,7 @@ interface GivenUp {
 }
 
 /**
- * Has the mail address of an account told that a notice waits, where the last messages that could tell of it were given up. Of mails that
- * were given up no other mail tells.
+ * Queues a mail to accounts whose last messages about a notice were given up. A given-up mail causes no further mail.
  */
 async function tellOfUntold(tx: Transaction<DB>, givenUp: readonly GivenUp[], now: Date): Promise<void> {
   const lost = givenUp.filter(({ way, secondPersonId }) => way !== "email" && secondPersonId === null);
@@ -240,13 +242,13 @@ async function tellOfUntold(tx: Transaction<DB>, givenUp: readonly GivenUp[], no
   if (untold.length > 0) await queueUntold(tx, [{ userId: lost[0]!.userId, notices: untold }], now);
 }
 
-/** An account, and notices of which nothing could tell it. */
+/** An account with notices that could not be delivered to it. */
 export interface Untold {
   userId: string;
   notices: string[];
 }
 
-/** Queues mails to accounts of whose waiting notices nothing else could tell them. */
+/** Queues mails to accounts about notices that could not be delivered otherwise. */
 export async function queueUntold(tx: Transaction<DB>, untold: readonly Untold[], now: Date): Promise<void> {
   if (untold.length === 0) return;
   const readers = await tx
@@ -264,7 +266,10 @@ export async function queueUntold(tx: Transaction<DB>, untold: readonly Untold[]
   }
 }
 
-/** Marks a channel as failing: its other due messages wait until `next`, too. After some days the channel is switched off. */
+/**
+ * Marks a channel as failing: its other due messages also wait until `next`. After some days the channel is switched
+ * off.
+ */
 async function markFailed(
   tx: Transaction<DB>,
   channelId: string,
@@ -291,7 +296,7 @@ async function markFailed(
   await waitingAt(tx, channelId).set({ nextTryAt: next }).where("nextTryAt", "<=", now).execute();
 }
 
-/** A channel that was switched off just now, and whose it was. */
+/** A channel that was just switched off, with its account. */
 export interface SwitchedOff {
   userId: string;
   channel: string;
@@ -300,7 +305,7 @@ export interface SwitchedOff {
   recipient: string;
 }
 
-/** Switches a channel off and gives up the messages that wait for it; undefined if it was off already. */
+/** Switches a channel off and gives up its waiting messages. Undefined if it was off already. */
 export async function switchOffChannel(
   tx: Transaction<DB>,
   channelId: string,
@@ -341,7 +346,9 @@ function waitingAt(tx: Transaction<DB>, channelId: string) {
     .where("givenUpAt", "is", null);
 }
 
-/** Gives up the messages that wait for these channels, which are being removed. The account's list then says that they were not sent. */
+/**
+ * Gives up the waiting messages of channels that are being removed. The account's list says that they were not sent.
+ */
 export async function giveUpWaiting(tx: Transaction<DB>, channelIds: readonly string[], now: Date): Promise<void> {
   await tx
     .updateTable("deliveries")
@@ -352,7 +359,7 @@ export async function giveUpWaiting(tx: Transaction<DB>, channelIds: readonly st
     .execute();
 }
 
-/** Deliveries are forgotten after this many days. */
+/** After this many days deliveries are deleted. */
 const KEPT_DAYS = 30;
 
 export async function deleteOldDeliveries(db: Kysely<DB>, now: Date): Promise<void> {

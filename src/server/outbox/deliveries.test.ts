@@ -54,7 +54,7 @@ async function makeChannel(kind: "push" | "webhook" = "webhook", owner = userId)
   return id;
 }
 
-/** Writes so many messages to a channel down, and gives their ids in the order of writing. */
+/** Queues that many messages to a channel. Gives their ids in order. */
 function queue(channelId: string, count = 1, way: AlertWay = "webhook", dueAt = t.clock.now()): Promise<string[]> {
   const one = { userId, way, channelId, channelName: "x", content: { kind: "test" }, dueAt } as const;
   return queueDeliveries(
@@ -64,7 +64,7 @@ function queue(channelId: string, count = 1, way: AlertWay = "webhook", dueAt = 
   );
 }
 
-/** A way out whose every message comes to what is given for it. */
+/** Runs a lane in which each message gets the given outcome. */
 function wayOut(
   outcomeOf: (delivery: TakenDelivery) => Outcome | Promise<Outcome>,
   given: Partial<Pick<Channel, "way" | "seats" | "seatsOfOne">> = {},
@@ -90,7 +90,7 @@ function channelOf(id: string) {
   return t.db.selectFrom("channels").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Takes messages as a process does that says nothing of them any more. */
+/** Takes messages like a process that then dies. */
 function take(
   count = 1,
   held: ReadonlyMap<string, number> = new Map(),
@@ -242,7 +242,7 @@ describe("what fails", () => {
     const open = await t.db.selectFrom("deliveries").select("id").where("givenUpAt", "is", null).execute();
     expect(open).toEqual([]);
     const off = (await channelOf(channel)).offAt;
-    // What was written down as it was switched off.
+    // A message that was queued while the channel was being switched off.
     t.clock.advance({ seconds: 1 });
     await queue(channel);
     await wayOut(away);
@@ -367,7 +367,8 @@ describe("several processes", () => {
     const { taking } = await inTransaction(t.db, async (holder) => {
       await sql`select pg_advisory_xact_lock(1)`.execute(holder);
       const begun = inTransaction(t.db, async (tx) => {
-        // It locks and takes one after the other, so that at the first it has read both and not yet locked the second.
+        // Without these plans the statement locks one row after another, so that it has read both and not yet locked
+        // the second.
         for (const way of ["hashjoin", "mergejoin", "seqscan"])
           await sql`set local ${sql.ref(`enable_${way}`)} = off`.execute(tx);
         return take(2, new Map(), tx);

@@ -1,6 +1,6 @@
 import { DELIVERY_ERRORS, type DeliveryError } from "#domain/notices/alert.ts";
 
-/** What mail servers and connections are written down with, beside our own words. */
+/** Error texts of mail servers and connections that are not in our own list. */
 const others: readonly (readonly [RegExp, DeliveryError])[] = [
   [/^refused by the receiving server$/u, "refused-by-receiver"],
   [/^put off: /u, "busy"],
@@ -8,7 +8,7 @@ const others: readonly (readonly [RegExp, DeliveryError])[] = [
   [/^(?:ECONN|EDNS|ESOCKET|EHOSTUNREACH|ENOTFOUND)/u, "away"],
 ];
 
-/** Why a message did not arrive, by what was written down with it; '' while nothing went wrong. */
+/** Why a message did not arrive, from its stored error text; '' without an error. */
 export function deliveryErrorOf(written: string): DeliveryError | "" {
   if (written === "") return "";
   return (

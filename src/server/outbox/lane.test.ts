@@ -17,7 +17,7 @@ const written = new Date("2026-11-21T09:00:00.000Z");
 
 const { patienceFor, lease } = mailLane({} as OutboxDeps);
 
-/** How long after being written a mail is tried that fails at every try, with nothing else to wait for. */
+/** The minutes after queueing at which a mail is tried that fails every time. */
 function triesOf(kind: MailKind): number[] {
   const moments = [0];
   for (let next: Date | undefined = written; next;) {
@@ -89,7 +89,7 @@ test("what its receiver had no seat for is sent as well, when the seat became fr
     patienceFor: () => HOUR,
     async take(_now, _until, _count, held) {
       if (held.size === 0) return waiting.splice(0, 1);
-      // Meanwhile the first has arrived.
+      // The first message has arrived meanwhile.
       await setImmediate();
       return [];
     },
@@ -110,7 +110,7 @@ test("what is written down while a lane looks is taken though another message ha
   const taken = [
     () => [message("hangs")],
     () => {
-      // Another is written down just after the rows were read, in which it does not stand.
+      // Another message is queued just after this read, which does not contain it.
       wakes.resolve();
       wakes = Promise.withResolvers<void>();
       return [];

@@ -2,22 +2,22 @@ import { setImmediate, setTimeout as pause } from "node:timers/promises";
 
 import type { Deps } from "#server/deps.ts";
 
-/** A message that this process alone may send until its lease runs out. */
+/** A message that only this process may send until its lease ends. */
 export interface Taken {
   id: string;
   kind: string;
-  /** How many tries were begun, this one included. */
+  /** Number of attempts begun, including this one. */
   tries: number;
   createdAt: Date;
 }
 
 /**
- * The result of one try. `error` is a code of ours and names nobody.
+ * Result of one attempt. `error` is one of our codes and contains no name.
  * - `dropped`: nobody needs the message any more.
  * - `retry`: this message failed and is tried again.
- * - `failed`: this message will never be taken.
- * - `gone`: its receiver will never take any message.
- * - `away`: no message of this lane can be sent at the moment, for example because the mail server is down.
+ * - `failed`: this message will never be accepted.
+ * - `gone`: its receiver will never accept any message.
+ * - `away`: no message of this lane can be sent now, for example because the mail server is down.
  */
 export type Outcome =
   | { is: "sent" }
@@ -49,7 +49,7 @@ export interface Lane<Message extends Taken> {
   patienceFor(message: Message): number;
 }
 
-/** Without a `clockWatch` the clock is taken to be right. */
+/** Without a `clockWatch` the clock counts as right. */
 export type LaneDeps = Pick<Deps, "log" | "now"> & Partial<Pick<Deps, "clockWatch">>;
 
 const SECOND = 1000;
@@ -69,7 +69,7 @@ export function nextTryAfter(
   return next - createdAt.getTime() > patience ? undefined : new Date(next);
 }
 
-/** What a running lane asks the process that runs it. */
+/** What a running lane asks of its process. */
 export interface Running {
   isStopping: () => boolean;
   /** Resolves when there may be new messages. */
@@ -149,7 +149,10 @@ export async function runLane<Message extends Taken>(
 /** How often a process looks for due messages, in milliseconds. It is told at once of those that it wrote itself. */
 const LOOK_EVERY = 5000;
 
-/** How long a stopping process waits for messages that are being sent. One that takes longer is sent again when its lease has run out. */
+/**
+ * How long a stopping process waits for messages that are being sent. A slower one is sent again when its lease has
+ * ended.
+ */
 const STOP_WITHIN = 5000;
 
 export interface Outbox {
@@ -209,7 +212,7 @@ export function keepLooking(
   };
 }
 
-/** The name of an error, without its text: that may name the recipient. */
+/** The name of an error without its text, which may contain the recipient. */
 export function errorName(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code, responseCode } = error as Error & { code?: string; responseCode?: number };

@@ -19,7 +19,10 @@ const pageOf: Record<LinkMail, string> = {
   "reset-password": pages.resetPassword.path,
 };
 
-/** Makes a link that works once. The token stands behind '#', which no browser sends to a server, so that no log ever holds it. */
+/**
+ * Makes a link that works once. The token stands after '#', which browsers do not send to servers, so that no log
+ * contains it.
+ */
 export async function makeLink(
   db: Kysely<DB>,
   purpose: LinkMail,
@@ -35,7 +38,7 @@ export async function makeLink(
   return `${publicUrl}${pageOf[purpose]}#${token}`;
 }
 
-/** Whose link a token is, while it works. */
+/** The account of a valid link; undefined for any other. */
 export async function findLink(
   db: Kysely<DB>,
   purpose: LinkMail,
@@ -51,7 +54,7 @@ export async function findLink(
     .executeTakeFirst();
 }
 
-/** Whether the account holds a link of this kind that works. */
+/** Whether the account has a valid link of this kind. */
 export async function hasLink(db: Kysely<DB>, purpose: LinkMail, userId: string, now: Date): Promise<boolean> {
   const link = await db
     .selectFrom("mailLinks")
@@ -64,7 +67,9 @@ export async function hasLink(db: Kysely<DB>, purpose: LinkMail, userId: string,
   return link !== undefined;
 }
 
-/** Uses a link up, and with it every other of its kind that the account was sent; undefined when it does not work any more. */
+/**
+ * Uses up a link, and with it all other links of its kind that the account got. Undefined when it is no longer valid.
+ */
 export async function useLink(
   tx: Transaction<DB>,
   purpose: LinkMail,

@@ -9,12 +9,12 @@ import { deliveryErrorOf } from "./delivery-error.ts";
 
 const NOTICES = sql.lit<AlertTopic>("notices");
 
-/** Whether its mail address is to be told of notices; an account that has chosen nothing is told of everything by mail. */
+/** SQL for whether notices are sent to the account's mail address. Without saved settings they are. */
 const mailIsChosen = sql<boolean>`coalesce(${NOTICES} = any (alert_settings.mail_topics), ${sql.lit(defaultAlertSettings.mailTopics.includes("notices"))})`;
 
 /**
- * Whether an account is told of notices by any way, as `waysOf` of planning.ts finds them: beside rows of `users` and, where it has one,
- * of `alert_settings`.
+ * SQL for whether an account gets notices by any way, as `waysOf` of planning.ts decides. For a query over `users`
+ * with a left join of `alert_settings`.
  */
 export const noticeWayIsOn = sql<boolean>`(users.closed_at is null and (
   (users.email_confirmed_at is not null and ${mailIsChosen})
@@ -28,7 +28,10 @@ interface Row {
   channels: { kind: ChannelKind; isChosen: boolean; isOff: boolean; failingSince: number | null }[];
 }
 
-/** By what an account may be told of notices, and how each way stands: its last mail to itself says how the address does. */
+/**
+ * The ways by which an account may get notices, with the state of each. The state of its mail address comes from the
+ * last mail to it.
+ */
 async function findNoticeWays(db: Kysely<DB>, userId: string): Promise<NoticeWays> {
   const { rows } = await sql<Row>`
     select users.email_confirmed_at is not null as is_confirmed, ${mailIsChosen} as is_chosen,
@@ -55,14 +58,14 @@ async function findNoticeWays(db: Kysely<DB>, userId: string): Promise<NoticeWay
   };
 }
 
-/** Why the last mail did not leave; of an address that nobody has confirmed, the last one that asked for that. */
+/** Why the last mail failed. For an unconfirmed address this is the last confirmation mail. */
 function failingMail({ lastMail, isRefused }: Row): NoticeWays["mail"]["failing"] {
   if (isRefused) return { error: "refused-by-receiver", since: new Date(0) };
   if (lastMail === null || lastMail.isSent) return null;
   return { error: deliveryErrorOf(lastMail.error) || "other", since: new Date(lastMail.since) };
 }
 
-/** Which of these notices are still waited for though nothing tells of them, neither what left nor what waits to. */
+/** Which of these notices have a waiting visitor, and no delivery that was sent or is waiting. */
 export async function findUntold(db: Kysely<DB>, notices: readonly string[]): Promise<string[]> {
   if (notices.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
@@ -75,7 +78,7 @@ export async function findUntold(db: Kysely<DB>, notices: readonly string[]): Pr
   return rows.map(({ id }) => id);
 }
 
-/** What keeps an account from being told of notices now; null where a way tells it. */
+/** Why no notice can be delivered to an account now; null when one can. */
 export async function findGap(db: Kysely<DB>, userId: string, now: Date): Promise<Gap | null> {
   return gapOf(await findNoticeWays(db, userId), now);
 }

@@ -6,7 +6,7 @@ import type { PersonalData } from "#server/db/personal-data.ts";
 import { deleteExpiredLinks } from "./links.ts";
 import { deleteOldMails } from "./store.ts";
 
-/** Mails that wait to be sent, and the links in those that were. */
+/** Waiting mails, and the links of mails that were sent. */
 export const personal = {
   tables: ["mails", "mailLinks"],
   account: {

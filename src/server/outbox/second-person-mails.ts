@@ -10,12 +10,18 @@ import type { Deps } from "#server/deps.ts";
 
 import type { TakenMail } from "./store.ts";
 
-/** What stands in the links of a second person's mails: the same one in each, and made anew for each, because only its digest is stored. */
+/**
+ * The token in the links of a second person's mails. It is computed from the row's id, so that all mails have the
+ * same one; only its digest is stored.
+ */
 export function secondPersonToken({ secretKeys }: Pick<Deps, "secretKeys">, id: string): string {
   return createHmac("sha256", secretKeys.keyFor("second-person")).update(id).digest("base64url");
 }
 
-/** The whole address of a second person's page. After the operator replaced the secret key, it is the new one that works. */
+/**
+ * The full address of a second person's page. After the operator has replaced the secret key, only the new token
+ * works.
+ */
 export async function secondPersonLink(
   { db, ...deps }: Pick<Deps, "db" | "secretKeys" | "config">,
   { id, keyHash }: { id: string; keyHash: Buffer },
@@ -32,7 +38,10 @@ async function replaceKey(db: Kysely<DB>, id: string, keyHash: Buffer): Promise<
 
 type AskDeps = Pick<Deps, "db" | "secretKeys" | "config" | "limits">;
 
-/** The mail that asks somebody to be a second person: nothing that the account typed stands in it but its own address. */
+/**
+ * The mail that asks somebody to be a second person. Of what the account typed it contains only the account's e-mail,
+ * so that it cannot be used to send texts to strangers.
+ */
 export async function writeAsk(deps: AskDeps, { recipient, details, tries }: TakenMail): Promise<Mail | Unasked> {
   const person = await deps.db
     .selectFrom("secondPersons")

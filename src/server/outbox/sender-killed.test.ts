@@ -19,10 +19,13 @@ declare module "vitest" {
   }
 }
 
-/** How often a sending process is killed; OUTBOX_ROUNDS=200 for a long look. */
+/** How often a sending process is killed. OUTBOX_ROUNDS=200 for a long run. */
 const ROUNDS = Number(process.env["OUTBOX_ROUNDS"] ?? 6);
 const PER_ROUND = 2;
-/** A mail's lease of five minutes passes in a second, a delivery's of two in less than half of one. */
+/**
+ * Speeds up the clock: a mail's lease of five minutes passes in a second, a delivery's of two in less than half a
+ * second.
+ */
 const SPEED = 300;
 
 const script = fileURLToPath(new URL("../../../test/outbox-sender.ts", import.meta.url));
@@ -43,7 +46,7 @@ function now(): Date {
   return new Date(start + (Date.now() - start) * SPEED);
 }
 
-/** A sending process that is loaded and waits for its word. */
+/** A loaded process that starts sending when it is told to. */
 interface Sender {
   child: ChildProcess;
   loaded: Promise<unknown>;
@@ -65,7 +68,7 @@ async function kill({ child }: Sender): Promise<void> {
 
 let queued = 0;
 
-/** Writes mails and messages of alerts down, one of them with a link; gives their recipients. */
+/** Queues mails and deliveries, one of them with a link. Gives their recipients. */
 async function queueSome(): Promise<string[]> {
   const recipients: string[] = [];
   for (let count = 0; count < PER_ROUND; count++) {
@@ -82,7 +85,7 @@ async function queueSome(): Promise<string[]> {
   return [...recipients, await queueAlertMail()];
 }
 
-/** Writes down that an account is told of a log-in; gives its address. */
+/** Queues an alert about a log-in. Gives the address of its account. */
 async function queueAlertMail(): Promise<string> {
   queued += 1;
   const email = `bildirim${queued}@example.com`;
@@ -94,7 +97,10 @@ async function queueAlertMail(): Promise<string> {
   return email;
 }
 
-/** The moment of a round's kill: any, or just as the mail server has taken a mail and its sender does not know yet. */
+/**
+ * Waits for the moment of the kill: a random one, or just after the mail server has accepted a mail and before the
+ * sender knows.
+ */
 async function momentOf(round: number): Promise<void> {
   const { length } = server.mails;
   if (round % 2 === 0) await pause(Math.random() * 500);
@@ -144,7 +150,7 @@ async function countWaiting(): Promise<number> {
   return mails.length + deliveries.length;
 }
 
-/** The Message-IDs of mails, each once. */
+/** The distinct Message-IDs of mails. */
 function idsOf(mails: readonly ReceivedMail[]): string[] {
   return [...new Set(mails.map(({ messageId }) => messageId))];
 }

@@ -38,7 +38,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** A process of its own over the same database: it sends over SMTP unless it is given another mailer. */
+/** Another process over the same database. It sends over SMTP unless it gets another mailer. */
 function process(own: Mailer = mailer): TestApp {
   const app = t.with({ mailer: own });
   app.log.length = 0;
@@ -51,16 +51,15 @@ function send(app = process()): Promise<number> {
 
 let people = 0;
 
-/** An address that no other test uses. */
 function somebody(): string {
   people += 1;
   return `posta${people}@example.com`;
 }
 
-/** Queues a mail that says the same whoever has an account; gives its recipient. */
+/** Queues a mail whose text does not depend on an account. Gives its recipient. */
 async function queue(kind: "account-removed" | "account-closed" = "account-removed", to = somebody()): Promise<string> {
   const told = kind === "account-removed" ? { kind } : { kind, reason: "Şikâyet" };
-  // Mails of one moment go in any order.
+  // A second later, because mails of the same instant have no order.
   t.clock.advance({ seconds: 1 });
   await queueMail(t.db, { ...told, recipient: to, name: "Şehriban Öğüt" }, t.clock.now());
   return to;
@@ -74,7 +73,7 @@ function arrivedAt(recipient: string) {
   return server.mails.filter(({ recipients }) => recipients.includes(recipient));
 }
 
-/** Does something while the mail server is out of reach. */
+/** Runs `work` while the mail server cannot be reached. */
 async function whileDown(work: () => Promise<unknown>): Promise<void> {
   await server.goDown();
   try {
@@ -84,7 +83,7 @@ async function whileDown(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** A mailer of which the test decides how every mail fares. */
+/** A mailer whose result for each mail the test decides. */
 function mailerThat(fares: (mail: OutgoingMail) => Promise<void> | void): Mailer {
   return { description: "", send: async (mail) => fares(mail) };
 }
@@ -228,7 +227,7 @@ describe("when sending fails", () => {
     await whileDown(async () => {
       for (let minute = 0; minute < 60; minute++) {
         t.clock.advance({ seconds: 60 });
-        // A process looks more often than that.
+        // A process looks more often than mails become due.
         for (let look = 0; look < 4; look++) expect(await send()).toBe(0);
         if (minute === 30) recipients.push(await queue());
       }
@@ -244,7 +243,7 @@ describe("when sending fails", () => {
     const recipients = [await queue(), await queue(), await queue()];
     await whileDown(() => send());
     expect((await waiting()).map(({ tries }) => tries)).toEqual([1, 0, 0]);
-    // The other two need not wait for the first.
+    // The other two are not delayed by the first.
     expect(await send()).toBe(2);
     t.clock.advance({ seconds: 10 });
     expect(await send()).toBe(1);
@@ -317,7 +316,7 @@ describe("when sending fails", () => {
     const [given] = await waiting();
     expect(given?.givenUpAt).toEqual(t.clock.now());
 
-    // It is not tried again, whatever the mail server says now.
+    // It is not tried again, even if the mail server would accept it now.
     expect(await send()).toBe(0);
     t.clock.advance({ days: 30 });
     await deleteOldMails(t.db, t.clock.now());
@@ -415,7 +414,7 @@ describe("several processes", () => {
     expect(await send(second)).toBe(1);
     expect(await waiting()).toEqual([]);
 
-    // What the first then hears changes nothing any more.
+    // The first process then gets its answer, which changes nothing.
     server.manner = "takes mails";
     await first;
     expect(arrivedAt(recipient)).toHaveLength(1);

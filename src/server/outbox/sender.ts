@@ -21,9 +21,9 @@ export function mailLane(deps: OutboxDeps): Lane<TakenMail> {
   return {
     name: "mails",
     seats: 1,
-    // Longer than any conversation with a mail server.
+    // Longer than any session with a mail server takes.
     lease: 5 * MINUTE,
-    // A link that somebody waits for is no use a day later.
+    // A reset link is useless after a day.
     patienceFor: ({ kind }) => (kind === "reset-password" ? DAY : 4 * DAY),
     async take(now, until) {
       const mail = await takeMail(deps.db, now, until);
@@ -51,7 +51,7 @@ async function sendMail(deps: OutboxDeps, mail: TakenMail): Promise<Outcome> {
   }
 }
 
-/** Sends a mail and returns the mail server's answer as an outcome. */
+/** Sends a mail and converts the mail server's answer to an outcome. */
 export async function mailOutcome(send: () => Promise<void>): Promise<Outcome> {
   try {
     await send();
@@ -59,12 +59,12 @@ export async function mailOutcome(send: () => Promise<void>): Promise<Outcome> {
   } catch (error) {
     if (error instanceof MailRefused) return { is: "failed", error: "refused by the receiving server" };
     if (error instanceof MailPutOff) return { is: "retry", error: `put off: ${error.message}` };
-    // The mail server cannot be reached: the next mail would only fail too and use up a try.
+    // The mail server cannot be reached: the next mail would fail as well, and lose one of its attempts.
     return { is: "away", error: errorName(error) };
   }
 }
 
-/** Keeps sending mails until it is stopped. */
+/** Sends mails until it is stopped. */
 export function keepSending(deps: OutboxDeps): Outbox {
   const lane = mailLane(deps);
   return keepLooking(lane.name, deps, (running) => runLane(lane, deps, running), onMailQueued);

@@ -5,28 +5,31 @@ import { afterCommit } from "#server/db/after-commit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** The mails whose link is made when they are sent, because only its hash may be stored. */
+/** Mails whose link is made when they are sent, because only its digest may be stored. */
 export type LinkMail = "confirm-address" | "reset-password";
 
-/** A mail as it is written down: all that it says, or for one with a link only whom it is for. */
+/** A mail as it is queued: with all its fields, or only the recipient for one whose link is made later. */
 export type NewMail = { recipient: string } & (
   | (Pick<Extract<Mail, { kind: "confirm-address" }>, "kind" | "why"> & {
-      /** It was counted when somebody asked for it. */ isCounted?: true;
+      /** Whether it was counted when it was requested. */ isCounted?: true;
     })
-  | { kind: "reset-password"; /** Which of its network's to this address today it is. */ nth?: number }
+  | {
+      kind: "reset-password";
+      /** Its number among today's requests of the same network for this address. */ nth?: number;
+    }
   | { kind: "notice-untold"; notices: string[] }
   | { kind: "second-person-asked"; secondPersonId: string }
   | Exclude<Mail, { kind: LinkMail | AlertMail["kind"] | LaterTold["kind"] | "notice-untold" | "second-person-asked" }>
   | (LaterTold extends infer One ? (One extends unknown ? Omit<One, LaterPart> : never) : never)
 );
 
-/** The mails that tell what an account chose to be told: they are deliveries, and no mails of the outbox. */
+/** Mails that are deliveries of alerts, and so are not in the outbox of mails. */
 type AlertMail = Extract<Mail, { kind: "notice-arrived" | "alert" | "second-person-told" }>;
 
-/** What is added to some mails when they are sent: when they were written down, and addresses. */
+/** Fields that some mails get only when they are sent. */
 export type LaterPart = "at" | "link" | "forgotLink";
 
-/** The mails to which it is added. */
+/** The mails with such fields. */
 export type LaterTold = Extract<
   Mail,
   {
@@ -41,7 +44,7 @@ export type LaterTold = Extract<
   }
 >;
 
-/** A mail that a process has taken to send it. */
+/** A mail that this process has taken for sending. */
 export interface TakenMail {
   id: string;
   kind: MailKind;
@@ -51,7 +54,7 @@ export interface TakenMail {
   tries: number;
 }
 
-/** What this process calls when there are new mails. Without it the outbox would find them only when it looks next. */
+/** Functions to call when a mail was queued. Without them, it would be sent only at the next regular look. */
 const listeners = new Set<() => void>();
 
 /** Calls `listener` whenever a transaction of this process that stored a due mail is committed. Returns the function that ends this. */
@@ -64,7 +67,7 @@ function tellListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Writes a mail down in the transaction of what it tells; it is sent once that is committed, and not before `dueAt`. */
+/** Queues a mail in the caller's transaction. It is sent after the commit, at `dueAt` or later. */
 export async function queueMail(
   tx: Kysely<DB>,
   { kind, recipient, ...details }: NewMail,
@@ -91,12 +94,12 @@ export async function takeMail(db: Kysely<DB>, now: Date, until: Date): Promise<
   return rows[0];
 }
 
-/** The mail is away, or nobody waits for it; unless its lease ran out and another process has taken it. */
+/** Deletes a sent or unneeded mail, unless its lease has ended and another process has taken it. */
 export async function deleteMail(db: Kysely<DB>, { id, tries }: TakenMail): Promise<void> {
   await db.deleteFrom("mails").where("id", "=", id).where("tries", "=", tries).execute();
 }
 
-/** Puts a mail back until its next try, or for good when there is none. `reason` says nothing of the recipient. */
+/** Stores the next attempt of a mail, or gives it up. `reason` contains nothing about the recipient. */
 export async function putBackMail(
   db: Kysely<DB>,
   { id, tries }: TakenMail,
@@ -111,7 +114,7 @@ export async function putBackMail(
     .execute();
 }
 
-/** Mails that waited in vain are forgotten after this many days. */
+/** Given-up mails are deleted after this many days. */
 const GIVEN_UP_DAYS = 30;
 
 export async function deleteOldMails(db: Kysely<DB>, now: Date): Promise<void> {

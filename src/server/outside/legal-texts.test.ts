@@ -37,7 +37,7 @@ function writeText(name: string, markdown: string, version = "2026-11-21"): Prom
   return writeFile(join(folder, `${name}.md`), `---\nsürüm: ${version}\n---\n${markdown}`);
 }
 
-/** How a text that says this is shown. */
+/** The HTML of a text with this Markdown. */
 async function shown(markdown: string, environment: Record<string, string> = {}): Promise<string> {
   await writeText("terms", markdown);
   const texts = await loadLegalTexts(readConfig({ TEXTS_DIR: folder, ...environment }));
@@ -61,11 +61,11 @@ describe("the texts that come with the product", () => {
     expect(title).toBe(legalTitles[name]);
     expect(version).toMatch(/^\d{4}-\d{2}-\d{2}$/u);
     expect(texts.versionOf(name)).toBe(version);
-    // The page has the heading above the text.
+    // The page itself has the heading.
     expect(html).not.toContain("<h1");
     expect(html).not.toMatch(/\{\{|\}\}|belirtilmemiş|sürüm:|undefined/u);
     expect(html).toContain("Tara Şöyle");
-    // Only addresses of the product itself, of the operator, and of authorities are led to.
+    // All links lead to the product, the operator or an authority.
     const led = [...html.matchAll(/href="([^"]*)"/gu)].map(([, to]) => to!);
     expect(led.filter((to) => !/^(\/|mailto:|https:\/\/)/u.test(to))).toEqual([]);
     expect(html).not.toMatch(/<(script|img|iframe|style)|style=|javascript:/iu);
@@ -105,7 +105,7 @@ describe("the texts that come with the product", () => {
   });
 });
 
-/** Each text's words by their version. Whoever changes a word gives the text a new version, and a line here. */
+/** Digest of each text by version. Whoever changes a text must give it a new version and add a line here. */
 const versions: Record<(typeof LEGAL_NAMES)[number], Record<string, string>> = {
   customers: { "2026-11-25": "92cff6eda992" },
   companies: { "2026-11-25": "9bf839bff825" },
@@ -135,7 +135,8 @@ describe("the visitors' text in another language", () => {
         return body!.split(/^## /mu).map((part, nth) => ({
           head,
           nth,
-          // The Turkish list of rights closes with its verb, a short line of its own.
+          // Counts blocks that both languages share. The Turkish list of rights ends with a short line of its own,
+          // which is no paragraph here.
           paragraphs: part.match(/^[^\s\d#|-].{30,}$/gmu)?.length,
           entries: part.match(/^- /gmu)?.length,
           lines: part.match(/ {2}\n/gu)?.length,
@@ -225,7 +226,7 @@ describe("the visitors' text in another language", () => {
 
 const named: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };
 
-/** What a reader sees of HTML. */
+/** The visible text of HTML. */
 function text(html: string): string {
   return html
     .replace(/<[^>]*>/gu, "")

@@ -8,27 +8,26 @@ import { LANGUAGES, type Language } from "#domain/words/language.ts";
 import type { Config } from "#server/config.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
-/** The operator's legal texts. */
 export interface LegalTexts {
   versionOf(name: LegalName): string;
   /**
-   * The text as it is shown, in this language where there is a translation of these very words, else in Turkish. Its Markdown is turned
-   * into HTML when somebody first asks.
+   * The text in this language if a translation of the present version exists, else in Turkish. Its Markdown is
+   * converted at the first call.
    */
   text(name: LegalName, language: Language): Promise<LegalText>;
-  /** A sentence about each translation that is there but not shown, for whoever runs the service. */
+  /** A sentence for the operator about each translation that is not shown. */
   unshown: readonly string[];
 }
 
 interface Source {
   version: string;
-  /** The fingerprint of the text that this one translates. */
+  /** Fingerprint of the Turkish text that this one translates. */
   original: string | undefined;
   markdown: string;
 }
 
 const packageFolder = resolve(import.meta.dirname, "../../..");
-/** The one text that strangers read (docs/decisions/0047-languages-of-strangers.md). */
+/** Only this text is translated, because strangers read it (docs/decisions/0047-languages-of-strangers.md). */
 const TRANSLATED: LegalName = "visitors";
 const unset: Record<Language, string> = {
   tr: "(belirtilmemiş)",
@@ -37,12 +36,12 @@ const unset: Record<Language, string> = {
   ar: "(غير مذكور)",
   ru: "(не указано)",
 };
-/** What an operator may well not have. */
+/** Values that an operator may lack. */
 const optional = ["telefon", "kep", "mersis"];
-/** A list item or a row of a table that ends with a value: it has nothing to say when that is not given. */
+/** A list item or table row that ends with a value. It is left out when an optional value is missing. */
 const labelled = /^[ \t]*(?:[-*+]|\|)[^{}\n]*\{\{([\p{L}-]+)\}\}[^\p{L}\d{}\n]*$\n?/gmu;
 
-/** Reads every text of the folder; a missing one, or one without a version, is refused with a sentence. */
+/** Reads all texts of the folder. A missing text, or one without a version, is refused with a sentence. */
 export async function loadLegalTexts({
   textsDir,
   brand,
@@ -74,7 +73,7 @@ export async function loadLegalTexts({
     const said = markdown.replace(labelled, (line, key: string) =>
       optional.includes(key) && !values[key] ? "" : line,
     );
-    // Filled in afterwards: a configured value is text, and never Markdown.
+    // Values are filled in after the conversion, because they are plain text and never Markdown.
     const html = (await marked(said)).replace(/\{\{([\p{L}-]+)\}\}/gu, (_, key: string) =>
       values[key] ? filledIn(values[key], language) : unset[language],
     );
@@ -89,7 +88,7 @@ export async function loadLegalTexts({
       const key = `${name}.${language}`;
       const known = rendered.get(key) ?? render(name, language, translation ?? sources.get(name)!);
       rendered.set(key, known);
-      // What failed once may work the next time.
+      // A failed conversion is not kept, so that the next call tries again.
       known.catch(() => rendered.delete(key));
       return known;
     },
@@ -98,15 +97,15 @@ export async function loadLegalTexts({
 }
 
 /**
- * What a text is known by: the same letters and digits in the same order, however they are laid out. A translation names that of its
- * original, so that it is not shown beside a text which says something else.
+ * Identifies a text by its letters and digits in order, whatever their layout. A translation names the fingerprint of
+ * its original, so that it is not shown for a text with other content.
  */
 export function fingerprint(markdown: string): string {
   const words = markdown.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
   return createHash("sha256").update(words.join(" ")).digest("hex").slice(0, 12);
 }
 
-/** The translations of a text that lie beside it; those that belong to another version or other words are not shown. */
+/** The translations beside a text. Those of another version or with an outdated fingerprint go to `unshown`. */
 async function readTranslations(folder: string, original: Source) {
   const translations = new Map<Language, Source>();
   const unshown: string[] = [];
@@ -126,12 +125,12 @@ async function readTranslations(folder: string, original: Source) {
   return { translations, unshown };
 }
 
-/** A value among words of a language; the operator's are Turkish, and run from left to right in Arabic, too. */
+/** A configured value within a text. It is Turkish and runs from left to right, even in an Arabic text. */
 function filledIn(value: string, language: Language): string {
   return language === "tr" ? value : `<bdi lang="tr" dir="ltr">${value}</bdi>`;
 }
 
-/** A configured value is text, and never HTML. */
+/** Configured values are plain text and never HTML. */
 function escape(value: string): string {
   return value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
@@ -152,7 +151,7 @@ async function read(file: string): Promise<string> {
 
 function parse(source: string): Source | undefined {
   const [, version, original, markdown] =
-    // The page sets the heading, so the text's own first one goes.
+    // The page has its own heading, so the text's first one is skipped.
     /^---\r?\nsürüm:[ \t]*(\S.{0,39}?)[ \t]*\r?\n(?:aslı:[ \t]*(\S+)[ \t]*\r?\n)?---\s*(?:#[ \t].*)?\r?\n([\s\S]+)$/u.exec(
       source.normalize("NFC"),
     ) ?? [];

@@ -5,36 +5,39 @@ import type { Config } from "#server/config.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-/** How long a mail is kept as a file, in milliseconds: as long as the longest of its links works. */
+/** How long a mail stays as a file, in milliseconds: as long as the longest link works. */
 const KEPT = 7 * 24 * HOUR;
 
-/** How long a mail to an address without an account is kept, in milliseconds; the one about a removed account is such a mail. */
+/**
+ * How long a mail to an address without an account stays, in milliseconds, such as the one about the account's
+ * removal.
+ */
 const KEPT_WITHOUT_ACCOUNT = HOUR;
 
-/** How much of a file is read for its recipient; the heads of our mails are much shorter. */
+/** How much of a file is read to find its recipient. Our headers are much shorter. */
 const HEAD_BYTES = 4096;
 
-/** How many recipients are asked about at once. */
+/** How many recipients are looked up at once. */
 const AT_ONCE = 500;
 
-/** Where mails go that no mail server takes. */
+/** The folder for mails of a server without a mail server. */
 export function mailFolder({ dataDir }: Pick<Config, "dataDir">): string {
   return join(dataDir, "mails");
 }
 
-/** Keeps a mail as a file, which any mail program opens. */
+/** Saves a mail as a file that mail programs can open. */
 export async function writeMailFile(folder: string, id: string, message: Buffer): Promise<void> {
-  // They hold links that open accounts.
+  // Readable only by the server's user, because the links in mails open accounts.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `${id}.eml`);
-  // Under its name only when it is whole.
+  // Renamed when complete, so that nobody reads half a mail.
   await writeFile(`${file}.part`, message, { mode: 0o600 });
   await rename(`${file}.part`, file);
 }
 
 /**
- * Removes the files of mails after a week, and those to addresses that no account has any more after an hour; `whichHaveAccounts` gives
- * those of the addresses that one has.
+ * Deletes mail files after a week, and after an hour those to addresses without an account. `whichHaveAccounts` gives
+ * the addresses that have one.
  */
 export async function sweepMailFolder(
   folder: string,
@@ -49,7 +52,7 @@ export async function sweepMailFolder(
   for (let first = 0; first < files.length; first += AT_ONCE) {
     const older: { file: string; recipient: string }[] = [];
     for (const file of files.slice(first, first + AT_ONCE)) {
-      // Another process may have swept it away.
+      // Another process may have deleted it.
       const written = await stat(file).catch(() => undefined);
       if (!written) continue;
       const age = now.getTime() - written.mtimeMs;
@@ -61,7 +64,7 @@ export async function sweepMailFolder(
   }
 }
 
-/** The address in the head of a mail of ours; '' when there is none, or another process has swept it meanwhile. */
+/** The recipient in a mail's header; '' when there is none or the file is already deleted. */
 async function recipientOf(file: string): Promise<string> {
   const handle = await open(file).catch(() => undefined);
   if (!handle) return "";

@@ -28,7 +28,7 @@ function mailerOf(environment: Record<string, string> = {}): Mailer {
   return createMailer(readConfig({ SMTP_URL: server.url, ...environment }));
 }
 
-/** How sending ended: what was thrown, or nothing. */
+/** The error with which sending ended; undefined for success. */
 function outcomeOf(mailer: Mailer): Promise<unknown> {
   return mailer.send(mail).then(
     () => undefined,
@@ -88,7 +88,7 @@ test.each(["sade", "p@ss:w/ö?r#d%25 &+=", "şifre\"'\\<>"])("the log-in in SMTP
   const mailer = mailerOf({ SMTP_URL: guarded.url });
   await mailer.send(mail);
   expect(guarded.mails).toHaveLength(1);
-  // What the server's starter reads names no secret.
+  // The description, which the server prints at its start, contains no secret.
   expect(mailer.description).toBe(`E-postalar ${new URL(guarded.url).host} üzerinden gönderiliyor.`);
 });
 
@@ -160,7 +160,7 @@ test("a server that never says a word is waited for ten seconds and no longer", 
   }
 });
 
-/** Lets the network have its turn, without any clock. */
+/** Lets pending network events run that many times, without a timer. */
 async function turn(times: number): Promise<void> {
   for (let count = 0; count < times; count++) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -179,7 +179,7 @@ test("without a mail server every mail becomes a file that mail programs open, a
     await mailer.send(mail);
     await mailer.send(mail);
     expect(await readdir(join(dataDir, "mails"))).toEqual([`${ID}.eml`]);
-    // The links in them open accounts, so nobody else of the machine reads them.
+    // Mails contain links that open accounts, so no other user of the machine may read them.
     const modes = await Promise.all(["mails", `mails/${ID}.eml`].map((path) => stat(join(dataDir, path))));
     expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(["700", "600"]);
     const read = await parseMail(await readFile(join(dataDir, "mails", `${ID}.eml`)));

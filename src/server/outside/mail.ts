@@ -5,29 +5,32 @@ import type { Config } from "#server/config.ts";
 
 import { mailFolder, writeMailFile } from "./mail-folder.ts";
 
-/** A mail on its way: `id` names it for good, so that a mail that is sent a second time is known as the same. */
+/** A mail to send. `id` becomes its Message-ID, by which a repeated mail is recognised. */
 export interface OutgoingMail extends RenderedMail {
   id: string;
   recipient: string;
 }
 
-/** Sends mails. What the other side has against this one mail is MailRefused or MailPutOff; any other failure would meet every mail. */
+/** Sends mails. MailRefused and MailPutOff concern only this mail; any other error would meet every mail. */
 export interface Mailer {
-  /** Where mails go, for those who start the server. */
+  /** Where mails go, for the server's start message. */
   readonly description: string;
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** The receiving server refuses this mail for good. */
+/** Thrown when the mail server refuses this mail for good. */
 export class MailRefused extends Error {}
 
-/** The receiving side does not want this mail yet: a full mailbox, or it wants to see whether we come back. */
+/**
+ * Thrown when the mail server does not accept this mail yet, for example because a mailbox is full or because of
+ * greylisting.
+ */
 export class MailPutOff extends Error {}
 
-/** How long each step of a conversation with the mail server may take, in milliseconds. */
+/** Time limits for the steps of a session with the mail server, in milliseconds. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-/** Over SMTP where it is configured, else as files in a folder. */
+/** Sends over SMTP if it is configured, else writes files into a folder. */
 export function createMailer(config: Sender & Pick<Config, "dataDir" | "secrets">): Mailer {
   const { smtpUrl } = config.secrets;
   return smtpUrl === undefined ? folderMailer(config) : smtpMailer(smtpUrl, config);
@@ -48,7 +51,7 @@ function messageOf(
     text,
     html,
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
-    // A text from outside is never taken for the name of a file or an address to fetch.
+    // Texts of others must never make the library read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -56,7 +59,7 @@ function messageOf(
 
 function smtpMailer(smtpUrl: string, sender: Sender): Mailer {
   let transport: Promise<Transporter> | undefined;
-  // Anywhere else, what is said to the server would travel in the clear if somebody on the way wished so.
+  // TLS is required except on the loopback: otherwise an attacker on the way could make the session unencrypted.
   const isLoopback = /^(localhost|127\..*|\[::1\])$/.test(new URL(smtpUrl).hostname);
   return {
     description: `E-postalar ${new URL(smtpUrl).host} üzerinden gönderiliyor.`,
@@ -73,7 +76,10 @@ function smtpMailer(smtpUrl: string, sender: Sender): Mailer {
   };
 }
 
-/** What the server said to this recipient or this text, for good or for now; what it says against the sender or the log-in is ours to mend. */
+/**
+ * Converts the server's refusal of this recipient or text. Refusals of the sender or log-in are the operator's
+ * problem and are not converted.
+ */
 function aboutThisMail(error: unknown): MailRefused | MailPutOff | undefined {
   if (!(error instanceof Error)) return undefined;
   const { responseCode, command } = error as Error & { responseCode?: number; command?: string };

@@ -11,7 +11,7 @@ import { parsePhone } from "#domain/words/contact.ts";
 
 import { doubtAbout, doubtfulPhones } from "./numbering-plan.ts";
 
-/** What the question is about, in a word: m1 is one digit missing, x2 are two too many. */
+/** The kind of the doubt in short: m1 for one digit missing, x2 for two too many. */
 async function asked(typed: string): Promise<string> {
   const doubt = await doubtAbout(parsePhone(typed)!);
   if (doubt === undefined) return "-";
@@ -19,7 +19,7 @@ async function asked(typed: string): Promise<string> {
 }
 
 describe("a telephone number", () => {
-  // Mobile numbers, as people write them.
+  // Mobile numbers in the spellings that people use.
   const mobile = ["0532 123 45 67", "532 123 45 67", "+90 532 123 45 67", "0090 532 123 45 67", "90 532 123 45 67"];
   const written = [
     "(0532) 123 45 67",
@@ -166,7 +166,7 @@ test("a number of every country is called in one form, however it is written", (
     const { number, nationalNumber } = example;
     const code = getCountryCallingCode(country);
     const written = [number, example.formatInternational(), number.replace("+", "00"), `+${code} (0)${nationalNumber}`];
-    // Where numbers begin with 0 the last of these is another one.
+    // In countries whose numbers begin with 0 the last spelling is a different number, so it is left out.
     const meant = written.filter((typed) => parsePhoneNumberFromString(typed.replace(/^00/u, "+"))?.number === number);
     for (const typed of meant) expect([country, typed, parsePhone(typed)]).toEqual([country, typed, number]);
   }

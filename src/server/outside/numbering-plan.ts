@@ -7,14 +7,17 @@ import { isOddPhone } from "#domain/words/phone.ts";
 
 let loaded: Promise<typeof Library> | undefined;
 
-/** What may be wrong with a telephone number, by the numbering plans of the world, which are loaded with the first question. */
+/**
+ * What may be wrong with a telephone number, by the numbering plans of all countries. These are loaded at the first
+ * call.
+ */
 export async function doubtAbout(number: string): Promise<PhoneDoubt | undefined> {
   loaded ??= import("libphonenumber-js/max");
   const library = await loaded;
   return phoneDoubt(
     number,
     (digits) => kindOfUse(library, digits),
-    // Plans grow faster than the library: a number of a length that its country has is not doubted.
+    // Numbering plans grow faster than the library, so a number with a possible length is not doubted.
     (foreign) => library.parsePhoneNumberFromString(foreign)?.isPossible() ?? false,
   );
 }
@@ -25,7 +28,7 @@ function kindOfUse({ parsePhoneNumberFromString }: typeof Library, digits: strin
   return number.getType() === "PREMIUM_RATE" ? "costly" : "usual";
 }
 
-/** What is said at the field of a telephone that looks wrong; undefined where it does not, and for one that is stored already. */
+/** The message for a doubtful new telephone. Undefined for a good one, and for one that is already stored. */
 export async function doubtfulPhone(stored: string, next: string): Promise<string | undefined> {
   if (stored === next) return undefined;
   const doubt = await doubtAbout(next);
@@ -33,8 +36,8 @@ export async function doubtfulPhone(stored: string, next: string): Promise<strin
 }
 
 /**
- * A telephone as a version before stored it, in the form in which it is called; undefined where it has that form, and where it is not certain
- * which number is meant: whoever typed it mends it then.
+ * The dialable form of a telephone that an older version stored. Undefined where it has that form already, and where
+ * it is unsure which number is meant; its owner must then correct it.
  */
 export async function mendedPhone(stored: string): Promise<string | undefined> {
   const number = parsePhone(stored);
@@ -42,24 +45,27 @@ export async function mendedPhone(stored: string): Promise<string | undefined> {
   return (await isUncertain(number)) ? undefined : number;
 }
 
-/** Whether a stored telephone has to be looked at by a person, since nobody may be reached by it. One that was saved as it stands is not. */
+/**
+ * Whether a person must check a stored telephone, because it may reach nobody. Not for a doubtful one that was
+ * confirmed and saved in dialable form.
+ */
 export async function isPhoneToCheck(stored: string): Promise<boolean> {
   if (!isOddPhone(stored)) return false;
   const number = parsePhone(stored);
   return number === undefined || (await isUncertain(number));
 }
 
-/** Whether by a telephone, in the form in which it is called, nobody may be reached. */
+/** Whether a dialable number may reach nobody. */
 export async function isUncertain(number: string): Promise<boolean> {
   const doubt = await doubtAbout(number);
-  // A number that costs more to call is a right number all the same.
+  // A number that is expensive to call is still a right number.
   return doubt !== undefined && doubt.kind !== "costly";
 }
 
-/** The contacts by which somebody is called. */
+/** The contacts that are called. */
 type Called = Readonly<Partial<Record<"phone" | "whatsapp", Contact>>>;
 
-/** What is said at the fields of the telephones that strangers are to call from now on and that look wrong; undefined for none. */
+/** Messages for the doubtful telephones that strangers would newly see; undefined for none. */
 export async function doubtfulPhones(stored: Called, next: Called): Promise<Record<string, string> | undefined> {
   const fields: Record<string, string> = {};
   for (const kind of ["phone", "whatsapp"] as const) {

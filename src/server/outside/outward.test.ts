@@ -8,7 +8,7 @@ import { outwardTo, PUBLIC, startCounter } from "../../../test/outward.ts";
 import { NotPublic } from "./outward.ts";
 import { isPublicAddress, problemOfUrl } from "./public-address.ts";
 
-/** Hosts that are inside, as somebody may write them. */
+/** Internal hosts in all spellings. */
 const insideHosts = [
   // IPv4 in every spelling.
   "127.0.0.1",
@@ -49,7 +49,8 @@ const insideHosts = [
   "239.255.255.255",
   "240.0.0.1",
   "255.255.255.255",
-  // IPv6: loopback, none, mapped, compatible, NAT64, 6to4, Teredo, link-local, site-local, ULA, multicast, for documents.
+  // IPv6: loopback, unspecified, mapped, compatible, NAT64, 6to4, Teredo, link-local, site-local, ULA, multicast,
+  // documentation.
   "[::1]",
   "[0:0:0:0:0:0:0:1]",
   "[::]",
@@ -82,7 +83,7 @@ const insideHosts = [
   "[ff0e::1]",
 ];
 
-/** Names, and what each is looked up as. */
+/** Names, with the addresses that they resolve to. */
 const insideNames: Record<string, string[]> = {
   "yerel.example": ["127.0.0.1"],
   localhost: ["127.0.0.1", "::1"],
@@ -176,7 +177,7 @@ test.each(["8.8.8.8", "93.184.215.14", "100.63.255.255", "172.32.0.1", "2606:470
 test.each([
   ["https://alici.example/a?b=c#d", undefined],
   ["https://alici.example:443/", undefined],
-  // To this parser, which is also the one of the client, the rest is the path.
+  // This parser, which Node's client uses too, reads the part after the backslash as the path.
   ["https://alici.example\\@127.0.0.1:8443/", undefined],
   ["https://[2606:4700::1111]/", undefined],
   ["alici.example", "not-a-url"],

@@ -6,44 +6,49 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { hostOf, isPublicAddress, problemOfUrl } from "./public-address.ts";
 
-/** What the other side answered: its body is read by nobody. */
+/** The answer of another server, without its body. */
 export interface OutwardAnswer {
   status: number;
   retryAfter: string | undefined;
 }
 
-/** Posts to addresses that somebody else gave us, and to nothing but public ones. */
+/**
+ * Posts to URLs that users gave us, but only at public addresses, so that nobody reaches our internal network through
+ * us.
+ */
 export interface Outward {
-  /** Throws NotPublic where the address is none of the public internet, and what Node throws where nobody answers in time. */
+  /** Throws NotPublic where the address is not public, and Node's error where nobody answers in time. */
   post(url: string, headers: Record<string, string>, body: string): Promise<OutwardAnswer>;
-  /** Whether a name leads to public addresses, and to nothing else, at this moment. */
+  /** Whether a name resolves only to public addresses now. */
   isReachable(url: string): Promise<boolean>;
 }
 
-/** The address is not one of the public internet, or not one that is posted to at all. */
+/** Thrown for an address that is not public or has a form that is never posted to. */
 export class NotPublic extends Error {
   readonly code = "ENOTPUBLIC";
 }
 
 export interface OutwardOptions {
-  /** Looks a name up, and gives all of its addresses. */
+  /** Resolves a name to all its addresses. */
   resolve?: (host: string) => Promise<readonly string[]>;
-  /** Makes the connection; the usual one speaks TLS to what the look-up gives. */
+  /** Opens the connection. The default uses TLS to the resolved address. */
   connect?: NonNullable<RequestOptions["createConnection"]>;
-  /** How long all of it may take, in milliseconds. */
+  /** Time limit for everything, in milliseconds. */
   within?: number;
 }
 
-/** How long all of it may take, and how long the body of an answer is waited for, in milliseconds. */
+/** Time limits for everything, and for the body of an answer, in milliseconds. */
 const WITHIN = 10_000;
 const BODY_WITHIN = 1000;
 
-/** Most bytes of an answer: of its head, and of its body before the connection is cut. */
+/** Most bytes of an answer's headers, and of its body before the connection is closed. */
 const HEAD_MAX = 8 * 1024;
 const BODY_MAX = 4 * 1024;
 
 export function createOutward({ resolve = resolveName, connect, within = WITHIN }: OutwardOptions = {}): Outward {
-  /** The addresses to connect to. One look-up alone: what was checked is what is connected to. */
+  /**
+   * The addresses to connect to. Resolved only once, so that an attacker cannot give another address after the check.
+   */
   async function addressesOf(text: string, signal: AbortSignal): Promise<readonly string[]> {
     const problem = problemOfUrl(text);
     if (problem !== undefined) throw new NotPublic(problem);
@@ -57,7 +62,7 @@ export function createOutward({ resolve = resolveName, connect, within = WITHIN 
     post: (text, headers, body) =>
       ending(within, async (signal) => {
         const lookup = answering(await addressesOf(text, signal));
-        // A connection of its own, past the proxies of the environment: they would look the name up once more.
+        // No agent, and so no proxy of the environment, which would resolve the name again.
         const how = connect ? { createConnection: connect } : { agent: false };
         return send(text, { ...how, headers, signal, lookup }, body);
       }),
@@ -69,7 +74,7 @@ export function createOutward({ resolve = resolveName, connect, within = WITHIN 
   };
 }
 
-/** Does something with a signal that tells when its time is over. That of Node is held until then, also when all is done. */
+/** Runs work with a signal that aborts after the time limit. The timer is cleared when the work ends. */
 async function ending<Result>(within: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(new DOMException("no answer in time", "TimeoutError")), within);
@@ -80,7 +85,7 @@ async function ending<Result>(within: number, work: (signal: AbortSignal) => Pro
   }
 }
 
-/** Rejects when the time is over, whatever is still under way. */
+/** Rejects when the time is over, whatever still runs. */
 function inTime<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const over = Promise.withResolvers<never>();
   const tell = () => over.reject(signal.reason);
@@ -88,7 +93,7 @@ function inTime<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Res
   return Promise.race([work, over.promise]).finally(() => signal.removeEventListener("abort", tell));
 }
 
-/** Asks the name servers by itself: the system's own look-up holds a thread that everything else here needs as well. */
+/** Uses Node's resolver: the system's own look-up occupies a pool thread that hashing and files need. */
 async function resolveName(host: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
@@ -98,7 +103,7 @@ async function resolveName(host: string): Promise<string[]> {
   return addresses;
 }
 
-/** A look-up that gives what was found already. */
+/** A lookup function that gives the addresses found before. */
 function answering(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, { all }, done) => {
@@ -107,7 +112,7 @@ function answering(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Posts, and follows nothing. */
+/** Posts, and follows no redirect. */
 function send(url: string, options: RequestOptions, body: string): Promise<OutwardAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<OutwardAnswer>();
   const headers = { ...options.headers, "Content-Length": Buffer.byteLength(body) };
@@ -121,7 +126,9 @@ function send(url: string, options: RequestOptions, body: string): Promise<Outwa
   return promise;
 }
 
-/** Lets the other side finish a short answer, and cuts a long or slow one off; nothing of it is held. */
+/**
+ * Lets the other side finish a short answer, and closes the connection after a long or slow one. Keeps nothing of it.
+ */
 async function discard(answer: IncomingMessage): Promise<void> {
   const over = new AbortController();
   let length = 0;

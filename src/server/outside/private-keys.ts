@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 
-/** A private key as a JWK; which algorithm signs with it follows from its kind. */
+/** A private key as a JWK. Its kind determines the signing algorithm. */
 export interface PrivateKey {
   kty: string;
   kid: string;
@@ -8,10 +8,10 @@ export interface PrivateKey {
   [member: string]: unknown;
 }
 
-/** The members of a key that anybody may see. */
+/** The public members of a key. */
 const PUBLIC_MEMBERS = ["kty", "kid", "alg", "crv", "x", "y", "n", "e"] as const;
 
-/** Reads a JWK set of private keys that can sign; undefined when it is none, is empty, or holds anything else. */
+/** Reads a JWK set of private signing keys. Undefined when it is empty or contains anything else. */
 export function readPrivateKeys(text: string): PrivateKey[] | undefined {
   let keys: unknown;
   try {
@@ -39,14 +39,14 @@ function readPrivateKey(given: unknown): PrivateKey | undefined {
   return kty === "RSA" ? { ...key, kty, kid, alg: "RS256" } : undefined;
 }
 
-/** Whether a key signs, and what is published of it verifies that. */
+/** Whether a key can sign, and its public half verifies the signature. */
 function signs(key: PrivateKey): boolean {
   const hash = key.alg === "EdDSA" ? null : "sha256";
   const probe = Buffer.from(key.kid);
   try {
     const own = createPrivateKey({ key, format: "jwk" });
     const published = createPublicKey({ key: publicHalf(key), format: "jwk" });
-    // Shorter RSA keys are refused by those who sign and verify tokens.
+    // Libraries for tokens refuse shorter RSA keys.
     const isLong = (own.asymmetricKeyDetails?.modulusLength ?? 2048) >= 2048;
     return isLong && verify(hash, probe, published, sign(hash, probe, own));
   } catch {
@@ -54,7 +54,7 @@ function signs(key: PrivateKey): boolean {
   }
 }
 
-/** The public half of a key, to be published. */
+/** The public half of a key. */
 export function publicHalf(key: PrivateKey): Record<string, unknown> {
   const members = PUBLIC_MEMBERS.filter((name) => key[name] !== undefined).map((name) => [name, key[name]]);
   return { ...Object.fromEntries(members), use: "sig" };

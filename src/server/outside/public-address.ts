@@ -2,7 +2,7 @@ import { BlockList, isIP } from "node:net";
 
 import type { OutwardUrlProblem } from "#contract/notices/webhooks.words.ts";
 
-/** What of the IPv4 addresses is not the public internet: private, shared, loopback, link-local, reserved, for documents, multicast. */
+/** IPv4 ranges that are not public: private, shared, loopback, link-local, reserved, documentation, multicast. */
 const INSIDE_4: readonly [string, number][] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -21,7 +21,10 @@ const INSIDE_4: readonly [string, number][] = [
   ["240.0.0.0", 4],
 ];
 
-/** The only part of IPv6 that is the public internet, and what of it holds an IPv4 address (Teredo, 6to4) or is for documents. */
+/**
+ * The only public range of IPv6, and the parts of it that contain an IPv4 address (Teredo, 6to4) or are for
+ * documentation.
+ */
 const GLOBAL_6 = ["2000::", 3] as const;
 const INSIDE_6: readonly [string, number][] = [
   ["2001::", 23],
@@ -36,27 +39,27 @@ for (const [net, bits] of INSIDE_6) inside.addSubnet(net, bits, "ipv6");
 const global6 = new BlockList();
 global6.addSubnet(...GLOBAL_6, "ipv6");
 
-/** Whether an IP address is one of the public internet. Anything that is no address is not. */
+/** Whether an IP address is public; false for a text that is no address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !inside.check(address, "ipv4");
   return family === 6 && global6.check(address, "ipv6") && !inside.check(address, "ipv6");
 }
 
-/** Why nothing is sent to this URL; undefined where only its name is still to be looked up. */
+/** Why nothing is posted to this URL; undefined when only its name must still be resolved. */
 export function problemOfUrl(text: string): OutwardUrlProblem | undefined {
   const url = URL.parse(text);
   if (url === null) return "not-a-url";
   if (url.protocol !== "https:") return "not-https";
-  // The usual port is written away by the parser.
+  // The parser removes the default port.
   if (url.port !== "") return "has-port";
   if (url.username !== "" || url.password !== "") return "has-user";
-  // A literal address is never looked up. The parser has turned every spelling of IPv4 into the usual one.
+  // A literal address is not resolved. The parser has already normalised every spelling of IPv4.
   const literal = hostOf(url);
   return isIP(literal) !== 0 && !isPublicAddress(literal) ? "inside" : undefined;
 }
 
-/** The host of a URL, an IPv6 address without its brackets. */
+/** The host of a URL; an IPv6 address without its brackets. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/gu, "");
 }

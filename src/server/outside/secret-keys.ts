@@ -15,7 +15,7 @@ import { join } from "node:path";
 import type { Config } from "#server/config.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
-/** What a key is for; each use has its own, so that none can be taken for another. */
+/** Each use has a key of its own, so that a value made for one use is never accepted in another. */
 export type KeyPurpose =
   | "second-factor"
   | "known-address"
@@ -25,15 +25,15 @@ export type KeyPurpose =
   | "shared-telling"
   | "given-number";
 
-/** Keys that follow from one secret, which stands neither in the database nor in its backups. */
+/** Keys derived from one secret. The secret is neither in the database nor in its backups. */
 export interface SecretKeys {
-  /** The 32 bytes for a purpose, always the same ones. */
+  /** The 32 bytes of the key for a purpose, always the same. */
   keyFor(purpose: KeyPurpose): Buffer;
 }
 
 const LENGTH = 32;
 
-/** Reads 32 bytes written as base64url; undefined when it is anything else. */
+/** Reads 32 bytes in base64url; undefined for anything else. */
 export function readSecretKey(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, "base64url");
   return bytes.length === LENGTH && bytes.toString("base64url") === text ? bytes : undefined;
@@ -50,12 +50,15 @@ export function secretKeysFrom(secret: Buffer): SecretKeys {
   };
 }
 
-/** The configured secret, else the one in the data folder, made at the first start. Throws OperatorError with a sentence when that file is unusable. */
+/**
+ * Derives keys from the configured secret, else from the one in the data folder, which is made at the first start.
+ * Throws OperatorError with a sentence when that file is unusable.
+ */
 export function loadSecretKeys({ dataDir, secrets }: Pick<Config, "dataDir" | "secrets">): SecretKeys {
   return secretKeysFrom(secrets.secretKey ?? readOrMake(dataDir));
 }
 
-/** Whether there is a secret that a server may have used. */
+/** Whether a secret exists that a server may have used. */
 export function hasSecretKey({ dataDir, secrets }: Pick<Config, "dataDir" | "secrets">): boolean {
   return secrets.secretKey !== undefined || existsSync(join(dataDir, "secret-key"));
 }
@@ -84,7 +87,7 @@ function read(file: string): Buffer | false | undefined {
   }
 }
 
-/** Of several processes that start at once one makes it, whole before anybody can read it. */
+/** Of several starting processes one makes the file, and it appears only when complete. */
 function make(dataDir: string, file: string): Buffer | false | undefined {
   mkdirSync(dataDir, { recursive: true });
   const unfinished = `${file}.${process.pid}.${randomBytes(6).toString("hex")}`;

@@ -6,13 +6,13 @@ import { isPublic, type Config } from "#server/config.ts";
 
 import type { SecretKeys } from "./secret-keys.ts";
 
-/** Where Telegram sends what people write to the bot. */
+/** The path to which Telegram sends messages that people write to the bot. */
 export const TELEGRAM_PATH = "/telegram";
 
-/** The header by which it shows that it is Telegram. */
+/** The header with the secret by which Telegram identifies itself. */
 export const TELEGRAM_HEADER = "X-Telegram-Bot-Api-Secret-Token";
 
-/** What Telegram made of a call: done with it, or not, and when it may be asked again. */
+/** Telegram's answer to a call: its result, and when to repeat it. */
 export interface TelegramAnswer {
   isOk: boolean;
   status: number;
@@ -27,15 +27,14 @@ export interface TelegramMessage {
   button: { text: string; url: string };
 }
 
-/** The operator's bot. */
 export interface Telegram {
-  /** Its name, once Telegram has told it and knows where to send what people write. */
+  /** The bot's name. Undefined until Telegram has told it and accepted our address. */
   readonly bot: string | undefined;
-  /** Asks for the name, and says where to send what people write. Throws when Telegram cannot be asked. */
+  /** Asks for the bot's name and registers our address. Throws when Telegram cannot be reached. */
   introduce(): Promise<void>;
-  /** Throws when Telegram cannot be asked. */
+  /** Throws when Telegram cannot be reached. */
   send(message: TelegramMessage): Promise<TelegramAnswer>;
-  /** Whether a request that says it is of Telegram is. */
+  /** Whether this header's secret is the one that we gave Telegram. */
   isTelegram(header: string | undefined): boolean;
 }
 
@@ -49,7 +48,10 @@ const answerShape = z.object({
 });
 const botShape = z.object({ username: z.string().check(z.regex(/^\w{1,64}$/)) });
 
-/** Telegram could not be asked, or knows nothing of this bot. The message names neither the token nor anybody. */
+/**
+ * Thrown when Telegram cannot be reached or does not know this bot. The message contains neither the token nor a
+ * person.
+ */
 export class TelegramFailed extends Error {
   readonly code: string;
 
@@ -59,7 +61,7 @@ export class TelegramFailed extends Error {
   }
 }
 
-/** Without a token there is none, nor where Telegram could not reach this site. */
+/** Undefined without a token, and on a site that Telegram cannot reach. */
 export function createTelegram(
   config: Pick<Config, "publicUrl" | "telegramApiUrl" | "secrets">,
   secretKeys: SecretKeys,
@@ -88,7 +90,7 @@ export function createTelegram(
         result: answer?.result,
       };
     } catch (error) {
-      // What Node says of it may hold the address, and with it the token.
+      // Node's error may contain the address with the token, so only a short code is passed on.
       throw new TelegramFailed(error instanceof Error && error.name === "TimeoutError" ? "timed-out" : "away");
     }
   }

@@ -25,7 +25,7 @@ import { createTokenSync } from "./token-sync.ts";
 
 const url = "https://pazar.example/oturum?kaynak=kodutara";
 const PUBLIC_URL = "https://kodutara.example";
-/** Members of a JWK that sign, of any kind of key. */
+/** Private members of a JWK, for all kinds of keys. */
 const PRIVATE_MEMBERS = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
 
 async function makeKey(alg: string, kid = alg): Promise<JWK> {
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The application that tells another service of log-ins, with these keys. */
+/** The application with token sync and these keys. */
 function telling(...own: readonly JWK[]): TestApp {
   const environment = { PUBLIC_URL, AUTH_SYNC_URL: url, AUTH_SYNC_KEYS: setOf(...own) };
   return t.with({ environment, tokenSync: createTokenSync(readConfig(environment)) });
@@ -59,7 +59,7 @@ async function publishedBy(app: TestApp): Promise<JSONWebKeySet> {
   return (await (await app.as().send("/.well-known/jwks.json")).json()) as JSONWebKeySet;
 }
 
-/** What the other service does with a token: it fetches the keys and looks at who, from whom, for whom and until when. */
+/** Verifies a token as the other service does: with the published keys, issuer, audience and time. */
 async function verify(app: TestApp, sync: TokenSyncView, now = t.clock.now()) {
   const keySet = createLocalJWKSet(await publishedBy(app));
   const expected = { issuer: PUBLIC_URL, audience: "https://pazar.example", currentDate: now };

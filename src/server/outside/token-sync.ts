@@ -4,14 +4,14 @@ import type { Config } from "#server/config.ts";
 
 import { publicHalf } from "./private-keys.ts";
 
-/** How long a token is good for: long enough for the browser's few tries, in seconds. */
+/** Lifetime of a token in seconds, enough for the browser's few attempts. */
 const LIFETIME = 5 * 60;
 
-/** Makes the tokens with which a browser tells another service who signed in or out (docs/product.md 3.14). */
+/** Makes the tokens by which a browser tells another service who logged in or out (docs/product.md 3.14). */
 export interface TokenSync {
-  /** Where to tell it, and a token that names the account; null when nothing is configured. */
+  /** The address of the service, and a token with the account's id; null when none is configured. */
   tokenFor(account: { id: string; role: Role }, now: Date): Promise<TokenSyncView>;
-  /** The public keys by which the other service verifies tokens. */
+  /** The public keys with which the service verifies tokens. */
   readonly publicKeys: { keys: Record<string, unknown>[] };
 }
 
@@ -25,7 +25,7 @@ export function createTokenSync({
     publicKeys: { keys: secrets.authSyncKeys.map(publicHalf) },
     async tokenFor({ id, role }, now) {
       if (url === undefined || key === undefined) return null;
-      // Loaded by those who use it: most servers tell nobody.
+      // Imported at the first use: most servers have no token sync.
       const { importJWK, SignJWT } = await import("jose");
       const expiresAt = new Date(now.getTime() + LIFETIME * 1000);
       const token = await new SignJWT({ role })

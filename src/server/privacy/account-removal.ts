@@ -12,9 +12,10 @@ import { accountRemovalOrder, companyRemovalOrder } from "./data-inventory.ts";
 import { keepBooks } from "./kept-books.ts";
 
 /**
- * Removes an account and everything about its owner: codes go back to unlinked. A company goes with its last owner, and of it there
- * remain its books without its customers, as commercial law asks; the books of one that goes on keep the name of whoever entered
- * payments there. `actorId` is who does it, the owner if nothing else is said. Gives why it cannot be.
+ * Removes an account and all its personal data; its codes become unlinked. A company is removed with its last owner.
+ * As commercial law requires, its books are kept, without its customers. If it goes on, its books keep the names of
+ * members who entered payments. `actorId` is who removes the account, by default its owner. Gives the reason when it
+ * cannot.
  */
 export async function removeAccount(
   tx: Transaction<DB>,
@@ -23,20 +24,21 @@ export async function removeAccount(
   now: Date,
 ): Promise<"USER_NOT_FOUND" | "LAST_ADMIN" | "RENTALS_RUNNING" | undefined> {
   if (await isLastAdmin(tx, userId)) return "LAST_ADMIN";
-  // The account's own row comes last: whoever writes for it holds what they write before they look at the account.
+  // The account's own row is locked last, because other transactions lock the rows that they write before the
+  // account.
   const company = await lockOwnCompany(tx, userId);
   if (company?.isLastOwner && !(await removeCompany(tx, company, { byAdmin }))) return "RENTALS_RUNNING";
-  // Another owner stands for it from now on, whose account may be closed or not.
+  // From now on another owner stands for the company, whose account may be closed, which changes the scan pages.
   if (company?.isLastOwner === false) await raiseVersionsOfCars(tx, company.id);
   await lockRows(tx, userId);
   const user = await lockAccount(tx, userId);
   if (!user) return "USER_NOT_FOUND";
-  // With what was linked until the account was locked.
+  // Locks again, for rows that were linked before the account was locked.
   await lockRows(tx, userId);
   for (const { account } of accountRemovalOrder) await account?.erase?.(tx, { id: userId, ...user });
   await tx.insertInto("erasures").values({ userId, role: user.role, byAdmin, erasedAt: now }).execute();
   await writeAudit(tx, { action: "account-removed", actorId, accountId: userId }, now);
-  // An address that nobody confirmed may be a stranger's, who never heard of the account.
+  // An unconfirmed address may belong to a stranger who has never heard of the account.
   if (user.emailConfirmedAt !== null)
     await queueMail(tx, { kind: "account-removed", recipient: user.email, name: user.displayName }, now);
   return undefined;
@@ -47,8 +49,8 @@ async function lockRows(tx: Transaction<DB>, userId: string): Promise<void> {
 }
 
 /**
- * False, and nothing done, while one of its cars is out; an administrator removes it all the same, since a closed company cannot
- * take a car back any more, and its books say that the rental never ended.
+ * Deletes the company. False, without a change, while one of its cars is rented. An administrator deletes it anyway,
+ * because a closed company cannot end its rentals; its books then say that the rental never ended.
  */
 async function removeCompany(
   tx: Transaction<DB>,
@@ -58,7 +60,7 @@ async function removeCompany(
   for (const { company: rows } of companyRemovalOrder.toReversed()) await rows?.lock?.(tx, company.id);
   if ((await isAnyCarOut(tx, company.id)) && !byAdmin) return false;
   await keepBooks(tx, company);
-  // Before their payments: they may be leaving at the same moment.
+  // First the members, because one of them may be removed at the same time.
   await makeColleaguesCustomers(tx, company);
   for (const { company: rows } of companyRemovalOrder) await rows?.erase?.(tx, company);
   return true;

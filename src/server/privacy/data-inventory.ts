@@ -6,10 +6,10 @@ import { removalRecords } from "./removal-records.ts";
 
 type Personal = OfNouns<"personal"> | typeof removalRecords;
 
-/** What every noun keeps, in the order of the files of an export. */
+/** The data of every noun, in the order of an export's files. */
 export const dataInventory: readonly PersonalData[] = [...ofNouns("personal"), removalRecords];
 
-/** Tables that say nothing of a person or a company, each with why. One that stands nowhere does not compile. */
+/** Tables without data about a person or a company, with the reason. A table that is in no list does not compile. */
 export const NOT_PERSONAL = {
   dayCounts: "how often anything was scanned and told on a day",
   codeBatches: "how many codes were made when",
@@ -22,7 +22,7 @@ export const NOT_PERSONAL = {
   limits: "counters under digests, forgotten within two days",
 } satisfies Record<Exclude<keyof DB, Personal["tables"][number]>, string>;
 
-/** In which order the rows of an account go: what is found by its codes while they are still its own. */
+/** The order in which an account's rows are deleted: first what is found through the account's codes. */
 export const accountRemovalOrder: readonly PersonalData[] = [
   nouns.profiles.personal,
   nouns.reports.personal,
@@ -35,7 +35,10 @@ export const accountRemovalOrder: readonly PersonalData[] = [
   nouns.account.personal,
 ];
 
-/** In which order the rows of a company go: each table before those that its rows name. They are locked the other way round. */
+/**
+ * The order in which a company's rows are deleted: each table before those that it refers to. Rows are locked in the
+ * reverse order.
+ */
 export const companyRemovalOrder: readonly PersonalData[] = dataInventory
   .filter(({ company }) => company?.lock ?? company?.erase)
   .toReversed();

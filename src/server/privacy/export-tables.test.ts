@@ -34,7 +34,7 @@ async function pagesOf(file: string, userId: string, companyId?: string): Promis
     const pages: Record<string, Cell>[][] = [];
     for await (const page of table!.rows) {
       pages.push(page);
-      // One that began anew with each page would never end.
+      // A query that restarted at each page would never end.
       if (pages.length > 5) throw new Error(`${file} has more pages than rows for them.`);
     }
     return pages;
@@ -45,7 +45,7 @@ async function rowsOf(file: string, company: MadeCompany): Promise<Record<string
   return (await pagesOf(file, company.id, company.companyId)).flat();
 }
 
-/** A company that has rented one car out so often, under ids in any order. */
+/** A company with this many rentals of one car, whose ids are in no order. */
 async function companyWith(rentals: number): Promise<MadeCompany> {
   const company = await makeCompany(database.db);
   const [code = ""] = await makeCars(database.db, company);

@@ -9,7 +9,9 @@ import type { Cell, ExportTable } from "./zip-tables.ts";
 
 const AT_ONCE = 1000;
 
-/** Everything about an account, and about a company if one is given, table by table. Amounts are in TL, times in UTC. */
+/**
+ * Everything about an account, and about a company if one is given, table by table. Amounts are in TL, times in UTC.
+ */
 export function exportTables(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
@@ -26,9 +28,9 @@ export function exportTables(
   }));
 }
 
-/** A table's rows in the order of its key, by pages. */
+/** The rows of a table in the order of its key, in pages. */
 async function* pages(tx: Transaction<DB>, { columns, key, from }: ExportFile): AsyncGenerator<Record<string, Cell>[]> {
-  // Columns are named by number on the way, so that no plugin rewrites a name with capitals or Turkish letters.
+  // Columns get numbers as names in SQL, so that no plugin changes a name with capitals or Turkish letters.
   const names = Object.keys(columns);
   const selected = sql.join(Object.values(columns).map(({ of }, nth) => sql`${of} as ${sql.id(`c${nth}`)}`));
   for (let after = ""; ;) {

@@ -54,7 +54,7 @@ import {
   type MadeCompany,
 } from "../../../test/world.ts";
 
-/** Whose rows a table holds: the column that says it, and by which id of the person. */
+/** For each table the column that names the person or company. */
 const holders = {
   users: ["id", "user"],
   acknowledgements: ["user_id", "user"],
@@ -83,8 +83,8 @@ const holders = {
 } as const;
 
 /**
- * Tables with text of no account: jobs are the server's, codes outlive their owners, kept books are of
- * companies that are gone, layouts and printers the operator's, mails tell what is said here, reports are of their visitors, merged ones too, and events are never written again.
+ * Tables with texts that belong to no account: of the server, the operator or visitors, codes that outlive owners,
+ * books of removed companies, mails whose content is elsewhere, and events, which never change.
  */
 const ofNobody = [
   "jobs",
@@ -101,7 +101,7 @@ const ofNobody = [
   "printers",
 ];
 
-/** Columns that say nothing of their own, or that nobody who can sign in has. */
+/** Columns that are not exported, with the reason. */
 const leftOut: Record<string, string> = {
   "users.password_hash": "a secret",
   "users.search_key": "made of name and address",
@@ -156,7 +156,7 @@ let people: Record<"customer" | "other customer" | "company" | "other company", 
 let texts: { table: keyof typeof holders; column: string }[];
 beforeAll(async () => {
   t = await createTestApp();
-  // What no application may change, this does.
+  // No application may change desk events, so this disables their trigger.
   await sql`alter table desk_events disable trigger user`.execute(t.db);
   const { rows } = await sql<{ table: keyof typeof holders; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
@@ -173,7 +173,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Two stickers, one that was theirs with a note that was hidden, and an acknowledged text, beside the session. */
+/** Adds two stickers, a former one with a hidden note, and an acknowledged text. */
 async function withStickers(who: Person): Promise<Person & { codes: string[] }> {
   const codes = [await makeProfile(t.db, who.user), await makeProfile(t.db, who.user)];
   const now = t.clock.now();
@@ -199,7 +199,7 @@ async function withStickers(who: Person): Promise<Person & { codes: string[] }> 
   return Object.assign(who, { codes });
 }
 
-/** Somebody of a company with two cars, one of them out, customers, payments and expenses. */
+/** A company's user with two cars of which one is rented, customers, payments and expenses. */
 async function fleet(): Promise<Person & { codes: string[] }> {
   const who = await company(t);
   const { codes } = await withStickers(who);
@@ -241,7 +241,7 @@ async function fleet(): Promise<Person & { codes: string[] }> {
 
 let canaries = 0;
 
-/** Writes a text of its own into every column of the person's rows. */
+/** Writes a different text into each text column of the person's rows. */
 async function plant(who: Person & { codes: string[] }): Promise<Owner> {
   const planted: Planted[] = [];
   const companyId = (who.user as Partial<MadeCompany>).companyId;
@@ -262,7 +262,7 @@ async function plant(who: Person & { codes: string[] }): Promise<Owner> {
   return Object.assign(who, { planted });
 }
 
-/** The person's data, as their browser is given it. */
+/** The person's export, as their browser gets it. */
 async function exportOf(who: Person): Promise<Map<string, OpenedTable>> {
   const file = await who.api.account.exportData({});
   return openExport(new Uint8Array(await file.arrayBuffer()));
@@ -307,7 +307,7 @@ const inTurkiye = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "short",
 });
 
-/** A value of the JSON file as people read it in the CSV file. */
+/** A value of the JSON file in the form of the CSV file. */
 function asCell(column: string, value: string | number | boolean | null | undefined): string {
   if (typeof value === "boolean") return value ? "evet" : "hayır";
   const text = String(value ?? "");

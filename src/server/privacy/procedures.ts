@@ -11,13 +11,13 @@ import { writeAudit } from "#server/modules/audit/store.ts";
 import { removeAccount } from "./account-removal.ts";
 import { exportTables } from "./export-tables.ts";
 
-/** Everything that is kept about the account, and about its company where it may have that, as it was at one moment. */
+/** Exports all data of the account, and of its company if the member may, as of one moment. */
 const exportData = signedIn.account.exportData.handler(({ context: { deps, owner, actor } }) => {
-  // Also while the panel is closed: the data are the company's all the same.
+  // Even while the panel is closed: the data belong to the company.
   const companyId = actor.kind === "company" && mayInCompany(actor.memberRole, "export") ? actor.companyId : undefined;
   const tries = [["exportByAccount", owner.userId]] as const;
   return counting(deps.limits, tries, { success: true, refusals: [] }, async () => {
-    // Loaded when somebody asks; no server at rest carries it.
+    // Imported at the first use, since no idle server needs it.
     const { zipTables } = await import("./zip-tables.ts");
     const chunks = await deps.slowDb
       .transaction()
@@ -46,7 +46,7 @@ const remove = signedIn.account.remove.handler(async ({ input, context, errors }
   const refused = await inTransaction(deps.slowDb, (tx) =>
     removeAccount(tx, owner.userId, { byAdmin: false }, deps.now()),
   );
-  // Another request has removed it at the same moment: that is what was asked for.
+  // A concurrent request has removed the account, which is what the user wanted.
   if (refused !== undefined && refused !== "USER_NOT_FOUND") throw errors[refused]();
   await session.end();
   return { sync: await deps.tokenSync.tokenFor({ id: owner.userId, role: user.role }, deps.now()) };
@@ -54,11 +54,11 @@ const remove = signedIn.account.remove.handler(async ({ input, context, errors }
 
 export const ownDataProcedures = { exportData, remove };
 
-/** An administrator's removal, of an account that was closed before. */
+/** Removal by an administrator, of an account that was closed before. */
 export const removeClosedAccount = adminOnly.users.remove.handler(
   async ({ input: { userId }, context: { deps, owner }, errors }) => {
     const refused = await inTransaction(deps.slowDb, async (tx) => {
-      // Nothing of a closed account moves, so its row may be locked before all that is its own.
+      // Nobody writes for a closed account, so locking its row first cannot deadlock.
       const user = await lockAccount(tx, userId);
       if (!user) return "USER_NOT_FOUND";
       if (user.closedAt === null) return "USER_NOT_CLOSED";

@@ -1,7 +1,7 @@
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
-/** What remains of whoever was removed: that it was, and a company's books until the law asks for them no longer. */
+/** What is kept after a removal: that an account was removed, and a company's books for their legal period. */
 export const removalRecords = {
   tables: ["erasures", "keptBooks"],
   expire: {

@@ -41,7 +41,7 @@ function remove({ api }: Pick<Person, "api">, password = PASSWORD) {
   return api.account.remove({ password });
 }
 
-/** How a call ended: "ok", or the code of its refusal. */
+/** Result of a call: "ok", or the code of its refusal. */
 function outcomeOf(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => "ok",
@@ -57,14 +57,14 @@ async function viewOf(code: string) {
   return scanViewOf(await t.as().send(`/q/${code}`));
 }
 
-/** Every row that names an account or its address. */
+/** All rows that contain an account's id or address. */
 async function rowsOf({ id, email }: { id: string; email: string }): Promise<Record<string, string[]>> {
   const contents = Object.entries(await tableContents(t.db));
   const own = contents.map(([table, rows]) => [table, rows.filter((row) => row.includes(id) || row.includes(email))]);
   return Object.fromEntries(own.filter(([, rows]) => rows!.length > 0)) as Record<string, string[]>;
 }
 
-/** What outlives an account and names it by its id alone. */
+/** Tables that outlive an account, and hold only its id. */
 const nameless = ["audit_events", "erasures"];
 
 describe("the account of a customer", () => {
@@ -193,7 +193,7 @@ describe("the account of a customer", () => {
       const code = await linkCode(t.db, here.user);
       const there = await signedIn(t, here.user);
       const outcomes = await Promise.all([here, there].map((one) => outcomeOf(remove(one))));
-      // Whoever comes when all is done has no session any more.
+      // Requests that come after the removal have no session.
       expect(outcomes.filter((outcome) => outcome !== "ok" && outcome !== "UNAUTHENTICATED")).toEqual([]);
       expect(outcomes).toContain("ok");
       expect((await t.post()).map(({ mail }) => mail.kind)).toEqual(["account-removed"]);
@@ -225,7 +225,7 @@ describe("the account of a customer", () => {
 describe("the account of an administrator", () => {
   test("is not removed while it is the last, and of two who leave at once one stays", async () => {
     const own = await createTestApp();
-    // Not everybody's row is an administrator's.
+    // A user who is no administrator, so that a query for all users would be noticed.
     await customer(own);
     const adminsOf = () => own.db.selectFrom("users").select("id").where("role", "=", "admin").execute();
     await signedIn(own, await makeAdmin(own.db));
@@ -313,7 +313,7 @@ describe("the account of a company", () => {
 
     const own = t.with({});
     await remove(own.as(fleet.token));
-    // The farewell is the last that knows them; it is sent and gone.
+    // The mail about the removal is the last row with their address; it is sent and deleted.
     await own.post();
 
     const books = await t.db
@@ -496,7 +496,7 @@ describe("the account of a company", () => {
       };
       const visible = { renterNameVisible: true, renterPhoneVisible: true };
       const start = () => outcomeOf(desk.api.company.rentals.start({ ...form, ...visible }));
-      // At once, at the end of a removal, and at moments between: sometimes one is first, sometimes the other.
+      // The pause varies from none to the length of a removal, so that each side sometimes comes first.
       const lead = Math.round((removalTurns * (Math.floor(round / 2) % 10)) / 9);
       const [removed, started] = await Promise.all([outcomeOf(remove(fleet)), afterPause(lead, start)]);
       const rental = await t.db.selectFrom("rentals").select("id").where("id", "=", id).execute();
@@ -509,7 +509,7 @@ describe("the account of a company", () => {
       expect(["ok", "CAR_NOT_FOUND", "UNAUTHENTICATED"]).toContain(started);
       stood += stands ? 1 : 0;
     }
-    // Both must have happened, or nothing was tried.
+    // Both orders must have occurred, or the test has proved nothing.
     expect(stood).toBeGreaterThan(0);
     expect(stood).toBeLessThan(rounds);
     expect(await brokenInvariants(t.db)).toEqual({});
@@ -573,7 +573,7 @@ describe("the account of somebody else at a company", () => {
     await remove(clerk);
     expect(await paid()).toEqual(before);
     expect((await viewOf(car)).state).toBe("car");
-    // Nothing that its scan page shows is another's now.
+    // Nothing that the scan page shows has changed.
     expect(await version()).toEqual(shown);
     expect((await viewOf(sticker)).state).toBe("not-assigned");
     expect(Object.keys(await rowsOf(clerk.user))).toEqual(nameless);
@@ -665,13 +665,13 @@ describe("the account of somebody else at a company", () => {
   });
 });
 
-/** Starts work after so many turns of the event loop, so that rivals meet at another moment each round. */
+/** Starts work after that many turns of the event loop, so that rivals meet at another moment each round. */
 async function afterPause<Result>(turns: number, work: () => Promise<Result>): Promise<Result> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
   return work();
 }
 
-/** How many turns of the event loop work takes. */
+/** How many turns of the event loop the work takes. */
 async function turnsOf(work: Promise<unknown>): Promise<number> {
   let isOver = false;
   void work.finally(() => (isOver = true));
@@ -684,7 +684,7 @@ function byId(one: { id: string; kind: string }, other: { id: string; kind: stri
   return `${one.id} ${one.kind}` < `${other.id} ${other.kind}` ? -1 : 1;
 }
 
-/** A book's record with its times as instants. */
+/** A record of the books with its times as Dates. */
 function withDates(record: unknown): Record<string, unknown> {
   const entries = Object.entries(record as Record<string, unknown>);
   return Object.fromEntries(
@@ -692,7 +692,7 @@ function withDates(record: unknown): Record<string, unknown> {
   );
 }
 
-/** Writes a text of its own into every text column of every row that is the company's or its owner's, keys left out. */
+/** Writes a different text into each text column of all rows of the company and its owner, except keys. */
 async function plantCanaries({ id, companyId, email }: MadeCompany) {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
@@ -700,7 +700,7 @@ async function plantCanaries({ id, companyId, email }: MadeCompany) {
       and table_name in ('users', 'sessions', 'profiles', 'companies', 'cars', 'customers', 'rentals', 'rental_charges', 'expenses', 'acknowledgements')
       and column_name not in ('code', 'car_code', 'password_hash', 'closing_reason', 'email', 'entered_by_name')
     order by 1, 2`.execute(t.db);
-  // A status is there whole or not at all.
+  // A constraint requires that a status has all its columns.
   for (const table of ["profiles", "cars"])
     await sql`update ${sql.table(table)} set status_set_at = now(), status_until = now(), ${sql.ref(table === "cars" ? "status_line" : "status")} = 'words'
       where ${table === "cars" ? sql`company_id = ${companyId}` : sql`owner_id = ${id}`}`.execute(t.db);

@@ -8,7 +8,7 @@ import { dataInventory } from "./data-inventory.ts";
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 
-/** Removes what every module keeps no longer. */
+/** Deletes the expired data of all modules. */
 export async function sweep({ db, log, ...deps }: Pick<Deps, "db" | "now" | "log">): Promise<void> {
   const now = deps.now();
   const counts: Record<string, number> = {};
@@ -21,8 +21,8 @@ export async function sweep({ db, log, ...deps }: Pick<Deps, "db" | "now" | "log
 }
 
 /**
- * What of that is done every hour, while the clock is sure: what stands in the database once, and the folder of mails by each host. Whatever
- * else deletes by the time belongs here.
+ * The hourly jobs, which run only while the clock is sure: one process cleans the database, and each host its folder
+ * of mails. Anything else that deletes by age belongs here.
  */
 export function retentionJobs(deps: Pick<Deps, "db" | "clockWatch" | "log" | "config">): Job[] {
   const hourly = (remove: (now: Date) => Promise<void>) => ({

@@ -4,14 +4,14 @@ import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import type { ColumnLook } from "#server/db/export-file.ts";
 import { CSV_MARK, csvLines, type Cell as CsvCell } from "#server/http/csv.ts";
 
-/** A value as people and programs read it. */
+/** A value of an export. */
 export type Cell = string | number | boolean | Date | null;
 
 export interface ExportColumn extends ColumnLook {
   name: string;
 }
 
-/** A table of an export: what its file is called, its columns, and its rows, some at a time. */
+/** A table of an export: its file name, columns, and rows in parts. */
 export interface ExportTable {
   file: string;
   columns: readonly ExportColumn[];
@@ -20,7 +20,9 @@ export interface ExportTable {
 
 const encoder = new TextEncoder();
 
-/** One ZIP with every table as JSON and as CSV. Only what is compressed already is held, however long the tables are. */
+/**
+ * Writes one ZIP with every table as JSON and CSV. Only compressed data stays in memory, however long the tables are.
+ */
 export async function zipTables(tables: readonly ExportTable[]): Promise<Uint8Array<ArrayBuffer>[]> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((error, chunk) => {
@@ -51,7 +53,7 @@ async function addTable(zip: Zip, { file, columns, rows }: ExportTable): Promise
   csv.push(new Uint8Array(), true);
 }
 
-/** A value as people read it in Türkiye. */
+/** A value as people in Türkiye write it. */
 function cellOf(value: Cell, { isAmount, words }: ExportColumn): CsvCell {
   if (value instanceof Date) return formatLocalDateTime(value).replace("T", " ");
   if (typeof value === "boolean") return value ? "evet" : "hayır";

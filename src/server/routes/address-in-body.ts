@@ -6,7 +6,10 @@ import type { RequestContext } from "#server/access/gates.ts";
 
 import { shapeOf } from "./read-back.ts";
 
-/** Notes how to read the body of a request, of which a procedure is given only what its address does not say. */
+/**
+ * Gives the context a function that reads the body again, because the procedure gets the body merged with the
+ * address.
+ */
 export function notingBody<Result>(call: {
   context: RequestContext;
   request: { method: string; body(): Promise<unknown> };
@@ -17,7 +20,10 @@ export function notingBody<Result>(call: {
   return call.next();
 }
 
-/** Refuses a body that names another thing than its address, which would be changed in the place of the one that was meant. */
+/**
+ * Refuses a body whose value for a key differs from the one in the address. Otherwise a write could change another
+ * object than the address names.
+ */
 export async function refusingOtherThan<Result>({
   context,
   procedure,
@@ -33,7 +39,7 @@ export async function refusingOtherThan<Result>({
   const body = keys.length > 0 ? await context.sentBody?.() : undefined;
   if (!isRecord(body) || !isRecord(input)) return next();
   const shape = shapeOf(procedure["~orpc"].inputSchema);
-  // An address may spell in its own way what the body spells as it was read.
+  // Both values are parsed first, because the address may have another spelling of the same value.
   const meant = (key: string, value: unknown) => {
     const field = shape?.[key];
     const parsed = field && core.safeParse(field, value);

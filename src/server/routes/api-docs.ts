@@ -27,12 +27,12 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", supportedSubmitMethods: [] });`;
 
-/** The API's description for people who program against it: /api/openapi.json and a page of it under /api/docs. */
+/** The documentation for API users: /api/openapi.json, and a viewer under /api/docs. */
 export function docs(deps: Deps): Hono {
   const { brand, publicUrl } = deps.config;
 
   async function generate(): Promise<string> {
-    // Loaded when somebody asks: the generator would weigh 20 MB in every server.
+    // Imported at the first request, because the generator takes 20 MB.
     const { openApiDocument } = await import("./openapi.ts");
     return JSON.stringify(await openApiDocument(brand.name, publicUrl, sessionCookie(publicUrl).name));
   }

@@ -96,7 +96,7 @@ test("a body that names another thing than its address is refused, and changes n
     });
   }
   expect(await notes()).toEqual(before);
-  // However the address spells it.
+  // In another spelling of the address, too.
   expect((await send({ code }, code.toLowerCase())).status).toBe(200);
   expect(await notes()).toEqual(["değişti", before[1]]);
 });
@@ -175,7 +175,7 @@ test.each([null, [], "x", 7, true, { json: { json: {} } }, { meta: [[1, "x"]] }]
       .map(([path]) => path)
       .filter((path) => path !== "account/logout");
     const answers: [string, number][] = [];
-    // One after another: all of them at once are more than the pool has connections for.
+    // One after another, because all at once need more connections than the pool has.
     for (const path of paths) {
       const person = /^(company|application)\//u.test(path) ? panel : admin;
       answers.push([path, (await person.send(`/rpc/${path}`, { json: { json: input } })).status]);
@@ -233,7 +233,7 @@ test("the OpenAPI document describes every procedure, and the page beside it sho
     expect((await t.as().send(`/api/docs/${file}`)).status).toBe(200);
 });
 
-/** Every procedure: its path in the tree and its documented route. */
+/** Every procedure with its path in the router and its documented route. */
 function procedures() {
   const found: [string, { method?: string; path?: string }][] = [];
   traverseContractProcedures({ router, path: [] }, ({ contract, path }) =>

@@ -16,10 +16,10 @@ import { notingBody, refusingOtherThan } from "./address-in-body.ts";
 import { takingBack } from "./read-back.ts";
 import { router } from "./router.ts";
 
-/** Largest index that an address gives an element of a list: a[9999] is eight bytes, and would make 10,000 elements to be walked. */
+/** Largest list index in an address. The eight bytes a[9999] would otherwise make a list of 10,000 elements. */
 const LIST_INDEX_MAX = 20;
 
-/** No input of ours is an address, and reading one of nothing but combining marks takes time in the square of its length. */
+/** No input of ours is a URL. Parsing one that consists of combining marks takes quadratic time. */
 const noAddress = {
   type: builtInTypes.URL,
   condition: () => false,
@@ -29,12 +29,13 @@ const noAddress = {
   },
 };
 
-/** The browser's handler under /rpc and the documented one under /api, over the same router. */
+/** The handlers for the browser under /rpc and for the documented API under /api, over the same router. */
 export function createApiHandlers() {
-  // Each handler's plugins write into its list, so the two must not share one.
+  // Two plugin lists, because each handler writes into its own.
   return {
     rpc: new RPCHandler<RequestContext>(router, {
-      // Only POST comes here; and it hands procedures a copy of the context, in which what they note for the answer is lost.
+      // The route accepts only POST. The plugin would give procedures a copy of the context, and what they write into
+      // it would be lost.
       strictGetMethodPluginEnabled: false,
       customJsonSerializers: [noAddress],
       interceptors: [refusingUnread],
@@ -54,7 +55,7 @@ interface Call<Result> {
   next(): Promise<Result>;
 }
 
-/** Takes a request that sends nothing for one that fills in no field, so that the fields it lacks are named. */
+/** Treats a missing body as an object without fields, so that the refusal names the missing fields. */
 function namingAll<Result>({
   next,
   ...call
@@ -65,10 +66,10 @@ function namingAll<Result>({
   return next(call.input === undefined ? { ...call, input: {} } : call);
 }
 
-/** The refusals that say who may not, and that somebody tried. */
+/** Refusals of forbidden requests, which the audit records. */
 const denials = new Set<string>(["FORBIDDEN", "COMPANY_NOT_APPROVED", "PROFILE_NOT_YOURS"] satisfies Refusal[]);
 
-/** Lets nothing out of a procedure but the contract's refusals, and notes when one of them may be tried again. */
+/** Converts the errors of a procedure to the contract's refusals, and notes when one of them may be retried. */
 async function refusing<Result>({ context, path = [], next }: Call<Result>): Promise<Result> {
   context.reached = true;
   try {
@@ -82,7 +83,10 @@ async function refusing<Result>({ context, path = [], next }: Call<Result>): Pro
   }
 }
 
-/** Answers in the contract's words what reached no procedure: a body that is no JSON, a method that the procedure does not have. */
+/**
+ * Converts errors before a procedure is reached to the contract's refusals: invalid JSON, or a method that does not
+ * exist.
+ */
 async function refusingUnread<Result>({ context, next }: Call<Result>): Promise<Result> {
   try {
     return await next();
@@ -92,7 +96,10 @@ async function refusingUnread<Result>({ context, next }: Call<Result>): Promise<
   }
 }
 
-/** Turns whatever a procedure threw into one of the contract's refusals; what is none of them is a bug, logged and not told. */
+/**
+ * Converts an error to a refusal of the contract. Any other error is a bug: it is logged, and the caller only gets
+ * UNEXPECTED.
+ */
 function refusalOf(error: unknown, log: Logger): ORPCError<string, unknown> {
   const expected = expectedRefusal(error);
   if (expected) return expected;

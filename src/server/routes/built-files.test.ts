@@ -10,7 +10,8 @@ import { headOf } from "./page-head.ts";
 const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
 const start = { brand, account: null, tellsSignIns: false };
 const site = { brand, publicUrl: "https://kodutara.example" };
-// As Vite writes it; what is behind an import() is none of a page's first scripts unless the document itself goes on with it.
+// In the form that Vite writes. A module behind import() is not among the first scripts, except when the document
+// itself imports it.
 const manifest = {
   "index.html": {
     file: "assets/app.js",
@@ -31,7 +32,7 @@ let folder: string;
 let shell: Shell;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "kodu-tara-shell-"));
-  // The document as it is before it is built; the build leaves its marks.
+  // The source of the document, which the build then fills with its marks.
   await cp(join(import.meta.dirname, "../../web/index.html"), join(folder, "index.html"));
   await mkdir(join(folder, ".vite"));
   await writeFile(join(folder, ".vite/manifest.json"), JSON.stringify(manifest));

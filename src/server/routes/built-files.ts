@@ -4,27 +4,27 @@ import { fileURLToPath } from "node:url";
 import { pages, type AppPageName } from "#contract/pages.ts";
 import type { AppStart, PublicPages } from "#contract/ports/public-pages.ts";
 
-/** Where the build puts what browsers fetch. */
+/** Folder of the built browser files. */
 export const clientFiles = fileURLToPath(new URL("../../../dist/client", import.meta.url));
 
-/** Loads the public pages of the web tree's server build; the server never imports the web tree itself. */
+/** Loads the built public pages of the web tree. The server never imports the web tree's sources. */
 export async function loadPages(): Promise<PublicPages> {
   const built = new URL("../../../dist/pages/entry.server.js", import.meta.url);
   const module = (await import(built.href)) as { pages: PublicPages };
   return module.pages;
 }
 
-/** What a page of the application has in its document: its name, a head of its own, and what stands there before its script. */
+/** The content of a page's document: its name, head, and what is shown before its script runs. */
 export interface Content {
   name: AppPageName;
   head: string;
   body?: string;
 }
 
-/** The document of the application, with what its first screen needs inside. */
+/** Makes the application's document with the data of its first screen. */
 export type Shell = (start: AppStart, content: Content) => string;
 
-/** What the build wrote of each file that browsers fetch: how it is called, and the files that it asks for, by their keys here. */
+/** Vite's manifest: for each source file its output, and the files that it imports, by their keys in this record. */
 export type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
 
 const DOCUMENT = "index.html";
@@ -36,7 +36,7 @@ export async function readManifest(folder: string, name = "manifest"): Promise<M
   return JSON.parse(await readFile(`${folder}/.vite/${name}.json`, "utf8")) as Manifest;
 }
 
-/** The scripts that a page of the application begins with: those of its document, its own, and all that these import. */
+/** The scripts that a page starts with: the document's, its own, and all their imports. */
 export function firstScripts(manifest: Manifest, name: AppPageName): Set<string> {
   const page: { module: string; data?: "later" } = pages[name];
   const own = page.data === "later" ? [page.module] : [page.module, "api/with-data.tsx"];
@@ -44,7 +44,7 @@ export function firstScripts(manifest: Manifest, name: AppPageName): Set<string>
   return withImports(manifest, [DOCUMENT, ...own.map((file) => `app/${file}`), ...later]);
 }
 
-/** The files of these keys and all that they import, each once. */
+/** The output files of these keys and of all their imports, each once. */
 function withImports(manifest: Manifest, keys: string[], files = new Set<string>()): Set<string> {
   for (const key of keys) {
     const built = manifest[key];
@@ -64,19 +64,20 @@ export async function loadShell(folder: string): Promise<Shell> {
   const inDocument = withImports(manifest, [DOCUMENT]);
   const [earlyPresses] = withImports(await readManifest(folder, "scripts"), [EARLY_PRESSES]);
 
-  /** Asks for all scripts of a page at once, so that none is found out only by running another. */
+  /** Preload links for all scripts of a page, so that the browser fetches them at once and not one after another. */
   function preloads(name: AppPageName, isDrawn: boolean): string {
-    // Where there is something to see and to type in already, its looks come first.
+    // If the page already shows a form, its styles are more urgent.
     const priority = isDrawn ? ' fetchpriority="low"' : "";
     const files = [...firstScripts(manifest, name)].filter((file) => !inDocument.has(file));
     return files.map((file) => `<link rel="modulepreload" crossorigin${priority} href="/${file}">`).join("");
   }
 
   return (start, { name, head, body = "" }) => {
-    // '<' would end the element from inside a name; a data block is not run, so the policy needs no exception for it.
+    // '<' is escaped, since '</script>' in a name would end the element. A JSON block is not executed, so it needs no
+    // exception in the content security policy.
     const json = JSON.stringify(start).replaceAll("<", "\\u003c");
     const data = `<script type="application/json" id="start">${json}</script>`;
-    // Nothing behind a script like this is shown before it has run: what can be seen can be pressed.
+    // This script is blocking, so nothing after it is shown before it handles presses.
     const first = body === "" ? "" : `<script src="/${earlyPresses}"></script>`;
     return `${opening}${head}${between}${data}${first}${preloads(name, body !== "")}${after}${body}${end}`;
   };

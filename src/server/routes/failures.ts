@@ -11,9 +11,12 @@ import { refusalBody } from "#server/http/same-origin.ts";
 
 import type { Env } from "./requests.ts";
 
-/** Answers what failed unexpectedly, in the form in which it was asked: as a refusal, a page for strangers or a page of the application. */
+/**
+ * Answers an unexpected failure in the form of the request: a refusal, a page for strangers, or a page of the
+ * application.
+ */
 export function answerFailure(deps: Deps, error: Error, c: Context<Env>): Response {
-  // The client hung up before its request was complete: nobody waits for an answer, and the server did not fail.
+  // The client disconnected before its request was complete. Nobody waits for an answer, and the server did not fail.
   const { incoming } = c.env;
   if (incoming.destroyed && !incoming.complete) return c.body(null, 400);
   const away = isUnreachable(error);

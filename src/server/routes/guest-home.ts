@@ -4,7 +4,10 @@ import { pages } from "#contract/pages.ts";
 import type { Deps } from "#server/deps.ts";
 import { compressedOnce, smallest } from "#server/http/compression.ts";
 
-/** The first page for whoever is not signed in: the same for all of them, so it is drawn once and travels as small as it can. */
+/**
+ * The first page for visitors without a session. It is the same for all, so it is rendered once and compressed as
+ * much as possible.
+ */
 export function createGuestHome({
   config,
   pages: drawn,

@@ -66,7 +66,7 @@ describe("what a scan cannot read is no health:", () => {
 });
 
 test("a disk without room for a write is no health, though scans are answered", async () => {
-  // As PostgreSQL finds no room for a file of its own.
+  // PostgreSQL behaves as on a full disk when it may not write temporary files.
   const own = openOwn({ options: "-c temp_file_limit=0" });
   const asked = await createHealth({ ...t.deps, db: own.db }, createScans(t.deps))();
   expect(asked).toEqual({ ...fine, status: "failing", writes: "disk-full" });
@@ -106,7 +106,7 @@ function refusedWith(code: string): Error {
   return Object.assign(new pg.DatabaseError("refused", 0, "error"), { code });
 }
 
-/** The same database, by connections of their own. */
+/** Opens connections of their own to the same database. */
 function openOwn({ lock_timeout, options }: { lock_timeout?: number; options?: string }) {
   const { host, port, user, database } = t.deps.scan.pool.options;
   const own = openPool({ host, port, user, database, options }, t.deps.log);

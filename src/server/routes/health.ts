@@ -7,10 +7,10 @@ import { isUnreachable } from "#server/db/violations.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
-/** Why something that people need does not work, in a word for whoever runs the service. */
+/** Why something does not work, as a short code for the operator. */
 type Fault = "database-away" | "standby" | "locked" | "slow" | "disk-full" | "too-many-connections" | "broken";
 
-/** What this process can do now: `scans` as visitors ask for them, `writes` as everybody else's work. */
+/** What works now: `scans` tries what visitors need, `writes` what everybody else needs. */
 export interface Health {
   status: "ok" | "failing";
   scans: "ok" | Fault;
@@ -18,17 +18,17 @@ export interface Health {
   migrations: "none" | "running" | "unknown";
 }
 
-/** How long an answer is given again, in milliseconds: whoever asks more often costs nothing more. */
+/** How long a result is reused, in milliseconds, so that frequent checks cost nothing. */
 const KEPT = 1000;
 
 /**
- * Writes as everybody's work does, and leaves nothing: PostgreSQL must find room for a file of its own, and acknowledge a commit, also by
- * a synchronous standby. A log message that nobody reads needs no table and no right.
+ * Tests writing without leaving anything: PostgreSQL must make a temporary file and acknowledge a commit, including a
+ * synchronous standby's. The logical message has no reader, and needs no table and no right.
  */
 const WRITE = `set local work_mem = '64kB'; select count(*) from generate_series(1, 10000) as spilled;
   select pg_logical_emit_message(true, 'kodu-tara', '')`;
 
-/** Tells what this process can do, by doing it; at most once a second. `elapsed` is a clock that never jumps, in milliseconds. */
+/** Tests what works by doing it, at most once a second. `elapsed` is a monotonic clock in milliseconds. */
 export function createHealth(
   { db, log }: Pick<Deps, "db" | "log">,
   scans: Pick<Scans, "probe">,
@@ -39,7 +39,7 @@ export function createHealth(
 
   const known = { scans: "ok", writes: "ok" };
 
-  /** Tried by doing it; the log says when it begins to fail in another way, and when it works again. */
+  /** The fault of `work`; "ok" when it succeeds. Changes are written to the log. */
   async function faultOf(what: "scans" | "writes", work: () => Promise<unknown>): Promise<"ok" | Fault> {
     let fault: "ok" | Fault = "ok";
     try {
@@ -67,7 +67,7 @@ export function createHealth(
 
   return async () => {
     if (last !== undefined && elapsed() - last.at < KEPT) return last.health;
-    // One at a time: where the database hangs, those who ask must not take its connections from visitors.
+    // One test at a time: if the database hangs, health checks must not use up the connections of visitors.
     underway ??= check().finally(() => (underway = undefined));
     const health = await underway;
     last = { at: elapsed(), health };
@@ -80,7 +80,7 @@ const words: Readonly<Record<string, Fault>> = {
   "55P03": "locked",
   "57014": "slow",
   "53100": "disk-full",
-  // No more room for files of a statement's own, by a setting.
+  // The limit for temporary files (53400) is reached.
   "53400": "disk-full",
   "53300": "too-many-connections",
 };

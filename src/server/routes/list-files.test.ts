@@ -11,7 +11,7 @@ import { administrator, company, customer, signedIn, type Person } from "../../.
 import { makeCars, makeCustomer, makeExpense, makeMember, makeRental, type MadeCompany } from "../../../test/world.ts";
 import { listFiles } from "./list-files.ts";
 
-/** Where the lists that come by pages stand in the API, by their routes. */
+/** All paged lists of companies and administrators, by route. */
 const paged = new Map<unknown, string>();
 traverseContractProcedures({ router: contract, path: [] }, ({ contract: { "~orpc": definition }, path }) => {
   const { shape = {} } = (definition.inputSchema ?? {}) as { shape?: object };
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Asks for a list as the browser does. */
+/** Requests a list's file as the browser does. */
 function ask(who: Person | undefined, list: ListFileName, filter: unknown = {}, headers: Record<string, string> = {}) {
   return t.as(who?.token).send(listFilePath(list), { method: "POST", json: filter, headers });
 }
@@ -62,7 +62,7 @@ describe("a list as a file", () => {
     expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     expect(answer.headers.get("Cache-Control")).toBe("no-store, no-transform");
     expect(nameOf(answer)).toBe("Giderler 2026-11-21.csv");
-    // Reading as text would take the mark away.
+    // Decoding as text would remove the byte order mark.
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.toString("utf8").split("\r\n")).toEqual([
       "\u{FEFF}Gün;Araç;Kategori;Açıklama;Tutar (TL);Giriş zamanı",
@@ -233,7 +233,7 @@ describe("who may not have it", () => {
     const foreign = await ask(clerk, "expenses", {}, { Origin: "https://boshost.example" });
     expect(foreign.status).toBe(403);
     expect((await ask(clerk, "expenses", {}, { "X-Account": randomUUID() })).status).toBe(409);
-    // An address alone, as a link or a picture of another page would ask for it, gives nothing.
+    // A GET, as a link or image of another page would send, gives nothing.
     expect((await t.as(clerk.token).send(listFilePath("expenses"))).status).toBe(404);
     expect((await t.as(clerk.token).send("/lists/hepsi", { method: "POST", json: {} })).status).toBe(404);
   });
@@ -297,7 +297,7 @@ describe("a download that ends early", () => {
     await reader.cancel();
     const read = asked;
     expect(read).toBeLessThan(whole);
-    // What another request reads meanwhile shows that nothing goes on.
+    // Another request is made, and still no page of the first list was read.
     await ask(own, "customers", { search: "yok" });
     expect(asked).toBe(read);
   });

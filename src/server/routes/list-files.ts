@@ -17,14 +17,15 @@ import { ofNouns, type OfNouns, type Together } from "#server/nouns.ts";
 type Filters = InferContractRouterInputs<ListFiles>;
 type Pages = InferContractRouterOutputs<ListFiles>;
 
-/** The lists that are given as files; one that the contract names and no noun has does not compile. */
+/** The lists that are also files. A list that the contract names and no noun has does not compile. */
 export const listFiles: {
   readonly [Name in keyof ListFiles]: ListFile<Filters[Name], Pages[Name] extends Page<infer Row> ? Row : never>;
 } = Object.assign({}, ...ofNouns("files")) as Together<OfNouns<"files">>;
 
 /**
- * A list as a file, exactly what its filter shows: read page by page by the list's own procedure, with its gate, as fast as somebody takes
- * it; between two pages nothing is held. What fails on the way breaks the connection off, so that half a file is never a whole one.
+ * A list as a file with exactly the filtered rows. Pages are read by the list's own procedure, with its gate, as fast
+ * as the client takes them; between two pages no connection is held. An error breaks the connection, so that the
+ * client never takes half a file for a whole one.
  */
 export async function answerList(c: Context, name: string, context: RequestContext): Promise<Response> {
   const list = new Map<string, ListFile<object, object>>(Object.entries(listFiles)).get(name);
@@ -46,10 +47,10 @@ export async function answerList(c: Context, name: string, context: RequestConte
   }
 }
 
-/** Says of a file that it is nobody else's, and travels as it is made: what is compressed here is compressed whole. */
+/** Forbids caching, and compression, which would first collect the whole file. */
 export const fileHeaders = { "Cache-Control": "no-store, no-transform", "X-Robots-Tag": "noindex" };
 
-/** Answers that there is no file, and why; throws what nobody expected. */
+/** Answers with the refusal in place of the file. Throws unexpected errors. */
 export function refuseFile(c: Context, error: unknown): Response {
   const refused = expectedRefusal(error);
   if (!refused) throw error;
@@ -58,7 +59,7 @@ export function refuseFile(c: Context, error: unknown): Response {
   return c.json(refused.toJSON(), refused.status as 400);
 }
 
-/** The pieces of a list's file, made of its pages; `onRows` is told the rows of each. */
+/** The pieces of a list's file, made from its pages. `onRows` is called with the rows of each page. */
 export async function* csvOf<Row>(
   list: ListFile<never, Row>,
   pages: AsyncIterable<Row[]>,
@@ -74,7 +75,10 @@ export async function* csvOf<Row>(
   }
 }
 
-/** The pages of a list behind its gate: the first one is read at once, the others as they are taken. */
+/**
+ * The pages of a list, through its gate: the first is read at once, so that a refusal is thrown before the answer
+ * begins.
+ */
 export async function openList<Filter extends object, Row>(
   list: ListFile<Filter, Row>,
   filter: Filter,
@@ -83,14 +87,14 @@ export async function openList<Filter extends object, Row>(
   return pagesOf(await readPage(list, filter, context), list, filter, context);
 }
 
-/** What the list is narrowed to; where it begins is ours. */
+/** The filter from the request. A cursor is refused, because the file always begins at the first page. */
 async function filterOf(c: Context): Promise<object> {
   const body: unknown = await c.req.json().catch(() => undefined);
   if (typeof body !== "object" || body === null || "cursor" in body) throw refusal("INPUT_INVALID", { fields: {} });
   return body;
 }
 
-/** Asks the list's own procedure, with its gate. */
+/** Calls the list's own procedure, with its gate. */
 async function readPage<Filter extends object, Row>(
   { procedure }: ListFile<Filter, Row>,
   filter: Filter,
@@ -113,7 +117,7 @@ async function* pagesOf<Filter extends object, Row>(
   }
 }
 
-/** Logs that a file broke off by our fault: its status was sent long before. */
+/** Logs an error in the middle of a file, since the status has already been sent. */
 export async function* told<Piece>(pieces: AsyncIterable<Piece>, { deps }: RequestContext): AsyncGenerator<Piece> {
   try {
     yield* pieces;

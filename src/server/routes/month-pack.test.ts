@@ -32,7 +32,7 @@ function ask(token: string | undefined, body: unknown = { month: "2026-11" }, he
   return t.as(token).send(MONTH_PACK_PATH, { method: "POST", json: body, headers });
 }
 
-/** The rows of each file of a pack, by its name, without headings and the line that ends it. */
+/** The rows of each file in a pack, by file name, without headings and the last line. */
 async function opened(answer: Response): Promise<Record<string, string[][]>> {
   expect(answer.status).toBe(200);
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
@@ -48,7 +48,7 @@ async function opened(answer: Response): Promise<Record<string, string[][]>> {
 
 const kurus = (text: string | undefined) => Math.round(Number(text!.replace(",", ".")) * 100);
 
-/** A month with more rows than a page, of every kind, and some of other months. */
+/** A month with more rows of every kind than a page holds, and rows of other months. */
 async function busyMonth(): Promise<void> {
   const { user } = clerk;
   const now = t.clock.now();
@@ -118,7 +118,7 @@ describe("the pack of a month", () => {
     expect(parts("Ödeme yolu: ")).toBe(report.collected);
     expect(parts("Gider: ")).toBe(report.spent);
     expect(parts("Depozito, gelir değildir: ")).toBe(Number(held.held));
-    // What somebody typed as a formula is none.
+    // A text that looks like a formula is made harmless.
     expect(files["Kalemler.csv"]!.map((row) => row[5])).toContain("'=YANLIŞ()");
   });
 

@@ -19,7 +19,7 @@ import { csvOf, fileHeaders, listFiles, openList, refuseFile, told } from "./lis
 
 const asked = z.strictObject({ month: z.string() });
 
-/** What is added up of the rows as they are written, so that the summary is of the very rows that the pack holds. */
+/** Sums the rows while they are written, so that the summary fits exactly the rows in the pack. */
 class Tally {
   readonly #sums = new Map<string, number>();
 
@@ -31,7 +31,7 @@ class Tally {
     return this.#sums.get(name) ?? 0;
   }
 
-  /** The sums of the kinds that came, in the order of their words. */
+  /** The sums of the kinds that occurred, in the order of `words`. */
   rows(words: Readonly<Record<string, string>>): [string, number][] {
     return Object.entries(words).flatMap(([kind, word]) => {
       const sum = this.#sums.get(kind);
@@ -41,14 +41,14 @@ class Tally {
 }
 
 /**
- * A company's month for its accountant: its lists as files and, last, their sums, in one ZIP that travels as it is made. A ZIP that was cut
- * off has no list of contents, and does not open.
+ * A company's month for its accountant: its lists as files and then a summary, in one ZIP that is sent while it is
+ * made. If it breaks off, the ZIP lacks its directory and does not open.
  */
 export async function answerMonthPack(c: Context, context: RequestContext): Promise<Response> {
   try {
     const month = await monthOf(c, context.deps.now());
     const days = daysOfMonth(month);
-    // The gate of the books comes first, since not everybody who rents out may read them.
+    // The books have the strictest gate, so they are opened first: a member who may only rent out is refused here.
     const charges = await openList(listFiles.charges, days, context);
     const payments = await openList(listFiles.payments, days, context);
     const deposits = await openList(listFiles.deposits, days, context);
@@ -115,7 +115,7 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
       ["Özet", summary()],
     ];
 
-    // Its rows are asked for once all others have been written.
+    // Last in the ZIP, because it needs the sums of all other files.
     async function* summary(): AsyncGenerator<string> {
       const sums = { collected: all.of("collected"), spent: all.of("spent") };
       const rows: Cell[][] = [
@@ -155,7 +155,7 @@ async function monthOf(c: Context, now: Date): Promise<string> {
   return month;
 }
 
-/** A ZIP of files, piece by piece; nothing is held but what was made last. */
+/** Makes a ZIP piece by piece. Only the latest piece is in memory. */
 async function* zipped(
   files: readonly [name: string, pieces: AsyncIterable<string>][],
   now: Date,

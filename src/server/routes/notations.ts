@@ -11,7 +11,10 @@ interface Notation {
   says: Description;
 }
 
-/** How texts of one kind are written. What a field is, is asked of the field itself, so that the document cannot say another thing than the server does. */
+/**
+ * How texts of each kind are written. Each is recognised by testing the field itself, so that the document always
+ * says what the server does.
+ */
 const notations: Notation[] = [
   {
     takes: ["0532 123 45 67", "+49 30 123456"],
@@ -52,10 +55,10 @@ const notations: Notation[] = [
   },
 ];
 
-/** What the OpenAPI document says of an instant in an answer. */
+/** The description of an instant in an answer. */
 export const instant: Description = { description: "UTC olarak gün ve saat.", examples: ["2026-11-28T06:40:00.000Z"] };
 
-/** A text as the document says it is written: its kind, or how long it may be. `shown` is what its schema shows. */
+/** Describes how a text field is written: its kind, or its longest length. `shown` is what its schema says. */
 export function written(field: core.$ZodType, shown: Description): Description {
   const takes = (text: string) => core.safeParse(field, text).success;
   const notation = notations.find((one) => one.takes.every(takes) && !one.refuses.some(takes));
@@ -64,7 +67,7 @@ export function written(field: core.$ZodType, shown: Description): Description {
   return longest > 0 ? { ...shown, maxLength: longest } : shown;
 }
 
-/** How many letters a field takes at most, 0 where it does not take just any. */
+/** The most letters that a field accepts; 0 where it does not accept arbitrary letters. */
 function longestTaken(takes: (text: string) => boolean, max: number): number {
   const isTaken = (length: number) => takes("b".repeat(length));
   let [taken, refused] = [0, max + 1];

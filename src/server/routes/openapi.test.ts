@@ -54,7 +54,7 @@ describe("what a request may leave out", () => {
     for (const { method, path, operation } of bare) {
       const answer = await (await whoMay(path)).send(`/api${filled(path, operation)}`, { method });
       const fields = answer.status === 422 ? await fieldsIn(answer) : [];
-      // What is refused is what the address names, which is nobody's.
+      // Only refusals about the object in the address count as accepted, since no such object exists.
       const isTaken = ![401, 415, 500].includes(answer.status) && fields.every((name) => path.includes(`{${name}}`));
       if (!isTaken) wrong.push([method, path, answer.status, fields]);
     }
@@ -163,17 +163,17 @@ describe("what is read and written at one address", () => {
       const taken = Object.keys(schemasOf(operation.requestBody)[0]?.properties ?? {});
       return method === "PUT" && operation.description === undefined && given.some((key) => !taken.includes(key));
     });
-    // What is read there are the cars that have no plate yet.
+    // Its GET lists cars without a plate, so it cannot show what was written.
     expect(unexplained.map(({ path }) => path)).toEqual(["/company/plates"]);
   });
 });
 
-/** Whether a request came as far as its fields: a visitor is told first that there is no such code, telling or link. */
+/** Whether a request got as far as its fields: visitors' routes first say that no such code, telling or link exists. */
 function isRead(path: string, answer: Response): boolean {
   return !(answer.status === 404 && /^\/(?:codes\/\{code\}\/(?:reports|notices)|tellings|answer-links)/u.test(path));
 }
 
-/** Somebody new who has all that an operation at this address asks of a person, and nothing else. */
+/** A new user who has every right that an operation at this address needs, and no more. */
 async function whoMay(path: string): Promise<Person> {
   if (path.startsWith("/admin/")) return administrator(t);
   if (path.startsWith("/company/")) return company(t);
@@ -181,7 +181,7 @@ async function whoMay(path: string): Promise<Person> {
   return customer(t);
 }
 
-/** An address with what is of its form and nobody's. */
+/** An address with values of the right form that belong to nothing. */
 function filled(path: string, { parameters = [] }: Operation): string {
   return path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
     const { format, pattern } = parameters.find((one) => one.in === "path" && one.name === name)?.schema ?? {};
@@ -196,7 +196,7 @@ async function fieldsIn(answer: Response): Promise<string[]> {
   return Object.keys(data?.fields ?? {});
 }
 
-/** A value of the document: where it stands, and how it is said to be written there. */
+/** A value in the document: its place, and how it says that the value is written. */
 interface Leaf {
   at: string;
   name: string;
@@ -222,7 +222,7 @@ function schemasOf(content: Content | undefined): Schema[] {
   return Object.values(content?.content ?? {}).map(({ schema }) => schema);
 }
 
-/** The values that a schema is made of and that can be written. */
+/** The writable values that a schema consists of. */
 function leaves(schema: Schema, at: string, name: string): Leaf[] {
   if (schema.readOnly) return [];
   if (schema.anyOf) return schema.anyOf.flatMap((form) => leaves(form, at, name));

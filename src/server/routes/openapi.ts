@@ -25,7 +25,7 @@ const guide = `
 **Ret.** Reddedilen isteğin yanıtında \`code\` nedeni, \`message\` kişiye gösterilecek cümleyi söyler. \`INPUT_INVALID\` yanıtında \`data.fields\` her yanlış alanı adıyla sayar; iç içe alanlar noktayla yazılır (\`contacts.phone.value\`). Boş ad, gövdenin bütünüdür.
 `.trim();
 
-/** What a PUT takes, where it is not what is read at its address. */
+/** Notes on PUT bodies that differ from what GET gives at the same address. */
 const bodyNotes: Record<string, string> = {
   "/alerts": "Gövde, GET yanıtındaki `settings` nesnesidir.",
   "/second-person": "GET yanıtında `name`, `email` ve `afterMinutes` alanları `person` içindedir.",
@@ -41,7 +41,7 @@ interface Shape {
   properties: Record<string, Exclude<JSONSchema, boolean>>;
 }
 
-/** The OpenAPI document of every procedure. */
+/** The OpenAPI document of all procedures. */
 export async function openApiDocument(title: string, publicUrl: string, cookieName: string): Promise<object> {
   const document = await new OpenAPIGenerator({ schemaConverters: [converter()] }).generate(router, {
     info: { title, version: "1", description: guide },
@@ -55,7 +55,9 @@ export async function openApiDocument(title: string, publicUrl: string, cookieNa
   return document;
 }
 
-/** Says which keys of an answer cannot be written, at the answer and at the write that takes them back, and which have another name there. */
+/**
+ * Marks keys of an answer that cannot be written back, both at GET and at PUT, and keys that have another name there.
+ */
 function markReadBack(paths: Record<string, { get?: Operation; put?: Operation }>, { path, renamed }: ReadBack) {
   const { get, put } = paths[path]!;
   const given = get!.responses["200"]!.content[JSON_TYPE]!.schema.properties;
@@ -72,7 +74,7 @@ function markReadBack(paths: Record<string, { get?: Operation; put?: Operation }
   }
 }
 
-/** Adds to what a schema shows how the field is written. */
+/** Adds to each schema how the field is written. */
 function converter() {
   return new ZodToJsonSchemaConverter({
     interceptors: [

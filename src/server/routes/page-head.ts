@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import { pages, type PageName } from "#contract/pages.ts";
 import type { Config } from "#server/config.ts";
 
-/** The application's pages that anybody may find: what a search engine says of them. */
+/** Title and description of the pages that search engines may list. */
 const findable: Partial<Record<PageName, { title: string; description: string }>> = {
   login: {
     title: "Giriş yap",
@@ -15,7 +15,7 @@ const findable: Partial<Record<PageName, { title: string; description: string }>
   },
 };
 
-/** The title of a page and its lines for search engines; one that is nobody's to find says so. */
+/** The head of a page. Pages that search engines may not list get noindex. */
 export async function headOf(
   name: PageName,
   { brand, publicUrl }: Pick<Config, "brand" | "publicUrl">,

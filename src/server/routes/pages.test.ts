@@ -24,12 +24,12 @@ const login = (path: string) => `/login?returnTo=${encodeURIComponent(path)}`;
 
 const ACCOUNT = "00000000-0000-4000-8000-000000000000";
 
-/** A page that only companies open, or only administrators. */
+/** The expected results for a page that only companies or only administrators may open. */
 function only(who: "company" | "admin", path: string): Record<Visitor, string> {
   return { guest: login(path), customer: "/dashboard", company: "/dashboard", admin: "/dashboard", [who]: "app" };
 }
 
-/** What strangers are shown at a code or by a key, which has tests of its own. */
+/** Pages for strangers at a code or by a key. They have tests of their own. */
 const visitorPages = [
   "typeCode",
   "scan",
@@ -42,7 +42,7 @@ const visitorPages = [
 ] as const satisfies PageName[];
 type VisitorPage = (typeof visitorPages)[number];
 
-// What each gets: the page of this name, or the address it is sent to.
+// What each kind of visitor gets: the page of this name, or a redirect to this address.
 const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = {
   home: { guest: "home", customer: "home", company: "home", admin: "home" },
   purchase: { guest: "purchase", customer: "purchase", company: "purchase", admin: "purchase" },
@@ -179,14 +179,14 @@ test("a dashboard comes with the codes of whoever opens it, and with nobody else
   };
   expect(await drawn(one)).toEqual({ given: [code], body: `<ul>${code}</ul>` });
   expect(await drawn(other)).toEqual({ given: [], body: "<ul></ul>" });
-  // Pages are opened by people, whatever their request says of an account.
+  // The X-Account header matters only to procedures; a page opens in any case.
   const asAnother = await one.send("/dashboard", { headers: { "X-Account": ACCOUNT } });
   expect([asAnother.status, pageOf(await asAnother.text())]).toEqual([200, "app"]);
   const elsewhere = givenTo(await (await one.send("/profile")).text());
   expect(elsewhere).not.toHaveProperty("codes");
 });
 
-/** What a company's first page was given and what was drawn of it. */
+/** The data that a company's first page got, and the text drawn from it. */
 async function deskFor(client: Client, path = "/company-dashboard") {
   const html = await (await client.send(path)).text();
   const { desk } = (givenTo(html) ?? {}) as {
@@ -326,7 +326,7 @@ test.each([
   expect(answer.headers.get("Location")).toBe(expected);
 });
 
-// docs/product.md 13.5.
+// Addresses that browsers would take for another host (docs/product.md 13.5).
 test.each([
   "//e",
   "///e",

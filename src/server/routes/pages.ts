@@ -16,12 +16,12 @@ import { companyNoticeProcedures, noticeProcedures } from "#server/modules/notic
 import type { Shell } from "./built-files.ts";
 import { headOf } from "./page-head.ts";
 
-/** Longest address that is carried through the log-in; no page of ours has a longer one. */
+/** Longest address that survives the log-in. No page of ours has a longer one. */
 const RETURN_MAX = 1000;
 
 /**
- * Answers a page by the route table: public ones rendered here, the application's as its document, a guest sent to log in and back,
- * somebody without the role to /dashboard (docs/product.md 2.2).
+ * Answers a page by the table of pages: a public page is rendered here, an application page gets its document. A
+ * guest is sent to the log-in and back, and a user without the role to /dashboard (docs/product.md 2.2).
  */
 export async function answerPage(
   c: Context,
@@ -43,7 +43,7 @@ export async function answerPage(
   if (name === "home" && account === null) return guestHome(c);
   if (name === "home") return c.html(deps.pages.renderHome(visit, stickerFacts));
   if (name === "purchase") return c.html(deps.pages.renderPurchase(visit, stickerFacts));
-  // What else the server renders has answered before; what comes here is an address of it that there is not.
+  // All pages for strangers are routed before, so this address does not exist.
   if (isForStrangers(path)) {
     const language = languageOf(c);
     const body = deps.pages.renderStrangerNotFound(brand, new URL(publicUrl).host, language);
@@ -67,13 +67,13 @@ export async function answerPage(
     const body = await deps.pages.renderLogin({ ...start, account: null }, c.req.query("returnTo"));
     return c.html(shell(start, { ...content, body }));
   }
-  // A search is drawn by the browser alone.
+  // The page with a search is drawn by the browser, so the server draws it only without one.
   if (name === "dashboard" && account && !c.req.query("search")) {
     const codes = await call(codeProcedures.list, {}, { context });
     const body = await deps.pages.renderDashboard({ ...start, account, codes });
     return c.html(shell({ ...start, codes }, { ...content, body }));
   }
-  // So is a list that is filtered or searched in, and a dialog over it.
+  // For the same reason, drawn here only without a filter, search or open dialog.
   if (name === "companyDashboard" && account && mayUseCompanyPanel(actor) && Object.keys(c.req.query()).length === 0) {
     const drawn = { ...start, account, desk: await deskOf(context) };
     return c.html(shell(drawn, { ...content, body: await deps.pages.renderDesk(drawn) }));
@@ -81,7 +81,7 @@ export async function answerPage(
   return c.html(shell(start, content));
 }
 
-/** What a company's first page begins with, by the procedures that the page asks. */
+/** The data of a company's first page, from the procedures that the page itself calls. */
 async function deskOf(context: RequestContext): Promise<Desk> {
   const drawnAt = context.deps.now();
   const [fleet, cars, own, ofFleet] = await Promise.all([
@@ -93,7 +93,10 @@ async function deskOf(context: RequestContext): Promise<Desk> {
   return { drawnAt, fleet, cars, unread: { own: own.unread, fleet: ofFleet.unread } };
 }
 
-/** The address as it was asked for, unless it is too long to carry: decoded, one with a space or a Turkish letter would not lead back. */
+/**
+ * The requested address, unless it is too long. It stays encoded: a decoded space or Turkish letter would not lead
+ * back.
+ */
 function returnPathOf(c: Context): string | undefined {
   const { pathname, search } = new URL(c.req.url);
   const here = pathname + search;

@@ -63,7 +63,7 @@ const whoOf = (path: string) => {
   return path.startsWith("/company/") ? fleet : owner;
 };
 
-/** An address, with what the world has there. */
+/** The address, with the ids of objects that exist. */
 const filled = (path: string) => {
   const read = Object.keys(ids).find((one) => path === one || path.startsWith(`${one}/`));
   return `/api${path.replace(/\{\w+\}/u, (read && ids[read]) ?? "")}`;
@@ -82,7 +82,7 @@ async function put(path: string, json: unknown): Promise<[status: number, body: 
 
 const pick = (read: Read, ...keys: string[]) => Object.fromEntries(keys.map((key) => [key, read[key]]));
 
-/** What is written as a part of what is read elsewhere: where that is, and what of it is sent back. */
+/** Writes of a part of what another address reads: the address, and the part that is sent back. */
 const parts: Record<string, [read: string, sent: (read: Read) => unknown, write: string]> = {
   "alerts.save": ["/alerts", ({ settings }) => settings, "/alerts"],
   "profiles.saveNote": ["/profiles/{code}", (read) => pick(read, "version", "note"), "/profiles/{code}/note"],
@@ -144,7 +144,7 @@ const parts: Record<string, [read: string, sent: (read: Read) => unknown, write:
   ],
 };
 
-/** What nothing is read of in the form in which it is written. */
+/** Writes whose values are not read anywhere in the same form, with the reason. */
 const others = {
   "account.changePassword": "a password is read nowhere",
   "alerts.editChannel": "is of one of a list; its keys are those of the list's",
@@ -182,7 +182,7 @@ describe.each([...readBacks].map(([name, { path, readOnly }]) => ({ name, path, 
 
     test("is refused by its name where it cannot be changed and was", async () => {
       const before = await readAt(path);
-      // When a period is can be changed, under either name.
+      // Times of a period may be written under either name.
       for (const key of readOnly.filter((one) => one !== "startsAt" && one !== "endsAt")) {
         const [status, answer] = await put(path, { ...before, [key]: "başka" });
         expect([status, answer]).toMatchObject([

@@ -9,7 +9,7 @@ import type { RequestContext } from "#server/access/gates.ts";
 
 import { router } from "./router.ts";
 
-/** For each address that is read and written: the keys that only its answer has, and those that the answer calls by another name. */
+/** An address with GET and PUT: the keys that only the answer has, and those with another name in the answer. */
 export interface ReadBack {
   path: string;
   read: AnyProcedure;
@@ -19,13 +19,13 @@ export interface ReadBack {
 
 type Shape = Record<string, core.$ZodType>;
 
-/** Times of a period as a write calls them, and as an answer does. */
+/** Names of a period's times in a write and in an answer. */
 const otherNames = new Map([
   ["from", "startsAt"],
   ["until", "endsAt"],
 ]);
 
-/** By the name of its PUT, whatever is read at the same address in the form in which it is written. */
+/** The addresses that can be read and written, by the name of their PUT procedure. */
 export const readBacks: ReadonlyMap<string, ReadBack> = findReadBacks();
 
 function findReadBacks(): Map<string, ReadBack> {
@@ -46,7 +46,7 @@ function findReadBacks(): Map<string, ReadBack> {
   );
 }
 
-/** Undefined where the answer lacks a key that the write needs: the two are not of one form then. */
+/** Undefined where the answer lacks a key that the write needs: then both have different forms. */
 function pairOf(path: string, read: AnyContractProcedure, write: AnyContractProcedure) {
   const [given, taken] = [shapeOf(read["~orpc"].outputSchema), shapeOf(write["~orpc"].inputSchema)];
   if (!given || !taken) return undefined;
@@ -70,8 +70,8 @@ interface Call<Result> {
 }
 
 /**
- * Takes a write that sends back all that was read. What cannot be written is left out where it is what is there; where it is something
- * else it is refused, so that nobody takes for changed what is not.
+ * Accepts a write that sends back everything that was read. An unchanged key that cannot be written is dropped; a
+ * changed one is refused, so that no caller believes that it was saved.
  */
 export async function takingBack<Result>({ next, ...asked }: Call<Result>): Promise<Result> {
   const pair = readBacks.get(asked.path.join("."));
@@ -82,7 +82,7 @@ export async function takingBack<Result>({ next, ...asked }: Call<Result>): Prom
   if (sentBack.length === 0) return next();
   const renamed = [...pair.renamed.values()];
   const there = await readAgain(pair, input, asked.context);
-  // What somebody else changed meanwhile is for the write to say.
+  // If the version differs, somebody else has changed the object. The write itself reports that.
   const isChanged = (key: string) => !renamed.includes(key) && !isDeepStrictEqual(there[key], input[key]);
   const wrong = there["version"] === input["version"] ? sentBack.filter(isChanged) : [];
   if (wrong.length > 0) {
@@ -93,7 +93,7 @@ export async function takingBack<Result>({ next, ...asked }: Call<Result>): Prom
   return next({ ...asked, input });
 }
 
-/** What is there now, as an answer says it. */
+/** The present values, in the form of an answer. */
 async function readAgain({ path, read }: ReadBack, input: Record<string, unknown>, context: RequestContext) {
   const address = Object.fromEntries([...path.matchAll(/\{(\w+)\}/gu)].map(([, key = ""]) => [key, input[key]]));
   return JSON.parse(JSON.stringify(await call(read, address, { context }))) as Record<string, unknown>;

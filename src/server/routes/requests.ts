@@ -11,7 +11,7 @@ import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
 export type Env = { Bindings: HttpBindings; Variables: RequestVariables };
 
-/** Reads from a request who sent it and with which session, as whatever answers it asks for. */
+/** Reads from a request who sent it and with which session, lazily. */
 export type Requests = ReturnType<typeof createRequests>;
 
 export function createRequests(deps: Deps, scans: Scans) {
@@ -27,7 +27,7 @@ export function createRequests(deps: Deps, scans: Scans) {
     return openSession(deps, { cookie: c.req.header("Cookie"), userAgent: c.req.header("User-Agent") });
   }
 
-  /** The dependencies with a log that writes the request's id beside everything. */
+  /** The dependencies with a log that adds the request's id to each line. */
   function withLog(c: Context<Env>): Deps {
     return { ...deps, log: deps.log.child({ requestId: c.get("requestId") }) };
   }
@@ -48,11 +48,11 @@ export function createRequests(deps: Deps, scans: Scans) {
   return {
     visitorOf,
     withLog,
-    /** For an answer that leaves the cookie of the session as it is. */
+    /** For answers that do not change the session's cookie. */
     contextOf: (c: Context<Env>) => contextIn(sessionOf(c), c, undefined),
     /**
-     * Answers, and sends the cookie of the session where it has changed. `shownAccount` is the account that the page shows from which the
-     * request was sent.
+     * Answers, and sends the session's cookie if it has changed. `shownAccount` is the account that the calling page
+     * shows.
      */
     async inSession(
       c: Context<Env>,

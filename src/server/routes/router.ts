@@ -5,15 +5,15 @@ import { anyone, type RequestContext } from "#server/access/gates.ts";
 import { ofNouns, type OfNouns, type Together } from "#server/nouns.ts";
 import { ownDataProcedures, removeClosedAccount } from "#server/privacy/procedures.ts";
 
-/** What privacy answers for all nouns. */
+/** Procedures about the data of all nouns. */
 const ofPrivacy = { account: ownDataProcedures, admin: { users: { remove: removeClosedAccount } } };
 
-/** Every procedure of the contract with what answers it; one that is missing does not compile. */
+/** The procedures of the whole contract. A missing one does not compile. */
 export const router: Router<typeof contract, RequestContext> = anyone.router(
   joined([...ofNouns("procedures"), ofPrivacy]) as Together<OfNouns<"procedures"> | typeof ofPrivacy>,
 );
 
-/** One tree of several: what stands at the same place in some of them is joined too. */
+/** Merges several trees of procedures, also where they share a branch. */
 function joined(trees: readonly object[]): object {
   const places = Map.groupBy(
     trees.flatMap((tree) => Object.entries(tree) as [string, object][]),

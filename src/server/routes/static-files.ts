@@ -3,11 +3,11 @@ import type { Hono } from "hono";
 
 import type { Env } from "./requests.ts";
 
-/** Serves the files that were built with the application, each for as long as it may be kept. */
+/** Serves the files of the build, each with its time in caches. */
 export function serveStaticFiles(app: Hono<Env>, root: string): void {
   const served = [
     { path: "/assets/*", kept: "public, max-age=31536000, immutable", precompressed: true },
-    // Asked for anew each time, so that a mended worker comes at once.
+    // Revalidated at each use, so that a fixed worker is installed at once.
     { path: "/push.js", kept: "no-cache", precompressed: false },
     { path: "/:file{[a-z0-9-]+\\.(svg|png|ico)}", kept: "public, max-age=86400", precompressed: false },
   ];

@@ -13,7 +13,7 @@ const environment = {
   OPERATOR_EMAIL: "guvenlik@kodutara.example",
 };
 
-/** Public pages that no search engine is to show: they are of use to one person once, or to whoever stands before a sticker. */
+/** Public pages that search engines may not list, because they concern one person or somebody in front of a sticker. */
 const hidden: readonly PageName[] = [
   "typeCode",
   "begin",
@@ -39,7 +39,6 @@ async function bodyOf(path: string): Promise<string> {
   return (await t.as().send(path)).text();
 }
 
-/** The addresses of the sitemap. */
 async function addresses(): Promise<string[]> {
   return [...(await bodyOf("/sitemap.xml")).matchAll(/<loc>(.*?)<\/loc>/gu)].map(([, address]) => address!);
 }
@@ -141,7 +140,7 @@ test("the worker that shows pushes is a script for the whole site, asked for ane
   expect(answer.headers.get("Content-Type")).toMatch(/^text\/javascript\b/u);
   expect(answer.headers.get("Cache-Control")).toBe("no-cache");
   const script = await answer.text();
-  // It shows what comes and does nothing else.
+  // The worker only shows pushes and opens their pages.
   expect([...script.matchAll(/addEventListener\("(\w+)"/gu)].map(([, event]) => event)).toEqual([
     "push",
     "notificationclick",

@@ -17,10 +17,13 @@ const sitemapPaths = [
 
 const SECURITY_TXT_DAYS = 180;
 
-/** What machines ask for before they show the product: search engines, home screens, the service that verifies tokens, programs that are told of alerts; and whoever found a weakness. */
+/**
+ * Documents for machines: search engines, home screens, the service that verifies tokens, webhook programs, and
+ * finders of vulnerabilities.
+ */
 export function found({ config, tokenSync, now }: Pick<Deps, "config" | "tokenSync" | "now">): Hono {
   const { publicUrl, brand, operator } = config;
-  // A scanned page must be fetched to be seen as not to be indexed, so it is not forbidden here.
+  // Scan pages are allowed: a crawler must fetch them to see their noindex.
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: /rpc/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
   const webhooks = readFileSync(join(import.meta.dirname, "../../../docs/webhooks.md"), "utf8");
   const addresses = sitemapPaths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
@@ -35,9 +38,9 @@ ${addresses.join("\n")}
     short_name: brand.name,
     lang: "tr",
     dir: "ltr",
-    // What home screens know it by, wherever it begins.
+    // The identity of the installed application; it must not depend on start_url.
     id: "/",
-    // Whoever is signed in is sent on to their own first page.
+    // A signed-in user is redirected from the log-in to their own first page.
     start_url: pages.login.path,
     scope: "/",
     display: "standalone",
@@ -59,7 +62,7 @@ ${addresses.join("\n")}
     "/manifest.webmanifest": { type: "application/manifest+json", body: () => manifest },
     "/.well-known/jwks.json": { type: "application/json", body: () => JSON.stringify(tokenSync.publicKeys) },
     "/docs/webhooks.md": { type: "text/plain", body: () => webhooks },
-    // Without somebody to write to there is no such file (RFC 9116).
+    // RFC 9116 requires a contact, so there is no such file without one.
     ...(operator.email === "" ? {} : { "/.well-known/security.txt": { type: "text/plain", body: securityTxt } }),
   };
 

@@ -28,11 +28,11 @@ beforeAll(async () => {
 beforeEach(() => t.db.deleteFrom("jobs").execute());
 afterAll(() => t.close());
 
-/** What the version before took for a stored telephone, and for one that WhatsApp knows. */
+/** The forms of telephones that the earlier version accepted, in general and for WhatsApp. */
 const BEFORE = /^\+?[0-9]{7,15}$/u;
 const BEFORE_ON_WHATSAPP = /^\+(?:90(?!444)[2-58][0-9]{9}|(?!90)[1-9][0-9]{6,14})$/u;
 
-/** Telephones as the version before stored them, and what they become; what is not certain stays. */
+/** Telephones as the earlier version stored them, with their new form. Doubtful ones stay unchanged. */
 const KINDS: readonly (readonly [stored: string, mended: string])[] = [
   ["05321234567", "+905321234567"],
   ["5321234567", "+905321234567"],
@@ -50,7 +50,7 @@ const KINDS: readonly (readonly [stored: string, mended: string])[] = [
   ["00491711234567", "+491711234567"],
   ["+4901711234567", "+491711234567"],
   ["+491711234567", "+491711234567"],
-  // Digits that are missing or too many, numbers that nobody has, countries that are guessed.
+  // Missing or surplus digits, numbers that nobody can have, and countries that would be guessed.
   ["0532111223", "0532111223"],
   ["+900532111223", "+900532111223"],
   ["053211122333", "053211122333"],
@@ -60,7 +60,7 @@ const KINDS: readonly (readonly [stored: string, mended: string])[] = [
   ["005321234567", "005321234567"],
   ["+5321234567", "+5321234567"],
   ["123456789012345", "123456789012345"],
-  // What a hidden field or another system left.
+  // Values from a hidden field or another system.
   ["beni ara", "beni ara"],
   ["0532 123 45 67 dahili 8", "0532 123 45 67 dahili 8"],
   ["5.32E+09", "5.32E+09"],
@@ -95,7 +95,7 @@ describe("a telephone that the version before stored", () => {
         .executeTakeFirstOrThrow();
       expect([stored, phone]).toEqual([stored, mended]);
       expect([stored, await versionOf(code)]).toEqual([stored, version + (mended === stored ? 0 : 1)]);
-      // The version before goes on reading it.
+      // The earlier version must still be able to read the new form.
       if (mended !== stored) expect(mended).toMatch(BEFORE);
     }
     expect(await renewStoredForms(t.deps)).toBe(0);

@@ -8,7 +8,7 @@ import { profilePhones } from "#server/modules/profiles/mend-phones.ts";
 import { rentalPhones } from "#server/modules/rentals/mend-phones.ts";
 import { reservationPhones } from "#server/modules/reservations/mend-phones.ts";
 
-/** Everything of which an earlier version may have stored another form than this one does. */
+/** All stored values of which earlier versions used another form. */
 const rewritings: readonly Rewriting[] = [
   ...searchKeys,
   profilePhones,
@@ -18,7 +18,7 @@ const rewritings: readonly Rewriting[] = [
   reservationPhones,
 ];
 
-/** Which forms these are. A version that stores others takes the next number, and everything is gone through again. */
+/** Number of the present forms. A version with other forms increases it, and then all rows are checked again. */
 const FORMS = 1;
 
 const MINUTE = 60_000;
@@ -27,7 +27,7 @@ const NEVER_AGAIN = 100 * 365 * DAY;
 
 type FormDeps = Pick<Deps, "db" | "now" | "log">;
 
-/** Brings what is stored into the forms of this version; gives how many rows were written. */
+/** Converts stored values to the forms of this version. Gives how many rows changed. */
 export async function renewStoredForms({ db, log }: Pick<FormDeps, "db" | "log">): Promise<number> {
   let count = 0;
   for (const rewriting of rewritings) {
@@ -39,8 +39,9 @@ export async function renewStoredForms({ db, log }: Pick<FormDeps, "db" | "log">
 }
 
 /**
- * The jobs that do it, once as this version starts, and once a day later: while processes are replaced one by one, the version before still
- * writes its own forms. Nothing waits for them, since whatever is read is read in either form.
+ * The jobs for the conversion: at the first start of this version, and a day later, because the earlier version may
+ * keep writing its forms while processes are replaced. Every reader accepts both forms, so nothing waits for these
+ * jobs.
  */
 export function storedFormsJobs(deps: FormDeps): Job[] {
   const first = `stored-forms-${FORMS}`;

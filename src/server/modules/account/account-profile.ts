@@ -14,7 +14,7 @@ export const profile = signedIn.account.profile.handler(({ context: { deps, owne
 export const rename = signedIn.account.rename.handler(async ({ input, context, errors }) => {
   const { deps, session, owner } = context;
   const { displayName, version } = input;
-  // An address never changes, so the key of what people search for may be made of it beforehand.
+  // The e-mail of an account never changes, so the search key may be computed before the transaction.
   const email = (await session.account())?.email ?? "";
   await inTransaction(deps.db, async (tx) => {
     const saved = await tx

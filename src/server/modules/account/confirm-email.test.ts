@@ -30,7 +30,7 @@ function confirm(token: string) {
   return t.api().account.confirmAddress({ token });
 }
 
-/** Asks for a link and gives the token of the mail. */
+/** Asks for a confirmation link and gives the token of the mail. */
 async function linkFor({ api }: Person): Promise<string> {
   await api.account.sendConfirmation({});
   const [mail] = await t.post();
@@ -71,7 +71,7 @@ describe("a registration", () => {
       const broken = t.with({ db: failingAt(statement, t.db) });
       const form = somebody({ asCompany: true });
       const answer = await broken.as().send("/api/account/register", { json: form });
-      // The very last statement only reads what is answered.
+      // The last statement comes after the commit: it only reads the account for the answer.
       const [row] = await t.db.selectFrom("users").select("id").where("email", "=", form.email).execute();
       if (row) {
         expect(statement).toBeGreaterThan(5);

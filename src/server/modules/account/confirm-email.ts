@@ -10,7 +10,7 @@ export const sendConfirmation = signedIn.account.sendConfirmation.handler(async 
   const { deps, session, owner } = context;
   const account = await session.account();
   if (!account || account.isEmailConfirmed) return {};
-  // What its address is sent in a day is counted now, so that nobody is told of a mail that is not sent.
+  // The recipient's daily limit is taken here already, so that the page does not announce a mail that is never sent.
   const tries = [
     ["confirmationByAccount", owner.userId],
     ["confirmationMailsByRecipient", account.email],

@@ -17,7 +17,7 @@ export async function hasAdmin(db: Kysely<DB>): Promise<boolean> {
   return (await countAdmins(db)) > 0;
 }
 
-/** Makes an administrator; there is no other way to become one. Refuses with a sentence for the operator. */
+/** Makes an administrator; no other function does. Throws a sentence for the operator. */
 export async function createAdmin(
   db: Kysely<DB>,
   given: { email: string; password: string },
@@ -32,7 +32,7 @@ export async function createAdmin(
   }
   const passwordHash = await hashPassword(given.password, "");
   try {
-    // Whoever may run this command vouches for the address.
+    // The operator who runs this command vouches for the address.
     const vouched = { emailConfirmedAt: now };
     await insertUser(db, { email, displayName: ADMIN_NAME, role: "admin", passwordHash, ...vouched }, now);
   } catch (error) {
@@ -41,7 +41,7 @@ export async function createAdmin(
   }
 }
 
-/** The environment's way to the first administrator: does nothing once there is one. */
+/** Makes the first administrator from the environment. Does nothing if there is one. */
 export async function ensureFirstAdmin(
   db: Kysely<DB>,
   given: { email: string; password: string },
@@ -51,7 +51,7 @@ export async function ensureFirstAdmin(
   try {
     await createAdmin(db, given, now);
   } catch (error) {
-    // Another process of the same database may have made them at the same moment.
+    // Another process of the same database may have made the administrator at the same moment.
     if (!(error instanceof OperatorError) || !(await hasAdmin(db))) throw error;
   }
 }

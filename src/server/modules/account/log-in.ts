@@ -14,16 +14,19 @@ import { challengeFor, type Challenge } from "#server/modules/second-factor/chal
 
 import { type Credentials } from "./store.ts";
 
-/** An id that no account has: looked up for an unknown address, so that it costs the same work. */
+/**
+ * An id that no account has. For an unknown e-mail the second factor is looked up under it, so that the answer takes
+ * as long.
+ */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** Why nobody is logged in; only whoever knows the password learns that the account is closed. */
+/** Thrown when a log-in fails. Only a caller with the right password learns that the account is closed. */
 export class LogInRefused extends ORPCError<"CREDENTIALS_INVALID" | "ACCOUNT_CLOSED", undefined> {}
 
 /**
- * The one way from a password to a session, or to the second step where the account has one: counted, written down and refused
- * alike wherever the password was typed. `subject` is what was typed as an address, `user` the account that has it. Throws
- * LogInRefused.
+ * Turns a password into a session, or into the second step where the account has one. Every form with a password
+ * calls it, so that all count, log and refuse alike. `subject` is the typed e-mail, `user` the account that has it.
+ * Throws LogInRefused.
  */
 export async function logIn(
   context: RequestContext,
@@ -42,8 +45,9 @@ export async function logIn(
       }
       if (user.closedAt !== null) throw new LogInRefused("ACCOUNT_CLOSED");
       const entered = await inTransaction(deps.db, async (tx) => {
-        // Who changes the password or closes the account ends every session, also one that was beginning meanwhile. Log-ins of one
-        // account come one after another, so that each sees the sessions of those before.
+        // Locks the account's row. A password change or a closure locks it as well and then ends all sessions, so
+        // that none that starts at the same time survives. Concurrent log-ins run one after another and see each
+        // other's sessions.
         const same = tx
           .selectFrom("users")
           .select("id")
@@ -65,7 +69,10 @@ export async function logIn(
   );
 }
 
-/** From an address that the account knows, wrong passwords count there alone: strangers elsewhere cannot keep its owner out. */
+/**
+ * The limits that a wrong password counts against. From an address that the account knows, it counts only there, so
+ * that strangers elsewhere cannot lock the owner out.
+ */
 function failureLimits({
   subject,
   userId,
@@ -86,7 +93,10 @@ function knownAddressSubject(userId: string, clientIp: string): string {
   return `${userId} ${clientIp}`;
 }
 
-/** After a proof by mail: whoever reads the account's mail can log in from this address, however many tries strangers have used up. */
+/**
+ * Clears the failed tries of this address and account after a link from a mail was used. The owner can then log in
+ * even if strangers have used up the tries.
+ */
 export async function forgetTries(
   { deps: { limits }, clientIp }: Pick<RequestContext, "deps" | "clientIp">,
   { id, email }: { id: string; email: string },
@@ -96,7 +106,7 @@ export async function forgetTries(
   await limits.clear("loginByKnownAddress", knownAddressSubject(id, clientIp));
 }
 
-/** The account of a session that has just begun. */
+/** The account of a session that has just started. */
 export async function accountOf({ deps }: RequestContext, id: string): Promise<AccountView> {
   const row = await findAccount(deps.db, id);
   if (!row) throw new Error("The account of a new session is gone.");

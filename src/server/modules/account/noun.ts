@@ -12,7 +12,7 @@ import { accountProcedures } from "./procedures.ts";
 
 export const procedures = { account: accountProcedures };
 
-/** Removing the account's own row also removes every row that names it, sessions and second factor among them. */
+/** Deleting the account's own row also deletes every row that refers to it, such as sessions and the second factor. */
 export const personal = {
   tables: ["users", "acknowledgements", "sessions", "knownAddresses", "knownLogIns"],
   account: {

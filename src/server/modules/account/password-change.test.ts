@@ -46,12 +46,12 @@ async function isAlive(token: string | undefined): Promise<boolean> {
   return (await t.api(token).account.current({})).account !== null;
 }
 
-/** Whatever is kept, as one text. */
+/** All tables as one text. */
 async function everything(): Promise<string> {
   return JSON.stringify(await tableContents(t.db));
 }
 
-/** Asks for a link and gives the token of the mail. */
+/** Asks for a reset link and gives the token of the mail. */
 async function linkFor({ email }: MadeUser): Promise<string> {
   await t.api().account.forgotPassword({ email });
   const mail = (await t.post()).find(({ recipient }) => recipient === email);
@@ -425,7 +425,7 @@ describe("a link for a new password", () => {
   ])("%d seconds after its mail was sent works: %s", async (seconds, works) => {
     const user = await makeUser(t.db);
     await t.api().account.forgotPassword({ email: user.email });
-    // The mail server was away: the time counts from when the link could be read.
+    // The mail server was down: the link's time starts when the mail is sent.
     t.clock.advance({ hours: 5 });
     const [mail] = await t.post();
     t.clock.advance({ seconds });
@@ -525,7 +525,7 @@ describe("a link for a new password", () => {
   });
 });
 
-/** The same database, and its statements with their values left out. */
+/** The same database, with a list of its statements without their values. */
 function recording(db: Kysely<DB>): { db: Kysely<DB>; statements: string[] } {
   const statements: string[] = [];
   const plugin: KyselyPlugin = {

@@ -32,7 +32,7 @@ export const changePassword = signedIn.account.changePassword.handler(({ input, 
         if (!(await verifyPassword(input.currentPassword, user.passwordHash, clientIp))) throw errors.PASSWORD_WRONG();
         const passwordHash = await hashPassword(input.password, clientIp);
         return inTransaction(deps.db, async (tx) => {
-          // Another request changed the password meanwhile, so the one that was typed here is no longer right.
+          // Another request has changed the password meanwhile, so the typed one is no longer right.
           if (
             !(await setPassword(
               tx,
@@ -51,16 +51,19 @@ export const changePassword = signedIn.account.changePassword.handler(({ input, 
   }),
 );
 
-/** The same work and the same answer for every address: whether it is anybody's is looked up when the mail is sent. */
+/**
+ * Does the same work and gives the same answer for every e-mail, so that nobody learns which have an account. Whether
+ * one exists is checked when the mail is sent.
+ */
 export const forgotPassword = anyone.account.forgotPassword.handler(async ({ input, context }) => {
   const { deps, clientIp } = context;
   const meant = meantEmail(input.email)!;
-  // Looked up only for a host that may be either of two.
+  // Only an address whose host can be read in two ways needs a query here.
   const account = meant === input.email ? undefined : await findMeantCredentials(deps.db, input.email);
   const email = account?.email ?? meant;
   const tries = [
     ["resetByAddress", clientIp],
-    // Not by the e-mail alone: strangers would use up its owner's.
+    // Counted by network address and e-mail together: by e-mail alone, strangers could use up the owner's tries.
     ["resetByAddressAndEmail", at(clientIp, email)],
   ] as const;
   return counting(deps.limits, tries, { success: true, refusals: [] }, async () => {
@@ -70,7 +73,7 @@ export const forgotPassword = anyone.account.forgotPassword.handler(async ({ inp
   });
 });
 
-/** Tells whether a link still works, before anybody types a new password. It does not use the link up. */
+/** Tells whether a link still works, before the user types a new password. Does not use the link up. */
 export const checkResetLink = anyone.account.checkResetLink.handler(async ({ input, context: { deps }, errors }) => {
   if (!(await findLink(deps.db, "reset-password", input.token, deps.now()))) throw errors.LINK_INVALID();
   return {};
@@ -79,7 +82,7 @@ export const checkResetLink = anyone.account.checkResetLink.handler(async ({ inp
 export const resetPassword = anyone.account.resetPassword.handler(({ input, context, errors }) =>
   whileAdmitted(context.clientIp, async () => {
     const { deps, clientIp } = context;
-    // Looked at before the password is hashed, so that a made-up link costs no more than a query.
+    // Checked before the password is hashed, so that a made-up link costs only a query.
     const link = await findLink(deps.db, "reset-password", input.token, deps.now());
     if (!link) throw errors.LINK_INVALID();
     const { role, email } = await findSecrets(deps.db, link.userId);
@@ -90,7 +93,7 @@ export const resetPassword = anyone.account.resetPassword.handler(({ input, cont
     await inTransaction(deps.db, async (tx) => {
       if (!(await useLink(tx, "reset-password", input.token, deps.now()))) throw errors.LINK_INVALID();
       if (!(await setPassword(tx, link.userId, { to: passwordHash }, deps.now()))) throw errors.LINK_INVALID();
-      // Following the link of a mail proves that the address is theirs.
+      // Whoever follows the link of a mail has proved that the address is theirs.
       await confirmEmail(tx, link.userId, deps.now());
       await rememberIp(tx, deps, link.userId, clientIp);
     });
@@ -99,7 +102,10 @@ export const resetPassword = anyone.account.resetPassword.handler(({ input, cont
   }),
 );
 
-/** Sets a password, ends every session, every browser that shows alerts but the one at `pushEndpoint` and every link for another one, and has the owner told; false when it is not `from` any more, or the account was closed. */
+/**
+ * Sets a password and informs the owner. Ends all sessions, all other reset links, and the alerts of all browsers
+ * except the one at `pushEndpoint`. False when the password is no longer `from` or the account was closed.
+ */
 async function setPassword(
   tx: Transaction<DB>,
   userId: string,

@@ -162,7 +162,7 @@ test.each(["ayse.tek@example.com", "AYSE.TEK@EXAMPLE.COM", "  Ayse.Tek@example.c
   },
 );
 
-/** Ways in which a Turkish keyboard, a copied text and a browser write elif.tek@gmail.example. */
+/** Forms that a Turkish keyboard, a copied text or a browser makes of elif.tek@gmail.example. */
 const typedByElif = [
   "ELİF.TEK@GMAİL.EXAMPLE",
   "elıf.tek@gmail.example",
@@ -174,7 +174,7 @@ const typedByElif = [
   "mailto:elif.tek@gmail.example",
   "elif.tek@gmail.example.",
   "elif.tek@gmail.example, ",
-  // As Chromium's field gives 'GMAİL' and 'gmaıl'.
+  // Chromium's e-mail field turns 'GMAİL' and 'gmaıl' into these.
   "ELİF.TEK@xn--gmail-bgd.example",
   "elif.tek@xn--gmal-nza.example",
 ];
@@ -206,7 +206,7 @@ test.each(typedByElif)("whoever registers as %j has the account of that address"
 });
 
 test("an account with a host of other letters stays reachable, and is another one", async () => {
-  // Made before hosts were read so: 'ısparta' is one that somebody may have.
+  // An older account, made before hosts were normalised. Its host 'ısparta' may be a real one.
   const own = await makeUser(t.db, { email: "bilgi@xn--sparta-o9a.example" });
   const login = async (email: string) => (await t.api().account.login({ email, password: PASSWORD })).id;
   expect(await login("bilgi@xn--sparta-o9a.example")).toBe(own.id);
@@ -239,7 +239,7 @@ test("a registration that is sent again with its id is answered as the first tim
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]?.id).toBe(form.id);
   expect(await rowsOf(form.email)).toMatchObject({ users: 1, companies: 1 });
-  // Each session that began has its record.
+  // Each log-in and the registration have an event.
   const events = await t.db.selectFrom("auditEvents").select("action").where("accountId", "=", form.id!).execute();
   expect(events.map(({ action }) => action).toSorted()).toEqual(["logged-in", "logged-in", "registered"]);
 });
@@ -333,7 +333,7 @@ test("a registration that fails at any statement leaves nothing, and no cookie",
   for (let statement = 1; ; statement += 1) {
     const form = somebody({ asCompany: true });
     const broken = t.with({ db: failingAt(statement, t.db) });
-    // An old session makes the registration end it: one statement more to fail at.
+    // With an old session the registration has one more statement that can fail: the one that ends it.
     const newcomer = broken.as((await customer(t)).token);
     const before = newcomer.token;
     const answer = await newcomer.send("/api/account/register", { json: form });

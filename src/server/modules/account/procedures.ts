@@ -30,18 +30,21 @@ import {
 const register = anyone.account.register.handler(async ({ input, context, errors }) => {
   const { deps, session, clientIp } = context;
   const { displayName, id: drawnId, password } = input;
-  // Two accounts for one address would be two for everybody who types it.
+  // Stored in normalised form, so that two spellings of one address never become two accounts.
   const email = meantEmail(input.email)!;
   const role = input.asCompany ? "company" : "customer";
   if (newPasswordProblem(password, role) !== undefined) throw errors.INPUT_INVALID(tooCommon);
   const counts = { success: true, refusals: ["EMAIL_IN_USE", "ID_TAKEN"] as const };
 
-  /** The same form sent again, whose first answer was lost, is answered as then: by its id, and by a log-in with its password. */
+  /**
+   * Answers a repeated registration whose first answer was lost: if the id is the same and the password logs in, the
+   * answer is the same.
+   */
   async function answerAgain(user: Credentials) {
     if (user.id !== drawnId) throw errors.EMAIL_IN_USE();
     try {
       const outcome = await logIn(context, { subject: email, user, password });
-      // Whoever has turned a second factor on since logs in by it, and not by sending an old form again.
+      // If the account has a second factor by now, an old form must not bypass it.
       if ("challenge" in outcome) throw errors.EMAIL_IN_USE();
       return outcome;
     } catch (error) {
@@ -87,7 +90,7 @@ const login = anyone.account.login.handler(async ({ input, context, errors }) =>
   try {
     const outcome = await whileAdmitted(context.clientIp, async () => {
       const user = await findMeantCredentials(context.deps.db, input.email);
-      // Every way to type one address counts as one.
+      // All spellings of one address share one limit.
       const subject = user?.email ?? meantEmail(input.email) ?? input.email;
       return logIn(context, { subject, user, password: input.password });
     });

@@ -8,7 +8,7 @@ import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { tellUntold } from "#server/modules/alerts/tell-untold.ts";
 
-/** Inserts a user; an address in use raises a violation of `users_email_unique`, an id in use one of `users_pkey`. */
+/** Inserts a user. An e-mail in use violates `users_email_unique`, an id in use `users_pkey`. */
 export async function insertUser(
   db: Kysely<DB>,
   user: {
@@ -29,7 +29,10 @@ export async function insertUser(
   return id;
 }
 
-/** Inserts the company of its registrant, who owns it: unapproved, active, no slots (docs/product.md 3.2). */
+/**
+ * Inserts a company and makes the registrant its owner. It starts unapproved, active and without slots
+ * (docs/product.md 3.2).
+ */
 export async function insertCompany(db: Kysely<DB>, ownerId: string, name: string, now: Date): Promise<string> {
   const id = newId(now);
   await db
@@ -44,7 +47,7 @@ export async function insertCompany(db: Kysely<DB>, ownerId: string, name: strin
   return id;
 }
 
-/** An account as a log-in asks for it. */
+/** The columns of an account that a log-in needs. */
 export interface Credentials {
   id: string;
   email: string;
@@ -61,22 +64,28 @@ export async function findCredentials(db: Kysely<DB>, email: string): Promise<Cr
     .executeTakeFirst();
 }
 
-/** The account that somebody means by an address: the one that has it as it was typed, else as it is read for somebody with a Turkish keyboard. */
+/**
+ * The account for a typed e-mail: the one with exactly this address, else the one with the address that a Turkish
+ * keyboard may have distorted.
+ */
 export async function findMeantCredentials(db: Kysely<DB>, typed: string): Promise<Credentials | undefined> {
   const [exact, meant] = [parseEmail(typed), meantEmail(typed)];
-  // A text that is no address belongs to no account, and some such texts are errors to PostgreSQL.
+  // A text that is no address belongs to no account, and PostgreSQL refuses some such texts.
   if (exact === undefined || meant === undefined) return undefined;
   const found = await findCredentials(db, exact);
   return found || meant === exact ? found : findCredentials(db, meant);
 }
 
-/** Those of the addresses that an account has. */
+/** Which of these e-mails have an account. */
 export async function findEmails(db: Kysely<DB>, emails: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom("users").select("email").where("email", "in", emails).execute();
   return new Set(rows.map(({ email }) => email));
 }
 
-/** The address has been shown to be the account's own; the first time counts, and has it told of what waits. */
+/**
+ * Marks the account's address as confirmed. The first time, the account is also informed of alerts that were waiting
+ * for this.
+ */
 export async function confirmEmail(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
   const confirmed = await tx
     .updateTable("users")
@@ -88,7 +97,7 @@ export async function confirmEmail(tx: Transaction<DB>, userId: string, now: Dat
   if (confirmed) await tellUntold(tx, userId, now);
 }
 
-/** Writes down which texts somebody was shown, and when. */
+/** Records which legal texts the user was shown, and when. */
 export async function insertAcknowledgements(
   db: Kysely<DB>,
   userId: string,
@@ -110,7 +119,10 @@ export async function countAdmins(db: Kysely<DB>): Promise<number> {
   return row.count;
 }
 
-/** Whether nobody but this account is an administrator. Then all are locked in one order, so that of the last two who leave at once one stays. */
+/**
+ * Whether this account is the only administrator. Locks all administrators in one order, so that of the last two who
+ * leave at once one stays.
+ */
 export async function isLastAdmin(tx: Transaction<DB>, userId: string): Promise<boolean> {
   const user = await tx.selectFrom("users").select("role").where("id", "=", userId).executeTakeFirst();
   if (user?.role !== "admin") return false;
@@ -124,7 +136,7 @@ export async function isLastAdmin(tx: Transaction<DB>, userId: string): Promise<
   return admins.length === 1 && admins[0]?.id === userId;
 }
 
-/** Locks an account against whoever else closes, opens or removes it. */
+/** Locks an account against closing, reopening and removal by others. */
 export async function lockAccount(tx: Transaction<DB>, userId: string) {
   return tx
     .selectFrom("users")

@@ -31,7 +31,10 @@ type Row = Pick<ChannelView, "id" | "name" | "sharesContent" | "createdAt" | "la
   offAt: Date | null;
 };
 
-/** What of a channel may be shown: of a webhook's address the host alone, because the rest may be a secret. */
+/**
+ * The fields of a channel that may be shown. Of a webhook's address this is only the host, because the rest may
+ * contain a secret.
+ */
 function viewOf({ kind, topics, address, offAt, ...rest }: Row): ChannelView {
   const url = kind === "webhook" ? URL.parse((address as { url: string }).url) : null;
   return {
@@ -47,19 +50,19 @@ function channelsOf(db: Kysely<DB>, { userId }: OwnerScope) {
   return db.selectFrom("channels").select(columns).where("userId", "=", userId);
 }
 
-/** The ways that an account has added, in the order in which it did. */
+/** The channels of an account, in the order in which it added them. */
 export async function listChannels(db: Kysely<DB>, owner: OwnerScope): Promise<ChannelView[]> {
   const rows = await channelsOf(db, owner).orderBy("createdAt").orderBy("id").execute();
   return rows.map((row) => viewOf(row));
 }
 
-/** One way that an account has added; undefined when it has none of this id. */
+/** A channel of the account; undefined when it has none with this id. */
 export async function showChannel(db: Kysely<DB>, owner: OwnerScope, id: string): Promise<ChannelView | undefined> {
   const row = await channelsOf(db, owner).where("id", "=", id).executeTakeFirst();
   return row && viewOf(row);
 }
 
-/** The channel of an account that is the same as `sameAs`. */
+/** The account's channel with the same browser, chat or address (`sameAs`). */
 export async function findChannel(
   db: Kysely<DB>,
   owner: OwnerScope,
@@ -74,8 +77,9 @@ export async function findChannel(
 }
 
 /**
- * A channel as it is added. `address` holds what the channel sends with, and `sameAs` what makes two of them the same. Whoever names one that
- * another account has shows by `isProof` that it is theirs to take, given the address that is kept of it.
+ * A channel to add. `address` is what messages are sent with; two channels with the same `sameAs` are the same
+ * browser, chat or program. If another account already has the channel, `isProof` decides from the stored address
+ * whether the caller may take it over.
  */
 export interface NewChannel {
   kind: ChannelKind;
@@ -87,8 +91,9 @@ export interface NewChannel {
 }
 
 /**
- * Adds a channel to an account, or takes it over from whoever had the same one before: a browser and a chat belong to one account. Gives it, or
- * why not: another account has it and nothing shows that it is the asker's, or the account has as many as it may.
+ * Adds a channel, or takes it over from another account, because a browser or chat belongs to one account only. Gives
+ * the channel, or the reason against it: another account has it and the caller has no proof, or the account has the
+ * maximum number.
  */
 export async function addChannel(
   tx: Transaction<DB>,
@@ -97,7 +102,7 @@ export async function addChannel(
   now: Date,
 ): Promise<ChannelView | "OF_ANOTHER" | "CHANNELS_USED_UP"> {
   const addressHash = hashToken(sameAs);
-  // The account's row is locked, so that of two that are added at once the second is counted too.
+  // The lock makes concurrent additions wait, so that the maximum counts each of them.
   await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().executeTakeFirst();
   const others = await tx
     .selectFrom("channels")
@@ -143,7 +148,10 @@ export async function addChannel(
   return viewOf(row);
 }
 
-/** Changes what a channel is called, told of and told; undefined when the account has none of this id. */
+/**
+ * Changes a channel's name, topics and whether messages contain the visitor's text. Undefined when the account has
+ * none with this id.
+ */
 export async function editChannel(
   tx: Transaction<DB>,
   owner: OwnerScope,
@@ -162,7 +170,7 @@ export async function editChannel(
   return viewOf(row);
 }
 
-/** Removes a channel, and gives up what waits to be sent there; false when the account has none of this id. */
+/** Removes a channel and gives up its waiting messages. False when the account has none with this id. */
 export async function removeChannel(tx: Transaction<DB>, owner: OwnerScope, id: string, now: Date): Promise<boolean> {
   const channel = await lockChannel(tx, owner, id);
   if (!channel) return false;
@@ -181,7 +189,7 @@ function lockChannel(tx: Transaction<DB>, { userId }: OwnerScope, id: string) {
     .executeTakeFirst();
 }
 
-/** Writes down that content goes a way from now on, or no more. */
+/** Records in the audit that messages to this channel contain the visitors' text from now on, or no longer. */
 async function auditContent(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
@@ -192,7 +200,7 @@ async function auditContent(
   await writeAudit(tx, { action, actorId: userId, accountId: userId, details: { way: kind } }, now);
 }
 
-/** Removes locked channels; what waits to be sent there is given up. */
+/** Deletes channels that the caller has locked. Their waiting messages are given up. */
 export async function deleteChannels(tx: Transaction<DB>, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await giveUpWaiting(tx, ids, now);

@@ -8,10 +8,10 @@ import type { DB } from "#server/db/tables.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 import { deliveryErrorOf } from "#server/outbox/delivery-error.ts";
 
-/** How many of the last deliveries an account sees. */
+/** How many deliveries an account sees. */
 const SHOWN = 20;
 
-/** The last messages to an account and what became of them, newest first. */
+/** The last messages to an account with their results, newest first. */
 export async function listDeliveries(db: Kysely<DB>, { userId }: OwnerScope): Promise<DeliveryView[]> {
   const rows = await db
     .selectFrom("deliveries")
@@ -41,7 +41,7 @@ export async function listDeliveries(db: Kysely<DB>, { userId }: OwnerScope): Pr
   }));
 }
 
-/** The notices of which an account is told later and together, those that come first before the others. */
+/** Notices whose alerts are held back and will be told together, the earliest first. */
 export async function listHeld(db: Kysely<DB>, { userId }: OwnerScope): Promise<HeldView[]> {
   const rows = await db
     .selectFrom("alerts")
@@ -57,7 +57,7 @@ export async function listHeld(db: Kysely<DB>, { userId }: OwnerScope): Promise<
   return rows.map(({ heldFor, until, count }) => ({ count: Number(count), until, reason: heldFor as HeldFor }));
 }
 
-/** Has a test sent to one's own mail address or to one of one's channels; gives the id of the delivery. */
+/** Queues a test message to the account's mail address or one of its channels. Gives the delivery's id. */
 export async function queueTest(
   tx: Transaction<DB>,
   { userId }: OwnerScope,

@@ -7,7 +7,6 @@ import { addDays, daysBetween, istanbulDate } from "#domain/words/istanbul.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** The column of each date of a car. */
 const deadlineColumns = {
   casco: sql.ref("casco_due"),
   insurance: sql.ref("insurance_due"),
@@ -15,7 +14,10 @@ const deadlineColumns = {
   inspection: sql.ref("inspection_due"),
 } satisfies Record<DeadlineKind, unknown>;
 
-/** What is told this morning of each of these companies, the most urgent first; a company of which nothing is told is missing. */
+/**
+ * The dates that this morning's message names for each of these companies, the most urgent first. Companies without
+ * such dates are missing.
+ */
 export async function findToldDates(
   db: Kysely<DB>,
   companyIds: readonly string[],

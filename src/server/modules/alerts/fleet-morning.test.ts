@@ -15,11 +15,11 @@ let today: string;
 const freshApp = freshApps();
 beforeEach(async () => {
   t = await freshApp();
-  // A Saturday, noon in Istanbul.
+  // The clock stands at noon in Istanbul on a Saturday.
   today = istanbulDate(t.clock.now());
 });
 
-/** A company with a car for each of these days, whose insurance runs out then. */
+/** A company with one car for each number of days, whose insurance runs out then. */
 async function fleet(days: readonly number[], given: Parameters<typeof makeCompany>[1] = {}) {
   const company = await makeCompany(t.db, { isConfirmed: true, ...given });
   const codes = days.length > 0 ? await makeCars(t.db, company, days.length) : [];
@@ -30,13 +30,13 @@ async function fleet(days: readonly number[], given: Parameters<typeof makeCompa
   return { company, codes };
 }
 
-/** What was written down to be told, in the order of writing. */
+/** The queued fleet alerts, in the order of writing. */
 async function told(): Promise<Extract<AlertContent, { kind: "fleet" }>[]> {
   const rows = await t.db.selectFrom("alerts").select("details").where("kind", "=", "fleet").orderBy("id").execute();
   return rows.map(({ details }) => details as unknown as Extract<AlertContent, { kind: "fleet" }>);
 }
 
-/** A morning of a process whose clock is so many minutes from the test's. */
+/** Runs the morning job in a process whose clock is off by that many minutes. */
 function morning(minutes = 0): Promise<number> {
   return tellFleets({ db: t.db, now: () => new Date(t.clock.now().getTime() + minutes * 60_000) });
 }
@@ -111,7 +111,7 @@ describe("what is told", () => {
       { code: out, plate: "34 AB 102", of: "pick-up", days: 1 },
     ]);
     expect(JSON.stringify(alert)).not.toContain("Gizli");
-    // Nor the day after, where nobody came.
+    // Nor on the next day, though the renter still has not come.
     t.clock.advance({ days: 2 });
     await morning();
     expect((await told()).flatMap(({ dates }) => dates).filter(({ of }) => of === "pick-up")).toHaveLength(1);

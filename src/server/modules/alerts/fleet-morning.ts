@@ -12,12 +12,14 @@ import { queueAlerts } from "./store.ts";
 
 type FleetDeps = Pick<Deps, "db" | "now">;
 
-/** Companies that are looked through in one transaction. */
+/** How many companies one transaction handles. */
 const SLICE = 100;
 
 const MINUTE = 60_000;
 
-/** Tells every company whose morning has come what of its fleet runs out, once a day; gives how many were looked through. */
+/**
+ * Queues the morning message of each company whose hour has come, once a day. Gives how many companies were checked.
+ */
 export async function tellFleets({ db, now }: FleetDeps): Promise<number> {
   await forgetFutureMornings({ db, now });
   for (let count = 0; ;) {
@@ -27,13 +29,16 @@ export async function tellFleets({ db, now }: FleetDeps): Promise<number> {
   }
 }
 
-/** The job that does it: one of all processes looks each minute. */
+/** The job that runs once a minute, in one process for all. */
 export function fleetMorningJob(deps: FleetDeps): Job {
   const run = async () => void (await tellFleets(deps));
   return { name: "fleet-morning", by: "one-process", every: MINUTE, lease: 10 * MINUTE, run };
 }
 
-/** The date is written in the transaction of the alert, so that a process that is killed has done both or neither. */
+/**
+ * The date of the last morning is stored in the alert's transaction, so that a killed process has done both or
+ * neither.
+ */
 async function tellSlice(tx: Transaction<DB>, now: Date): Promise<number> {
   const today = istanbulDate(now);
   const companies = await takeCompanies(tx, today, now);
@@ -51,7 +56,10 @@ async function tellSlice(tx: Transaction<DB>, now: Date): Promise<number> {
   return companies.length;
 }
 
-/** Locks companies whose morning has come and was not told yet; what another process has locked it is telling itself. */
+/**
+ * Locks companies whose morning has come and was not handled yet. Companies that another process has locked are
+ * skipped: it handles them.
+ */
 async function takeCompanies(
   tx: Transaction<DB>,
   today: string,
@@ -69,7 +77,10 @@ async function takeCompanies(
   return rows;
 }
 
-/** A clock that was ahead for a while wrote days that are still to come: they are told all the same. Of one day, clocks around midnight may differ. */
+/**
+ * Resets days in the future, which a wrong clock has written, so that these companies get their message. A difference
+ * of one day is left alone, because clocks may differ around midnight.
+ */
 async function forgetFutureMornings({ db, now }: FleetDeps): Promise<void> {
   const today = istanbulDate(now());
   await db

@@ -40,7 +40,7 @@ async function toldOf({ id }: MadeUser): Promise<AlertContent[]> {
   return rows.map(({ details }) => details as unknown as AlertContent);
 }
 
-/** Somebody who has logged in at home once. */
+/** A user who has logged in once from `atHome`. */
 async function somebody(): Promise<MadeUser> {
   const user = await makeUser(t.db, { isConfirmed: true });
   await logIn(user, atHome);

@@ -7,14 +7,14 @@ import { queueAlert } from "./store.ts";
 type LogInContext = Pick<RequestContext, "deps" | "session" | "clientIp">;
 
 /**
- * Has an account told of a log-in from where it has never been, once the log-in is over: whatever goes wrong here keeps nobody out
- * (docs/product.md 17.11). Of the first log-in after registering nobody is told.
+ * Queues an alert about a log-in from a new place, after the log-in has succeeded. An error here must not keep the
+ * user out (docs/product.md 17.11). The first log-in after registering causes no alert.
  */
 export async function tellOfLogIn({ deps, session, clientIp }: LogInContext, userId: string): Promise<void> {
   try {
     const device = await session.device();
     await inTransaction(deps.db, async (tx) => {
-      // Two log-ins at once from the same new place are told once.
+      // The lock makes two log-ins from the same new place queue one alert.
       const account = await tx
         .selectFrom("users")
         .select("hasLoggedIn")

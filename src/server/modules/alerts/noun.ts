@@ -25,7 +25,10 @@ export const procedures = {
   secondPersonLinks: secondPersonLinkProcedures,
 };
 
-/** How an account is told, and what it was told; all of it goes with the account. Keys and secrets of channels are given to nobody. */
+/**
+ * Settings, channels and messages of an account, all deleted with it. No export contains the keys and secrets of
+ * channels.
+ */
 export const personal = {
   tables: ["alerts", "alertSettings", "channels", "deliveries", "secondPersons", "answerLinks", "telegramLinks"],
   account: {

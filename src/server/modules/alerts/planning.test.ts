@@ -26,26 +26,29 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Stops the clock at a time of day in Istanbul, of a day that is still to come. */
+/** Moves the clock to a time of day in Istanbul, on a future day. */
 function stopAt(clock: string): void {
   const now = t.clock.now();
   const there = new Date(`${now.toISOString().slice(0, 10)}T${clock}:00+03:00`);
   t.clock.advance({ days: 2, seconds: (there.getTime() - now.getTime()) / 1000 });
 }
 
-/** Somebody tells something at another code of an account, which is to be told of it now; gives the notice. */
+/**
+ * Makes a visitor report something at another code of the account, and an alert that is due now. Gives the notice's
+ * id.
+ */
 async function told(reason: NoticeReason = "lights", who = owner, isUrgent = false): Promise<string> {
   const now = t.clock.now();
   const code = await makeProfile(t.db, who.user);
   const noticeId = await noticeOf(t.db, await makeTelling(t.db, code, { reason, now }));
-  // Its own alert waits for some seconds.
+  // The alert that `makeTelling` queued would be due some seconds later.
   await t.db.deleteFrom("alerts").where("noticeId", "=", noticeId).execute();
   const content = { kind: "notice", noticeId, code, plate: "34 ABC 12", reason } as const;
   await queueAlert(t.db, { userId: who.user.id, content, isUrgent }, now);
   return noticeId;
 }
 
-/** A log-in is to be told in so many seconds; gives when. */
+/** Queues an alert about a log-in that is due in that many seconds. Gives the due time. */
 async function wait(who: Person, seconds: number): Promise<Date> {
   const now = t.clock.now();
   const dueAt = new Date(now.getTime() + seconds * 1000);
@@ -56,7 +59,7 @@ async function wait(who: Person, seconds: number): Promise<Date> {
 
 const plan = () => planDueAlerts(t.deps);
 
-/** What was made of alerts, in the order in which it was. */
+/** The deliveries of an account, in order. */
 async function deliveries(who = owner) {
   const rows = await t.db
     .selectFrom("deliveries")
@@ -68,7 +71,7 @@ async function deliveries(who = owner) {
   return rows.map(({ details, ...row }) => ({ ...row, count: (details as { count?: number }).count }));
 }
 
-/** The same with the word for why nothing was sent. */
+/** The deliveries with the reason why nothing was sent. */
 async function outcomes(who = owner) {
   const rows = await t.db
     .selectFrom("deliveries")
@@ -78,7 +81,7 @@ async function outcomes(who = owner) {
   return rows.map(({ way, lastError }) => [way, lastError]);
 }
 
-/** The alerts that wait. */
+/** The alerts that are not delivered yet. */
 function waiting(who = owner) {
   return t.db
     .selectFrom("alerts")
@@ -141,7 +144,7 @@ describe("an alert that is due", () => {
     await wait(owner, 0);
     await plan();
     expect((await outcomes()).map(([, error]) => error)).toEqual(expect.arrayContaining(["", "not-chosen"]));
-    // What a way can tell is held as before.
+    // An alert that has a channel stays held as before.
     expect(await waiting()).toMatchObject([{ isHeld: true }]);
   });
 
@@ -188,7 +191,7 @@ describe("quiet hours", () => {
     const [held, later] = [await told(), await wait(owner, 24 * 60 * MINUTE)];
     await plan();
     expect(await deliveries()).toEqual([]);
-    // As what waits for a summary.
+    // Marked as if it waited for a summary.
     const dueAt = await wait(other, MINUTE);
     await t.db.updateTable("alerts").set({ isHeld: true }).where("userId", "=", other.user.id).execute();
 
@@ -291,7 +294,7 @@ describe("a flood", () => {
     await told("alarm");
     await plan();
     expect(await deliveries()).toHaveLength(SUMMARY_AFTER);
-    // What came later waits for the same summary.
+    // Later alerts wait for the same summary.
     expect(new Set((await waiting()).map(({ dueAt }) => dueAt.getTime())).size).toBe(1);
     t.clock.advance({ seconds: (SUMMARY_MINUTES - 1) * MINUTE });
     await plan();
@@ -322,7 +325,7 @@ describe("a flood", () => {
   test("waits for the next summary, and not for the one that is told now", async () => {
     const now = t.clock.now();
     const next = new Date(now.getTime() + MINUTE * 1000);
-    // As where the quiet hours were changed meanwhile.
+    // Held alerts with different due times, as after a change of the quiet hours.
     for (const dueAt of [now, next]) {
       const noticeId = await told("tyre");
       await t.db.updateTable("alerts").set({ isHeld: true, dueAt }).where("noticeId", "=", noticeId).execute();
@@ -350,7 +353,7 @@ describe("whatever happens meanwhile", () => {
     await Promise.all([plan(), plan(), plan()]);
     await plan();
     for (const who of others) {
-      // Neither twice, nor more than is told one by one.
+      // Two planners neither deliver an alert twice nor exceed the number that is delivered singly.
       expect(await deliveries(who)).toHaveLength(SUMMARY_AFTER);
       expect(await waiting(who)).toHaveLength(2);
     }
@@ -374,7 +377,7 @@ describe("whatever happens meanwhile", () => {
 
   test("what ends between the message and its mark leaves neither, and is done once afterwards", async () => {
     await told();
-    // Written after the message, in the same transaction.
+    // The alerts are marked after the deliveries are written, in the same transaction.
     await failFor(owner.user.id, "alerts");
     await expect(plan()).rejects.toThrow("no more");
     expect(await deliveries()).toEqual([]);
@@ -385,7 +388,7 @@ describe("whatever happens meanwhile", () => {
   });
 });
 
-/** Lets every write about an account to a table fail, as if the database went away there. */
+/** Makes every write to a table for this account fail, as if the database broke there. */
 async function failFor(userId: string, table: "deliveries" | "alerts"): Promise<void> {
   await sql`create function break_off() returns trigger language plpgsql as
     ${sql.lit(`begin if new.user_id = '${userId}' then raise exception 'no more'; end if; return new; end`)}`.execute(

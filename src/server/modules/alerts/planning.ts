@@ -24,17 +24,20 @@ import {
 
 export type PlanningDeps = Pick<Deps, "db" | "log" | "now">;
 
-/** How long an account waits after planning its alerts has failed, in milliseconds. */
+/** How long an account waits after its planning has failed, in milliseconds. */
 const RETRY_AFTER = 60_000;
 
-/** Planners of a process, and accounts that each plans in one transaction: most of the time is spent on the way to the database. */
+/**
+ * How many planners a process has, and how many accounts each plans in one transaction. The waiting time is mostly
+ * spent on the way to the database.
+ */
 const PLANNERS = 2;
 const READERS_AT_ONCE = 32;
 
-/** Makes messages of every alert that is due; gives how many accounts that were. */
+/** Turns all due alerts into deliveries. Gives for how many accounts. */
 export async function planDueAlerts(deps: PlanningDeps, isStopping = () => false): Promise<number> {
   const rounds = await Promise.allSettled(Array.from({ length: PLANNERS }, () => planInTurns(deps, isStopping)));
-  // Thrown once all of them are done, so that none goes on unseen.
+  // Thrown only after all planners have ended, so that none keeps running in the background.
   return rounds.reduce((sum, round) => {
     if (round.status === "rejected") throw round.reason;
     return sum + round.value;
@@ -58,7 +61,8 @@ async function planInTurns(deps: PlanningDeps, isStopping: () => boolean): Promi
       const [reader] = readers;
       if (reader === undefined) throw error;
       atOnce = 1;
-      // Of several nobody knows yet whose it was: one by one they keep nobody else back.
+      // With several accounts nobody knows whose alert failed. They are planned again one by one, so that a broken
+      // one does not block the others.
       if (readers.length > 1) continue;
       deps.log.warn({ reason: errorName(error) }, "alerts could not be planned");
       await putOffAlerts(deps.db, reader, new Date(now.getTime() + RETRY_AFTER), now);
@@ -67,7 +71,7 @@ async function planInTurns(deps: PlanningDeps, isStopping: () => boolean): Promi
   return count;
 }
 
-/** Gives of how many of these accounts something was due. */
+/** Plans the alerts of these accounts. Gives how many of them had due alerts. */
 async function planFor(tx: Transaction<DB>, readers: readonly string[], now: Date): Promise<number> {
   const { due, over } = await takeAlerts(tx, readers, now);
   await dropAlerts(tx, over);
@@ -109,7 +113,10 @@ async function planFor(tx: Transaction<DB>, readers: readonly string[], now: Dat
   return due.size;
 }
 
-/** What becomes of an account's alerts. What no way can tell waits for nothing: the sooner that is said, and a second person told. */
+/**
+ * Decides what is sent now, held or dropped. A notice that no channel can deliver is not held: the visitor should
+ * learn soon that the owner cannot be reached, and the second person is informed.
+ */
 function planOf(alerts: readonly TakenAlert[], facts: ReaderFacts, now: Date): AlertPlan<TakenAlert> {
   const isUntold = ({ kind }: TakenAlert) => topicOf(kind) === "notices" && !hasNoticeWay(facts);
   const plan = planAlerts(
@@ -125,7 +132,7 @@ function hasNoticeWay(facts: ReaderFacts): boolean {
   return waysOf(facts, { kind: "notice" }).length > 0;
 }
 
-/** By which ways an account is told of something; of a notice that none can tell, that it is not. */
+/** The ways to deliver an alert. A notice without any way gets a delivery that says so. */
 function waysTo(facts: ReaderFacts, content: AlertContent): (Way & Pick<NewDelivery, "notSent">)[] {
   const ways = waysOf(facts, content);
   const isNotice = content.kind === "summary" || topicOf(content.kind) === "notices";
@@ -137,13 +144,13 @@ function waysTo(facts: ReaderFacts, content: AlertContent): (Way & Pick<NewDeliv
 /** Most notices that a summary names. */
 const NAMED = 5;
 
-/** What tells all of these at once; one alone is told as it is. */
+/** One message for all these alerts. A single alert keeps its own message. */
 function summaryOf(alerts: readonly TakenAlert[]): Pick<NewDelivery, "content" | "told"> {
   if (alerts.length === 1) return { content: alerts[0]!.content };
   const notices = alerts
     .map(({ content }) => content)
     .filter((content) => content.kind === "notice" || content.kind === "nudge");
-  // One notice may have arrived and been asked after.
+  // The same notice may have two alerts, one for its arrival and one for a reminder.
   const each = [...new Map(notices.map((notice) => [notice.noticeId, notice])).values()];
   const isOverCeiling = alerts.some(({ heldFor }) => heldFor === "network" || heldFor === "day");
   const named = each
@@ -160,14 +167,14 @@ type Way = Pick<NewDelivery, "way" | "channelId" | "channelName">;
 
 const byMail: Way = { way: "email", channelId: null, channelName: "" };
 
-/** By which ways an account is told of something. */
+/** The ways by which the account has chosen to hear of this kind of alert. */
 export function waysOf(
   { settings, hasMail, channels }: Pick<ReaderFacts, "settings" | "hasMail" | "channels">,
   { kind }: Pick<AlertContent, "kind">,
 ): Way[] {
   const topic = kind === "summary" ? "notices" : topicOf(kind);
   if (topic === null) return [];
-  // What became of an application or a code is mailed by itself, whatever was chosen.
+  // Alerts of the topic 'account' are mailed elsewhere, whatever the user chose.
   const isMailed = hasMail && settings.mailTopics.includes(topic) && topic !== "account";
   return [
     ...(isMailed ? [byMail] : []),
@@ -177,7 +184,7 @@ export function waysOf(
   ];
 }
 
-/** Keeps making messages of alerts until it is stopped. */
+/** Runs the planner until it is stopped. */
 export function keepPlanning(deps: PlanningDeps): Outbox {
   const round = ({ isStopping }: Running) => planDueAlerts(deps, isStopping);
   return keepLooking("alerts", deps, round, (wake) =>

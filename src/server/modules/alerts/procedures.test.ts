@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** What an account reads in its export of what it did with its settings. */
+/** The lines about alert settings in the account's data export. */
 async function historyOf(who: Person): Promise<string[]> {
   const file = await who.api.account.exportData({});
   const table = openExport(new Uint8Array(await file.arrayBuffer())).get("hareketler");
@@ -150,7 +150,7 @@ describe("a channel", () => {
     await t.db.updateTable("deliveries").set({ sentAt: t.clock.now() }).where("id", "=", sent.id).execute();
     await owner.api.alerts.removeChannel({ id });
     const { items } = await owner.api.alerts.deliveries({});
-    // Both were made at one instant of this clock.
+    // Sorted, because the clock stands still and both deliveries have the same time.
     expect(items.toSorted((a, b) => a.state.localeCompare(b.state))).toMatchObject([
       { id: waits.id, state: "given-up", error: "removed" },
       { id: sent.id, state: "sent", to: "Kendi programım", way: "webhook" },

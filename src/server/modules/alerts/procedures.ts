@@ -35,7 +35,6 @@ async function readAlerts({ db, now, telegram }: Deps, owner: OwnerScope) {
   };
 }
 
-/** How an account is told of what happens. */
 export const alertProcedures = {
   get: signedIn.alerts.get.handler(({ context: { deps, owner } }) => readAlerts(deps, owner)),
 

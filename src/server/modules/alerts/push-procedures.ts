@@ -8,7 +8,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { addChannel, findChannel } from "./channels-store.ts";
 import { removePushChannels } from "./push-store.ts";
 
-/** What a new browser is told of; whoever has no fleet is told of none. */
+/** Topics of a newly added browser. Topics about a fleet go only to members of a company. */
 const topics: AlertTopic[] = ["notices", "log-ins"];
 
 const subscribe = signedIn.push.subscribe.handler(async ({ input, context, errors }) => {
@@ -22,7 +22,8 @@ const subscribe = signedIn.push.subscribe.handler(async ({ input, context, error
     address: input,
     sameAs: input.endpoint,
     topics: actor.kind === "company" ? [...topics, "fleet" as const] : topics,
-    // An address alone may have been seen somewhere; the keys are in the browser and here, and nowhere else.
+    // The endpoint alone is no proof, because others may have seen it. The keys are known only to the browser and to
+    // us.
     isProof: (kept: unknown) => hasKeysOf(input, kept as PushSubscriptionInput),
   } as const;
   const view = await inTransaction(deps.db, (tx) => addChannel(tx, owner, channel, deps.now()));
@@ -35,7 +36,7 @@ function hasKeysOf(named: PushSubscriptionInput, kept: PushSubscriptionInput): b
   return named.p256dh === kept.p256dh && named.auth === kept.auth;
 }
 
-/** Whether nothing but a point of the curve is written here: with anything else nothing could ever be encrypted. */
+/** Whether the key is a point of the curve. Nothing could be encrypted for any other value. */
 function isPoint(key: string): boolean {
   try {
     ECDH.convertKey(key, "prime256v1", "base64url");
@@ -54,5 +55,4 @@ const find = signedIn.push.find.handler(async ({ input: { endpoint }, context: {
   channel: (await findChannel(deps.db, owner, "push", endpoint)) ?? null,
 }));
 
-/** Browsers that show an account's alerts. */
 export const pushProcedures = { subscribe, unsubscribe, find };

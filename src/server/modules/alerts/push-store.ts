@@ -5,10 +5,10 @@ import type { DB } from "#server/db/tables.ts";
 
 import { deleteChannels } from "./channels-store.ts";
 
-/** Which of an account's browsers: the one that takes pushes at `at`, or every one but the one at `except`. */
+/** Selects an account's browsers: the one with the push endpoint `at`, or all except the one at `except`. */
 type Which = { at: string } | { except?: string | undefined };
 
-/** Removes browsers that show an account's alerts; what waits to be sent there is given up. */
+/** Removes push channels of an account and gives up their waiting messages. */
 export async function removePushChannels(
   tx: Transaction<DB>,
   userId: string,

@@ -29,14 +29,14 @@ afterAll(async () => {
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 
-/** A browser of somebody, with what it takes pushes at. */
+/** A browser of this user, with its push subscription. */
 async function browserOf(user: MadeUser, userAgent = ANDROID): Promise<Client & { subscription: Subscription }> {
   const client = t.as(await signIn(t.db, user, t.clock.now()), { headers: { "User-Agent": userAgent } });
   const { offered } = await client.api.alerts.get();
   return Object.assign(client, { subscription: service.subscribe(offered.push!.publicKey) });
 }
 
-/** The same, with alerts turned on. */
+/** The same browser with alerts turned on. */
 async function listener(user: MadeUser) {
   const browser = await browserOf(user);
   await browser.api.push.subscribe(browser.subscription);
@@ -101,7 +101,7 @@ describe("a browser that takes pushes", () => {
     const [first, second] = [await makeUser(t.db), await makeUser(t.db)];
     const { subscription } = await listener(first);
     const { api } = await browserOf(second);
-    // Another program of the first one's at the same address is another channel.
+    // A webhook of the first account with the same address is a different channel.
     const program = await makeChannel(t.db, first);
     await t.db
       .updateTable("channels")
@@ -135,7 +135,7 @@ describe("a browser that takes pushes", () => {
     for (let nth = 1; nth < CHANNELS_MAX; nth += 1) await api.push.subscribe(service.subscribe(publicKey));
     expect((await refusalOf(api.push.subscribe(subscription))).code).toBe("CHANNELS_USED_UP");
     const { id } = await api.push.subscribe(kept);
-    // A program at the same address is another of the twenty.
+    // A webhook at the same address takes another of the twenty places.
     await t.db.updateTable("channels").set({ kind: "webhook" }).where("id", "=", id).execute();
     expect((await refusalOf(api.push.subscribe(kept))).code).toBe("CHANNELS_USED_UP");
   });
@@ -159,7 +159,7 @@ describe("a browser is told of nothing any more", () => {
     const { channel } = await one.api.push.find({ endpoint: one.subscription.endpoint });
     await one.api.alerts.test({ channel: channel!.id });
     await one.api.push.unsubscribe({ endpoint: one.subscription.endpoint });
-    // Once more changes nothing, and neither does what somebody else turns off.
+    // Unsubscribing twice changes nothing, and neither does an unsubscribe by another account.
     await one.api.push.unsubscribe({ endpoint: one.subscription.endpoint });
     await (await browserOf(await makeUser(t.db))).api.push.unsubscribe({ endpoint: other.subscription.endpoint });
     const asked = service.asked;
@@ -174,7 +174,7 @@ describe("a browser is told of nothing any more", () => {
     await one.api.account.logout({ pushEndpoint: one.subscription.endpoint });
     expect(await endpointsOf(user)).toEqual([other.subscription.endpoint]);
     await t.db.deleteFrom("sessions").where("userId", "=", user.id).execute();
-    // Whoever has no session, or another account's, ends nothing.
+    // A log-out without a session, or with another account's session, must not remove the channel.
     await t.api().account.logout({ pushEndpoint: other.subscription.endpoint });
     const stranger = await browserOf(await makeUser(t.db));
     await stranger.api.account.logout({ pushEndpoint: other.subscription.endpoint });
@@ -182,7 +182,7 @@ describe("a browser is told of nothing any more", () => {
     expect(await endpointsOf(user)).toEqual([other.subscription.endpoint]);
   });
 
-  /** Somebody with two browsers, and what is done in the first of them. */
+  /** Actions of a user in the first of two browsers. */
   const deeds: Record<string, (browser: Client & { subscription: Subscription }, user: MadeUser) => Promise<unknown>> =
     {
       "all other sessions are ended": ({ api, subscription }) =>

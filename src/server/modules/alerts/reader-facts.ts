@@ -13,8 +13,8 @@ import type { DB } from "#server/db/tables.ts";
 import { readSettings, type SettingsRow } from "./settings-store.ts";
 
 /**
- * Who is mailed what the account does not answer, of which notices mails to them were written down in the last 24 hours, and how many were not
- * to be sent because there were too many.
+ * The account's second person who has agreed, the notices that they were mailed about in the last 24 hours, and how
+ * many mails were left out because there were too many.
  */
 export interface AgreedPerson {
   id: string;
@@ -24,12 +24,12 @@ export interface AgreedPerson {
   tooManyToday: number;
 }
 
-/** What is known of an account whose alerts are planned. */
+/** What the planner needs to know about an account. */
 export interface ReaderFacts {
   settings: AlertSettings;
-  /** Whether somebody has confirmed the account's mail address; nothing is sent to an account that was closed. */
+  /** Whether the mail address is confirmed. A closed account gets no mail. */
   hasMail: boolean;
-  /** Those to which something may be sent. */
+  /** Channels that are switched on. */
   channels: { id: string; kind: ChannelKind; name: string; topics: AlertTopic[] }[];
   secondPerson: AgreedPerson | null;
   told: ToldSoFar;
@@ -48,7 +48,10 @@ interface Row extends SettingsRow {
   heldUntil: Date | null;
 }
 
-/** All of it, of all of these accounts, in one statement: most of the time of planning is spent on the way to the database. */
+/**
+ * Reads the facts of all these accounts in one statement, because planning spends most of its time on the way to the
+ * database.
+ */
 export async function readReaderFacts(
   tx: Transaction<DB>,
   readers: readonly string[],

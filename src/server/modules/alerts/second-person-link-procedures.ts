@@ -20,5 +20,8 @@ const answer = anyone.secondPersonLinks.answer.handler(async ({ input, context: 
   return view;
 });
 
-/** What a second person does with the link of their mails: it is 32 random bytes, so nobody comes upon one by trying. */
+/**
+ * What a second person can do with the link in their mails. No limit is needed: its 32 random bytes cannot be
+ * guessed.
+ */
 export const secondPersonLinkProcedures = { get, answer };

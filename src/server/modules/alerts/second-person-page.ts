@@ -8,13 +8,16 @@ import { formHeaders } from "#server/http/page-headers.ts";
 
 import { secondPersonLinkProcedures } from "./second-person-link-procedures.ts";
 
-/** What the two buttons of the page send. */
+/** Values of the two buttons. */
 const AGREES = new Map([
   ["agree", true],
   ["decline", false],
 ]);
 
-/** The page on which somebody agrees to be a second person, or ends it: without an account and without script. Looking at it changes nothing. */
+/**
+ * The page where somebody agrees to be a second person, or stops being one, without an account or script. A GET
+ * changes nothing.
+ */
 export async function answerSecondPerson(c: Context, token: string, context: RequestContext): Promise<Response> {
   if (c.req.method === "POST") {
     const { do: pressed = "" } = await readForm(c);

@@ -6,10 +6,10 @@ import { secondPersonToken } from "#server/outbox/second-person-mails.ts";
 
 import { askAgain, findSecondPerson, removeSecondPerson, saveSecondPerson } from "./second-person-store.ts";
 
-/** Only what sends a mail counts as asking. */
+/** Only an attempt that sends a mail counts against the limit. */
 const sendsOne = { success: true, refusals: [] };
 
-/** Who is told when an account does not answer a notice. */
+/** Procedures for the person who is informed when the account does not answer a notice. */
 export const secondPersonProcedures = {
   get: signedIn.secondPerson.get.handler(({ context: { deps, owner } }) => findSecondPerson(deps.db, owner.userId)),
 

@@ -16,13 +16,13 @@ import type { TakenAlert } from "./store.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Who is told when an account does not answer: whom it named last, also when they declined. */
+/** The second person whom the account named last, even if they declined. */
 export async function findSecondPerson(db: Kysely<DB>, userId: string): Promise<SecondPersonView> {
   const row = await db
     .selectFrom("secondPersons")
     .select(["version", "name", "email", "afterMinutes", "askedAt", "confirmedAt", "declinedAt"])
     .where("userId", "=", userId)
-    // First whoever has not declined, then whoever declined last.
+    // A person who has not declined comes first, else the one who declined last.
     .orderBy("declinedAt", (order) => order.desc().nullsFirst())
     .limit(1)
     .executeTakeFirst();
@@ -33,15 +33,15 @@ export async function findSecondPerson(db: Kysely<DB>, userId: string): Promise<
   return { version: declinedAt ? 0 : version, person: { name, email, afterMinutes, state, at } };
 }
 
-/** Why somebody was not named. */
+/** Why a person was not saved as second person. */
 type Unnamed = "CHANGED_MEANWHILE" | "SECOND_PERSON_DECLINED" | "ADDRESS_NOT_CONFIRMED" | "own address";
 
-/** What asking needs: what stands in the link of somebody's mails, by their id. */
+/** Makes the token in the link of a second person's mails from the row's id. */
 type TokenOf = (id: string) => string;
 
 /**
- * Names a second person. Another address is somebody else, who is asked first; of the same one only the name and the minutes change.
- * Whoever declined lately is not asked again.
+ * Saves a second person. A new e-mail means a new person, who is asked first; with the same e-mail only name and
+ * minutes change. A person who declined recently is not asked again.
  */
 export async function saveSecondPerson(
   tx: Transaction<DB>,
@@ -78,7 +78,7 @@ export async function saveSecondPerson(
   return undefined;
 }
 
-/** Asks a second person once more who has not said anything yet. */
+/** Asks a second person again who has not answered yet. */
 export async function askAgain(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
@@ -98,7 +98,10 @@ export async function askAgain(
   return undefined;
 }
 
-/** Removes the second person of an account, and gives up what waits to be sent to them; of who declined, what keeps them from being asked stays. */
+/**
+ * Removes the second person and gives up the mails that wait for them. The row of a person who declined stays, since
+ * it prevents asking them again.
+ */
 export async function removeSecondPerson(tx: Transaction<DB>, { userId }: OwnerScope, now: Date): Promise<void> {
   const current = await tx
     .selectFrom("secondPersons")
@@ -110,7 +113,7 @@ export async function removeSecondPerson(tx: Transaction<DB>, { userId }: OwnerS
   if (current) await deletePerson(tx, userId, current.id, now);
 }
 
-/** The confirmed address of the account, whose row is locked, so that of two who are named at once the second is told of the first. */
+/** Locks the account and gives its confirmed e-mail. The lock makes two saves at once wait for each other. */
 async function lockConfirmed(tx: Transaction<DB>, userId: string): Promise<string | undefined> {
   const account = await tx
     .selectFrom("users")
@@ -127,7 +130,7 @@ async function deletePerson(tx: Transaction<DB>, userId: string, id: string, now
   await tx.deleteFrom("secondPersons").where("id", "=", id).execute();
 }
 
-/** Gives up what waits to be sent to a second person who is none any more. */
+/** Gives up the waiting mails to a person who is no longer the second person. */
 async function giveUpWaiting(tx: Transaction<DB>, userId: string, id: string, now: Date): Promise<void> {
   await tx
     .updateTable("deliveries")
@@ -139,7 +142,7 @@ async function giveUpWaiting(tx: Transaction<DB>, userId: string, id: string, no
     .execute();
 }
 
-/** What a second person reads, by what stands in their mails. */
+/** What a second person reads on the page of their link. */
 export async function findByToken(db: Kysely<DB>, token: string): Promise<SecondPersonLinkView | undefined> {
   const row = await db
     .selectFrom("secondPersons")
@@ -152,7 +155,7 @@ export async function findByToken(db: Kysely<DB>, token: string): Promise<Second
   return { state: declinedAt ? "declined" : confirmedAt ? "agreed" : "asked", by, afterMinutes };
 }
 
-/** They agreed; nothing changes where they have done so before, or declined. */
+/** Records that the person agreed. Changes nothing where they had agreed or declined before. */
 export async function agree(db: Kysely<DB>, token: string, now: Date): Promise<void> {
   await db
     .updateTable("secondPersons")
@@ -163,7 +166,7 @@ export async function agree(db: Kysely<DB>, token: string, now: Date): Promise<v
     .execute();
 }
 
-/** They want no mails, or no more of them: what waits for them is not sent either. */
+/** Records that the person declined, now or after agreeing, and gives up their waiting mails. */
 export async function decline(tx: Transaction<DB>, token: string, now: Date): Promise<void> {
   const declined = await tx
     .updateTable("secondPersons")
@@ -176,9 +179,9 @@ export async function decline(tx: Transaction<DB>, token: string, now: Date): Pr
 }
 
 /**
- * The later mails to an account's second person of notices that it was just told of, unless it answers until then; each once. Of those beyond
- * a day's ceiling the account's list says that they are not sent; of what one network tells again and again it says so once a day, so that
- * this does not fill the list.
+ * Deliveries to the second person about notices that the account has just been told of. Each is due after the agreed
+ * minutes and is dropped if the account answers before. Beyond the daily maximum the delivery list says that no mail
+ * is sent. For repeated messages of one network it says so once a day only.
  */
 export function deliveriesToSecondPerson(
   userId: string,
@@ -192,10 +195,10 @@ export function deliveriesToSecondPerson(
   const toldOf = new Set(person.toldOf);
   let { tooManyToday } = person;
   return told.flatMap(({ content, ...alert }): NewDelivery[] => {
-    // Another person who tells the same, or waits again, makes no new notice.
+    // Another visitor with the same message, or a reminder, belongs to the same notice and makes no second mail.
     if (content.kind !== "notice" || toldOf.has(content.noticeId)) return [];
     const delivery = { ...to, userId, content };
-    // It is somebody else's mail, so what one network tells again and again does not come to it.
+    // This mail goes to somebody else, so repeated messages of one network must not flood it.
     if (isFresh(alert) && isLeft(alert, toldOf.size, SECOND_PERSON_MAILS_A_DAY)) {
       toldOf.add(content.noticeId);
       return [{ ...delivery, dueAt }];
@@ -205,7 +208,7 @@ export function deliveriesToSecondPerson(
   });
 }
 
-/** Deletes those who declined, once they may be asked again. */
+/** Deletes rows of people who declined so long ago that they may be asked again. */
 export async function deleteDeclined(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom("secondPersons")

@@ -41,7 +41,7 @@ async function name(email: string, who = owner, given: { name?: string; afterMin
   return who.api.secondPerson.set({ version, name: "Mehmet", afterMinutes: 10, ...given, email });
 }
 
-/** The token in the mails that were just sent to somebody. */
+/** The token in the mail that was just sent to this address. */
 async function tokenSentTo(email: string): Promise<string> {
   const { mail } = (await t.post()).find(({ recipient }) => recipient === email)!;
   const link = mail.kind === "second-person-asked" ? mail.link : mail.kind === "second-person-told" ? mail.endLink : "";
@@ -55,7 +55,7 @@ async function look(token: string) {
 
 const press = (token: string, deed: string) => t.as().send(`/ikinci/${token}`, { form: { do: deed } });
 
-/** Somebody tells the owner something and waits; the owner is told of it. Gives the notice. */
+/** Makes a visitor report something and delivers the alert to the owner. Gives the notice's id. */
 async function tell(reason: "lights" | "window" = "lights"): Promise<string> {
   const key = drawKey();
   await t.api().visitor.notices.send({ code, key, reason, note: "", phone: "" });
@@ -144,7 +144,7 @@ describe("naming somebody", () => {
 
   test("can not be asked again once they agreed, declined, or where nobody was named", async () => {
     const again = async () => (await refusalOf(owner.api.secondPerson.askAgain({}))).code;
-    // As where they answer between the question and the mail.
+    // The second call is one whose person agreed between the check and the mail.
     const meanwhile = () =>
       inTransaction(t.db, (tx) => askAgain(tx, { userId: owner.user.id } as OwnerScope, t.clock.now()));
     expect([await again(), await meanwhile()]).toEqual(["SECOND_PERSON_NOT_FOUND", "SECOND_PERSON_NOT_FOUND"]);

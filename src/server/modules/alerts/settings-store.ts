@@ -5,16 +5,16 @@ import { defaultAlertSettings, type AlertSettings, type AlertTopic } from "#doma
 import type { OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** The settings of an account with their version; 0 while it has chosen nothing. */
+/** An account's alert settings with their version; 0 for the defaults. */
 export type VersionedSettings = AlertSettings & { readonly version: number };
 
-/** How an account wants to be told. */
+/** The alert settings of an account; the defaults if it has saved none. */
 export async function findSettings(db: Kysely<DB>, userId: string): Promise<VersionedSettings> {
   const row = await db.selectFrom("alertSettings").selectAll().where("userId", "=", userId).executeTakeFirst();
   return row ? { ...readSettings(row), version: row.version } : { ...defaultAlertSettings, version: 0 };
 }
 
-/** How the settings stand in their row; nothing of it where an account has chosen nothing. */
+/** The row of `alert_settings`. Accounts with the defaults have none. */
 export interface SettingsRow {
   mailTopics: string[];
   quietFrom: number | null;
@@ -35,7 +35,7 @@ export function readSettings({
   return { mailTopics: mailTopics as AlertTopic[], quiet, urgentBreaksQuiet, fleetAt };
 }
 
-/** Writes down how an account wants to be told, unless that was changed since it was read; gives what stands then. */
+/** Saves the settings unless they changed since `version`. Gives the current ones. */
 export async function saveSettings(
   tx: Transaction<DB>,
   { userId }: OwnerScope,

@@ -7,41 +7,41 @@ import { afterCommit } from "#server/db/after-commit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** What somebody is told of by itself; a summary is made of several when they are due, and a test waits for nothing. */
+/** Content of one queued alert. Summaries are made of several when they are due, and tests are sent at once. */
 export type SingleContent = Exclude<AlertContent, { kind: "summary" | "test" }>;
 
-/** An alert that is due, with what it says. */
+/** A due alert with its content. */
 export interface TakenAlert extends DueAlert {
   content: SingleContent;
   heldFor: HeldFor | null;
 }
 
-/** What advisory locks on an account's planning are known by. */
+/** First key of the advisory locks that planners take on accounts. */
 const PLANNING_LOCK = 16;
 
 const listeners = new Set<(dueAt: Date) => void>();
 
-/** Calls `listener` whenever this process has written an alert down and its transaction is committed. Gives what ends that. */
+/** Calls `listener` after each commit in this process that queued an alert. Gives the function that stops this. */
 export function onAlertQueued(listener: (dueAt: Date) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Something that an account is to be told. */
+/** An alert to queue for an account. */
 export interface NewAlert {
   userId: string;
   content: SingleContent;
   isUrgent?: boolean;
-  /** Which of its network's today it is, where a stranger causes it. */
+  /** For a stranger's message: the number of this message among today's from the same network. */
   nth?: number;
 }
 
-/** Writes down, in the transaction of what it tells, that an account is to be told of something, and not before `dueAt`. */
+/** Queues an alert in the caller's transaction, due at `dueAt`. */
 export function queueAlert(tx: Kysely<DB>, alert: NewAlert, now: Date, dueAt = now): Promise<void> {
   return queueAlerts(tx, [alert], now, dueAt);
 }
 
-/** The same of many, in one statement. */
+/** Queues several alerts in one statement. */
 export async function queueAlerts(tx: Kysely<DB>, alerts: readonly NewAlert[], now: Date, dueAt = now): Promise<void> {
   if (alerts.length === 0) return;
   const rows = alerts.map(({ userId, content, isUrgent = false, nth = 1 }) => ({
@@ -59,19 +59,20 @@ export async function queueAlerts(tx: Kysely<DB>, alerts: readonly NewAlert[], n
   tellPlanner(tx, dueAt);
 }
 
-/** Tells this process's planner, once the transaction is committed, of an alert that was written down in it. */
+/** Wakes this process's planner after the commit of a queued alert. */
 export function tellPlanner(tx: Kysely<DB>, dueAt: Date): void {
   afterCommit(tx, () => {
     for (const listener of listeners) listener(dueAt);
   });
 }
 
-/** How many due alerts are read at once to find the accounts that they are for. */
+/** How many due alerts are read at once to find their accounts. */
 const LOOKED_AT = 200;
 
 /**
- * Accounts that have alerts which are due. One planner alone, here or in another process, plans for an account, so that what comes at once is
- * counted together; where every account has one, the first is waited for, since more may have come after its planner looked.
+ * Locks accounts with due alerts. Only one planner of all processes plans an account, so that alerts of the same
+ * moment are counted together. If other planners hold all accounts, it waits for the first, because more alerts may
+ * have come after its planner read them.
  */
 export async function takeReaders(tx: Transaction<DB>, count: number, now: Date): Promise<string[]> {
   const due = sql`select user_id from alerts where told_at is null and due_at <= ${now}::timestamptz order by due_at, id`;
@@ -87,10 +88,10 @@ export async function takeReaders(tx: Transaction<DB>, count: number, now: Date)
   return rows.map(({ userId }) => userId);
 }
 
-/** Most alerts that are told in one transaction. */
+/** Most alerts handled in one transaction. */
 const TAKE_AT_ONCE = 400;
 
-/** The alerts of these accounts that are due, locked; of what strangers told only what somebody still waits for. */
+/** Locks and reads the due alerts of these accounts. `over` lists alerts of notices that nobody waits for any more. */
 export async function takeAlerts(
   tx: Transaction<DB>,
   readers: readonly string[],
@@ -116,7 +117,7 @@ export async function takeAlerts(
   for (const { userId, details, waiting, seenAt, ...alert } of rows) {
     const { id, isHeld, noticeId } = alert;
     const content = details as unknown as SingleContent;
-    // Taken back or solved before it was told; or read by itself while it was held.
+    // The notice was withdrawn or solved before the alert, or the owner read it while the alert was held.
     const isOver = noticeId !== null && (waiting === 0 || (isHeld && seenAt !== null && content.kind === "notice"));
     if (isOver) over.push(id);
     else
@@ -128,7 +129,7 @@ export async function takeAlerts(
   return { due, over };
 }
 
-/** Writes down which of these were told, by themselves or in a summary: the day's ceilings count them. */
+/** Marks alerts as told, singly or in a summary. The daily maximum counts them. */
 export async function markTold(
   tx: Transaction<DB>,
   ids: readonly string[],
@@ -139,7 +140,7 @@ export async function markTold(
   await tx.updateTable("alerts").set({ toldAt: now, toldAlone: isAlone }).where("id", "in", ids).execute();
 }
 
-/** Until when alerts wait, and why. */
+/** Until when alerts are held, and why. */
 export interface Holding {
   until: Date;
   reason: HeldFor;
@@ -154,13 +155,13 @@ export async function holdAlerts(
   await tx.updateTable("alerts").set({ isHeld: true, dueAt: until, heldFor: reason }).where("id", "in", ids).execute();
 }
 
-/** Removes alerts of which nobody is told any more. */
+/** Deletes alerts that need no delivery any more. */
 export async function dropAlerts(tx: Transaction<DB>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.deleteFrom("alerts").where("id", "in", ids).execute();
 }
 
-/** Puts off what could not be planned, so that it keeps nobody else's back. */
+/** Postpones alerts whose planning failed, so that they do not block other accounts. */
 export async function putOffAlerts(db: Kysely<DB>, userId: string, until: Date, now: Date): Promise<void> {
   await db
     .updateTable("alerts")
@@ -171,7 +172,7 @@ export async function putOffAlerts(db: Kysely<DB>, userId: string, until: Date, 
     .execute();
 }
 
-/** Plans the held alerts of an account anew, because it has changed how it wants to be told. */
+/** Makes the held alerts due now, because changed settings may send them earlier. */
 export async function planHeldAnew(tx: Transaction<DB>, { userId }: OwnerScope, now: Date): Promise<void> {
   await tx
     .updateTable("alerts")
@@ -183,7 +184,7 @@ export async function planHeldAnew(tx: Transaction<DB>, { userId }: OwnerScope, 
   tellPlanner(tx, now);
 }
 
-/** What was told is known for a day, so that a burst is known as one. */
+/** Deletes alerts a day after they were told. Until then they count against the daily maximum. */
 export async function deleteToldAlerts(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom("alerts")

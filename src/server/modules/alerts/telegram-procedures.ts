@@ -3,10 +3,9 @@ import { inTransaction } from "#server/db/database.ts";
 
 import { keepLink } from "./telegram-store.ts";
 
-/** As long as Telegram takes it: 64 characters of these are the most. */
+/** Telegram allows 64 characters in a start token; 24 bytes are 32 characters. */
 const TOKEN_BYTES = 24;
 
-/** The operator's Telegram bot. */
 export const telegramProcedures = {
   link: signedIn.telegram.link.handler(async ({ context: { deps, owner }, errors }) => {
     const bot = deps.telegram?.bot;

@@ -13,7 +13,7 @@ import { addChannel } from "./channels-store.ts";
 /** How long a link to the bot works, in milliseconds. */
 const LINK_LASTS = 15 * 60 * 1000;
 
-/** Writes down that whoever brings this token to the bot is this account; an earlier token of it ends. Gives when this one ends. */
+/** Stores that the bringer of this token is this account, and voids its earlier token. Gives when the token expires. */
 export async function keepLink(tx: Transaction<DB>, { userId }: OwnerScope, token: string, now: Date): Promise<Date> {
   const link = { tokenHash: hashToken(token), expiresAt: new Date(now.getTime() + LINK_LASTS) };
   await tx
@@ -24,7 +24,7 @@ export async function keepLink(tx: Transaction<DB>, { userId }: OwnerScope, toke
   return link.expiresAt;
 }
 
-/** Adds a chat to the account whose token was brought, and to no other any more; gives what the bot answers. */
+/** Connects a chat with the account of the token and takes it away from any other account. Gives the bot's answer. */
 export async function linkChat(
   tx: Transaction<DB>,
   { token, chatId }: { token: string; chatId: number },
@@ -39,7 +39,7 @@ export async function linkChat(
     .where("users.closedAt", "is", null)
     .returning("telegramLinks.userId")
     .executeTakeFirst();
-  // Telegram brings it again where it did not hear our answer.
+  // Telegram repeats an update when it did not receive our answer, so the chat may already be linked.
   if (!link) return (await findChat(tx, chatId)) === undefined ? "link-over" : "linked-already";
   const address: TelegramAddress = { chatId };
   const channel = await addChannel(
@@ -51,7 +51,7 @@ export async function linkChat(
       address,
       sameAs: String(chatId),
       topics: ALERT_TOPICS,
-      // Telegram itself says from which chat the token came.
+      // No proof needed: Telegram itself says from which chat the token came.
       isProof: () => true,
     },
     now,
@@ -59,7 +59,7 @@ export async function linkChat(
   return typeof channel === "string" ? "too-many" : "linked";
 }
 
-/** Sends nothing to a chat any more; gives what the bot answers. */
+/** Switches off the channel of a chat. Gives the bot's answer. */
 export async function unlinkChat(tx: Transaction<DB>, chatId: number, now: Date): Promise<TelegramReply> {
   const id = await findChat(tx, chatId);
   if (id === undefined) return "not-linked";

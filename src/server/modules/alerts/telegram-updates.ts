@@ -17,11 +17,11 @@ const update = z.object({
 });
 type Update = z.infer<typeof update>;
 
-/** Answers what people write to the bot, which Telegram brings here; what it says is the answer to Telegram's own request. */
+/** Handles updates of the bot. Telegram sends them as requests, and our answer to the request is the bot's message. */
 export async function answerTelegram(c: Context, deps: Deps): Promise<Response> {
   if (!deps.telegram?.isTelegram(c.req.header(TELEGRAM_HEADER))) return c.notFound();
   const read = z.safeParse(update, await c.req.json().catch(() => undefined));
-  // Something else that was not asked for; sent again it would be the same.
+  // An update that we did not ask for. Answered with success, since Telegram would otherwise repeat it.
   if (!read.success) return c.json({});
   const reply = await inTransaction(deps.db, (tx) => replyTo(tx, read.data, deps.now()));
   if (reply === undefined) return c.json({});
@@ -29,7 +29,7 @@ export async function answerTelegram(c: Context, deps: Deps): Promise<Response> 
   return c.json({ method: "sendMessage", chat_id: read.data.message?.chat.id, text });
 }
 
-/** Does what an update asks for, and gives what the bot answers, if anything. */
+/** Carries out an update. Gives the bot's answer, if there is one. */
 async function replyTo(
   tx: Transaction<DB>,
   { message, my_chat_member: member }: Update,

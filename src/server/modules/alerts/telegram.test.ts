@@ -31,7 +31,7 @@ afterEach(() => {
 
 let chats = 1000;
 
-/** Sends what Telegram would, and gives what we answered. */
+/** Sends an update as Telegram does, and gives our answer. */
 async function update(said: object, secret = telegram.webhook()!.secret_token, app = t) {
   const headers = { "X-Telegram-Bot-Api-Secret-Token": secret, "Content-Type": "application/json" };
   const body = JSON.stringify({ update_id: 1, ...said });
@@ -114,14 +114,14 @@ describe("a chat", () => {
     const { url, expiresAt } = await api.telegram.link();
     expect(url).toMatch(new RegExp(`^https://t\\.me/${BOT.name}\\?start=[\\w-]{32}$`, "u"));
     expect(expiresAt.getTime() - t.clock.now().getTime()).toBe(15 * 60_000);
-    // What is forgotten every hour is only what is over.
+    // The hourly cleanup deletes expired links only.
     await sweep(t.deps);
     const chatId = (chats += 1);
     const first = await write(`/start ${tokenIn(url)}`, chatId);
     expect(first.json).toMatchObject({ method: "sendMessage", chat_id: chatId });
     expect(first.json.text).toContain("Bağlandı");
     expect((await api.alerts.get()).channels).toMatchObject([{ kind: "telegram", host: "", isOff: false }]);
-    // Brought again, as Telegram does when it did not hear us; and by somebody else.
+    // The same update again, as Telegram repeats it without an answer, and the same token from another chat.
     expect((await write(`/start ${tokenIn(url)}`, chatId)).json.text).toContain("zaten bağlı");
     expect((await write(`/start ${tokenIn(url)}`, (chats += 1))).json.text).toContain("geçersiz");
     expect((await api.alerts.get()).channels).toHaveLength(1);
@@ -234,9 +234,9 @@ describe("a message", () => {
     expect(items[0]).toMatchObject({ state, error, way: "telegram" });
     if (status === 429) expect(items[0]!.at.getTime() - t.clock.now().getTime()).toBe(77_000);
     expect((await api.alerts.get()).channels).toMatchObject([{ isOff }]);
-    // What nobody but the operator can mend counts for no channel's days.
+    // Errors that only the operator can fix do not count against the channel.
     if (error === "away") expect((await api.alerts.get()).channels[0]!.failingSince).toBeNull();
-    // Nothing of it waits for the other tests.
+    // Deleted, so that it does not reach the other tests.
     await t.db.deleteFrom("deliveries").where("userId", "=", user.id).execute();
   });
 

@@ -11,12 +11,12 @@ type NoticeContent = Extract<SingleContent, { kind: "notice" }>;
 
 const HOUR = 60 * 60 * 1000;
 
-/** Most notices that an account is told of once it can be told. */
+/** Most notices that an account is told of when it becomes reachable. */
 const TOLD_MAX = 50;
 
 /**
- * Has an account told of the open notices of which nothing could tell it before: it has a way now. Its visitors still wait, and their pages
- * say that they reached nobody.
+ * Queues alerts for the open notices that could not be delivered before, because the account now has a way to be
+ * told. Their visitors still wait, and their pages said that the owner was not reached.
  */
 export async function tellUntold(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
   const rows = await tx

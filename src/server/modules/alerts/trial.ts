@@ -9,8 +9,8 @@ import { waysOf } from "./planning.ts";
 import { readReaderFacts } from "./reader-facts.ts";
 
 /**
- * Has a trial of a sticker sent by every way by which its owner is told of notices, at once and in quiet hours too, since they asked for it;
- * gives what was sent. It is no notice: it stands in no inbox and in no figures.
+ * Sends a trial message of a sticker by every way that delivers notices, even in quiet hours, because the owner asked
+ * for it. Gives what was sent. A trial is no notice: inbox and figures do not contain it.
  */
 export async function queueTrial(
   tx: Transaction<DB>,

@@ -13,15 +13,14 @@ function newSecret({ randomBytes }: Pick<Deps, "randomBytes">): string {
   return `whsec_${Buffer.from(randomBytes(SECRET_BYTES)).toString("base64")}`;
 }
 
-/** Other programs of an account that are told of alerts. */
 export const webhookProcedures = {
   add: signedIn.webhooks.add.handler(async ({ input, context: { deps, owner }, errors }) => {
     const refusedAtUrl = (sentence: string) => errors.INPUT_INVALID({ data: { fields: { url: sentence } } });
     const problem = problemOfUrl(input.url);
     if (problem) throw refusedAtUrl(outwardUrlWords[problem]);
-    // Each asks the name servers for a name that somebody typed.
+    // Each attempt makes us resolve a name that the user typed.
     await takeTry(deps.limits, "webhookByAccount", owner.userId);
-    // A name that leads inside and one that is nowhere are told alike, so that nobody learns what there is inside.
+    // The same answer for an internal host and for one that does not exist, so that users cannot explore our network.
     if (!(await deps.outward.isReachable(input.url))) throw refusedAtUrl(outwardUrlWords.inside);
     const { href } = new URL(input.url);
     const made = await inTransaction(deps.db, (tx) =>

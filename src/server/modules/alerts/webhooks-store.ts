@@ -10,12 +10,15 @@ import type { WebhookAddress } from "#server/outbox/channels/webhook.ts";
 
 import { addChannel, showChannel } from "./channels-store.ts";
 
-/** Unique within one account: another account may post to the same address. */
+/** The key of a webhook. It contains the account, because another account may use the same address. */
 function sameAs({ userId }: OwnerScope, url: string): string {
   return `${userId} ${url}`;
 }
 
-/** Adds an address to which alerts are posted, signed with `secret`. One that was switched off comes back with the new secret. */
+/**
+ * Adds an address to which alerts are posted, signed with `secret`. A webhook that was switched off is switched on
+ * again with the new secret.
+ */
 export async function addWebhook(
   tx: Transaction<DB>,
   owner: OwnerScope,
@@ -40,7 +43,10 @@ export async function addWebhook(
   return typeof channel === "string" ? "CHANNELS_USED_UP" : { channel, secret };
 }
 
-/** Gives a webhook a new secret, beside which the last one signs for a day; undefined when the account has none of this id. */
+/**
+ * Replaces the secret of a webhook. The old one also signs for another day. Undefined when the account has none with
+ * this id.
+ */
 export async function rotateSecret(
   tx: Transaction<DB>,
   owner: OwnerScope,

@@ -65,7 +65,7 @@ describe("refused at the field", () => {
 
   test("the same address a second time, but not for another account", async () => {
     const [{ api, user }, other] = [await someone(), await someone()];
-    // What is no webhook is not the same, whatever it sends to.
+    // A channel of another kind is never the same, even with the same address.
     const chat = { id: crypto.randomUUID(), userId: user.id, kind: "telegram", name: "x", address: "{}", topics: [] };
     await t.db
       .insertInto("channels")

@@ -5,7 +5,10 @@ import type { Deps } from "#server/deps.ts";
 
 import { writeAudit } from "./store.ts";
 
-/** Writes down that somebody signed in asked for what is not theirs, up to a limit. The request is answered the same when writing fails. */
+/**
+ * Records that a signed-in user asked for something that is not theirs, up to a limit. An error in the recording does
+ * not change the answer.
+ */
 export async function writeDenial(
   { deps, session }: RequestContext,
   procedure: string,
@@ -21,7 +24,7 @@ export async function writeDenial(
   }
 }
 
-/** Writes down that a limit was reached. Whose address it was is not kept. */
+/** Records that a limit was reached. A network address as subject is not stored. */
 export async function writeLimit(
   { db, limits, log, now }: Pick<Deps, "db" | "limits" | "log" | "now">,
   limit: LimitName,

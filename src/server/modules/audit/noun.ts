@@ -10,7 +10,7 @@ import { deleteOldEvents } from "./store.ts";
 
 export const procedures = { admin: { audit: auditProcedures } };
 
-/** Events are never written again: of a removed account they keep its id alone. */
+/** Events are never changed. After an account is removed they still hold its id, and no name. */
 export const personal = {
   tables: ["auditEvents"],
   account: {

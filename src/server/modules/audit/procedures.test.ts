@@ -22,7 +22,7 @@ afterAll(() => t.close());
 
 type Filter = Parameters<Person["api"]["admin"]["audit"]["list"]>[0];
 
-/** Actions written down; the clock of these tests stands still, so they are told in the order of the alphabet. */
+/** The recorded actions, sorted by name because the clock of these tests stands still. */
 async function actions(filter: Filter): Promise<string[]> {
   const { items } = await admin.api.admin.audit.list(filter);
   return items.map(({ action }) => action).toSorted();
@@ -60,7 +60,7 @@ describe("what is written down", () => {
       `password-changed by ${id}`,
       `registered by ${id}`,
     ]);
-    // The id is what is left of a removed account.
+    // Of a removed account only the id is left.
     expect(items[0]?.account).toEqual({ id, displayName: "", email: "" });
     const { rows } = await sql`select audit_events::text as row from audit_events`.execute(t.db);
     expect(JSON.stringify(rows)).not.toContain(email);
@@ -274,7 +274,7 @@ describe("a code's history", () => {
     await person.api.codes.link({ code });
     t.clock.advance({ hours: 1 });
     await admin.api.admin.codes.switchOff({ code, reason: "Gizli neden" });
-    // An administrator's own business.
+    // Only administrators see this event.
     await writeAudit(t.db, { action: "report-resolved", actorId: admin.user.id, code }, t.clock.now());
     const { items } = await person.api.codes.history({ code });
     expect(items.map(({ action, byOwner, at }) => [action, byOwner, at])).toEqual([

@@ -9,20 +9,20 @@ import type { DB } from "#server/db/tables.ts";
 
 export interface NewEvent {
   action: AuditAction;
-  /** Null: a visitor, or the server itself. */
+  /** Null for a visitor or the server itself. */
   actorId: string | null;
   accountId?: string | null;
   code?: string | null;
-  /** Says nothing of a person, but for what an administrator types as a reason. */
+  /** Holds no personal data, except a reason that an administrator typed. */
   details?: Record<string, string | number>;
 }
 
-/** Writes down what happens, in the transaction in which it happens. */
+/** Records an event in the transaction that causes it. */
 export async function writeAudit(tx: Kysely<DB>, event: NewEvent, now: Date): Promise<void> {
   await writeAudits(tx, [event], now);
 }
 
-/** The same of several things that happen at once; at least one. */
+/** Records several events at once; at least one. */
 export async function writeAudits(tx: Kysely<DB>, events: readonly NewEvent[], now: Date): Promise<void> {
   await tx
     .insertInto("auditEvents")
@@ -41,7 +41,7 @@ export async function writeAudits(tx: Kysely<DB>, events: readonly NewEvent[], n
     .execute();
 }
 
-/** What an account does with a code of its own. */
+/** An event in which an account acts on its own code. */
 export function byOwner({ userId }: { userId: string }, action: AuditAction, code: string): NewEvent {
   return { action, actorId: userId, accountId: userId, code };
 }
@@ -51,16 +51,16 @@ export interface AuditFilter {
   userId: string | undefined;
   code: string | undefined;
   from: Date | undefined;
-  /** Not included. */
+  /** Exclusive. */
   until: Date | undefined;
   cursor: string | undefined;
 }
 
-/** A page of all events, newest first; `userId` is whom they concern or who did them. */
+/** A page of all events, newest first. `userId` keeps those that this account caused or that concern it. */
 export async function listAuditEvents(db: Kysely<DB>, filter: AuditFilter): Promise<Page<AuditEventView>> {
   const cursorOf = ({ at, id }: AuditEventView) => instantCursor(at, id);
   if (filter.userId === undefined) return pageOf(await eventsOf(db, filter, undefined), cursorOf);
-  // Two short reads, each by its index: no index serves both columns joined by OR.
+  // Two short queries, each by its index: no index serves two columns joined by OR.
   const [concerned, done] = await Promise.all([eventsOf(db, filter, "accountId"), eventsOf(db, filter, "actorId")]);
   const events = new Map([...concerned, ...done].map((event) => [event.id, event]));
   const sorted = [...events.values()].toSorted((a, b) => +b.at - +a.at || (a.id < b.id ? 1 : -1));
@@ -96,12 +96,12 @@ async function eventsOf(
   }));
 }
 
-/** A removed account has an id left, and no name. */
+/** A removed account has an id, but no name or e-mail. */
 function named(id: string | null, displayName: string | null, email: string | null) {
   return id === null ? null : { id, displayName: displayName ?? "", email: email ?? "" };
 }
 
-/** Since when a code is the account's own, or its company's while the panel is open. */
+/** Since when the account owns the code. A company's code counts while its panel is open. */
 export async function ownedSince(db: Kysely<DB>, userId: string, code: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom("codes")
@@ -120,8 +120,8 @@ export async function ownedSince(db: Kysely<DB>, userId: string, code: string): 
 }
 
 /**
- * The codes in whose place a code came since then, each with the time in which it was its owner's. Read from the events, so that nothing
- * that happened under another owner is among them.
+ * The codes that this one replaced since then, each with the time in which the same owner held it. Read from the
+ * events, so that no event of an earlier owner is included.
  */
 async function timesOf(
   db: Kysely<DB>,
@@ -146,7 +146,7 @@ async function timesOf(
   return rows;
 }
 
-/** A page of what its owner may know of a code since then, and of those in whose place it came, newest first. */
+/** A page of the events of a code and its predecessors since `since` that the owner may see, newest first. */
 export async function listCodeEvents(db: Kysely<DB>, code: string, since: Date, cursor: string | undefined) {
   const before = await timesOf(db, code, since);
   const matching = db
@@ -156,7 +156,7 @@ export async function listCodeEvents(db: Kysely<DB>, code: string, since: Date, 
     .where((eb) =>
       eb.or([
         eb.and([eb("code", "=", code), eb("happenedAt", ">=", since)]),
-        // The end of each is told by the code that came in its place.
+        // `until` is exclusive: the successor's own event tells of the replacement.
         ...before.map((one) =>
           eb.and([eb("code", "=", one.code), eb("happenedAt", ">=", one.from), eb("happenedAt", "<", one.until)]),
         ),
@@ -172,7 +172,7 @@ export async function listCodeEvents(db: Kysely<DB>, code: string, since: Date, 
   );
 }
 
-/** Deletes events that are kept no longer (docs/product.md 14.1); gives how many events. */
+/** Deletes events after their retention (docs/product.md 14.1). Gives how many. */
 export async function deleteOldEvents(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() - AUDIT_KEPT_YEARS);

@@ -21,7 +21,7 @@ interface WrongSpan {
   wrong: NonNullable<ReturnType<typeof spanProblem>>;
 }
 
-/** A blocked time of the company. */
+/** A blocked time of the company's cars. */
 export async function findBlock(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -41,8 +41,8 @@ export async function findBlock(
 }
 
 /**
- * Keeps everybody from a car for a time. One that was sent twice stands already, which is undefined too; an id of something else raises a
- * violation of `car_periods_pkey`, a car that is taken one of `car_periods_never_overlap`.
+ * Blocks a car for a time. Undefined where the same was already saved. An id of something else violates
+ * `car_periods_pkey`, a taken car `car_periods_never_overlap`.
  */
 export async function addBlock(
   tx: Transaction<DB>,
@@ -62,7 +62,7 @@ export async function addBlock(
   return undefined;
 }
 
-/** Changes a blocked time as it was read at `version`, also its car and its times. */
+/** Changes a blocked time that was read at `version`, including its car and times. */
 export async function changeBlock(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -90,7 +90,7 @@ export async function changeBlock(
   return undefined;
 }
 
-/** Gives a blocked time free; false when there is none. */
+/** Deletes a blocked time. False when there is none. */
 export async function removeBlock(tx: Transaction<DB>, company: CompanyScope, id: string, now: Date): Promise<boolean> {
   const block = await findBlock(tx, company, id);
   if (!block) return false;

@@ -28,19 +28,19 @@ beforeEach(async () => {
   await changeCar(t.db, boss.user, codes[1]!, { plate: "34 XYZ 1" });
 });
 
-/** The path of a new address. */
+/** Makes a new calendar address and gives its path. */
 async function makeAddress(who = boss): Promise<string> {
   const { address } = await who.api.company.calendar.make({});
   expect(address).toMatch(/^https:\/\/kodutara\.example\/takvim\/[\w-]{22}\.ics$/u);
   return new URL(address).pathname;
 }
 
-/** Lines of a feed put together again, as RFC 5545 3.1 says. */
+/** The unfolded lines of a feed (RFC 5545 3.1). */
 function linesOf(feed: string): string[] {
   return feed.replaceAll("\r\n ", "").split("\r\n");
 }
 
-/** The properties of each entry, of its reminder not. */
+/** The properties of each event, without those of its reminder. */
 function entriesOf(feed: string): Record<string, string>[] {
   return feed
     .replaceAll("\r\n ", "")
@@ -57,7 +57,7 @@ function entriesOf(feed: string): Record<string, string>[] {
     );
 }
 
-/** What the entries are called, in the order of the alphabet. */
+/** The titles of the events, sorted. */
 function summariesOf(feed: string): string[] {
   return entriesOf(feed)
     .map((entry) => entry["SUMMARY"] ?? "")
@@ -165,7 +165,8 @@ describe("the feed", () => {
       cascoDue: addDays(today, -31),
       inspectionDue: addDays(today, -30),
     });
-    // Nobody came for either car: one was promised from a minute before the days that are held, the other from their first on.
+    // Two reservations whose renters never came. One began a minute before the days that the feed keeps, the other at
+    // their begin.
     const dayBegins = new Date(`${addDays(today, -30)}T00:00:00+03:00`);
     const times = { now: new Date(dayBegins.getTime() - 7_200_000), until: t.clock.now() };
     await makeReservation(t.db, boss.user, codes[0]!, { ...times, from: new Date(dayBegins.getTime() - 60_000) });
@@ -184,7 +185,7 @@ describe("the feed", () => {
     await makeRental(t.db, other.user, theirs[0]!);
     const id = await makeReservation(t.db, boss.user, codes[0]!);
     await makeReservation(t.db, boss.user, codes[1]!);
-    // An id is each company's own.
+    // Two companies may use the same id.
     await makeReservation(t.db, other.user, theirs[1]!, { id });
     expect(summariesOf(await feedAt(await makeAddress()))).toEqual([
       "Kasko 34 ABC 123",

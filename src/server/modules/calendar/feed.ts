@@ -3,32 +3,32 @@ import type { ICalCalendar } from "ical-generator";
 import { fleetDateWords } from "#contract/notices/alerts.words.ts";
 import type { DeadlineKind } from "#domain/fleet/car.ts";
 
-/** One entry: of a day ('2026-11-21'), or of an instant. */
+/** A calendar entry: on a day ('2026-11-21'), or at an instant. */
 export type FeedDate = {
-  /** The same for as long as there is such a date, whatever becomes of it. */
+  /** The entry's UID. It stays the same while the entry changes. */
   id: string;
   plate: string;
   code: string;
-  /** Rises with each change of it. */
+  /** Rises with each change of the entry. */
   version: number;
   changedAt: Date;
 } & ({ kind: DeadlineKind; on: string; at: null } | { kind: "rental" | "pick-up"; on: null; at: Date });
 
-/** Seconds before the day begins: nine in the morning of the day before. */
+/** Seconds before midnight of the day: the reminder comes at nine in the morning of the day before. */
 const REMIND_BEFORE = 15 * 60 * 60;
 
-/** Programs that obey it ask again after so long. */
+/** How often calendar programs should ask again. */
 export const FEED_SECONDS = 60 * 60;
 
 /**
- * A company's dates for calendars (RFC 5545): kind and plate alone, since a calendar is read by others' servers. `host` makes the entries'
- * names ours.
+ * Writes a company's dates as an iCalendar feed (RFC 5545). It contains only kinds and plates, because calendars are
+ * read by other companies' servers. `host` makes the UIDs unique.
  */
 export async function writeFeed(
   { brand, company, host }: { brand: string; company: string; host: string },
   dates: readonly FeedDate[],
 ): Promise<string> {
-  // Loaded when somebody asks for it.
+  // Imported at the first use.
   const { default: ical, ICalAlarmType, ICalCalendarMethod } = await import("ical-generator");
   const calendar: ICalCalendar = ical({
     name: `Filo: ${company}`,

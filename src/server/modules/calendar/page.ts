@@ -11,7 +11,7 @@ import { hashToken } from "#server/access/session-token.ts";
 import { FEED_SECONDS, writeFeed } from "./feed.ts";
 import { findCompanyOfToken, findFeedDates } from "./store.ts";
 
-/** What is over stays in the feed for so many days. */
+/** How many days past entries stay in the feed. */
 const KEPT_DAYS = 30;
 
 const headers = {
@@ -20,7 +20,7 @@ const headers = {
   "Referrer-Policy": "no-referrer",
 };
 
-/** A company's dates as calendars read them, by the token of their address. Unknown ones are counted as unknown codes are. */
+/** The feed of a company, found by the token in its address. An unknown token counts like an unknown code. */
 export async function answerCalendar(
   c: Context,
   token: string,
@@ -30,13 +30,13 @@ export async function answerCalendar(
   const sought = await seek(guessing, visitor, () => findCompanyOfToken(db, token));
   if (sought.status === 404) return c.text("Böyle bir takvim yok.", 404, { "X-Robots-Tag": "noindex" });
   if (sought.status === 429) return tooMany(c, sought.retryAfterSeconds);
-  // Counted by calendar and network address, so that the telephones of a company do not share one limit.
+  // Counted by calendar and network address together, so that the telephones of one company do not share a limit.
   const refused = await limits.take("calendarByReader", at(clientIp, hashToken(token).toString("hex")));
   if (refused) return tooMany(c, refused.retryAfterSeconds);
   const { id, name } = sought.found;
   const dates = await findFeedDates(db, id, addDays(istanbulDate(now()), -KEPT_DAYS));
   const of = { brand: config.brand.name, company: name, host: new URL(config.publicUrl).host };
-  // Of what is told and not of its text, so that nothing is written for whoever has it.
+  // The digest is made of the data, so that an unchanged feed is not written at all.
   const digest = createHash("sha256")
     .update(JSON.stringify([of, dates]))
     .digest("base64url");
@@ -45,7 +45,7 @@ export async function answerCalendar(
   return c.body(await writeFeed(of, dates), 200, { ...known, "Content-Type": "text/calendar; charset=utf-8" });
 }
 
-/** Whether a reader says that it has this one already, among whatever else it has. */
+/** Whether the reader's If-None-Match names this digest. */
 function isKnown(ifNoneMatch: string | undefined, digest: string): boolean {
   return (ifNoneMatch ?? "").split(",").some((tag) => tag.trim().replace(/^W\//u, "") === `"${digest}"`);
 }

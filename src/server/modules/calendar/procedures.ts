@@ -4,10 +4,9 @@ import { inTransaction } from "#server/db/database.ts";
 
 import { findCalendar, removeCalendar, replaceCalendar } from "./store.ts";
 
-/** A token has 128 bits: nobody guesses it, so whoever knows it was given it. */
+/** 128 bits cannot be guessed, so the token needs no other protection. */
 const TOKEN_BYTES = 16;
 
-/** The address under which a company's dates are read by calendars. */
 export const calendarProcedures = {
   get: company("company-profile").calendar.get.handler(({ context: { deps, scope } }) => findCalendar(deps.db, scope)),
 

@@ -7,7 +7,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import type { FeedDate } from "./feed.ts";
 
-/** Since when a company has an address for calendars; null while it has none. */
+/** When the company's calendar address was made; null without one. */
 export async function findCalendar(db: Kysely<DB>, { companyId }: CompanyScope): Promise<{ createdAt: Date | null }> {
   const row = await db
     .selectFrom("calendarLinks")
@@ -17,7 +17,7 @@ export async function findCalendar(db: Kysely<DB>, { companyId }: CompanyScope):
   return { createdAt: row?.createdAt ?? null };
 }
 
-/** Gives a company a new address, which ends the one before. */
+/** Gives a company a new calendar address and voids the old one. */
 export async function replaceCalendar(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -36,7 +36,7 @@ export async function removeCalendar(tx: Transaction<DB>, { companyId }: Company
   await tx.deleteFrom("calendarLinks").where("companyId", "=", companyId).execute();
 }
 
-/** The company that gave a calendar this address, as long as its panel is open. */
+/** The company of a calendar address, while its panel is open. */
 export async function findCompanyOfToken(
   db: Kysely<DB>,
   token: string,
@@ -51,10 +51,12 @@ export async function findCompanyOfToken(
     .executeTakeFirst();
 }
 
-/** Most dates of one feed. */
 const DATES_MAX = 2000;
 
-/** The dates of a company's cars from a day on, the ends of its running rentals and the begins of its reservations; the soonest first. */
+/**
+ * From a day on: the dates of a company's cars, the due times of its running rentals and the begins of its
+ * reservations, the soonest first.
+ */
 export async function findFeedDates(db: Kysely<DB>, companyId: string, from: string): Promise<FeedDate[]> {
   const { rows } = await sql<FeedDate>`
     select * from (

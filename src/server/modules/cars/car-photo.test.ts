@@ -66,7 +66,7 @@ test("what is no photo is refused, and the one before stays", async () => {
   expect((await refusalOf(cars.savePhoto({ code, photo: svg }))).code).toBe("PHOTO_UNREADABLE");
   const wide = bomb(49_999_999, 1).toString("base64");
   expect((await refusalOf(cars.savePhoto({ code, photo: wide }))).code).toBe("PHOTO_TOO_LARGE");
-  // Of a car that there is not, it is not opened.
+  // The photo is not decoded for a car that does not exist.
   expect((await refusalOf(cars.savePhoto({ code: "RC777777", photo: svg }))).code).toBe("CAR_NOT_FOUND");
   expect(await fieldsOf(cars.savePhoto({ code, photo: "" }))).toEqual({ photo: "Lütfen bir fotoğraf seçin." });
   expect(await fieldsOf(cars.savePhoto({ code, photo: "<>" }))).toEqual({ photo: "Geçersiz değer." });

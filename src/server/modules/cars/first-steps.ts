@@ -6,7 +6,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import { companyContacts } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** What of a company's first steps is done, null once all of it is; each question ends at the first row that answers it. */
+/** Which first steps a company has done; null once all are done. Each check stops at its first matching row. */
 export async function findFirstSteps(db: Kysely<DB>, { companyId }: CompanyScope): Promise<FirstSteps | null> {
   const { isPlateless, isPrinted, hasCustomer, ...contacts } = await db
     .selectFrom("companies")

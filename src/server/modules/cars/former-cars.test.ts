@@ -35,7 +35,7 @@ const versionOf = async () => (await cars.get({ code })).version;
 const change = async (plate = "06 DEF 456") => cars.change({ code, version: await versionOf(), plate });
 const formerOf = async (of = code) => (await cars.former({ code: of })).items;
 
-/** Everything that a company can enter about a car. */
+/** Fills in everything that a company can enter about a car. */
 async function fillIn(): Promise<void> {
   const deadlines = {
     casco: "2026-12-01",
@@ -72,7 +72,7 @@ test("another car begins as in a new slot, under its own plate and from now on",
   expect(await formerOf()).toMatchObject([{ plate: "34 ABC 123", since: LONG_AGO, until: t.clock.now() }]);
   const [event] = (await boss.api.codes.history({ code })).items;
   expect(event).toMatchObject({ action: "car-changed", byOwner: true });
-  // Once more: each former car from when it came.
+  // A second change: each former car has its own begin.
   const until = t.clock.now();
   t.clock.advance({ hours: 1 });
   await change("07 GHI 789");
@@ -166,7 +166,7 @@ test("an administrator's other car is one of those before, too; a typing mistake
   expect(await formerOf()).toEqual([]);
   await correctPlate({ ...asked, plate: "06 DEF 456", kind: "another-car" });
   expect(await formerOf()).toMatchObject([{ plate: "34 ABC 124", since: LONG_AGO, until: t.clock.now() }]);
-  // What the company keeps of its car is its own to change.
+  // The company can still change its own data of the present car.
   expect(await cars.get({ code })).toMatchObject({ since: t.clock.now(), note: "Temiz", status: "damaged" });
 });
 

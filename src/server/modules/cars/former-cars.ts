@@ -22,7 +22,10 @@ interface OtherCar {
   naming: Naming;
 }
 
-/** Puts the company's sticker on another car, as it was read at `version`, and closes the history of the one before; or gives why not. */
+/**
+ * Moves the company's sticker, read at `version`, to another car and closes the history of the car before. Gives the
+ * reason when it cannot.
+ */
 export async function changeToOtherCar(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -40,12 +43,12 @@ export async function changeToOtherCar(
   await endBlocks(tx, company, car.code, now);
   await endRepeatingExpenses(tx, { ...company, code: car.code }, istanbulDate(now));
   await tx.deleteFrom("carPhotos").where("companyId", "=", company.companyId).where("code", "=", car.code).execute();
-  // Whoever was blocked told something of the car before.
+  // Blocks of senders concern messages about the former car.
   await tx.deleteFrom("noticeBlocks").where("code", "=", car.code).execute();
   return undefined;
 }
 
-/** Ends the repeating expenses of a locked car from now on; proposals until today can still be accepted or skipped. */
+/** Ends the repeating expenses of a locked car. Proposals due until today can still be accepted or skipped. */
 async function endRepeatingExpenses(
   tx: Transaction<DB>,
   { companyId, code }: { companyId: string; code: string },
@@ -73,7 +76,7 @@ async function endRepeatingExpenses(
   }
 }
 
-/** Writes down which car a locked sticker was on until now. */
+/** Stores the car that a locked sticker was on until now. */
 export async function keepFormerCar(
   tx: Transaction<DB>,
   {
@@ -90,8 +93,8 @@ export async function keepFormerCar(
 }
 
 /**
- * A page of the cars that the company's sticker was on before, newest first; undefined when it has no car of this code, nor of one that is
- * in its place.
+ * A page of the cars that the sticker was on before, newest first. Undefined when the company has no car with this
+ * code and no successor of it.
  */
 export async function listFormerCars(
   db: Kysely<DB>,

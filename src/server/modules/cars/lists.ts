@@ -21,7 +21,7 @@ const dueColumns = {
   inspection: "cars.inspectionDue",
 } as const;
 
-/** How many of the company's cars are in each state. */
+/** How many cars of the company have each status. */
 export async function countByStatus(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -37,7 +37,7 @@ export async function countByStatus(
 
 type Attention = Pick<FleetView, "overdueRentals" | "endangered" | "deadlines" | "noted" | "dueFines" | "dueDeposits">;
 
-/** How many things of the fleet need attention, each kind by the index of its list. */
+/** How many things of the fleet need attention, each counted by the index of its list. */
 export async function countAttention(db: Kysely<DB>, { companyId }: CompanyScope, now: Date): Promise<Attention> {
   const today = istanbulDate(now);
   const horizon = deadlineHorizon(today);
@@ -61,7 +61,10 @@ export async function countAttention(db: Kysely<DB>, { companyId }: CompanyScope
   return rows[0]!;
 }
 
-/** A page of the company's cars by plate, slots without one last; `search` finds anywhere in plate or code, whatever its spaces, and each of its words in make, model, year and colour. */
+/**
+ * A page of the company's cars by plate, those without a plate last. `search` matches parts of plate or code without
+ * regard to spaces, and its words match make, model, year and colour.
+ */
 export async function listCars(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -105,7 +108,7 @@ export async function listCars(
     isNoted: row.isNoted,
     statusLine: statusViewOf({ ...row, status: row.statusLine }, now),
     isNoteHidden: row.noteHiddenAt !== null,
-    // A rental that was joined has all of it.
+    // The inner columns are all set when a rental was joined.
     rental:
       rentalId === null
         ? null
@@ -121,7 +124,7 @@ export async function listDeadlines(
   cursor: string | undefined,
 ): Promise<Page<CarDeadlineView>> {
   const [dueOn, code, lastKind = ""] = cursor?.split(".") ?? [];
-  // A page of each kind, by its index, and of these a page.
+  // Each kind is read by its own index; then the pages are merged into one.
   const pages = DEADLINE_KINDS.map((kind) => {
     const due = sql.ref(dueColumns[kind]);
     const isBehind = kind > lastKind ? sql`>=` : sql`>`;

@@ -43,7 +43,8 @@ export const personal = {
           "aylık fiyat": inLira(sql`month_price`),
           "günlük km sınırı": asIs(sql`km_allowance`),
           "aşan km fiyatı": inLira(sql`km_price`),
-          // Photos are seen and saved on the car's page; a table of texts is no place for them.
+          // The export only says that a photo exists, because its tables hold text. Users see the photo on the car's
+          // page.
           "fotoğraf var": asIs(
             sql`exists (select from car_photos p where p.company_id = cars.company_id and p.code = cars.code)`,
           ),
@@ -77,11 +78,11 @@ export const personal = {
         from: sql`from former_cars where company_id = ${id}`,
       },
     ],
-    // A rental that is just starting holds its car's row: it is waited for, and one that starts later finds no car.
+    // A rental that is starting holds the lock of its car, so the removal waits for it. A later rental finds no car.
     async lock(tx, id) {
       await sql`select from cars where company_id = ${id} order by code for update`.execute(tx);
     },
-    // Those before a car, and its photo, go with it.
+    // The foreign keys delete former cars and photos with the car.
     async erase(tx, { id }) {
       await tx.deleteFrom("cars").where("companyId", "=", id).execute();
     },

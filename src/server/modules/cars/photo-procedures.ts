@@ -17,7 +17,7 @@ const save = company("edit-cars").cars.savePhoto.handler(async ({ input, context
   const { deps, scope, clientIp } = context;
   const usedUp = await deps.limits.take("carPhotoByAccount", scope.userId);
   if (usedUp) throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
-  // Before the photo is opened; asked again when it is written.
+  // Checked before the photo is decoded, and again when it is saved.
   if (!(await findCar(deps.db, scope, input.code, deps.now()))) throw errors.CAR_NOT_FOUND();
   const file = Buffer.from(input.photo, "base64");
   const drawn = await drawAtDesk(clientIp, file, [PHOTO_EDGE, CAR_THUMBNAIL_EDGE]);

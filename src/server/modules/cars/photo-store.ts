@@ -5,13 +5,13 @@ import type { DB } from "#server/db/tables.ts";
 
 import { lockCar } from "./store.ts";
 
-/** A car's photo as it is kept, both drawn by this server. */
+/** A car's photo as stored. This server has re-encoded both pictures. */
 export interface CarPhoto {
   bytes: Buffer;
   thumbnail: Buffer;
 }
 
-/** Keeps the photo of the company's car in place of the one before. */
+/** Saves the photo of the company's car and replaces the earlier one. */
 export async function saveCarPhoto(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -30,7 +30,7 @@ export async function saveCarPhoto(
   return undefined;
 }
 
-/** Deletes the photo of the company's car; that there is none is no mistake. */
+/** Deletes the photo of the company's car. Without a photo it does nothing. */
 export async function deleteCarPhoto(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -42,7 +42,7 @@ export async function deleteCarPhoto(
   return undefined;
 }
 
-/** The photo of the company's car, whole or small; undefined where there is none. */
+/** The photo of the company's car, full size or thumbnail; undefined without one. */
 export async function findCarPhoto(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

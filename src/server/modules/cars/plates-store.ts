@@ -12,7 +12,7 @@ import { hidingOfNew } from "#server/modules/codes/plate-hiding.ts";
 
 import { carryFirstPlates } from "./rental-plates.ts";
 
-/** The company's slots without plate, and the plates of its other cars. */
+/** The company's slots without a plate, and the plates of its other cars. */
 export async function findPlates(db: Kysely<DB>, { companyId }: CompanyScope): Promise<PlatesView> {
   const cars = await db
     .selectFrom("cars")
@@ -26,7 +26,7 @@ export async function findPlates(db: Kysely<DB>, { companyId }: CompanyScope): P
   };
 }
 
-/** Sets the plates of several cars of the company that have none, all of them, or gives why none is set. */
+/** Sets the plates of several cars that have none. Sets all of them, or gives the reason and sets none. */
 export async function setPlates(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -35,7 +35,7 @@ export async function setPlates(
   now: Date,
 ): Promise<"CAR_NOT_FOUND" | Record<string, SettingProblem> | undefined> {
   const { companyId } = company;
-  // Two windows that set plates wait for each other here, so that they never set the same one twice.
+  // Concurrent requests of one company wait for each other here, so that no plate is set twice.
   await tx.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().execute();
   const cars = await lockCars(
     tx,
@@ -66,7 +66,7 @@ export async function setPlates(
   return undefined;
 }
 
-/** Locks these cars of the company, each with its code's row first and in the order of the codes, so that rivals wait in one order. */
+/** Locks these cars, each with its code's row first and in the order of the codes, so that rivals never deadlock. */
 function lockCars(tx: Transaction<DB>, { companyId }: CompanyScope, codes: readonly string[]) {
   return tx
     .selectFrom("codes")
@@ -81,7 +81,7 @@ function lockCars(tx: Transaction<DB>, { companyId }: CompanyScope, codes: reado
     .execute();
 }
 
-/** Which of the plates are on cars of the company other than those that are to get them. */
+/** Which of the plates are already on other cars of the company. */
 async function takenOf(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,

@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A company with its panel open and so many slots without plate. */
+/** A company with its panel open and that many slots without a plate. */
 async function fleet(count: number) {
   const clerk = await company(t);
   const codes = await makeCars(t.db, clerk.user, count);
   return { clerk, codes, api: clerk.api.company.cars };
 }
 
-/** The plates of these cars as they are stored. */
+/** The stored plates of these cars. */
 async function platesOf(codes: readonly string[]): Promise<string[]> {
   const rows = await t.db.selectFrom("cars").select("plate").where("code", "in", codes).orderBy("code").execute();
   return rows.map(({ plate }) => plate);
@@ -127,7 +127,7 @@ describe("the table of plates", () => {
       expect(await platesIn("carPeriods")).toEqual({ ...rented, [blocked]: "" });
       const spent = { [now.expense]: "34 ABC 123", [elsewhere.expense]: "", [own]: "" };
       expect(await platesIn("expenses")).toEqual({ ...spent, [before.expense]: "06 AB 1234" });
-      // What comes again comes for the car that stands.
+      // A repeating expense belongs to the present car, so it gets the new plate.
       expect(await platesIn("repeatingExpenses")).toEqual({ ...spent, [before.expense]: "34 ABC 123" });
     },
   );

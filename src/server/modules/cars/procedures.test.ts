@@ -63,7 +63,7 @@ const newCar = {
   version: 1,
 };
 
-// One input of every save; its version is that of a new car.
+// One input of each save procedure, with the version of a new car.
 const display = { version: 1, plate: "", note: "" };
 const internal = { version: 1, internalNotes: "", deadlines: noDeadlines };
 const preNotes = { version: 1, driver: "", availability: "" };
@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A company with its panel open and so many new cars. */
+/** A company with its panel open and that many new cars. */
 async function fleet(count = 1): Promise<{ clerk: Clerk; codes: string[]; code: string; api: Cars }> {
   const clerk = await company(t);
   const codes = await makeCars(t.db, clerk.user, count);
@@ -192,7 +192,7 @@ describe("the fleet", () => {
     await makeReservation(t.db, clerk.user, inTime, { now, from: at(2), until: at(3) });
     await out(begun, at(-3));
     await makeReservation(t.db, clerk.user, begun, { now: at(-4), from: at(-2), until: at(3) });
-    // Neither a blocked time nor a promise that was given up is in danger.
+    // A blocked time and a cancelled reservation are never endangered.
     await makeBlockedTime(t.db, clerk.user, later, { now, from: at(1), until: at(2) });
     const id = await makeReservation(t.db, clerk.user, later, { now, from: at(3), until: at(4) });
     await clerk.api.company.reservations.cancel({ id, version: 1 });
@@ -305,7 +305,7 @@ describe("the list", () => {
       ({ api, codes } = await fleet(plates.length));
       for (const [nth, plate] of plates.entries())
         await api.saveDisplay({ code: codes[nth]!, version: 1, plate, note: "" });
-      // As a name was stored before names had Turkish capitals.
+      // A name stored in the older form, before names were written in Turkish capitals.
       await t.db.updateTable("cars").set({ plate: "OFIS ÇIÇEK" }).where("code", "=", codes.at(-1)!).execute();
       const { clerk, code } = await fleet();
       await changeCar(t.db, clerk.user, code, { plate: "34 ABC 123" });
@@ -406,7 +406,7 @@ describe("the list", () => {
   test("of 120 cars with equal plates is walked without gap or repeat, by plate and then by code", async () => {
     const { clerk, codes, api } = await fleet(120);
     const other = await fleet(5);
-    // Plates hold whatever people type, also what parts a cursor.
+    // Plates may contain any text, even the separator of cursors.
     const plates = ["34.ABC.123 %_'\\", "", "ŞILE 1"];
     const plateOf = Object.fromEntries(codes.map((code, nth) => [code, plates[nth % 3]!]));
     for (const code of codes.toReversed()) await changeCar(t.db, clerk.user, code, { plate: plateOf[code]! });
@@ -881,7 +881,7 @@ describe("saving who sees the renter", () => {
   });
 });
 
-/** Every save of a car, as a change that it makes to a new one. */
+/** Every procedure that saves a car, with a change to a new one. */
 const saves: {
   name: string;
   rentedFirst?: true;

@@ -70,10 +70,9 @@ const saveDisplay = company("edit-cars").cars.saveDisplay.handler(async ({ input
   return carOf(context, input.code, errors);
 });
 
-/** Gives a car another sticker. */
 const replaceCode = company("edit-cars").cars.replaceCode.handler(async ({ input, context, errors }) => {
   const { deps, scope, owner } = context;
-  // Without a new code one is made, which has no word.
+  // Without `newCode` a new code is made, which has no claim word.
   const { code, newCode = code, claim } = input;
   return countingLink(context, { code: newCode, claim }, () =>
     inTransaction(deps.db, async (tx) => {
@@ -180,7 +179,7 @@ const saveRenterVisibility = company("rent-out").cars.saveRenterVisibility.handl
   },
 );
 
-/** Saves of a car that was read at a version what `decide` makes of it; else gives why not. */
+/** Saves what `decide` makes of a car that was read at a version. Throws the refusal when it cannot. */
 function save<Decision extends CarChange | string>(
   { deps, scope }: Fleet,
   read: { code: string; version: number },
@@ -197,7 +196,7 @@ function statusOf({ deps }: Fleet, code: string, status: StatusColumns) {
   return { code, status: statusViewOf(status, deps.now()) };
 }
 
-/** The car as it is now. */
+/** The current car for the answer. */
 async function carOf({ deps, scope }: Fleet, code: string, errors: { CAR_NOT_FOUND: () => Error }) {
   const car = await findCar(deps.db, scope, code, deps.now());
   if (!car) throw errors.CAR_NOT_FOUND();

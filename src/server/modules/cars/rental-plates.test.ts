@@ -7,7 +7,10 @@ import { knownMigrations } from "#server/db/migration-files.ts";
 
 import { createTestDatabase } from "../../../../test/test-database.ts";
 
-/** Two cars of a company, as they stood before: of the first the plate was corrected between its two rentals. */
+/**
+ * Two cars of a company in the form before the migration. The first one's plate was corrected between its two
+ * rentals.
+ */
 const fill = sql`
   insert into users (id, email, display_name, role, password_hash, created_at)
     values ('00000000-0000-4000-8000-000000000001', 'sirket@example.com', 'Şirket', 'company', '-', now());

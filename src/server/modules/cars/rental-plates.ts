@@ -5,8 +5,8 @@ import { isPlate } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * Lets the rentals and expenses of a locked car that carry its former plate, or none, follow to the new one where the rule says so. What
- * is still to come of its expenses is of the car as it stands.
+ * Writes the new plate of a locked car to its rentals and expenses that have the former plate or none, where the
+ * domain's rule says so. Its repeating expenses always get the new plate.
  */
 export async function carryPlate(
   tx: Transaction<DB>,
@@ -46,7 +46,10 @@ export async function carryPlate(
     .execute();
 }
 
-/** Gives the first plates of locked cars to their rentals and expenses that have none, as `carryPlate` does for one. */
+/**
+ * Writes the first plates of locked cars to their rentals and expenses that have none, as `carryPlate` does for one
+ * car.
+ */
 export async function carryFirstPlates(
   tx: Transaction<DB>,
   companyId: string,
@@ -54,7 +57,7 @@ export async function carryFirstPlates(
 ): Promise<void> {
   const { pastBecomeUncertain } = rentalsWithPlate("first");
   const first = sql`unnest(${cars.map(({ code }) => code)}::text[], ${cars.map(({ plate }) => plate)}::text[]) as first (code, plate)`;
-  // What ended is of a car that has gone.
+  // A repeating expense that has ended belongs to an earlier car.
   for (const [table, isOfTheCar] of [
     ["expenses", sql`true`],
     ["repeating_expenses", sql`spent.ended_on is null`],

@@ -38,7 +38,7 @@ afterAll(() => t.close());
 type Asked = Parameters<Person["api"]["company"]["cars"]["replaceCode"]>[0];
 const replace = (asked: Partial<Asked> = {}, who: Person = firm) =>
   who.api.company.cars.replaceCode({ code, reason: "worn", ...asked });
-/** A car of the same company beside the one of the test. */
+/** Another car of the same company. */
 async function anotherCar(): Promise<string> {
   const cars = await makeCars(t.db, firm.user, 2);
   return cars.find((car) => car !== code)!;

@@ -13,15 +13,15 @@ import {
   type Replacing,
 } from "#server/modules/codes/replace-store.ts";
 
-/** When, and the random bytes of a code that is made. */
+/** The time, and random bytes for a new code. */
 interface Source {
   now: Date;
   randomBytes: (count: number) => Uint8Array;
 }
 
 /**
- * Gives a company's car another sticker, of a free code in hand or of one that is made; gives that code, or why it cannot be. The car's
- * rentals, also one that runs, follow. Sent twice, it makes one code.
+ * Gives a car another sticker: a free code that the company has, or a new one. Gives the code, or the reason why not.
+ * The car's rentals keep their car, even a running one. Sent twice, it makes one code.
  */
 export async function replaceCarCode(
   tx: Transaction<DB>,

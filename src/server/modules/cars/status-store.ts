@@ -8,8 +8,8 @@ import type { StatusColumns } from "#server/modules/codes/status-columns.ts";
 import { lockCar } from "./store.ts";
 
 /**
- * Sets what the scan page of a company's car says or takes it away; false when the car is not theirs. The last of those who do so at once
- * wins. The version of the car stays, so that an open form is not refused for it.
+ * Sets or removes the status text on the scan page of a company's car. False when the car is not theirs. The last of
+ * several writers wins. The car's own version stays, so that open forms are not refused.
  */
 export async function saveStatus(
   tx: Transaction<DB>,

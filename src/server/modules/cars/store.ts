@@ -22,7 +22,7 @@ export type CarRow = Omit<CarView, "scanUrl">;
 
 type JoinedRental = Omit<NonNullable<CarRow["rental"]>, "id"> & { rentalId: string };
 
-/** The company's car with the rental it is out on, also by a code that it had before. */
+/** The company's car with its current rental. An earlier code of the car finds it too. */
 export async function findCar(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -104,10 +104,13 @@ export async function findCar(
   };
 }
 
-/** What was read last as the car came back; another car may have carried the sticker under another plate. */
+/**
+ * The last reading when the car came back. Only rentals with its present plate count, because the sticker may have
+ * been on another car before.
+ */
 function lastRead(column: "kmIn" | "fuelIn") {
   const read = sql.ref(column);
-  // A car that stayed behind while its rental went on with another one came back then.
+  // A car that was swapped out of a running rental came back at that time.
   return sql<number | null>`(
     select ${read} from (
       (select ${read}, ended_at as read_at from rentals as returned
@@ -121,7 +124,7 @@ function lastRead(column: "kmIn" | "fuelIn") {
     ) as readings order by read_at desc limit 1)`;
 }
 
-/** The joined rental of a car's row; all of its columns are null while the car is not out. */
+/** The joined rental of a car's row; null while the car is not rented, when all these columns are null. */
 function rentalOf(row: { [Name in keyof JoinedRental]: JoinedRental[Name] | null }): CarRow["rental"] {
   if (row.rentalId === null) return null;
   const { rentalId: id, renterName, renterPhone, startedAt, dueAt, ...rest } = row as JoinedRental;
@@ -129,21 +132,21 @@ function rentalOf(row: { [Name in keyof JoinedRental]: JoinedRental[Name] | null
   return { id, renterName, renterPhone, total, paid, depositHeld, paymentStatus, startedAt, dueAt };
 }
 
-/** A car as it stands while its row is locked. */
+/** A car whose row is locked. */
 export interface LockedCar extends Pick<CarLife, "status" | "currentRentalId"> {
   code: string;
   plate: string;
   plateHiddenAt: Date | null;
   plateHiddenReason: string;
-  /** Since when the sticker is on it; null since the slot was made. */
+  /** Since when the sticker is on this car; null since the slot was made. */
   since: Date | null;
   createdAt: Date;
   version: number;
 }
 
 /**
- * Locks the company's car for what follows in the transaction; undefined when there is none of this code. One that got another sticker a
- * moment ago is found by its code of before, so that a rental starts and ends all the same.
+ * Locks the company's car for this transaction. Undefined when it has none with this code. A car whose sticker was
+ * replaced is also found by its earlier code, so that a rental can still start or end.
  */
 export async function lockCar(
   tx: Transaction<DB>,
@@ -156,7 +159,7 @@ export async function lockCar(
   return current === undefined ? undefined : lockCar(tx, company, current);
 }
 
-/** Locks several of the company's cars in one order, so that rivals wait for each other; gives them by the codes that were asked for. */
+/** Locks several cars of the company in one order, so that rivals never deadlock. Gives them by the requested codes. */
 export async function lockCars(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -167,9 +170,12 @@ export async function lockCars(
   return cars;
 }
 
-/** Locks the car that has this code now. The code's row comes first, as in linking, so that rivals wait in one order. */
+/**
+ * Locks the car that has this code now. The code's row comes first, as when a code is linked, so that rivals never
+ * deadlock.
+ */
 function lockCarOf(tx: Transaction<DB>, company: CompanyScope, code: string): Promise<LockedCar | undefined> {
-  // Both rows are locked, so that what is read of either is the newest even where the statement had to wait.
+  // Both rows are locked in one statement. After waiting for a lock, PostgreSQL re-reads only locked rows.
   return tx
     .selectFrom("codes")
     .innerJoin("cars", (join) =>
@@ -185,7 +191,7 @@ function lockCarOf(tx: Transaction<DB>, company: CompanyScope, code: string): Pr
 
 export type CarChange = UpdateObject<DB, "cars">;
 
-/** Changes a locked car, and the version of its scan page. */
+/** Changes a locked car and raises the version of its scan page. */
 export async function changeCar(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -203,7 +209,7 @@ export async function changeCar(
   await touchScanPage(tx, company, code, now, action);
 }
 
-/** Saves of the company's car what `decide` makes of it, if it is still as it was read at `version`; else gives why not. */
+/** Saves what `decide` makes of the car, if it still has `version`. Gives the reason when it was not saved. */
 export async function saveCar<Decision extends CarChange | string>(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -221,8 +227,8 @@ export async function saveCar<Decision extends CarChange | string>(
 }
 
 /**
- * Saves what strangers read of the car as it was read at `version`. A first plate goes to the rentals that have none, and one in the place of
- * a refused one to those that have that.
+ * Saves what strangers read about the car, which was read at `version`. A first plate is also written to rentals
+ * without one; a plate that replaces a refused one is written to rentals with the refused one.
  */
 export async function saveCarDisplay(
   tx: Transaction<DB>,
@@ -263,7 +269,10 @@ export async function saveCarDisplay(
   return refused;
 }
 
-/** Raises the version of a car's scan page after a change of what it shows, and writes down that it was changed. */
+/**
+ * Raises the version of a car's scan page, so that kept pages are rendered again, and records the change in the
+ * audit.
+ */
 export async function touchScanPage(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -275,7 +284,6 @@ export async function touchScanPage(
   await raiseVersion(tx, code, { companyId: company.companyId });
 }
 
-/** Whether a car of the company is rented out. */
 export async function isAnyCarOut(tx: Transaction<DB>, companyId: string): Promise<boolean> {
   const out = await tx
     .selectFrom("cars")

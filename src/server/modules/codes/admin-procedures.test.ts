@@ -99,7 +99,7 @@ test("codes that exist are never overwritten, and exactly so many new ones are m
   for (const code of existing) await makeCode(t.db, { code });
   await linkCode(t.db, owner, { code: "KT333333" });
   const before = await t.db.selectFrom("codes").selectAll().where("code", "in", existing).orderBy("code").execute();
-  // The first rounds draw what exists, and one symbol twice; then the source behaves.
+  // The first rounds draw existing codes and one code twice; then the source gives new ones.
   const drawn = [0, 1, 2, 0, 1, 2, 2, 2, 2, 2, 5, 5].map((symbol) => new Uint8Array(6).fill(symbol));
   const unlucky = t.with({ randomBytes: (count) => drawn.shift() ?? randomBytes(count) });
   const { codes } = await unlucky.api(admin.token).admin.codes.generate({ count: 10, prefix: "KT" });
@@ -114,7 +114,7 @@ test("codes that exist are never overwritten, and exactly so many new ones are m
 test("a source that gives nothing new ends with a refusal, and no code of the run stays", async () => {
   await makeCode(t.db, { code: "NUL222222" });
   let draws = 0;
-  // The first code is new, every other exists.
+  // The first drawn code is new, all others exist.
   const stuck = t.with({ randomBytes: (count) => new Uint8Array(count).fill(draws++ === 0 ? 7 : 0) });
   expect((await refusalOf(stuck.api(admin.token).admin.codes.generate({ count: 3, prefix: "NUL" }))).code).toBe(
     "UNEXPECTED",
@@ -262,7 +262,7 @@ test("a thousand codes are walked newest first, those of a search by code, page 
       { length: 50 },
       (_, nth) => `BIN${String(batch * 50 + ((nth * 37) % 50)).padStart(4, "0")}`,
     );
-    // Every batch holds one instant, as a run of the generator does; three batches share theirs.
+    // Codes of a batch share one instant, as the generator makes them; here three batches share it.
     const now = new Date(LONG_AGO.getTime() + Math.floor(batch / 3));
     all.push(...(await inTransaction(t.db, (tx) => insertNewCodes(tx, "BIN", codes, now))));
     for (const code of codes.slice(0, 12)) linked.push(await linkCode(t.db, owner, { code }));

@@ -10,7 +10,7 @@ import type { DB } from "#server/db/tables.ts";
 import { plateHiddenOf } from "./plate-hiding.ts";
 import { codesWithAccounts, moderationColumns, moderationOf } from "./store.ts";
 
-/** Inserts those of the codes that do not exist yet and gives them back; an existing code is never touched. */
+/** Inserts the codes that do not exist yet and gives them back. Existing codes are not touched. */
 export async function insertNewCodes(
   tx: Transaction<DB>,
   prefix: string,
@@ -27,8 +27,8 @@ export async function insertNewCodes(
 }
 
 /**
- * Inserts those of the codes that do not exist yet as codes of a batch, each with the number and the claim word beside it, and gives
- * them back; an existing code is never touched.
+ * Inserts the codes of a batch that do not exist yet, with their numbers and claim words, and gives them back.
+ * Existing codes are not touched.
  */
 export async function insertNumberedCodes(
   tx: Transaction<DB>,
@@ -54,7 +54,7 @@ export async function insertNumberedCodes(
   return rows.map((row) => row.code);
 }
 
-/** What a batch is found by: its name and its prefix. */
+/** The text by which a batch is searched: its name and prefix. */
 export function batchSearchKey({ name = "", prefix }: { name?: string; prefix: string }): string {
   return searchText(`${name} ${prefix}`);
 }
@@ -74,7 +74,10 @@ type NewBatch = { id: string; prefix: string; count: number } & Partial<
   Pick<BatchView, "name" | "note" | "form" | "wording" | "isBilingual" | "hasClaims">
 >;
 
-/** Makes a batch known by its id, before its codes are made; false when there is one already, which is waited for. */
+/**
+ * Inserts the row of a batch before its codes. False when there is one with this id; a concurrent insert is waited
+ * for.
+ */
 export async function insertBatch(tx: Transaction<DB>, batch: NewBatch, now: Date): Promise<boolean> {
   const made = await tx
     .insertInto("codeBatches")
@@ -85,7 +88,7 @@ export async function insertBatch(tx: Transaction<DB>, batch: NewBatch, now: Dat
   return made !== undefined;
 }
 
-/** The codes of a run of the generator by number; undefined when that run was another one. */
+/** The codes of a batch by number. Undefined when the batch of this id has another prefix or count. */
 export async function findBatch(
   db: Kysely<DB>,
   { id, prefix, count }: { id: string; prefix: string; count: number },
@@ -103,8 +106,8 @@ export async function findBatch(
 }
 
 /**
- * A page of all codes, newest first, with the account that each belongs to, a company's by its owner; `search` is the
- * beginning of a normalised code, and what begins so comes by code.
+ * A page of all codes, newest first, each with its account; a company's code with the company's owner. `search` is
+ * the begin of a normalised code, and its results are ordered by code.
  */
 export async function listCodes(
   db: Kysely<DB>,
@@ -127,26 +130,26 @@ export async function listCodes(
     .$if(state === "free", (query) => query.where("codes.linkedAt", "is", null).where("codes.replacedBy", "is", null))
     .$if(state === "off", (query) => query.where("codes.offAt", "is not", null))
     .$if(state === "plate-waiting", (query) => query.where("codes.code", "in", codesWithWaitingPlate));
-  // What was searched for by its beginning comes in its own order: the newest would be found by sorting all that begin so.
+  // Search results are ordered by code: ordering them by age would mean sorting all that match.
   return search === ""
     ? readPage(matching, newestFirst("codes.createdAt", "codes.code"), cursor)
     : readPage(matching, byCode("codes.createdAt", "codes.code"), cursor);
 }
 
-/** Codes whose text waits for an administrator, each kind by an index of those alone. */
+/** Codes whose name waits for an administrator, each kind by a partial index. */
 export const codesWithWaitingPlate = sql<string>`(
   select code from profiles where plate_hidden_at is not null and plate_hidden_reason = ''
   union all select code from cars where plate_hidden_at is not null and plate_hidden_reason = '')`;
 
 export type FoundCode = Omit<AdminCodeView, "scanUrl">;
 
-/** Earlier owners whose measure is told with a code. */
+/** How many earlier owners with a measure are listed with a code. */
 const FORMER_MAX = 20;
 
-/** Codes in whose place one came that are told with it: most often there is one. */
+/** How many replaced predecessors are listed with a code. Mostly there is one. */
 const REPLACED_MAX = 5;
 
-/** A code in full, whoever it belongs to. */
+/** A code with all its data, whoever holds it. */
 export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode | undefined> {
   const row = await codesWithAccounts(db)
     .leftJoin("profiles", "profiles.code", "codes.code")

@@ -22,7 +22,7 @@ const get = adminOnly.batches.get.handler(async ({ input: { id }, context: { dep
 
 const create = adminOnly.batches.create.handler(async ({ input, context: { deps, owner }, errors }) => {
   const { id, prefix, count } = input;
-  // Thousands of rows: not within the time that a statement has which others may wait for.
+  // Thousands of rows take longer than a statement of the quick pool may.
   await inTransaction(deps.slowDb, async (tx) => {
     if (!(await insertBatch(tx, input, deps.now()))) return;
     const event = { action: "codes-generated", actorId: owner.userId, details: { count, prefix, batch: id } } as const;
@@ -34,7 +34,10 @@ const create = adminOnly.batches.create.handler(async ({ input, context: { deps,
   return batch;
 });
 
-/** Whether a batch is the one that was sent: in all it was sent with, or, once it was edited, in what no edit changes. */
+/**
+ * Whether a stored batch is the one in the request: in all its fields, or after an edit in the fields that no edit
+ * changes.
+ */
 function isMadeOf(batch: BatchView, sent: Omit<BatchView, "createdAt" | "version" | "counts">): boolean {
   const fixed = ["prefix", "count", "hasClaims"] as const;
   const edited = ["name", "note", "form", "wording", "isBilingual"] as const;
@@ -51,7 +54,7 @@ const mark = adminOnly.batches.mark.handler(async ({ input, context: { deps, own
   const { id, mark: marked } = input;
   const batch = await findBatchView(deps.db, id);
   if (!batch) throw errors.BATCH_NOT_FOUND();
-  // Neither its count nor its numbers ever change.
+  // Read before the transaction, since count and numbers of a batch never change.
   const numbers = numbersMeant(input, batch.count);
   if (!numbers) throw errors.NUMBERS_NOT_IN_BATCH();
   const changed = await inTransaction(deps.slowDb, async (tx) => {

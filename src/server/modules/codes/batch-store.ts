@@ -22,10 +22,10 @@ const listedColumns = [
   "hasClaims",
 ] as const;
 
-/** The same of columns that the database holds to the words of the domain. */
+/** Columns that the database restricts to the domain's words. */
 type Look = Pick<ListedBatchView, "form" | "wording">;
 
-/** A page of all batches, newest first; `search` finds words of their names and prefixes. */
+/** A page of all batches, newest first. `search` matches words of names and prefixes. */
 export async function listBatches(
   db: Kysely<DB>,
   { search, cursor }: { search: string; cursor: string | undefined },
@@ -39,7 +39,7 @@ export async function listBatches(
   return readPage(matching, newestFirst("createdAt", "id"), cursor);
 }
 
-/** A batch with how many of its codes stand where. */
+/** A batch with the number of its codes in each state. */
 export async function findBatchView(db: Kysely<DB>, id: string): Promise<BatchView | undefined> {
   const batch = await db
     .selectFrom("codeBatches")
@@ -50,7 +50,10 @@ export async function findBatchView(db: Kysely<DB>, id: string): Promise<BatchVi
   return batch && { ...batch, counts: await countStates(db, id) };
 }
 
-/** The last state of those that a row of `codes` has reached is where it stands, as `stateOfCode` says it; else it is new. */
+/**
+ * The conditions for each state, the latest state first, as in `stateOfCode` of the domain. A code that meets none is
+ * new.
+ */
 const reached: readonly { state: CodeState; when: RawBuilder<boolean> }[] = [
   { state: "replaced", when: sql`codes.replaced_by is not null` },
   { state: "off", when: sql`codes.off_at is not null` },
@@ -59,19 +62,22 @@ const reached: readonly { state: CodeState; when: RawBuilder<boolean> }[] = [
   { state: "printed", when: sql`codes.printed_at is not null` },
 ];
 
-/** Where a row of `codes` stands. */
+/** The state of a row of `codes`. */
 export const stateOfRow: RawBuilder<CodeState> = sql`case ${sql.join(
   reached.map(({ state, when }) => sql`when ${when} then ${sql.lit(state)}`),
   sql` `,
 )} else 'new' end`;
 
-/** Where the code of this number of a row of `code_batches` stands. */
+/** The state of the code with this number in a row of `code_batches`. */
 function stateOfNumber(number: Expression<unknown>): RawBuilder<CodeState | null> {
   return sql`(
     select ${stateOfRow} from codes where codes.batch_id = code_batches.id and codes.batch_number = ${number})`;
 }
 
-/** Whether a row of `codes` stands there: in plain conditions, of which PostgreSQL knows how many rows fulfil them. */
+/**
+ * Whether a row of `codes` has this state. Written as plain conditions, because PostgreSQL can estimate their rows
+ * and not those of `case`.
+ */
 export function standsAt(state: CodeState): RawBuilder<boolean> {
   const place = reached.findIndex((one) => one.state === state);
   const later = place === -1 ? reached : reached.slice(0, place);
@@ -93,7 +99,7 @@ async function countStates(db: Kysely<DB>, batchId: string): Promise<Record<Code
   >;
 }
 
-/** A page of a batch's codes by number, all or those that stand somewhere. */
+/** A page of a batch's codes by number: all, or those in one state. */
 export async function listBatchCodes(
   db: Kysely<DB>,
   { id, state, cursor }: { id: string; state: CodeState | undefined; cursor: string | undefined },
@@ -122,7 +128,10 @@ export async function listBatchCodes(
   );
 }
 
-/** Makes all codes of a new batch, numbered from 1. A number whose code turned out to exist goes to another code. */
+/**
+ * Makes all codes of a new batch, numbered from 1. A drawn code that already exists is replaced by another one with
+ * the same number.
+ */
 export async function makeCodesOfBatch(
   tx: Transaction<DB>,
   batch: { id: string; prefix: string; count: number; hasClaims: boolean },
@@ -145,7 +154,7 @@ export async function makeCodesOfBatch(
 
 type BatchFields = Pick<BatchView, "name" | "note" | "form" | "wording" | "isBilingual">;
 
-/** Saves a batch as it was read at `version`; false when it has changed since or there is none. */
+/** Saves a batch that was read at `version`. False when it has changed since or does not exist. */
 export async function saveBatch(
   tx: Transaction<DB>,
   { id, version, name, note, form, wording, isBilingual }: BatchFields & { id: string; version: number },

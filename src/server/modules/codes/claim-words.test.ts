@@ -35,13 +35,13 @@ async function refusedBy(person: Pick<Person, "api">, claim?: string, asked = co
   return (await refusalOf(person.api.codes.link({ code: asked, ...(claim !== undefined && { claim }) }))).code;
 }
 
-/** Somebody new, from an address of their own. */
+/** A new user with a network address of their own. */
 async function stranger(address = nextAddress()): Promise<Pick<Person, "api">> {
   const user = await makeUser(t.db);
   return t.as(await signIn(t.db, user, t.clock.now()), { address });
 }
 
-/** So many wrong words for a code, ten from each account. */
+/** Makes that many wrong guesses of a claim word, ten from each account. */
 async function guess(times: number, asked = code, address?: string): Promise<void> {
   for (let left = times; left > 0; left -= 10) {
     const guesser = await stranger(address);
@@ -148,7 +148,7 @@ describe("guessing", () => {
     const over = await refusalOf(ayse.api.codes.link({ code, claim: CLAIM }));
     expect(over).toMatchObject({ code: "TOO_MANY_ATTEMPTS", status: 429 });
     expect((over.data as unknown as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(3500);
-    // A word for a code that there is not is answered alike, and codes without one are linked as ever.
+    // A guess at a code that does not exist gets the same refusal. Codes without a claim word can still be linked.
     expect(await refusedBy(ayse, WRONG, "KT999999")).toBe("TOO_MANY_ATTEMPTS");
     await ayse.api.codes.link({ code: await makeCode(t.db) });
     expect(await rowOf(code)).toMatchObject({ ownerId: null });
@@ -213,7 +213,7 @@ describe("guessing", () => {
     });
     expect(await scanViewOf(await t.as().send(`/q/${free}`))).toMatchObject({ asksClaim: false });
     expect(await refusedBy(ayse)).toBe("CLAIM_NEEDED");
-    // Each unknown code costs a try of the account, of which there are ten, and one of the address.
+    // Each unknown code takes one of the account's ten tries, and one of the address's.
     for (let nth = 0; nth < 10; nth += 1) expect(await refusedBy(ayse, WRONG, `KT55555${nth}`)).toBe("CODE_NOT_FOUND");
     expect(await refusedBy(ayse)).toBe("TOO_MANY_ATTEMPTS");
   });
@@ -265,7 +265,7 @@ describe("thirty wrong words for one code in a day", () => {
   test("stay open until somebody has seen them, also while it goes on the next day", async () => {
     await guess(30);
     expect(await mailsOf()).toHaveLength(1);
-    // A day later, as the counters see it.
+    // With the counters deleted, as after a day.
     await sql`delete from limits`.execute(t.db);
     await guess(30);
     expect(await mailsOf()).toHaveLength(1);

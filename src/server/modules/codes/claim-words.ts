@@ -11,18 +11,18 @@ import { claimColumns, lockCode } from "./store.ts";
 
 interface Asked {
   code: string;
-  /** Why, for the audit; the word itself is never written down. */
+  /** The reason, for the audit. The claim word itself is never recorded. */
   reason: string;
 }
 
-/** Tells an administrator the claim word of a free code whose slip was lost. */
+/** Shows an administrator the claim word of a free code whose slip was lost. */
 export async function showClaim(
   tx: Transaction<DB>,
   actorId: string,
   { code, reason }: Asked,
   now: Date,
 ): Promise<ClaimView | "CODE_NOT_FOUND" | "CLAIM_NONE"> {
-  // Locked, so that nobody is told a word which somebody else replaces at that moment.
+  // Locked, so that nobody reads a word that another administrator is just replacing.
   const held = await lockCode(tx, code);
   if (!held) return "CODE_NOT_FOUND";
   if (held.claim === null) return "CLAIM_NONE";
@@ -30,7 +30,7 @@ export async function showClaim(
   return { code, claim: formatClaimWord(held.claim.word) };
 }
 
-/** Gives a free code a new claim word; the one that it had is void. */
+/** Gives a free code a new claim word and voids the old one. */
 export async function renewClaim(
   tx: Transaction<DB>,
   actorId: string,
@@ -41,7 +41,7 @@ export async function renewClaim(
   if (!held) return "CODE_NOT_FOUND";
   const given = giveClaim(held, makeClaimWord(randomBytes));
   if (typeof given === "string") return given;
-  // With the code's version: its page says whether a word is asked for.
+  // Changed together with the code's version, because the scan page says whether a claim word is needed.
   await changeCode(tx, code, claimColumns(given.claim));
   await writeAudit(tx, { action: "claim-renewed", actorId, code, details: { reason } }, now);
   return { code, claim: formatClaimWord(given.claim.word) };

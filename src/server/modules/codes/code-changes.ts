@@ -3,21 +3,21 @@ import { sql, type Kysely, type RawBuilder, type Transaction, type UpdateObject 
 import type { BatchMark, NumberRange } from "#domain/sticker/batch.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** Whose codes are meant: those of an account, or the cars of a company. */
+/** The holder of codes: an account, or a company with its cars' codes. */
 export type Holder = { ownerId: string } | { companyId: string };
 
-/** What a statement sets of codes beside their version. */
+/** The columns of a change, without the version. */
 type Change = Omit<UpdateObject<DB, "codes">, "version">;
 
 /**
- * The only statements that change codes. A kept scan page is served until the version of its code is another one, so whatever the
- * page shows is changed together with the version.
+ * All changes of `codes` go through this function. A kept scan page is served until the version of its code changes,
+ * so every change of what the page shows must raise the version too.
  */
 function changing(db: Kysely<DB>, change: Change) {
   return db.updateTable("codes").set((eb) => ({ ...change, version: eb("version", "+", 1) }));
 }
 
-/** Changes a code, of this holder alone where one is given. False when there is none. */
+/** Changes a code, only if it belongs to `holder` where one is given. False when there is none. */
 export async function changeCode(tx: Transaction<DB>, code: string, change: Change, holder?: Holder): Promise<boolean> {
   const changed = await changing(tx, change)
     .where("code", "=", code)
@@ -27,12 +27,14 @@ export async function changeCode(tx: Transaction<DB>, code: string, change: Chan
   return changed !== undefined;
 }
 
-/** What the scan page of a code shows has changed, of this holder alone where one is given. */
+/**
+ * Raises the version of a code because its scan page has changed, only if it belongs to `holder` where one is given.
+ */
 export async function raiseVersion(tx: Transaction<DB>, code: string, holder?: Holder): Promise<void> {
   await changeCode(tx, code, {}, holder);
 }
 
-/** The same of several codes. */
+/** Raises the versions of several codes. */
 export async function raiseVersions(tx: Transaction<DB>, codes: readonly string[], holder?: Holder): Promise<void> {
   if (codes.length === 0) return;
   await changing(tx, {})
@@ -41,19 +43,19 @@ export async function raiseVersions(tx: Transaction<DB>, codes: readonly string[
     .execute();
 }
 
-/** Changes every code of an account, or every car of a company. */
+/** Changes all codes of an account, or of all cars of a company. */
 export async function changeCodesOf(tx: Transaction<DB>, holder: Holder, change: Change): Promise<void> {
   await changing(tx, change)
     .where((eb) => eb.and(holder))
     .execute();
 }
 
-/** What the scan pages of all cars of a company show has changed. */
+/** Raises the versions of all cars' codes of a company. */
 export async function raiseVersionsOfCars(tx: Transaction<DB>, companyId: string): Promise<void> {
   await changeCodesOf(tx, { companyId }, {});
 }
 
-/** What the scan pages of an account's codes show has changed, and those of the cars of a company that it stands for. */
+/** Raises the versions of an account's own codes, and of the company's codes where the account stands for a company. */
 export async function raiseVersionsOfAccount(tx: Transaction<DB>, userId: string): Promise<void> {
   await changing(tx, {})
     .where(
@@ -63,7 +65,7 @@ export async function raiseVersionsOfAccount(tx: Transaction<DB>, userId: string
     .execute();
 }
 
-/** Codes were printed once more, which no scan page shows. */
+/** Counts a print of codes. The versions stay, because no scan page shows this. */
 export async function countPrint(tx: Transaction<DB>, chosen: RawBuilder<unknown>, now: Date): Promise<void> {
   await sql`
     update codes set printed_at = coalesce(printed_at, ${now}), print_count = print_count + 1 where ${chosen}`.execute(
@@ -72,8 +74,8 @@ export async function countPrint(tx: Transaction<DB>, chosen: RawBuilder<unknown
 }
 
 /**
- * What a mark writes, and which codes lack it. One that has it keeps its first time. Printed by hand counts as printed once, so that
- * printing it again asks.
+ * For each mark: the columns that it sets, and the codes that do not have it yet. A code that has it keeps its first
+ * time. Marking as printed counts as one print, so that another print asks for confirmation.
  */
 const marks = {
   printed: { change: (now: Date) => ({ printedAt: now, printCount: 1 }), lacking: sql<boolean>`printed_at is null` },
@@ -83,8 +85,8 @@ const marks = {
 } satisfies Record<BatchMark, { change: (now: Date) => Change; lacking: RawBuilder<boolean> }>;
 
 /**
- * Marks those of a batch's codes with these numbers that lack the mark, and gives how many did. Their versions stay: no scan page shows
- * it.
+ * Sets the mark on those of a batch's codes in this range that lack it, and gives how many did. The versions stay,
+ * because no scan page shows marks.
  */
 export async function markCodes(
   tx: Transaction<DB>,

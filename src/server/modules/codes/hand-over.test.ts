@@ -76,7 +76,7 @@ test("the same request sent again gets the same word, for ten minutes and while 
   const given = await seller.api.codes.handOver({ code, id });
   t.clock.advance({ seconds: 599 });
   expect(await seller.api.codes.handOver({ code, id })).toEqual(given);
-  // Nothing else gets it: another request, another account, another code.
+  // Only the same request gets the word again: not another request id, account or code.
   expect((await refusalOf(seller.api.codes.handOver({ code, id: randomUUID() }))).code).toBe("PROFILE_NOT_FOUND");
   expect((await refusalOf(buyer.api.codes.handOver({ code, id }))).code).toBe("PROFILE_NOT_FOUND");
   const plateless = await makeProfile(t.db, seller.user);

@@ -8,8 +8,8 @@ import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
 import { findPastLink, lockCode, releaseCode } from "./store.ts";
 
 /**
- * Frees the owner's code for whoever knows the fresh `word`, and gives the claim; the same request sent again gives the same one. Undefined
- * when the code is not theirs. Rivals wait at the code's row.
+ * Frees the owner's code for the person who knows the new claim word. Gives the claim; a repeated request gives the
+ * same one. Undefined when the code is not theirs. Concurrent requests wait for the lock on the code's row.
  */
 export async function handOverCode(
   tx: Transaction<DB>,
@@ -29,7 +29,10 @@ export async function handOverCode(
   return claim;
 }
 
-/** The claim that the request `id` of an account gave for a code, as long as that request would be told it again. */
+/**
+ * The claim that this request of the account gave for a code. Undefined once the code is no longer free under that
+ * claim.
+ */
 export async function findHandedOver(
   tx: Transaction<DB>,
   userId: string,

@@ -11,9 +11,9 @@ import type { Deps } from "#server/deps.ts";
 import { mailAdministrators } from "#server/outbox/administrators.ts";
 
 /**
- * Runs one try to link a code, counted before the code is looked at, so that whoever has no try left learns nothing of it (decision 45).
- * Wrong codes count for the account, wrong claim words apart from them, and both for the address: one person may have many accounts.
- * Throws TooManyTries.
+ * Runs one attempt to link a code. It is counted before the code is read, so that an account without tries left
+ * learns nothing about the code (decision 45). Wrong codes and wrong claim words are counted separately for the
+ * account, and both for the network address, because one person may have many accounts. Throws TooManyTries.
  */
 export function countingLink<Result>(
   { deps, owner, clientIp, visitor }: RequestContext & { owner: OwnerScope },
@@ -35,7 +35,10 @@ export function countingLink<Result>(
   );
 }
 
-/** Counts a wrong claim word of a code, whoever tried it; the administrators are told once a day when there were many. Nobody is refused. */
+/**
+ * Counts a wrong claim word for a code over all accounts. After many, the administrators are informed once a day.
+ * Nobody is refused.
+ */
 async function tellOfWrongClaim({ db, limits, now }: Deps, code: string, address: string): Promise<void> {
   if (!(await limits.take("wrongClaimByCode", code))) return;
   if (await limits.take("claimNewsByCode", code)) return;
@@ -51,7 +54,7 @@ async function tellOfWrongClaim({ db, limits, now }: Deps, code: string, address
   }
 }
 
-/** Writes down among the reports that wrong words are tried for a code, unless a report of that is open. */
+/** Adds a report that claim words are guessed at this code, unless one is open. */
 async function report(tx: Transaction<DB>, code: string, now: Date): Promise<void> {
   await sql`
     insert into reports (id, code, reason, created_at)

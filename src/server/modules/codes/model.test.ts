@@ -13,11 +13,14 @@ import { administrator, type Person } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { makeCode, makeUser, signIn, type MadeUser } from "../../../../test/world.ts";
 
-// OWNER_RUNS=500 searches longer; OWNER_SEED repeats the sequences of a failure, which prints its seed.
+// OWNER_RUNS=500 searches longer. OWNER_SEED repeats the sequences of a failure, which prints its seed.
 const RUNS = Number(process.env["OWNER_RUNS"] ?? 8);
 const SEED = process.env["OWNER_SEED"];
 
-/** Three windows: two of one person, one of another; they and the administrator act at once in every step. */
+/**
+ * Three browser windows: two of one person, one of another. All of them and the administrator act at once in every
+ * step.
+ */
 const PEOPLE = 2;
 const WINDOWS = [0, 0, 1] as const;
 const CODES = 2;
@@ -33,12 +36,12 @@ interface Act {
 
 interface Run {
   people: MadeUser[];
-  /** Who is signed in at each window; a closed account's windows are signed in again when it is open. */
+  /** The client of each window. The windows of a closed account are signed in again when it is reopened. */
   windows: ApiClient[];
   codes: string[];
 }
 
-/** What the tables say of a code between two steps. */
+/** What the tables hold about a code between two steps. */
 interface State {
   owner: string | null;
   plate: string;
@@ -47,7 +50,9 @@ interface State {
   isOff: boolean;
   isClosed: boolean;
   isNoteHidden: boolean;
-  /** What holds of each account's link, the one that stands and those that ended: its plate, and whether its note is hidden. */
+  /**
+   * For each account, the plate of its current or former link and whether the note is hidden: both survive unlinking.
+   */
   lasting: Record<string, { plate: string; isHidden: boolean }>;
 }
 
@@ -74,7 +79,7 @@ async function save({ own, code }: Scene, change: { plate?: string; note?: strin
   await own.profiles.update({ code, version, plate, note, contactsVisible: shown, contacts: whole, ...edit });
 }
 
-/** The word that somebody who was given it types; nothing where there is none. */
+/** The claim word of a code, as its buyer types it; undefined for a code without one. */
 async function claimOf(code: string): Promise<{ claim: string } | undefined> {
   const { claim } = await t.db.selectFrom("codes").select("claim").where("code", "=", code).executeTakeFirstOrThrow();
   return claim === null ? undefined : { claim };
@@ -83,14 +88,14 @@ async function claimOf(code: string): Promise<{ claim: string } | undefined> {
 const notMine = ["PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS"] as const;
 const reason = "Kötüye kullanım";
 
-/** Everything that anybody does, and the refusals that may come of it. */
+/** All actions, each with the refusals that may result. */
 const deeds = {
-  // A code that is off is answered as one that is not there.
+  // A code that is switched off gets the answer of a code that does not exist.
   link: {
     refusals: ["CODE_TAKEN", "CODE_ALREADY_YOURS", "CODE_NOT_FOUND", "CLAIM_NEEDED", "CLAIM_WRONG"],
     play: async ({ act, own, code }) => own.codes.link({ code, ...(act.flag && (await claimOf(code))) }),
   },
-  // Each is a request of its own, so that none is answered as an earlier one.
+  // Each hand-over has an id of its own, so that none is taken for a repetition.
   handOver: {
     refusals: [...notMine, "CODE_OFF"],
     play: ({ own, code }) => own.codes.handOver({ code, id: randomUUID() }),
@@ -110,7 +115,7 @@ const deeds = {
   },
   close: { refusals: [], play: ({ user }) => admin.api.admin.users.close({ userId: user.id, reason }) },
   reopen: { refusals: [], play: ({ user }) => admin.api.admin.users.reopen({ userId: user.id }) },
-  // Of whoever holds the code, or held it before.
+  // Hides the note of the present holder, or shows that of a former one.
   hideNote: {
     refusals: ["CODE_NOT_LINKED"],
     play: ({ act, user, code }) => {
@@ -129,7 +134,7 @@ const deeds = {
 
 const act: fc.Arbitrary<Act> = fc.record(
   {
-    // Without links nothing else happens, and a plate is set twice only where it stays linked.
+    // Weighted: without links nothing else can happen, and plates matter only on linked codes.
     deed: fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom<Act["deed"]>("link", "plate") },
       { weight: 3, arbitrary: fc.constantFrom<Act["deed"]>("note", "visibility", "unlink", "handOver", "hideNote") },
@@ -143,7 +148,7 @@ const act: fc.Arbitrary<Act> = fc.record(
   { noNullPrototype: true },
 );
 
-/** What is done one after the other, and in each step at once. */
+/** Steps run one after another; the actions of a step run at once. */
 const steps = fc.array(fc.array(act, { minLength: 1, maxLength: 6, size: "max" }), {
   minLength: 1,
   maxLength: 12,
@@ -158,7 +163,7 @@ async function makeRun(): Promise<Run> {
   return run;
 }
 
-/** Signs everybody in whose account is open. */
+/** Signs in the windows whose account is open. */
 async function signInAll(run: Run): Promise<void> {
   const rows = await t.db.selectFrom("users").select("id").where("closedAt", "is", null).execute();
   const open = new Set(rows.map(({ id }) => id));
@@ -184,7 +189,7 @@ async function statesOf({ codes }: Run): Promise<Map<string, State>> {
   return new Map(rows.map(({ code, ...state }) => [code, state]));
 }
 
-/** Does it, and gives what was answered: "done", or a refusal that was foreseen. Throws what was not. */
+/** Runs an action. Gives "done" or an expected refusal, and throws everything else. */
 async function play(scene: Scene): Promise<string> {
   const deed: { refusals: readonly string[]; play(scene: Scene): Promise<unknown> } = deeds[scene.act.deed];
   try {
@@ -192,17 +197,17 @@ async function play(scene: Scene): Promise<string> {
     return "done";
   } catch (error) {
     const { code = "" } = error as { code?: string };
-    // The account may be closed meanwhile; and whoever fails too often is asked to wait.
+    // The account may be closed meanwhile, and repeated failures reach a limit.
     if ([...deed.refusals, "UNAUTHENTICATED", "TOO_MANY_ATTEMPTS"].includes(code)) return code;
     throw error;
   }
 }
 
-/** What a step may have made of one code, by what was answered. */
+/** Checks that the answers of a step can lead from the state before to the state after. */
 function expectPossible(before: State, after: State, answers: { act: Act; answer: string }[], run: Run): void {
   const done = answers.filter(({ answer }) => answer === "done").map(({ act: { deed } }) => deed);
   const count = (deed: Act["deed"]) => done.filter((one) => one === deed).length;
-  // Each link but the first needs a code that was given up before it.
+  // Except for the first, each link needs an unlinking before it.
   const [links, unlinks] = [count("link"), count("unlink") + count("handOver")];
   expect(links - unlinks).toBe((after.owner === null ? 0 : 1) - (before.owner === null ? 0 : 1));
   if (unlinks === 0 && before.owner !== null) {
@@ -223,7 +228,7 @@ function expectPossible(before: State, after: State, answers: { act: Act; answer
     expect(notes.map(({ act: { nth } }) => `Not ${nth}`)).toContain(after.note);
 }
 
-/** Strangers see what is so now, and of a hidden phone, a closed account and a code that is off nothing at all. */
+/** Strangers see the current state, and nothing of a hidden phone, a closed account or a code that is switched off. */
 async function expectPage(
   code: string,
   { owner, plate, note, isShown, isOff, isClosed, isNoteHidden }: State,
@@ -237,7 +242,7 @@ async function expectPage(
   expect(text.includes(PHONE)).toBe(isProfile && isShown);
 }
 
-/** What was answered as done, and nothing else, is written down of who did what. */
+/** The audit has exactly the actions that were answered with "done". */
 async function expectAudited({ codes }: Run, done: Act[]): Promise<void> {
   const { rows } = await sql<{ code: string; action: string }>`
     select code, action from audit_events
@@ -304,7 +309,7 @@ test(
           throw new Error(`after these steps:\n${transcript.join("\n")}\n${String(error)}`, { cause: error });
         }
       }),
-      // What happens at once does not happen the same way again, so smaller sequences are not looked for.
+      // No shrinking: concurrent actions do not repeat in the same way.
       { numRuns: RUNS, unbiased: true, endOnFailure: true, ...(SEED === undefined ? {} : { seed: Number(SEED) }) },
     );
   },

@@ -263,14 +263,14 @@ test("a private owner's wrong plate is corrected with a reason, which the owner 
   ]);
   const { items: own } = await owner.api.codes.list({ search: "06def" });
   expect(own).toMatchObject([{ code, plate: "06 DEF 456" }]);
-  // The owner's form of before is told, and cannot bring the old one back.
+  // The owner's form still shows the old plate in its memory, and saving it must not bring it back.
   const { plate: _, ...read } = await owner.api.profiles.get({ code });
   expect(read.version).toBe(version + 1);
   const { note, contactsVisible, contacts } = read;
   const edit = { code, version: read.version, plate: "34 ABC 123", note, contactsVisible, contacts };
   expect((await refusalOf(owner.api.profiles.update({ ...edit, version }))).code).toBe("PROFILE_CHANGED");
   expect((await refusalOf(owner.api.profiles.update(edit))).code).toBe("PLATE_ALREADY_SET");
-  // One that was taken away may be set again.
+  // After an administrator has removed a plate, the owner may set one again.
   expect(await codes.correctPlate({ code, plate: "", reason })).toMatchObject({ plate: "" });
   await owner.api.profiles.update({ ...edit, version: read.version + 1, plate: "07 GHI 789" });
   expect(await scanViewOf(await scan(code))).toMatchObject({ plate: "07 GHI 789" });

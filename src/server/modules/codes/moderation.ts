@@ -16,7 +16,7 @@ type CodeMail =
 
 type Measure = { code: string; reason: string };
 
-/** Switches a code off: it answers as if it did not exist, from the next scan on. */
+/** Switches a code off. From the next scan on it answers like a code that does not exist. */
 export async function switchOff(
   tx: Transaction<DB>,
   actorId: string,
@@ -35,7 +35,7 @@ export async function switchOff(
   return undefined;
 }
 
-/** Switches a code on again; the reason stays in the audit. */
+/** Switches a code on again. The reason stays in the audit. */
 export async function switchOn(
   tx: Transaction<DB>,
   actorId: string,
@@ -51,7 +51,10 @@ export async function switchOn(
   return undefined;
 }
 
-/** Shows no note of a code any more, whatever its owner writes; a car's price and offer note stand under the same. */
+/**
+ * Hides all notes of a code, even those that its owner writes later. For a car this includes the price and the
+ * availability note.
+ */
 export async function hideNote(
   tx: Transaction<DB>,
   actorId: string,
@@ -68,7 +71,10 @@ export async function hideNote(
   return undefined;
 }
 
-/** Shows the notes of a code's owner again; of an earlier one, when `userId` is theirs, once they link it again. */
+/**
+ * Shows the notes of a code's owner again. With the `userId` of an earlier owner, it removes the measure that would
+ * apply when that owner links the code again.
+ */
 export async function showNote(
   tx: Transaction<DB>,
   actorId: string,
@@ -77,7 +83,7 @@ export async function showNote(
 ): Promise<"CODE_NOT_FOUND" | undefined> {
   const held = await lockCode(tx, code);
   if (!held) return "CODE_NOT_FOUND";
-  // An earlier owner may have linked it again meanwhile.
+  // The earlier owner may have linked it again meanwhile.
   if (userId !== undefined && userId !== held.holder?.userId) {
     const past = await findPastLink(tx, userId, code);
     const next = past && rules.showNote(past);

@@ -4,11 +4,10 @@ import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { mailAdministrators } from "#server/outbox/administrators.ts";
 
-/** What names that strangers read are compared with, and how administrators hear that one waits for them. */
+/** What a name that strangers read is checked against, and how administrators learn that a name waits for them. */
 export interface Naming {
-  /** The name of the product. */
   brand: string;
-  /** `path` is where it is decided. */
+  /** Informs the administrators. `path` is the page on which they decide. */
   tell(tx: Transaction<DB>, path: string, now: Date): Promise<void>;
 }
 
@@ -16,7 +15,7 @@ export function namingOf({ config, limits }: Pick<Deps, "config" | "limits">): N
   return {
     brand: config.brand.name,
     async tell(tx, path, now) {
-      // Whoever asks for many names does not fill the administrators' mail; their list shows each.
+      // Limited, so that nobody fills the administrators' mail with names. Their list shows all of them anyway.
       if ((await limits.take("applicationMails", "")) !== undefined) return;
       await mailAdministrators(tx, (to) => ({ kind: "name-waits", ...to, link: config.publicUrl + path }), now);
     },

@@ -1,12 +1,12 @@
 import { makeCode } from "#domain/sticker/code.ts";
 
-/** Codes that one statement inserts at most, so that it ends well within its time. */
+/** How many codes one statement inserts, so that it ends well within its time limit. */
 const BATCH = 1000;
 
-/** Rounds in a row that found no free code before a run gives up; only a prefix whose space is full needs more than one. */
+/** How many rounds in a row may find no free code. Only a prefix whose codes are nearly used up needs more than one. */
 const FRUITLESS_MAX = 20;
 
-/** Makes exactly `count` codes: draws, has those inserted that do not exist yet, and draws again for the rest. */
+/** Makes exactly `count` codes: draws random ones, inserts those that do not exist, and repeats for the rest. */
 export async function makeNewCodes(
   count: number,
   prefix: string,

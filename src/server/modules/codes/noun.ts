@@ -13,7 +13,7 @@ import { unlinked } from "./store.ts";
 
 export const procedures = { codes: codeProcedures, admin: { codes: adminCodeProcedures, batches: batchProcedures } };
 
-/** Codes outlive whoever held them: they go back to unlinked. */
+/** A code survives its holder: removing the account unlinks it. */
 export const personal = {
   tables: ["codes", "pastLinks"],
   account: {
@@ -34,7 +34,7 @@ export const personal = {
         from: sql`from past_links where owner_id = ${id}`,
       },
     ],
-    // A code's row is locked first, as in linking and unlinking, so that those who meet wait in one order.
+    // Code rows are locked first, as in linking and unlinking, so that transactions never deadlock.
     async lock(tx, id) {
       await sql`select from codes where owner_id = ${id} order by code for update`.execute(tx);
     },

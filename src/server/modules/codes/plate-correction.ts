@@ -20,8 +20,9 @@ interface Correction {
 }
 
 /**
- * Sets another plate for a private owner's code, if it still has the one that was read before, and has the owner told why; the one
- * that it has already changes nothing. For another car what was said of the former one is over: its status and who was blocked there.
+ * Replaces the plate of a private owner's code if it is still `before`, and informs the owner of the reason. The same
+ * plate changes nothing. If the code is now on another car, its status and its blocks of senders are deleted, since
+ * they concern the former car.
  */
 export async function correctOwnersPlate(
   tx: Transaction<DB>,
@@ -40,7 +41,7 @@ export async function correctOwnersPlate(
     .updateTable("profiles")
     .set((eb) => ({
       plate,
-      // An administrator has read it.
+      // Shown at once, because an administrator has checked it.
       ...plateShown,
       ...(kind === "another-car" && noStatus),
       searchKey: profileSearchKey({ code, plate, note: profile.note }),

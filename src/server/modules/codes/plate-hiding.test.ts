@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What strangers read of a code: on its page, on the form by which they tell, and on their own page. */
+/** Everything strangers read about a code: its scan page, its form, and their own page after sending it. */
 async function shown(code: string): Promise<string> {
   const view = await scanViewOf(await t.as().send(`/q/${code}`));
   const key = await makeTelling(t.db, code, { now: t.clock.now() });
@@ -88,7 +88,7 @@ describe("the text on a private owner's sticker", () => {
     ]);
     expect(await shown(code)).toBe("");
     expect(await waiting()).not.toContain(code);
-    // Saved with the rest as it stands, nothing is asked again.
+    // Saved again with the same plate, the refusal stays and no new check begins.
     expect(await save("POLİS")).toMatchObject({ plate: "POLİS", plateHidden: { reason } });
     expect(await save("Zabıta Amirliği")).toMatchObject({ plateHidden: { reason: "" } });
     expect(await waiting()).toContain(code);

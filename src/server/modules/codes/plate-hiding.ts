@@ -9,7 +9,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import type { Naming } from "./naming.ts";
 
-/** Columns of what keeps a plate from strangers, of a profile or a car. */
+/** The columns that hide a plate from strangers, of a profile or a car. */
 export interface PlateHiding {
   plateHiddenAt: Date | null;
   plateHiddenReason: string;
@@ -17,24 +17,27 @@ export interface PlateHiding {
 
 export const plateShown: PlateHiding = { plateHiddenAt: null, plateHiddenReason: "" };
 
-/** The columns of what keeps a plate from strangers, or of nothing. */
+/** Column values for a hidden plate; with null, for a shown one. */
 export function hidingOf(plateHidden: Measure | null): PlateHiding {
   return plateHidden ? { plateHiddenAt: plateHidden.at, plateHiddenReason: plateHidden.reason } : plateShown;
 }
 
-/** Since when a plate is not shown and why; the reason is '' while it waits for an administrator. Null where it is shown. */
+/**
+ * Since when a plate is hidden and why. The reason is '' while the plate waits for an administrator. Null for a shown
+ * plate.
+ */
 export function plateHiddenOf({ plateHiddenAt, plateHiddenReason }: PlateHiding): Measure | null {
   return plateHiddenAt && { at: plateHiddenAt, reason: plateHiddenReason };
 }
 
-/** Whether an administrator has refused a plate, so that its holder may set another one. */
+/** Whether an administrator has refused a plate. Its holder may then set another one. */
 export function isPlateRefused({ plateHiddenAt, plateHiddenReason }: PlateHiding): boolean {
   return plateHiddenAt !== null && plateHiddenReason !== "";
 }
 
 /**
- * Whether strangers see each of these codes' new plates from now on, or an administrator is to look at it first, who is told then; in their
- * order.
+ * The hiding of each new plate: shown at once, or hidden until an administrator has checked it. Administrators are
+ * informed of the latter. In the order of `plates`.
  */
 export async function hidingOfNew(
   tx: Transaction<DB>,

@@ -11,15 +11,15 @@ import { lockCode, type HeldCode } from "./store.ts";
 
 interface Decision {
   code: string;
-  /** As the administrator read it. */
+  /** The plate that the administrator saw. */
   plate: string;
-  /** Why it is hidden; a plate without one is shown. */
+  /** Why it is hidden. Without a reason the plate is shown. */
   reason?: string;
 }
 
 /**
- * Hides the plate of a code for a reason, which its holder is told, or shows one that waits for an administrator or was hidden. From the next
- * scan on; decided again in the same way, nothing changes.
+ * Hides the plate of a code and informs its holder of the reason, or shows a plate that was waiting or hidden. Takes
+ * effect at the next scan. The same decision again changes nothing.
  */
 export async function decidePlate(
   tx: Transaction<DB>,

@@ -29,7 +29,7 @@ async function ownerOf(code: string): Promise<string | null | undefined> {
   return (await t.db.selectFrom("codes").select("ownerId").where("code", "=", code).executeTakeFirst())?.ownerId;
 }
 
-/** Codes that are linked without exactly one profile of the same owner, or free with one. */
+/** Codes that break the rule: a linked code has exactly one profile of the same owner, a free code has none. */
 async function brokenCodes(): Promise<unknown[]> {
   const { rows } = await sql`
     select codes.code from codes left join profiles on profiles.code = codes.code
@@ -310,7 +310,7 @@ test("wrong codes count for the address as well, whatever accounts try them, and
   ] as const;
   await expect.poll(() => own.deps.guessing.stats.held).toBe(2);
   expect(await ownerOf(free)).toBeNull();
-  // Slowed and not refused: somebody else's guesses keep nobody from linking what they bought.
+  // Slowed, not refused: guesses of others behind the same address must not stop a buyer from linking.
   own.clock.advance({ seconds: 1 });
   expect(await waiting[0]).toEqual({ code: free });
   expect((await waiting[1]).status).toBe(200);
@@ -328,7 +328,7 @@ test("one's own codes come newest first, page by page, without gap or repeat, an
   const [ayse, veli] = [await customer(t), await customer(t)];
   const linked: string[] = [];
   for (let nth = 0; nth < 120; nth += 1) {
-    // Several in one millisecond: only the code tells them apart.
+    // Several links in one millisecond, so that only the code orders them.
     const now = new Date(LONG_AGO.getTime() + Math.floor(nth / 7));
     linked.push(await linkCode(t.db, ayse.user, { now }));
     if (nth % 10 === 0) await linkCode(t.db, veli.user, { now });
@@ -400,7 +400,7 @@ test("the list says of a telephone that strangers are to call whether it may rea
     return (await owner.api.codes.list({})).items[0]!.isPhoneToCheck;
   };
   expect(await listed({})).toBeUndefined();
-  // What is certain is mended by itself.
+  // A number whose correct form is certain is converted automatically and needs no check.
   expect(await listed({ phone: "05321112233" })).toBeUndefined();
   for (const odd of ["0532111223", "491711234567", "beni ara", "05921234567"])
     expect(await listed({ phone: odd })).toBe(true);
@@ -560,7 +560,7 @@ describe("an account's links of a day", () => {
     expect(await allow(ayse, 500)).toMatchObject({ id: ayse.user.id, dailyLinks: 500 });
     await linkNew(ayse);
     const events = await (await administrator(t)).api.admin.audit.list({ userId: ayse.user.id });
-    // Of one instant, in no order.
+    // Events of the same instant have no order.
     const changes = events.items.filter(({ action }) => action === "link-allowance-changed");
     expect(changes.map(({ details }) => `${String(details["from"])} to ${String(details["to"])}`).toSorted()).toEqual([
       "100 to 5",

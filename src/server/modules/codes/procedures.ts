@@ -22,7 +22,8 @@ const link = signedIn.codes.link.handler(({ input: { code, kind, claim }, contex
   const { deps, owner } = context;
   return countingLink(context, { code, claim }, async () => {
     await inTransaction(deps.db, async (tx) => {
-      // Before the code is looked at: whoever has no link left learns nothing of it. What is refused later is not counted.
+      // Checked before the code is read: an account without links left must learn nothing about it. A refusal later
+      // rolls the count back.
       const wait = await countLink(tx, owner, deps.now());
       if (wait) throw errors.LINKS_USED_UP({ data: wait });
       const refused = await takeCode(tx, owner, { code, kind, claim }, deps.now());
@@ -44,7 +45,6 @@ const unlink = signedIn.codes.unlink.handler(async ({ input: { code }, context, 
   return { code };
 });
 
-/** Puts a new sticker's code in the place of one's own. */
 const replace = signedIn.codes.replace.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
   const { code, newCode, claim } = input;
@@ -70,7 +70,6 @@ const handOver = signedIn.codes.handOver.handler(async ({ input, context, errors
   return { code, claim: claim.word, claimEndsAt: claim.endsAt, scanUrl: scanUrl(deps.config.publicUrl, code) };
 });
 
-/** The history of a code, for its owner. */
 const history = signedIn.codes.history.handler(async ({ input: { code, cursor }, context, errors }) => {
   const { deps, owner } = context;
   const since = await ownedSince(deps.db, owner.userId, code);

@@ -6,8 +6,8 @@ import { counting } from "#server/access/limits.ts";
 import { findHeldCode } from "./store.ts";
 
 /**
- * Why a code is not the account's to work on; docs/product.md 5.1 words the two cases apart. Each answer tells whether a code
- * exists, so it counts as an unknown code does. Throws TooManyTries.
+ * Why the account may not work on a code; docs/product.md 5.1 has two messages for this. The answer reveals whether
+ * the code exists, so it counts like an unknown code. Throws TooManyTries.
  */
 export async function reasonNotMine(
   { deps, actor, clientIp, visitor }: RequestContext & { actor: SignedInActor },

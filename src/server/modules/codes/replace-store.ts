@@ -18,7 +18,7 @@ import {
   unlinked,
 } from "./store.ts";
 
-/** Which code is to take the place of which, why, and the new one's claim word as it was typed. */
+/** Which code replaces which, why, and the typed claim word of the new one. */
 export interface Replacing {
   code: string;
   newCode: string;
@@ -26,7 +26,7 @@ export interface Replacing {
   reason: ReplacementReason;
 }
 
-/** Locks codes in one order, so that two who mean the same ones wait for each other and not both; gives since when each is linked. */
+/** Locks codes in alphabetical order, so that concurrent requests never deadlock. Gives when each was linked. */
 export async function lockCodes(tx: Transaction<DB>, codes: readonly string[]): Promise<Map<string, Date | null>> {
   const rows = await tx
     .selectFrom("codes")
@@ -38,7 +38,7 @@ export async function lockCodes(tx: Transaction<DB>, codes: readonly string[]): 
   return new Map(rows.map(({ code, linkedAt }) => [code, linkedAt]));
 }
 
-/** What the rule makes of two locked codes for whoever asks; a replacement counts as a link of the account's day. */
+/** Applies the domain's rule to two locked codes. A replacement counts as one of the account's links of the day. */
 export async function decideReplacement(
   tx: Transaction<DB>,
   owner: OwnerScope,
@@ -49,21 +49,23 @@ export async function decideReplacement(
   const { userId: askerId } = owner;
   const old = { code, life: await findHeldCode(tx, code, askerId) };
   const next = { code: newCode, life: await findHeldCode(tx, newCode, askerId) };
-  // What an account did under a code says nothing of a company's car.
+  // A former private link of this account does not matter for a company's car.
   const past = of === "account" ? await findPastLink(tx, askerId, newCode) : undefined;
   const decided = replaceCode(old, next, { askerId, of, word, past, reason }, now);
   if (decided === "DONE" || decided === "NOT_YOURS") return decided;
-  // Before anything is told of the new code: whoever has no link left learns nothing of it.
+  // Checked before the answer says anything about the new code: an account without links left must learn nothing
+  // about it.
   const wait = await countLink(tx, owner, now);
   return wait ?? decided;
 }
 
-/** What a replacement that may be made comes to. */
+/** An allowed replacement, and the hidden note that goes with it. */
 type Decided = { replaced: Replacement; noteHidden: Measure | null };
 
 /**
- * Puts the new code in the place of a locked one of this holder: `moveHeld` moves the row that the code stands for, between the new code's
- * link and the end of the old one's. Notices, blocks and open reports go along; both codes say in the audit what happened.
+ * Puts the new code in the place of a locked one of this holder. `moveHeld` moves the row of the profile or car after
+ * the new code is linked and before the old one is unlinked. Notices, blocks and open reports move too. The audit has
+ * an event for both codes.
  */
 export async function putInPlace(
   tx: Transaction<DB>,
@@ -87,13 +89,13 @@ export async function putInPlace(
   await changeCode(tx, code, { ...unlinked, replacedBy: replaced.code, replacedUntil: replaced.until }, held);
   await moveAlong(tx, held, { code, newCode, since });
   const event = (of: string) => byOwner({ userId }, "code-replaced", of);
-  // Since when it was the holder's says what of its history stays theirs.
+  // `since` limits how much of the old code's history the holder sees.
   const was = { newCode, replacement: reason, since: since.toISOString() };
   await writeAudit(tx, { ...event(code), details: was }, now);
   await writeAudit(tx, { ...event(newCode), details: { oldCode: code, replacement: reason } }, now);
 }
 
-/** What was told, blocked and reported at a code while this holder had it is the new code's from now on. */
+/** Moves the notices, blocks and reports of the old code that came while this holder had it to the new code. */
 async function moveAlong(
   tx: Transaction<DB>,
   holder: Holder,
@@ -111,7 +113,7 @@ async function moveAlong(
     .where("code", "=", code)
     .where((eb) => eb.and(holder))
     .execute();
-  // What an administrator does about an open report is done about its code.
+  // Moved, because an administrator's measure on the report must reach the code in use.
   await tx
     .updateTable("reports")
     .set({ code: newCode })
@@ -121,7 +123,7 @@ async function moveAlong(
     .execute();
 }
 
-/** Moves the owner's profile from one locked code to another, with everything that it holds. */
+/** Moves the owner's profile from one locked code to another. */
 export async function replaceOwnCode(tx: Transaction<DB>, owner: OwnerScope, replacing: Replacing, now: Date) {
   const { code, newCode } = replacing;
   const { userId } = owner;
@@ -157,7 +159,7 @@ async function moveProfile(
     .execute();
 }
 
-/** Where the address of a code leads now that another one took its place; undefined where it leads nowhere. */
+/** The code to which the address of a replaced code redirects; undefined when it redirects nowhere. */
 export async function leadsTo(db: Kysely<DB>, code: string, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom("codes")
@@ -168,7 +170,7 @@ export async function leadsTo(db: Kysely<DB>, code: string, now: Date): Promise<
   return row?.replacedBy ?? undefined;
 }
 
-/** The code that took a code's place, or the place of the one that did, as the company's car has it today. */
+/** The code that a company's car has now, found by following the replacements of one of its earlier codes. */
 export async function findCarInPlace(db: Kysely<DB>, companyId: string, code: string): Promise<string | undefined> {
   const { rows } = await sql<{ code: string }>`
     with recursive places as (

@@ -23,7 +23,7 @@ import { changeCode } from "./code-changes.ts";
 
 let t: TestApp;
 let admin: Person;
-/** Somebody with a sticker of much, and a new one in hand. */
+/** An owner with a sticker that has data of every kind, and a new free sticker. */
 let ayse: Person;
 let code: string;
 let newCode: string;
@@ -54,7 +54,7 @@ const whereTo = async (scanned: string) => {
   return [answer.status, answer.headers.get("Location")];
 };
 
-/** A notice at a code of theirs, whose sender they have blocked. */
+/** Makes a notice at this owner's code and blocks its sender. */
 async function blockedAt(of: string, who: Person): Promise<string> {
   const told = { code: of, key: drawKey(), reason: "lights", note: "", phone: "" } as const;
   const { key } = await t.as(undefined, { address: nextAddress() }).api.visitor.notices.send(told);
@@ -165,7 +165,7 @@ describe("a new sticker", () => {
       .where("id", "=", ayse.user.id)
       .execute();
     expect((await refusalOf(replace())).code).toBe("LINKS_USED_UP");
-    // Nor does it tell anything of another code.
+    // The refusal does not reveal whether another code exists.
     expect((await refusalOf(replace({ newCode: "KT999999" }))).code).toBe("LINKS_USED_UP");
     expect((await scan(code)).status).toBe(200);
   });

@@ -20,7 +20,7 @@ import { changeCode } from "./code-changes.ts";
 import { hidingOf, plateHiddenOf, plateShown } from "./plate-hiding.ts";
 import { statusViewOf } from "./status-columns.ts";
 
-/** Columns of what an administrator did about a code; `moderationOf` shapes them. */
+/** The columns of an administrator's measures on a code. `moderationOf` reads them. */
 export const moderationColumns = [
   "codes.offAt",
   "codes.offReason",
@@ -42,22 +42,22 @@ function noteHiddenOf(row: { noteHiddenAt: Date | null; noteHiddenReason: string
   return row.noteHiddenAt && { at: row.noteHiddenAt, reason: row.noteHiddenReason };
 }
 
-/** The columns of a measure that switches a code off, or of none. */
+/** Column values for a code that is switched off; with null, for one that is on. */
 export function offColumns(off: Measure | null) {
   return { offAt: off?.at ?? null, offReason: off?.reason ?? "" };
 }
 
-/** The columns of a measure that hides a note, or of none. */
+/** Column values for a hidden note; with null, for a shown one. */
 export function noteHiddenColumns(noteHidden: Measure | null) {
   return { noteHiddenAt: noteHidden?.at ?? null, noteHiddenReason: noteHidden?.reason ?? "" };
 }
 
-/** The columns of a claim word, or of none. */
+/** Column values for a claim word; with null, for none. */
 export function claimColumns(claim: Claim | null) {
   return { claim: claim?.word ?? null, claimEndsAt: claim?.endsAt ?? null };
 }
 
-/** Codes, each with the account that it belongs to as users: of a company's car, the one that stands for the company. */
+/** Codes joined with their account as `users`. For a company's car this is the account that stands for the company. */
 export function codesWithAccounts(db: Kysely<DB>) {
   return db
     .selectFrom("codes")
@@ -82,7 +82,7 @@ export interface OwnCodeRow extends ModerationView {
   gap: Gap | null;
 }
 
-/** A page of the owner's codes, newest first; `search` finds words of plate, code or note. */
+/** A page of the owner's codes, newest first. `search` matches words of plate, code and note. */
 export async function listOwnCodes(
   db: Kysely<DB>,
   owner: OwnerScope,
@@ -125,15 +125,15 @@ export async function listOwnCodes(
   }));
 }
 
-/** How many notices of a profile's code its owner has not opened, as far as they are counted. */
+/** How many unread notices a profile's code has. The count stops at a maximum. */
 const unreadOfCode = sql<number>`(
   select count(*) from (
     select from notices where code = profiles.code and list = 'unread' and owner_id = profiles.owner_id limit ${UNREAD_MAX}
   ) as unread)`;
 
 /**
- * Links a code to its new owner, with the profile of a new link, of a vehicle unless a kind is given, or gives why it cannot be. Rivals wait at the code's row, so that
- * one of them wins.
+ * Links a code to a new owner and makes its profile, of a vehicle unless `kind` says otherwise. Gives the reason when
+ * it cannot. Concurrent requests wait for the lock on the code's row, so that one of them wins.
  */
 export async function takeCode(
   tx: Transaction<DB>,
@@ -147,7 +147,7 @@ export async function takeCode(
   const link = linkCode(held, asked, now);
   if (typeof link === "string") return link;
   const { plate, note, noteHidden } = link;
-  // As it was left, so that nobody is asked twice about one plate.
+  // The plate keeps the administrator's decision from the earlier link, so that the same plate is not checked twice.
   const hiding = asked.past && plate !== "" ? hidingOf(asked.past.plateHidden) : plateShown;
   await changeCode(tx, code, {
     ownerId: owner.userId,
@@ -174,7 +174,7 @@ export async function takeCode(
   return undefined;
 }
 
-/** What lasts from an account's earlier link of a locked code. */
+/** What is kept of this account's earlier link of a locked code. */
 export async function findPastLink(tx: Transaction<DB>, ownerId: string, code: string) {
   const row = await tx
     .selectFrom("pastLinks")
@@ -188,7 +188,7 @@ export async function findPastLink(tx: Transaction<DB>, ownerId: string, code: s
   return { plate, plateHidden: plateHiddenOf(row), noteHidden: noteHiddenOf(row), unlinkedAt, handOverId };
 }
 
-/** Puts what lasts from an account's earlier link of a locked code in the place of what lasted before, or nothing. */
+/** Stores what is kept of this account's link of a locked code, or deletes it. */
 export async function keepPastLink(
   tx: Transaction<DB>,
   ownerId: string,
@@ -215,8 +215,8 @@ export async function keepPastLink(
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Counts one more link of the account in its day, which begins with its first link. When none is left it counts nothing, and gives
- * the seconds until the next day.
+ * Counts one more link for the account. Its day begins with the first link. When none is left, it counts nothing and
+ * gives the seconds until the next day.
  */
 export async function countLink(
   tx: Transaction<DB>,
@@ -240,15 +240,15 @@ export async function countLink(
   return { retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) };
 }
 
-/** What a code loses with its holder; that it is off stays. */
+/** Columns that a code loses with its holder. A code that is switched off stays off. */
 export const unlinked = { ownerId: null, companyId: null, linkedAt: null, ...noteHiddenColumns(null) };
 
-/** A request that hands a code over, and the claim that its next holder is asked for. */
+/** The id of a hand-over request, and the claim word that the next holder must know. */
 export type HandOver = { id: string; claim: Claim };
 
 /**
- * Deletes the owner's profile and frees its code, for everybody or for whoever knows the word of a hand-over; false when the code is not
- * theirs. The plate that was set and a hidden note last.
+ * Deletes the owner's profile and frees its code, for everybody or for the person who knows the hand-over's claim
+ * word. False when the code is not theirs. The plate and a hidden note are kept for this account.
  */
 export async function releaseCode(
   tx: Transaction<DB>,
@@ -257,7 +257,7 @@ export async function releaseCode(
   now: Date,
   handOver?: HandOver,
 ): Promise<boolean> {
-  // The code's row comes first here as in linking, so that two who meet wait in one order.
+  // The code's row is locked first, as in linking, so that transactions never deadlock.
   const held = await tx
     .selectFrom("codes")
     .select(["noteHiddenAt", "noteHiddenReason"])
@@ -272,7 +272,7 @@ export async function releaseCode(
     .where("ownerId", "=", owner.userId)
     .returning(["plate", "plateHiddenAt", "plateHiddenReason"])
     .executeTakeFirstOrThrow();
-  // Whoever holds the code next hears everybody.
+  // Blocks of senders end with the holder who made them.
   await tx.deleteFrom("noticeBlocks").where("code", "=", code).execute();
   const lasting = lastingLink({ plate, noteHidden: noteHiddenOf(held), handOverId: handOver?.id ?? null });
   const plateHidden = plateHiddenOf(hiding);
@@ -280,14 +280,17 @@ export async function releaseCode(
   return changeCode(tx, code, { ...unlinked, ...claimColumns(handOver?.claim ?? null) }, { ownerId: owner.userId });
 }
 
-/** A code where it is in its life, with how its holder is reached: of a company's car the account that stands for the company. */
+/**
+ * A code's life with the contact of its holder. For a company's car the holder is the account that stands for the
+ * company.
+ */
 export type HeldCode = CodeLife & {
   holder: (NonNullable<CodeLife["holder"]> & { displayName: string; email: string }) | null;
 };
 
 /**
- * A code with its holder and what was done about it; undefined when there is none. A company's car belongs to each of its members, and
- * for everybody else to the account that stands for the company.
+ * Finds a code with its holder and measures; undefined for an unknown code. For a company's car the holder is
+ * `askerId` if this account is a member, else the account that stands for the company.
  */
 export async function findHeldCode(db: Kysely<DB>, code: string, askerId?: string): Promise<HeldCode | undefined> {
   const asker = sql<string | null>`(
@@ -312,9 +315,13 @@ export async function findHeldCode(db: Kysely<DB>, code: string, askerId?: strin
   };
 }
 
-/** The same, locked. The code's row comes first wherever something about a code is changed, so that rivals wait in one order. */
+/**
+ * Locks the code and finds it. Every change about a code locks the code's row first, so that transactions never
+ * deadlock.
+ */
 export async function lockCode(tx: Transaction<DB>, code: string, askerId?: string): Promise<HeldCode | undefined> {
   const locked = await tx.selectFrom("codes").select("code").where("code", "=", code).forUpdate().executeTakeFirst();
-  // Whose it is, is read once it is locked: a statement that waits for the row joins it with what was there before.
+  // The holder is read in a second statement, because a statement that waits for a lock joins the rows of before the
+  // wait.
   return locked && findHeldCode(tx, code, askerId);
 }

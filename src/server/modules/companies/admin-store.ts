@@ -9,7 +9,7 @@ import { carHolds } from "#server/db/plate.ts";
 import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** How many companies with a similar name are listed beside one. */
+/** How many companies with a similar name are listed. */
 const NAMESAKES_MAX = 5;
 
 function companiesOf(db: Kysely<DB>) {
@@ -37,7 +37,6 @@ function companiesOf(db: Kysely<DB>) {
     ]);
 }
 
-/** A page of all companies, newest first. */
 export async function listCompanies(
   db: Kysely<DB>,
   filter: { search: string; state: CompanyState; cursor: string | undefined },
@@ -45,7 +44,7 @@ export async function listCompanies(
   const { search, state, cursor } = filter;
   const matching = companiesOf(db)
     .$if(search !== "", (query) =>
-      // A union, because no index serves an OR over the columns of two tables.
+      // A union, because no index serves OR over columns of two tables.
       query.where((eb) =>
         eb(
           "companies.id",
@@ -83,7 +82,6 @@ export async function findCompany(db: Kysely<DB>, companyId: string): Promise<Co
   return withNamesakes(db, await companiesInFull(db).where("companies.id", "=", companyId).executeTakeFirst());
 }
 
-/** The company that an account is a member of. */
 export async function findCompanyOfUser(db: Kysely<DB>, userId: string): Promise<CompanyView | undefined> {
   const row = await companiesInFull(db)
     .innerJoin("companyMembers", "companyMembers.companyId", "companies.id")
@@ -92,7 +90,7 @@ export async function findCompanyOfUser(db: Kysely<DB>, userId: string): Promise
   return withNamesakes(db, row);
 }
 
-/** A company with those approved ones for which its name, or the one that it waits for, would be taken. */
+/** Adds the approved companies whose name resembles this company's name, or the name that it has asked for. */
 async function withNamesakes(
   db: Kysely<DB>,
   row: Omit<CompanyView, "namesakes"> | undefined,
@@ -103,7 +101,7 @@ async function withNamesakes(
   return { ...row, namesakes: others.filter((other) => isTakenFor(name, other)).slice(0, NAMESAKES_MAX) };
 }
 
-/** A page of a company's codes, newest first; `search` finds anywhere in plate or code, whatever its spaces. */
+/** A page of a company's codes, newest first. `search` matches parts of plate or code without regard to spaces. */
 export async function listCompanyCodes(
   db: Kysely<DB>,
   { companyId, search, cursor }: { companyId: string; search: string; cursor: string | undefined },

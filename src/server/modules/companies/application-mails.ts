@@ -1,6 +1,9 @@
 import { type Limits, takeFairly } from "#server/access/limits.ts";
 
-/** Whether the administrators are mailed of an application from this address. The list of companies holds all of them. */
+/**
+ * Whether the administrators get a mail about an application from this address. Their list shows all applications
+ * anyway.
+ */
 export async function takeApplicationMail(limits: Limits, address: string): Promise<boolean> {
   return (await takeFairly(limits, ["applicationMails", ""], ["applicationsByAddress", address])) === undefined;
 }

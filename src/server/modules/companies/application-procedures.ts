@@ -16,7 +16,7 @@ const get = applicant.get.handler(({ context: { deps, scope } }) => read(deps, s
 const add = applicant.add.handler(async ({ input, context: { deps, scope, clientIp }, errors }) => {
   const adder = await findAdder(deps.db, input.id);
   if (adder !== undefined && adder !== scope.companyId) throw errors.ID_TAKEN();
-  // Sent twice, it is added once, and counts once.
+  // A repeated request is neither added nor counted again.
   if (adder === undefined) {
     const tries = [["additionByCompany", scope.companyId]] as const;
     await counting(deps.limits, tries, { success: true, refusals: [] }, async () => {

@@ -9,12 +9,12 @@ import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { mailAdministrators } from "#server/outbox/administrators.ts";
 
-/** How many of the last additions a company sees of its own. */
+/** How many of its own additions a company sees. */
 const SHOWN = 20;
 
 const columns = ["id", "text", "refusalReason as refusal", "createdAt"] as const;
 
-/** How the company's application stands, and what was added to it lately. */
+/** The state of the company's application, and its latest additions. */
 export async function findApplication(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -35,7 +35,6 @@ export async function findApplication(
   return { refusal: refusalReason, reappliedAt, additions };
 }
 
-/** A page of what a company added to its application, newest first. */
 export async function listAdditions(
   db: Kysely<DB>,
   { companyId, cursor }: { companyId: string; cursor: string | undefined },
@@ -44,13 +43,13 @@ export async function listAdditions(
   return readPage(matching, newestFirst("createdAt", "id"), cursor);
 }
 
-/** Whether this was added before, by the company that sends it now or by another one. */
+/** The company that has sent the addition with this id. */
 export async function findAdder(db: Kysely<DB>, id: string): Promise<string | undefined> {
   const row = await db.selectFrom("applicationAdditions").select("companyId").where("id", "=", id).executeTakeFirst();
   return row?.companyId;
 }
 
-/** What a company sends, and what its mail to the administrators needs. */
+/** An addition as the company sends it, and what the mail to the administrators needs. */
 interface Sent {
   id: string;
   text: string;
@@ -59,7 +58,10 @@ interface Sent {
   publicUrl: string;
 }
 
-/** Adds to the company's application, which waits again if it was refused, and has the administrators told; or gives why it cannot. */
+/**
+ * Adds a text to the company's application and informs the administrators. A refused application is reopened. Gives
+ * the reason when it cannot.
+ */
 export async function addAddition(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,
@@ -74,7 +76,7 @@ export async function addAddition(
     .where("companies.id", "=", companyId)
     .forUpdate("companies")
     .executeTakeFirstOrThrow();
-  // Of two that were sent at once, the second finds the first here.
+  // Of two equal requests at once, the second finds the first here after waiting for the lock.
   if ((await findAdder(tx, id)) !== undefined) return undefined;
   const next = addToApplication(company, refusal);
   if (typeof next === "string") return next;
@@ -93,7 +95,7 @@ export async function addAddition(
   return undefined;
 }
 
-/** Sends the administrators the mail that a company waits for them. */
+/** Mails the administrators that a company waits for approval. */
 export async function tellOfApplication(
   tx: Transaction<DB>,
   {

@@ -167,6 +167,6 @@ test("whoever registers one company after the other fills nobody's mail, and kee
   const told = (await t.post()).flatMap(({ mail }) => (mail.kind === "company-applied" ? [mail.company] : []));
   expect(told).toHaveLength(17);
   expect(told).toContain("Filo 99");
-  // What an administrator is to be told of their own account is counted apart.
+  // Mails about an administrator's own account are counted separately, so this one still has its first try.
   expect(await t.deps.limits.take("mailsByRecipient", admin.user.email)).toBeUndefined();
 });

@@ -11,7 +11,10 @@ import { queueMail } from "#server/outbox/store.ts";
 
 import { fillSlots, type SlotSource } from "./slots.ts";
 
-/** Locks a company against every other change of its approval or slots, with who stands for it; undefined when there is none. */
+/**
+ * Locks a company against other changes of approval or slots, and reads the account that stands for it. Undefined for
+ * none.
+ */
 async function lockCompany(tx: Transaction<DB>, companyId: string) {
   return tx
     .selectFrom("companies")
@@ -25,7 +28,7 @@ async function lockCompany(tx: Transaction<DB>, companyId: string) {
     .executeTakeFirst();
 }
 
-/** Approves a company with its limit of cars, opens its panel and makes the slot codes that are missing, with their cars. */
+/** Approves a company with its number of cars, opens its panel, and makes the missing slot codes with their cars. */
 export async function approveCompany(
   tx: Transaction<DB>,
   actorId: string | null,
@@ -51,7 +54,7 @@ export async function approveCompany(
   return true;
 }
 
-/** Turns an application down and has the company told why; the same reason twice is told once. */
+/** Refuses an application and informs the company of the reason. The same reason again causes no second mail. */
 export async function refuseCompany(
   tx: Transaction<DB>,
   actorId: string | null,
@@ -75,7 +78,10 @@ function addressed({ email, displayName, name }: { email: string; displayName: s
   return { recipient: email, name: displayName, company: name };
 }
 
-/** Sets the limit of an approved company's cars; a raised one makes the slot codes that are missing, a lowered one keeps all. */
+/**
+ * Sets the number of cars of an approved company. A higher number makes the missing slot codes; a lower one deletes
+ * none.
+ */
 export async function setSlots(
   tx: Transaction<DB>,
   actorId: string | null,
@@ -94,8 +100,8 @@ export async function setSlots(
 }
 
 /**
- * Withdraws approval, or closes and opens the panel; it takes effect at the company's next request, and at the next scan of its
- * cars, which show their renters only while the panel is open.
+ * Withdraws approval, or closes or opens the panel. It takes effect at the company's next request and at the next
+ * scan of its cars, whose pages show the renter only while the panel is open.
  */
 export async function changeAccess(
   tx: Transaction<DB>,
@@ -113,7 +119,9 @@ export async function changeAccess(
   return true;
 }
 
-/** An administrator has seen what a company calls itself now; refused when it has another name than the one that was read. */
+/**
+ * Records that an administrator has seen a company's new name. Refused when the name has changed since they read it.
+ */
 export async function acknowledgeName(
   tx: Transaction<DB>,
   actorId: string | null,
@@ -130,8 +138,8 @@ export async function acknowledgeName(
 }
 
 /**
- * Decides about the name that a company asked for, as an administrator read it: with a reason it is refused. The company is told, and an
- * accepted name stands on its cars' pages from the next scan on.
+ * Accepts the name that a company asked for, or refuses it with a reason. The company is informed. An accepted name
+ * appears on its cars' pages from the next scan on.
  */
 export async function decideName(
   tx: Transaction<DB>,
@@ -161,7 +169,10 @@ export async function decideName(
   return undefined;
 }
 
-/** Changes a locked company; its cars show their renters only while its panel is open. */
+/**
+ * Changes a locked company. If its panel opens or closes, its scan pages change, since they show renters only while
+ * it is open.
+ */
 async function changeCompany(
   tx: Transaction<DB>,
   company: { id: string; isApproved: boolean; isActive: boolean },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The constraint that a statement breaks, undefined when it breaks none. */
+/** The constraint that a statement violates; undefined for none. */
 async function brokenBy(statement: ReturnType<typeof sql>): Promise<string | undefined> {
   const error: unknown = await statement.execute(database.db).then(
     () => undefined,
@@ -69,7 +69,7 @@ describe("the database", () => {
       second = brokenBy(stepBack(next.id)).finally(() => {
         isOver = true;
       });
-      // Until the second has done what it does while the first is still open: it waits.
+      // Waits until the second transaction waits for the lock of the first, or has ended.
       await expect.poll(async () => isOver || (await isSomebodyWaiting(database.db))).toBe(true);
     });
     expect(await second).toBe(lastOwner);
@@ -111,7 +111,7 @@ describe("a world from before companies had members", () => {
   });
   afterEach(() => older.drop());
 
-  /** Three hundred companies with a car, rentals and payments, and people beside them. */
+  /** Three hundred companies, each with a car, rentals and payments, and some users without a company. */
   const fill = sql`
     insert into users (id, email, display_name, role, password_hash, created_at)
       select gen_random_uuid(), 'kisi' || n || '@example.com', 'Kişi ' || n,
@@ -136,7 +136,7 @@ describe("a world from before companies had members", () => {
     await fill.execute(older.slowDb);
     const owners = sql<object>`select id as company_id, owner_id as user_id, 'owner' as role, created_at from companies order by 1`;
     const ownersBefore = (await owners.execute(older.db)).rows;
-    // The column that goes reads as null before and after.
+    // The column that the migration drops is read as null on both sides.
     const rows = sql<object>`
       select companies.*, null as owner_id from companies order by id`;
     const companiesBefore = (await rows.execute(older.db)).rows;
@@ -153,13 +153,13 @@ describe("a world from before companies had members", () => {
     const before = await tableContents(older.db);
     await migrate(older.slowDb);
 
-    // The tables are others now, and are looked up once for each handle.
+    // The migration changed the tables, and Kysely looks up columns once for each handle.
     const after = await tableContents(older.db.withoutPlugins());
     const { company_members: members = [], ...all } = after;
     const others = Object.fromEntries(Object.entries(all).filter(([name]) => name in before));
-    // Tables that came later are empty,
+    // Tables that later migrations made are empty,
     const later = Object.entries(all).filter(([name, each]) => !(name in before) && each.length > 0);
-    // but for the counts of the last days, what takes a car, and the ledger, which each rental's fee is the first line of.
+    // except the daily counts, the cars' periods, and the ledger, which starts with each rental's fee.
     expect(later.map(([name]) => name)).toEqual(["car_periods", "day_counts", "rental_charges"]);
     const counts = (tables: Record<string, string[]>) =>
       Object.fromEntries(Object.entries(tables).map(([name, each]) => [name, each.length]));
@@ -168,7 +168,7 @@ describe("a world from before companies had members", () => {
     const held = sql<object>`select * from company_members order by company_id`;
     expect((await held.execute(older.db)).rows).toEqual(ownersBefore);
     expect((await payments.execute(older.db)).rows).toEqual(paymentsBefore);
-    // They have columns now that came later.
+    // toMatchObject, because later migrations added columns.
     expect((await rows.execute(older.db)).rows).toMatchObject(companiesBefore);
     expect((await rentals.execute(older.db)).rows).toMatchObject(rentalsBefore);
     expect((await cars.execute(older.db)).rows).toMatchObject(carsBefore);

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-/** A company and the owner who leaves it. */
+/** A company, with the owner who leaves it. */
 export interface OwnCompany {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ export interface OwnCompany {
   isLastOwner: boolean;
 }
 
-/** Locks the company that the account owns, undefined if there is none; whoever else leaves it waits here. */
+/** Locks the company that the account owns; undefined for none. Concurrent removals wait here. */
 export async function lockOwnCompany(tx: Transaction<DB>, userId: string): Promise<OwnCompany | undefined> {
   const company = await tx
     .selectFrom("companies")
@@ -32,7 +32,7 @@ export async function lockOwnCompany(tx: Transaction<DB>, userId: string): Promi
   return { ...company, ownerId: userId, isLastOwner: other === undefined };
 }
 
-/** Whoever else works for the company keeps an account, as a customer. */
+/** Makes the other members of the company customers, so that they keep their accounts. */
 export async function makeColleaguesCustomers(tx: Transaction<DB>, { id, ownerId }: OwnCompany): Promise<void> {
   await sql`
     update users set role = 'customer' from company_members

@@ -4,7 +4,7 @@ import { mendedPhone } from "#server/outside/numbering-plan.ts";
 
 const phones = ["phone", "contactPhone", "whatsapp"] as const;
 
-/** Telephones of companies in the form in which they are called; the next scan of a car shows them. */
+/** Converts the telephones of companies to the form that can be dialled. The next scan of a car shows them. */
 export const companyPhones: Rewriting = {
   table: "companies",
   key: ["id"],

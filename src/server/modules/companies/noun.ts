@@ -13,7 +13,7 @@ export const procedures = {
   admin: { companies: adminCompanyProcedures },
 };
 
-/** Removing the company's own row also removes its members, its totals, what it added to its application and the address of its calendar. */
+/** Deleting a company's row also deletes its members, totals, additions to its application and calendar address. */
 export const personal = {
   tables: ["companies", "companyMembers", "companyTotals", "calendarLinks", "applicationAdditions"],
   company: {

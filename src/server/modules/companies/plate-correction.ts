@@ -16,8 +16,8 @@ interface PlateCorrection {
 }
 
 /**
- * Sets another plate for one of the company's cars, if it still has the one that was read before. Of a typing mistake the rentals
- * under the former one follow; another car puts the former one among those that the sticker was on before.
+ * Replaces the plate of a company's car if it is still `before`. After a typing mistake, the rentals with the wrong
+ * plate get the new one. If the sticker is now on another car, the old plate becomes a former car.
  */
 export async function correctPlate(
   tx: Transaction<DB>,
@@ -25,7 +25,8 @@ export async function correctPlate(
   { companyId, code, plate, before, kind }: PlateCorrection & { companyId: string },
   now: Date,
 ): Promise<{ code: string; plate: string; createdAt: Date } | "CAR_NOT_FOUND" | "CHANGED_MEANWHILE"> {
-  // The plate is read once the code is locked: a statement that waits for the row joins it with what was there before.
+  // The plate is read in a second statement, because a statement that waits for a lock joins the rows of before the
+  // wait.
   await tx.selectFrom("codes").select("code").where("code", "=", code).forUpdate().execute();
   const held = await tx
     .selectFrom("cars")
@@ -38,7 +39,7 @@ export async function correctPlate(
   const isOtherCar = kind === "another-car" && foldPlate(held.plate) !== foldPlate(plate);
   const changed = await tx
     .updateTable("cars")
-    // An administrator has read it.
+    // Shown at once, because an administrator has checked it.
     .set((eb) => ({
       plate,
       ...plateShown,

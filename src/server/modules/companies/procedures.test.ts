@@ -52,7 +52,7 @@ function waiting(given?: Parameters<typeof makeCompany>[1]): Promise<Fleet> {
   return company(t, { isApproved: false, ...given });
 }
 
-/** A company that was approved with so many cars. */
+/** A company that was approved with this number of cars. */
 async function approved(carSlots: number): Promise<Fleet> {
   const fleet = await waiting();
   await companies.approve({ companyId: fleet.user.companyId, carSlots });
@@ -230,7 +230,7 @@ describe("approval", () => {
       randomBytes(count) {
         draws += 1;
         if (draws > 3) throw new Error("no more");
-        // The first round gives what exists already, so that something is inserted before the failure.
+        // The first round draws an existing code, so that something is inserted before the failure.
         return new Uint8Array(count).fill(draws);
       },
     });
@@ -632,7 +632,7 @@ describe("the list of companies", () => {
   test("is walked newest first, page by page, without gap or repeat: 120 companies", async () => {
     const made: string[] = [];
     for (let nth = 0; nth < 120; nth += 1) {
-      // Several in one millisecond: only the id tells them apart.
+      // Several companies in one millisecond, so that only the id orders them.
       const now = new Date(LONG_AGO.getTime() + Math.floor(nth / 7));
       made.push((await makeCompany(t.db, { displayName: `Yürüyüş ${nth}`, isApproved: nth % 3 === 0, now })).id);
     }
@@ -747,7 +747,7 @@ describe("correcting a plate", () => {
     expect((await refusalOf(fleet.api.company.cars.saveDisplay(again))).code).toBe("PLATE_ALREADY_SET");
   });
 
-  /** A past rental, a running one, and one of another car of the same plate. */
+  /** A past rental, a running one, and a rental of another car with the same plate. */
   async function rentedFleet() {
     const { fleet, companyId, code } = await fleetOfOne();
     const spare = (await makeCars(t.db, fleet.user, 2)).find((one) => one !== code)!;
@@ -789,7 +789,7 @@ describe("correcting a plate", () => {
       ["34 ABC 123", false],
       ["06 DEF 456", false],
     ]);
-    // A mistake in the new car's plate is none of the former car's.
+    // Correcting the new car's plate does not change rentals of the former car.
     await correct("06 DEF 457", "typing-mistake");
     expect(await platesOf(past, later)).toEqual([
       ["34 ABC 123", false],
@@ -1127,14 +1127,14 @@ describe("what a company says of itself", () => {
       expect(await companies.get({ companyId })).toMatchObject({ name: before, waitingName: name, formerName: null });
       expect((await listAll({ state: "name-waiting" })).map(({ id }) => id)).toContain(companyId);
       expect((await admin.api.admin.overview.get()).waitingNames.count).toBeGreaterThan(0);
-      // Saved with what the form shows, it goes on waiting; with the old name it is taken back.
+      // Saving the form again with the asked name keeps it waiting. Saving the old name withdraws it.
       expect(await ask(name)).toMatchObject({ name: before, waitingName: name });
       expect(await ask(before)).toMatchObject({ name: before, waitingName: null });
       expect((await listAll({ state: "name-waiting" })).map(({ id }) => id)).not.toContain(companyId);
     });
 
     test("is told with whose it looks like, and administrators are told that it waits, without it", async () => {
-      // What waits of the tests before would use up what an address is sent in a day.
+      // Sends and resets what earlier tests left, which would use up the mails of this address.
       await t.post();
       await t.db.deleteFrom("limits").execute();
       const { fleet, companyId, ask } = await fleetWith("Selçuk Araç");
@@ -1186,7 +1186,7 @@ describe("what a company says of itself", () => {
       ]);
       expect((await refusalOf(companies.refuseName(refused))).code).toBe("CHANGED_MEANWHILE");
       t.clock.advance({ seconds: 1 });
-      // It may ask for another one, and then for nothing is said no any more.
+      // The company may ask for another name, and the refusal is then deleted.
       expect(await ask("Ödemiş Otomotiv Evi")).toMatchObject({ name: "Ödemiş Otomotiv Evi", refusedName: null });
       const { items } = await admin.api.admin.audit.list({ userId: fleet.user.id, kind: "companies" });
       const named = items.map(({ action }) => action).filter((action) => /name/u.test(action));
@@ -1197,7 +1197,7 @@ describe("what a company says of itself", () => {
     test("is named to whoever approves a new company", async () => {
       const fleet = await waiting({ displayName: "Kuşadası Turizm" });
       expect(await companies.get({ companyId: fleet.user.companyId })).toMatchObject({ namesakes: [other] });
-      // Not approved, it keeps nobody from a name.
+      // A company that is not approved does not reserve its name.
       const { ask } = await fleetWith("Menderes Araç");
       await waiting({ displayName: "Karaburun Gezi" });
       expect(await ask("Karaburun Gezi")).toMatchObject({ name: "Karaburun Gezi", waitingName: null });

@@ -25,7 +25,7 @@ const totals = company("books").info.totals.handler(({ context: { deps, scope } 
 
 export const infoProcedures = { get, update, totals };
 
-// Whoever rents a car out is shown what is proposed from them.
+// Members who rent cars out may read the rules, because the proposed lines come from them.
 const getRules = company("rent-out").rentalRules.get.handler(({ context: { deps, scope } }) =>
   findRentalRules(deps.db, scope),
 );

@@ -6,7 +6,7 @@ import type { RentalRules } from "#domain/fleet/rental-rules.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** From what a company's late fees, km and fuel are proposed, and how long its cars are kept free between two. */
+/** The rules from which a company's late fees, km and fuel are proposed, and the gap between two rentals of a car. */
 export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScope): Promise<RentalRulesView> {
   const row = await db
     .selectFrom("companies")
@@ -17,7 +17,7 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
   const { lateFreeMinutes, lateThirdMinutes, lateTwoThirdsMinutes, kmAllowance, kmPrice, fuelPrice } = row;
   const { dayPrice: day, weekPrice: week, monthPrice: month, gapMinutes, version } = row;
   return {
-    // The database has all three of them or none, and both of the km.
+    // A check in the database makes all three columns null or none, and the same for both km columns.
     late:
       lateFreeMinutes === null
         ? null
@@ -34,7 +34,7 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
   };
 }
 
-/** Saves a company's rules as they were read at `version`; false when the company has changed since. */
+/** Saves a company's rules that were read at `version`. False when they have changed since. */
 export async function saveRentalRules(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,

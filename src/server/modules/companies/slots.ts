@@ -7,13 +7,13 @@ import { makeNewCodes } from "#server/modules/codes/new-codes.ts";
 
 import { addToTotals } from "./store.ts";
 
-/** What new slots are made with: when, and the random bytes of their codes. */
+/** The time and the random bytes for new slots' codes. */
 export interface SlotSource {
   now: Date;
   randomBytes: (count: number) => Uint8Array;
 }
 
-/** Makes the slots that a company's limit still misses, each a new code with its car; the company's row is locked by the caller. */
+/** Makes the slots that a company is missing, each a new code with its car. The caller must have locked the company. */
 export async function fillSlots(
   tx: Transaction<DB>,
   companyId: string,
@@ -30,7 +30,10 @@ export async function fillSlots(
   );
 }
 
-/** Inserts those of the codes that do not exist yet, each with its car, and gives them back. As arrays, since there may be thousands. */
+/**
+ * Inserts the codes that do not exist yet, each with its car, and gives them back. Uses arrays, because there may be
+ * thousands.
+ */
 async function insertSlots(tx: Transaction<DB>, companyId: string, codes: string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     insert into codes (code, prefix, company_id, linked_at, created_at)

@@ -14,7 +14,7 @@ import { raiseVersionsOfCars } from "#server/modules/codes/code-changes.ts";
 import type { Naming } from "#server/modules/codes/naming.ts";
 import { doubtfulPhone, doubtfulPhones } from "#server/outside/numbering-plan.ts";
 
-/** What the company says of itself, hidden contacts included. */
+/** The company's profile, including its hidden contacts. */
 export async function findInfo(db: Kysely<DB>, company: CompanyScope): Promise<CompanyInfoView> {
   const { name, phone, version, waitingName, refusedName, nameRefusal, ...contacts } = await db
     .selectFrom("companies")
@@ -32,7 +32,7 @@ export async function findInfo(db: Kysely<DB>, company: CompanyScope): Promise<C
   };
 }
 
-/** What a company says of itself as it is saved. */
+/** A company's profile as it is saved. */
 interface InfoEdit {
   name: string;
   phone: string;
@@ -42,8 +42,9 @@ interface InfoEdit {
 }
 
 /**
- * Saves what the company says of itself as it was read at `version`, or gives why it is not saved. The versions of its cars' scan
- * pages rise with it. A new name that looks like somebody else's waits for the administrators, who are told so.
+ * Saves the company's profile that was read at `version`. Gives the reason when it is not saved. Raises the versions
+ * of its cars' scan pages. A new name that resembles another company's waits for the administrators, who are
+ * informed.
  */
 export async function saveInfo(
   tx: Transaction<DB>,
@@ -61,7 +62,7 @@ export async function saveInfo(
     .executeTakeFirst();
   if (stored === undefined || stored.version !== version) return "CHANGED_MEANWHILE";
   if (!phoneIsRight) {
-    // The administrator calls the company's own telephone, which strangers never see.
+    // `phone` is the company's own telephone, which only administrators see; the contacts are what strangers see.
     const own = await doubtfulPhone(stored.phone, phone);
     const shown = await doubtfulPhones(companyContacts.read(stored), contacts);
     if (own !== undefined || shown) return { doubtful: { ...shown, ...(own !== undefined && { phone: own }) } };
@@ -96,7 +97,7 @@ function namesOf({ name, formerName, waitingName, refusedName, nameRefusal }: Co
   return { name, formerName, waitingName, refusedName, nameRefusal };
 }
 
-/** The account that stands for a company, null when there is none. */
+/** The account that stands for a company; null for none. */
 async function ownerOfCompany(db: Kysely<DB>, companyId: string): Promise<string | null> {
   const row = await db
     .selectFrom("companyOwners")
@@ -116,8 +117,8 @@ export async function findTotals(db: Kysely<DB>, { companyId }: CompanyScope): P
 }
 
 /**
- * Adds to the company's sums what a rental, a payment or an expense changes, in its transaction and after it: whoever writes for the
- * company next waits here, so nothing else is locked afterwards. Kuruş; below zero takes away.
+ * Adds the amounts of a rental, payment or expense to the company's sums, in kuruş; negative amounts are subtracted.
+ * Call it last in the transaction: it locks the company's row of sums, and locking anything after it could deadlock.
  */
 export async function addToTotals(
   tx: Transaction<DB>,

@@ -40,8 +40,8 @@ async function office(): Promise<{ clerk: Person & { user: MadeCompany }; api: A
 const at = (text: string) => new Date(`${text}+03:00`);
 
 /**
- * Autumn: an October rental of 1000,00 with a toll, a wrong line and its reversal, partly paid in November, partly set off; a November rental
- * that runs, overpaid; expenses of a car and of the company.
+ * Data of an autumn. October: a rental of 1000,00 with a toll, a wrong line and its reversal, partly paid in November
+ * and partly from the deposit. November: a running rental that is overpaid. Expenses of a car and of the company.
  */
 async function autumn() {
   const made = await office();
@@ -88,7 +88,7 @@ describe("a report", () => {
       spent: 12_346,
       rentals: 2,
     });
-    // Of the year before it is the same as what the company has in all.
+    // A report over a year that covers all data equals the company's sums.
     const { earned, pending, spent } = await api.info.totals({});
     expect({ earned, pending, spent }).toEqual({
       earned: report.collected,
@@ -115,7 +115,7 @@ describe("a report", () => {
     const idle = (await makeCars(t.db, clerk.user, 3)).find((code) => !known.includes(code))!;
     const { cars, passedMs, averageMs } = await api.report.get(year);
     const days = 24 * HOUR;
-    // Now it is 12 o'clock on 21 November.
+    // The clock stands at 12:00 on 21 November.
     expect(cars).toEqual([
       {
         car: "34 İST 34",
@@ -144,7 +144,7 @@ describe("a report", () => {
     expect(await rentedIn("2026-10-11", "2026-10-11")).toEqual([24, 0, 24]);
     expect(await rentedIn("2026-10-12", "2026-10-31")).toEqual([10, 0, 20 * 24]);
     expect(await rentedIn("2026-10-13", "2026-10-31")).toEqual([0, 0, 19 * 24]);
-    // The one that runs is out until now, also in a period that begins later.
+    // A running rental counts until now, so it adds nothing to a period in the future.
     expect(await rentedIn("2026-12-01", "2026-12-31")).toEqual([0, 0, 0]);
   });
 
@@ -209,7 +209,7 @@ describe("a report", () => {
     await makeCharge(t.db, clerk.user, first, { amount: 500, now: t.clock.now() });
     const later = await api.report.get(october);
     expect(later.income).toBe(income);
-    // What is still owed of its rentals follows.
+    // The outstanding sum of the period's rentals follows later changes.
     expect(later.outstanding).toBe(outstanding + 500);
   });
 

@@ -8,7 +8,7 @@ import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
 import { isOfCar } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** The days, car and customer whose rows are meant; '' is every car. */
+/** Filter of the rows by days, car and customer. '' means every car. */
 export interface RowFilter {
   from: string | undefined;
   to: string | undefined;
@@ -24,10 +24,10 @@ function isOf({ car, customerId }: Pick<RowFilter, "car" | "customerId">) {
     ]);
 }
 
-/** The car that was out as the row was entered, and who had it. */
+/** The car that the rental had when the row was entered, and its renter. */
 const ofRental = [codeOfRow.as("code"), plateOfRow.as("plate"), "rentals.renterName"] as const;
 
-/** A page of the company's lines, the last entered first: the rows behind what it earned. */
+/** A page of the company's lines, the last entered first: the rows behind the report's income. */
 export function listChargeRows(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -50,7 +50,7 @@ export function listChargeRows(
   return readPage(matching, newestFirst("rows.createdAt", "rows.id"), cursor);
 }
 
-/** A page of the company's payments, the latest day first: the rows behind what it collected. */
+/** A page of the company's payments, the latest day first: the rows behind the report's collected sum. */
 export function listPaymentRows(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -72,7 +72,7 @@ export function listPaymentRows(
   return readPage(matching, newestDayFirst("rows.paidOn", "rows.createdAt", "rows.id"), cursor);
 }
 
-/** A page of what was taken as deposits and left them again, the latest day first; it is in no sum of a report. */
+/** A page of deposits that were taken and returned, the latest day first. No sum of a report contains them. */
 export function listDepositRows(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

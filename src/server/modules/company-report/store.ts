@@ -12,13 +12,16 @@ import { carOfRow, pieceOfRow } from "#server/db/car-of-row.ts";
 import { dayBegins, dayEnds, monthOfDay, monthOfInstant } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** A report that takes longer is broken off, so that it holds no connection for ever. */
+/** A report is cancelled after this time, so that it does not hold its connection for ever. */
 const LONGEST = "20s";
 
 const noFigures = { income: 0, collected: 0, outstanding: 0, spent: 0 };
 type Figure = keyof typeof noFigures;
 
-/** What is added up of a figure, once for each month and once for each car, whose key is its folded plate or its code. */
+/**
+ * A part of a figure's sum, for one month and one car. `carKey` is the car's folded plate, or its code where it has
+ * none.
+ */
 interface Part {
   month: string | null;
   carKey: string;
@@ -29,11 +32,11 @@ interface Part {
 
 const keyOfRental = sql<string>`translate(case rentals.plate when '' then rentals.car_code else rentals.plate end, 'İ', 'I')`;
 const nameOfRental = sql`case rentals.plate when '' then rentals.car_code else rentals.plate end`;
-/** The same of what was entered while a rental was out on that car. */
+/** Key of the car that the rental had when the row was entered. */
 const keyOfRow = sql<string>`translate(${carOfRow}, 'İ', 'I')`;
 const joinedPiece = sql`left join lateral ${pieceOfRow} as piece on true`;
 
-/** A company's report over some days, all of it as of one moment. */
+/** A company's report over some days. One transaction, so that all figures are of the same moment. */
 export function readReport(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -67,7 +70,7 @@ export function readReport(
     });
 }
 
-/** Lines count on the day on which they were entered, and to the car that was out then, so that a month that is over stays as it was told. */
+/** Lines count on the day of their entry and for the car of that time. So the figures of a past month never change. */
 function readIncome(tx: Transaction<DB>, companyId: string, { from, to }: Days): Promise<Part[]> {
   return readParts(
     tx,
@@ -77,7 +80,7 @@ function readIncome(tx: Transaction<DB>, companyId: string, { from, to }: Days):
   );
 }
 
-/** What was set off of a deposit is a payment too. */
+/** Payments, including what was taken from a deposit. */
 function readCollected(tx: Transaction<DB>, companyId: string, { from, to }: Days): Promise<Part[]> {
   return readParts(
     tx,
@@ -87,7 +90,7 @@ function readCollected(tx: Transaction<DB>, companyId: string, { from, to }: Day
   );
 }
 
-/** What is still owed of the rentals that began in the period. */
+/** What is unpaid of the rentals that began in the period. */
 function readOutstanding(tx: Transaction<DB>, companyId: string, { from, to }: Days): Promise<Part[]> {
   return readParts(
     tx,
@@ -130,7 +133,10 @@ async function readPassed(tx: Transaction<DB>, { from, to }: Days, now: Date): P
   return rows[0]!.passedMs;
 }
 
-/** How long each car was out in the period, by the plate of the day; a running rental until now, one that went on with another car by both. */
+/**
+ * How long each car was rented in the period, by its plate at the time. A running rental counts until now; a swapped
+ * rental counts for each of its cars.
+ */
 async function readRented(tx: Transaction<DB>, companyId: string, { from, to }: Days, now: Date) {
   const begins = dayBegins(from);
   const until = sql`least(${dayEnds(to)}, ${now}::timestamptz)`;
@@ -151,7 +157,7 @@ async function readRented(tx: Transaction<DB>, companyId: string, { from, to }: 
   return rows;
 }
 
-/** The cars that the company has now; one that stood all the time is in a report too. */
+/** The company's present cars: the report also lists cars that were never rented. */
 async function readFleet(tx: Transaction<DB>, companyId: string) {
   const { rows } = await sql<{ carKey: string; car: string }>`
     select translate(case plate when '' then code else plate end, 'İ', 'I') as car_key, case plate when '' then code else plate end as car
@@ -188,7 +194,7 @@ function sumsOfMonths(parts: Record<Figure, Part[]>, days: Days): MonthFiguresVi
   return [...months.values()];
 }
 
-/** What brought most stands first, and of the rest what was rented longest. */
+/** Sorted by the income, then by the rented time. */
 function sumsOfCars(
   parts: Record<Figure, Part[]>,
   rented: { carKey: string; car: string; rentedMs: number }[],

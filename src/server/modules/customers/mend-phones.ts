@@ -3,7 +3,7 @@ import { mendedPhone } from "#server/outside/numbering-plan.ts";
 
 import { searchKeyOf } from "./store.ts";
 
-/** Telephones of customers in the form in which they are called, and found by it. */
+/** Converts the telephones of customers to the form that can be dialled, and updates their search keys. */
 export const customerPhones: Rewriting = {
   table: "customers",
   key: ["companyId", "id"],

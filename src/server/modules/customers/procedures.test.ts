@@ -127,7 +127,7 @@ describe("a new customer", () => {
     expect(await namesOf(customers)).toEqual([]);
     const meant = await customers.create({ ...typed, phoneIsRight: true });
     expect(meant).toEqual({ ...typed, phone: "+90532111223", version: 1 });
-    // What stands is not asked about again.
+    // A doubtful number that is already stored is not asked about again.
     const { id } = typed;
     expect(await customers.update({ ...typed, version: 1, notes: "arandı" })).toMatchObject({ version: 2 });
     const other = { ...typed, version: 2, phone: "0532 111 22 4" };
@@ -191,7 +191,7 @@ describe("the list", () => {
     const { clerk, customers } = await office();
     const other = await office();
     await makeCustomer(t.db, other.clerk.user, { name: "Cem" });
-    // 13 of each name, some told apart by a case, an accent or a point alone.
+    // 13 of each name, some of which differ only in a capital, an accent or a point.
     const names = inOrder.flatMap((name) => [
       ...Array<string>(10).fill(name),
       name.toLocaleLowerCase("tr"),
@@ -247,7 +247,7 @@ describe("the list", () => {
         ["Müşteri 2", "4440332"],
       ];
       for (const [name, phone] of people) await customers.create(newCustomer({ name, phone }));
-      // As the version before kept a number.
+      // A number in the form that older versions stored.
       await makeCustomer(t.db, clerk.user, { name: "Eski Kayıt", phone: "05057778899" });
       await (await office()).customers.create(newCustomer({ name: "İnci Başka", phone: "+905321112233" }));
     });
@@ -386,7 +386,7 @@ test("whose telephones may reach nobody is named, until somebody has looked at t
     ["Yok", "05921234567"],
     ["Ülkesiz", "491711234567"],
     ["Yazı", "beni ara"],
-    // What is certain is mended by itself, and what is right is right.
+    // A number whose correct form is certain is converted automatically; a correct number needs no check.
     ["Kesin", "05321112233"],
     ["Doğru", "+905321112233"],
     ["Yabancı", "+491711234567"],
@@ -400,7 +400,7 @@ test("whose telephones may reach nobody is named, until somebody has looked at t
     const { version, ...typed } = customer;
     if (customer.name === "Yazı") await customers.update({ ...typed, version, phone: "0532 111 22 33" });
     else {
-      // It is asked about once, in the form in which it would be called.
+      // The form asks about it once, and shows the number as it would be dialled.
       expect(await refusalOf(customers.update({ ...typed, version }))).toMatchObject({ code: "PHONE_DOUBTFUL" });
       await customers.update({ ...typed, version, phoneIsRight: true });
     }
@@ -472,7 +472,7 @@ describe("deleting", () => {
       promised.push(await makeReservation(t.db, clerk.user, codes[3 + nth]!, { customerId: id, now, ...days(from) }));
     const given = await makeReservation(t.db, clerk.user, codes[0]!, { customerId: id, now, ...days(9) });
     await clerk.api.company.reservations.cancel({ id: given, version: 1 });
-    // Somebody else's.
+    // Reservation and rental of another customer.
     await makeReservation(t.db, clerk.user, codes[0]!, { now, ...days(1) });
     await makeRental(t.db, clerk.user, codes[1]!, { ...money, customerId: await makeCustomer(t.db, clerk.user) });
     expect(await customers.openMatters({ id })).toMatchObject({

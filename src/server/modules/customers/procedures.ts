@@ -48,7 +48,7 @@ const openMatters = company("customers").customers.openMatters.handler(
 
 const remove = company("customers").customers.remove.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    // Done again where its rentals and reservations are being written in another order.
+    // The transaction is repeated when it deadlocks with one that writes the customer's rentals.
     const done = await inTransaction(deps.db, (tx) => deleteCustomer(tx, scope, id));
     if (done === false) throw errors.CUSTOMER_NOT_FOUND();
     if (done !== true) throw errors.CUSTOMER_HAS_CAR({ data: done });

@@ -4,10 +4,10 @@ import type { OpenMattersView } from "#contract/fleet/customers.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** How many reservations are named. */
+/** How many reservations the answer names. */
 const NAMED = 3;
 
-/** What is open with the company's customer; undefined when there is no such one. */
+/** What is open with the company's customer; undefined when there is no such customer. */
 export async function findOpenMatters(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -52,7 +52,7 @@ export async function findOpenMatters(
   return { ...sums, cars: await findCarsOf(db, customer), reservations, reservationCount };
 }
 
-/** The cars that a customer has. */
+/** The cars that a customer is renting now. */
 function findCarsOf(db: Kysely<DB>, customer: { companyId: string; customerId: string }) {
   return db
     .selectFrom("rentals")
@@ -71,15 +71,15 @@ function findCarsOf(db: Kysely<DB>, customer: { companyId: string; customerId: s
 }
 
 /**
- * Deletes a customer who has no car; rentals and reservations keep the name and number of the day. Gives the cars that they have, and false when
- * there is no such customer.
+ * Deletes a customer who has no rented car. Rentals and reservations keep the name and number of that time. Gives the
+ * rented cars when there are some, and false when there is no such customer.
  */
 export async function deleteCustomer(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
   id: string,
 ): Promise<{ cars: { code: string; plate: string }[] } | boolean> {
-  // Whoever hands them a car holds the row meanwhile, and is seen once it is ours.
+  // A rental that is starting holds this row's lock, and its car is seen after waiting for it.
   const customer = await tx
     .selectFrom("customers")
     .select("id")

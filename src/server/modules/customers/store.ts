@@ -12,12 +12,12 @@ const columns = ["id", "name", "phone", "email", "notes", "caution", "version"] 
 
 type CustomerFields = Omit<CustomerView, "id" | "version" | "caution"> & { caution?: string | undefined };
 
-/** What a customer is found by: name, telephone and e-mail. */
+/** The search key of a customer: name, telephone and e-mail. */
 export function searchKeyOf({ name, phone, email }: { name: string; phone: string; email: string }): string {
   return searchText(`${name} ${phone} ${email}`);
 }
 
-/** Keeps the company's customers whose name, telephone or e-mail holds what somebody typed, which is not blank. */
+/** Keeps the company's customers whose name, telephone or e-mail contains the typed text, which must not be blank. */
 export function customerHolds({ companyId }: CompanyScope, typed: string): RawBuilder<boolean> {
   const wanted = wantedKey(typed.trim());
   const holds = unestimated(holdsWords("customers.searchKey", wanted));
@@ -39,12 +39,12 @@ export async function listCustomers(
   return readPage(matching, byText("name", "id", "turkish"), cursor);
 }
 
-/** How many customers are named whose telephone looks wrong. */
+/** How many customers with a doubtful telephone are listed. */
 const TO_CHECK = 20;
 
 /**
- * The company's customers whose telephones have not the form in which they are called, and why not is no certainty about the number: those
- * that nobody can call by it, or not for sure. In the order of their making.
+ * The company's customers whose telephone cannot be dialled, or of which it is unsure which number is meant. In the
+ * order of creation.
  */
 export async function findPhonesToCheck(
   db: Kysely<DB>,
@@ -54,10 +54,11 @@ export async function findPhonesToCheck(
     .selectFrom("customers")
     .select(columns)
     .where("companyId", "=", companyId)
-    // In the words of their index.
+    // Written exactly as the condition of its index.
     .where(sql<boolean>`phone <> '' and phone !~ '^(\\+(?!900|9090)[1-9][0-9]{6,14}|444[0-9]{4})$'`)
     .orderBy("id")
-    // Those that are certain are mended by themselves, and are among these until then.
+    // More rows are read than shown, because some of them have a certain form and are only waiting for their
+    // automatic conversion.
     .limit(10 * TO_CHECK)
     .execute();
   const isToCheck = await Promise.all(odd.map(({ phone }) => isPhoneToCheck(phone)));
@@ -78,7 +79,7 @@ export async function findCustomer(
     .executeTakeFirst();
 }
 
-/** Inserts a customer and gives it as it stands; one that was sent twice is there once. */
+/** Inserts a customer and gives the stored one. A repeated request inserts nothing. */
 export async function insertCustomer(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -94,7 +95,7 @@ export async function insertCustomer(
     .executeTakeFirstOrThrow();
 }
 
-/** Saves a customer as it was read at `version`; false when it has changed since or is gone. */
+/** Saves a customer that was read at `version`. False when it has changed since or is deleted. */
 export async function saveCustomer(
   db: Kysely<DB>,
   company: CompanyScope,

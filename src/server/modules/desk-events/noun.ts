@@ -10,7 +10,7 @@ import { deleteOldDeskEvents } from "./store.ts";
 
 export const procedures = { company: { deskEvents: deskEventProcedures } };
 
-/** What was done at a company's desk is the company's; of a removed account it keeps the id alone. */
+/** These events belong to the company. After a member's account is removed they keep only its id. */
 export const personal = {
   tables: ["deskEvents"],
   company: {

@@ -17,7 +17,7 @@ interface NewDeskEvent {
   details?: DeskEventView["details"];
 }
 
-/** Writes down what a member does at the desk, in the transaction in which it happens. */
+/** Records what a member did at the desk, in the transaction of that action. */
 export async function writeDeskEvent(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,
@@ -42,7 +42,7 @@ export async function writeDeskEvent(
     .execute();
 }
 
-/** A page of what was done at the company's desk, newest first, of one kind or all, and between two days. */
+/** A page of the company's desk events, newest first, optionally of one kind and between two days. */
 export async function listDeskEvents(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -78,7 +78,7 @@ export async function listDeskEvents(
   );
 }
 
-/** Details as they were written: JSON has no instants. */
+/** JSON stores instants as texts, so they are parsed here. */
 function readDetails({ from, until, before, happenedAt, ...texts }: Record<string, string>): DeskEventView["details"] {
   return {
     ...texts,
@@ -89,7 +89,7 @@ function readDetails({ from, until, before, happenedAt, ...texts }: Record<strin
   };
 }
 
-/** Deletes what is kept no longer (docs/product.md 14.1); gives how many events. */
+/** Deletes events after their retention (docs/product.md 14.1). Gives how many. */
 export async function deleteOldDeskEvents(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() - AUDIT_KEPT_YEARS);

@@ -18,7 +18,7 @@ const face = { make: "", model: "", year: null, colour: "" };
 const nothing = { cars: [], customers: [], rentals: [], reservations: [] };
 const dueAt = new Date("2026-11-25T11:30:00.000Z");
 
-/** A company with two cars, of which İpek Şimşek has the first; the second came back. */
+/** A company with two cars. İpek Şimşek is renting the first; the second was returned. */
 async function desk() {
   const clerk = await company(t);
   const [rented = "", free = ""] = await makeCars(t.db, clerk.user, 2);
@@ -83,7 +83,7 @@ describe("the search of the desk", () => {
   test("finds nothing of another company", async () => {
     const { out, renter } = await desk();
     const other = await company(t);
-    // One letter is too short for the index that is each company's own.
+    // Includes one letter, for which the company's own index is not used.
     for (const search of [out.plate, out.code, renter.name, renter.phone, "ş"])
       expect(await other.api.company.desk.search({ search })).toEqual(nothing);
   });

@@ -9,7 +9,9 @@ import type { DB } from "#server/db/tables.ts";
 import { customerHolds } from "#server/modules/customers/store.ts";
 import { listReservations } from "#server/modules/reservations/store.ts";
 
-/** The first few cars, customers, running rentals and reservations that a text is found in; `search` is not blank. */
+/**
+ * The first few cars, customers, running rentals and reservations that contain the text. `search` must not be blank.
+ */
 export async function searchDesk(db: Kysely<DB>, company: CompanyScope, search: string, now: Date): Promise<DeskHits> {
   const { companyId } = company;
   const [cars, customers, rentals, reservations] = await Promise.all([
@@ -37,7 +39,7 @@ export async function searchDesk(db: Kysely<DB>, company: CompanyScope, search: 
       .selectFrom("rentals")
       .select(["id", "carCode as code", "plate", "renterName", "dueAt"])
       .where("companyId", "=", companyId)
-      // The ended ones are a hundred times as many; their list is searched by an index of its own.
+      // Only running rentals: the ended ones are a hundred times as many, and have a list with its own search.
       .where("endedAt", "is", null)
       .where((eb) => eb.or([carKeyHolds(search), holdsWords("rentals.searchKey", search)]))
       .orderBy("dueAt")
@@ -54,10 +56,10 @@ export async function searchDesk(db: Kysely<DB>, company: CompanyScope, search: 
   };
 }
 
-/** How long ago a reservation may have been that is found at the desk: whoever asks for an older one looks into the list. */
+/** How old a reservation may be that the desk finds. Older ones are found in their list. */
 const LATELY_DAYS = 30;
 
-/** What is to come, the earliest first, and what was to be lately or was given up, the latest first. */
+/** Future reservations, the earliest first; then recent and cancelled ones, the latest first. */
 async function searchReservations(
   db: Kysely<DB>,
   company: CompanyScope,

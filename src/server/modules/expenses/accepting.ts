@@ -9,14 +9,17 @@ import { lockCar } from "#server/modules/cars/store.ts";
 import { carOfRepeating, settleDue } from "./repeating-store.ts";
 import { findExpense, writeExpense } from "./store.ts";
 
-/** Writes what was due on a day as an expense of that day, or gives why not. One that was sent twice is there once. */
+/**
+ * Saves a due repetition as an expense of its due day. Gives the reason when it cannot. A repeated request saves
+ * nothing.
+ */
 export async function acceptDue(
   tx: Transaction<DB>,
   company: CompanyScope,
   { id, repeatingId, dueOn, amount }: { id: string; repeatingId: string; dueOn: string; amount: number },
   now: Date,
 ): Promise<ExpenseView | "REPEATING_NOT_FOUND" | "DUE_DECIDED"> {
-  // The car comes first, as where another one takes its place.
+  // The car is locked first, as when the sticker moves to another car, so that transactions never deadlock.
   const code = await carOfRepeating(tx, company, repeatingId);
   if (code) await lockCar(tx, company, code);
   const sentBefore = await findExpense(tx, company, id);

@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A company without expenses. */
 async function office(): Promise<{ clerk: Person & { user: MadeCompany }; expenses: Expenses }> {
   const clerk = await company(t);
   return { clerk, expenses: clerk.api.company.expenses };

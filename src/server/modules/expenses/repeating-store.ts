@@ -18,7 +18,7 @@ const columns = [
   "endedOn",
 ] as const;
 
-/** All of the company's expenses that come again, the longest due first. */
+/** All repeating expenses of the company, the longest due first. */
 export async function listRepeating(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -38,7 +38,7 @@ export async function listRepeating(
   }));
 }
 
-/** Whether one more expense may come again; until the transaction ends nobody else begins one. */
+/** Whether the company may have one more repeating expense. Locks, so that no other one is added before the commit. */
 export async function lockRepeatingCount(tx: Transaction<DB>, { companyId }: CompanyScope): Promise<boolean> {
   await tx.selectFrom("companyTotals").select("companyId").where("companyId", "=", companyId).forUpdate().execute();
   const { count } = await tx
@@ -49,7 +49,7 @@ export async function lockRepeatingCount(tx: Transaction<DB>, { companyId }: Com
   return count < REPEATING_EXPENSES_MAX;
 }
 
-/** Makes a written expense a repeating one, under its own id. */
+/** Makes a saved expense repeat. The repetition has the expense's id. */
 export async function beginRepeating(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -63,7 +63,7 @@ export async function beginRepeating(
     .execute();
 }
 
-/** The code of the car that an expense comes again for, null for the company's own; undefined when it does not come again. */
+/** The code of the car of a repeating expense, null for one without a car; undefined when it does not repeat. */
 export async function carOfRepeating(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -78,7 +78,10 @@ export async function carOfRepeating(
   return found?.carCode;
 }
 
-/** Decides what is due on a day, accepted or skipped, and gives what it was; `amount` is what it will be proposed with next. */
+/**
+ * Accepts or skips the repetition due on a day, and gives the expense. `amount` becomes the proposal for the next
+ * time.
+ */
 export async function settleDue(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -106,7 +109,7 @@ export async function settleDue(
   return row;
 }
 
-/** Ends the repetition of an expense; false when it does not repeat. */
+/** Ends the repetition of an expense. False when it does not repeat. */
 export async function stopRepeating(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,

@@ -19,11 +19,11 @@ let t: TestApp;
 let clerk: Person & { user: MadeCompany };
 let expenses: Expenses;
 let code: string;
-/** A car without plate. */
+/** A car without a plate. */
 let bare: string;
 
 const freshApp = freshApps();
-// It is 21 November 2026.
+// The clock stands at 21 November 2026.
 beforeEach(async () => {
   t = await freshApp();
   clerk = await company(t);
@@ -95,7 +95,7 @@ describe("the day and the car of an expense", () => {
     expect(await found({ car: ` ${plate.toLowerCase()} ` })).toEqual([c, b]);
     expect(await found({ car: plate, category: "rent", from: "2026-02-01" })).toEqual([c]);
     expect(await found({ car: "06 YOK 1" })).toEqual([]);
-    // Nothing that can be seen is no car, and so not the company's own either.
+    // An invisible character names no car; in particular it does not mean 'without a car'.
     expect(await found({ car: "\u200B" })).toEqual([]);
     expect(await found({ of: "company" })).toEqual([a]);
     expect(await fieldsOf(expenses.list({ from: "2026-02-30" }))).toEqual({ from: "Lütfen geçerli bir tarih girin." });
@@ -103,7 +103,7 @@ describe("the day and the car of an expense", () => {
 
   test("that is still to come, or of somebody else's car, is refused and not kept", async () => {
     expect(await fieldsOf(expenses.create(lease({ spentOn: "2026-11-22" })))).toEqual({ spentOn: DAY_TO_COME });
-    // A minute before midnight in Istanbul it is already the next day's eve and no more.
+    // One minute before midnight in Istanbul, tomorrow is still refused.
     t.clock.advance({ hours: 11, seconds: 59 * 60 });
     expect(await fieldsOf(expenses.create(lease({ spentOn: "2026-11-22" })))).toEqual({ spentOn: DAY_TO_COME });
     t.clock.advance({ seconds: 60 });
@@ -175,7 +175,8 @@ describe("an expense that comes again", () => {
 
   test("of a car waits for whoever has the car before it takes anything else, so that none ends in a deadlock", async () => {
     const given = { spentOn: "2026-08-31", repeats: "monthly" };
-    // Another company's of the same id and one of no car come first, so that neither is taken for it.
+    // Another company's expense with the same id and an expense without a car exist too, and must not be confused
+    // with this one.
     const { id } = await (await company(t)).api.company.expenses.create(lease(given));
     await expenses.create(lease({ ...given, id: "00000000-0000-4000-8000-000000000000" }));
     await expenses.create(lease({ ...given, id, code }));
@@ -215,7 +216,7 @@ describe("an expense that comes again", () => {
     t.clock.advance({ days: 20 });
     expect(await expenses.repeating({})).toMatchObject([{ waiting: 2 }]);
     t.clock.advance({ days: 9 });
-    // The day on which it would come again; neither the plate of the car that came nor the car after that one is anything to it.
+    // The repetition keeps the plate of the car that it was entered for, whatever happens to later cars.
     const { correctPlate } = (await administrator(t)).api.admin.companies;
     await correctPlate({ companyId: clerk.user.companyId, code, plate: "06 DEF 457", kind: "typing-mistake" });
     await change("07 GHI 789");
@@ -266,7 +267,7 @@ describe("an expense that comes again", () => {
     expect((await refusalOf(expenses.create(lease({ repeats: "monthly" })))).code).toBe("REPEATING_FULL");
     expect((await expenses.list({})).items).toHaveLength(1);
     await expenses.create(lease());
-    // Of another company each counts its own.
+    // The limit counts each company by itself.
     await (await company(t)).api.company.expenses.create(lease({ repeats: "monthly" }));
   });
 });

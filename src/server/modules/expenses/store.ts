@@ -25,7 +25,7 @@ const columns = [
   "createdAt",
 ] as const;
 
-/** What a list of expenses is narrowed to; '' is no search and no car. */
+/** Filter of a list of expenses. '' means no search and every car. */
 interface ExpenseFilter {
   search: string;
   category: ExpenseCategory | undefined;
@@ -35,7 +35,10 @@ interface ExpenseFilter {
   to: string | undefined;
 }
 
-/** A page of the company's expenses, the newest day first; `search` finds words of the description, `car` a plate of the day. */
+/**
+ * A page of the company's expenses, the newest day first. `search` matches words of the description, `car` the plate
+ * at the time.
+ */
 export async function listExpenses(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -55,7 +58,7 @@ export async function listExpenses(
   return readPage(matching, newestDayFirst("spentOn", "createdAt", "id"), cursor);
 }
 
-/** An expense as it is asked for: today's without a day, the company's own without a car. */
+/** An expense as requested. Without a day it is today's; without a code it belongs to no car. */
 export interface NewExpense {
   id: string;
   description: string;
@@ -67,8 +70,8 @@ export interface NewExpense {
 }
 
 /**
- * Inserts an expense, with its being proposed again where it repeats, and gives it as it stands, or why it cannot be. One that was sent
- * twice is there once.
+ * Inserts an expense, and its repetition if it repeats. Gives the stored expense or the reason against it. A repeated
+ * request inserts nothing.
  */
 export async function insertExpense(
   tx: Transaction<DB>,
@@ -92,7 +95,7 @@ export async function insertExpense(
   return inserted ?? (await findExpense(tx, company, asked.id))!;
 }
 
-/** Writes an expense and adds it to what the company spent; undefined when its id is there already. */
+/** Inserts an expense and adds it to the company's spent sum. Undefined when the id exists. */
 export async function writeExpense(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -109,7 +112,6 @@ export async function writeExpense(
   return inserted;
 }
 
-/** The company's expense; undefined when there is none. */
 export function findExpense(db: Kysely<DB>, { companyId }: CompanyScope, id: string): Promise<ExpenseView | undefined> {
   return db
     .selectFrom("expenses")

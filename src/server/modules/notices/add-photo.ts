@@ -12,7 +12,7 @@ import { insertPhoto, takesPhotos } from "./photos-store.ts";
 import { takeWords, type Taken } from "./telling-limits.ts";
 import { holderOf, isPartBlocked, lockPart } from "./telling-store.ts";
 
-/** Adds a photo to what a visitor told, or gives why it cannot be. */
+/** Adds a photo to a visitor's message. Gives the reason when it cannot. */
 export async function addPhoto(
   tx: Transaction<DB>,
   part: TellingScope,
@@ -44,8 +44,8 @@ export async function addPhoto(
 }
 
 /**
- * Takes what a photo needs that follows what a visitor told. It counts as words do (docs/product.md 16.6): where
- * nothing but reasons is taken now, no photo follows either.
+ * Takes a try for a photo that the visitor wants to add next. It counts like a message with words (docs/product.md
+ * 16.6): when only messages without words are accepted, photos are refused as well.
  */
 export async function takePhotoToFollow(
   { db, limits }: { db: Kysely<DB>; limits: Limits },
@@ -58,7 +58,7 @@ export async function takePhotoToFollow(
     .select(["notices.code", "notices.reason"])
     .where("tellings.keyHash", "=", keyHash)
     .executeTakeFirst();
-  // Deleted at this moment, which is said when the photo is written.
+  // The message was just deleted; saving the photo will report that.
   if (!told) return { tries: [] };
   return takeWords(limits, { address, code: told.code, isUrgent: isUrgent(told.reason as NoticeReason) });
 }

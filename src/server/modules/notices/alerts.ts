@@ -7,23 +7,24 @@ import { isFresh } from "#domain/words/fair-part.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueAlert } from "#server/modules/alerts/store.ts";
 
-/** The alert by which a holder is told of a notice: mostly a little later, so that its visitor may take it back before. */
+/** The alert about a new notice. It is due a little later, so that the visitor can withdraw the notice before. */
 export function alertOf(told: ToldNotice, hasPlace: boolean, now: Date) {
   const dueAt = new Date(now.getTime() + alertAfterSeconds(told.reason, hasPlace) * 1000);
   return { content: { kind: "notice", ...told }, isUrgent: isUrgent(told.reason), dueAt } as const;
 }
 
 /**
- * Whether a holder is told once more because somebody of another network told the same: of what is urgent, and of what the holder was told
- * in a summary at most, as long as that network told little. Who told it first may have made it up, and nobody may go unheard for that.
+ * Whether the holder is alerted again because a visitor from another network reported the same. The first report may
+ * be a lie, and must not silence the second. Only for urgent notices, and for those that the holder has seen at most
+ * in a summary, and only while that network has sent few.
  */
 export function isToldAgain(notice: { reason: NoticeReason; isToldAlone: boolean }, nth: number): boolean {
   return isFresh({ nth }) && (isUrgent(notice.reason) || !notice.isToldAlone);
 }
 
 /**
- * Has a holder told that a visitor still waits. The first reminder of an urgent notice is as urgent; those after it neither wake anybody nor
- * go past a summary.
+ * Queues a reminder for the holder that a visitor still waits. The first reminder of an urgent notice is urgent.
+ * Later ones respect quiet hours and summaries.
  */
 export async function nudgeHolder(
   tx: Transaction<DB>,

@@ -26,7 +26,7 @@ async function read(deps: Deps, linked: AnswerScope): Promise<LinkedNoticeView |
   return notice && linkedView(notice, deps.now());
 }
 
-/** What whoever holds the link is told of a notice. */
+/** The part of a notice that the holder of its answer link may see. */
 function linkedView(notice: NoticeView, now: Date): LinkedNoticeView {
   const { id, code, plate, reason, state, told, createdAt, lastToldAt, mayAnswer, answers, version } = notice;
   const always = { id, code, plate, reason, state, told, createdAt, lastToldAt, mayAnswer, answers, version };

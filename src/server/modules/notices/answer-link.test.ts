@@ -250,7 +250,7 @@ describe("a link that is over", () => {
     await deleteOldAnswerLinks(t.db, t.clock.now());
     expect(await left()).toBe(1);
     t.clock.advance({ hours: 24, seconds: 1 });
-    // One that is made of the old notice now, and one of a notice that has gone on meanwhile.
+    // A new link of the old notice, and a link of a notice that was reported again meanwhile.
     const fresh = await linkFor(owner.user, key);
     const goesOn = await tell(code, { reason: "window" });
     const old = await linkFor(owner.user, goesOn);

@@ -14,8 +14,8 @@ import { answerLinkProcedures } from "./answer-link-procedures.ts";
 import { answerAway } from "./telling-page.ts";
 
 /**
- * The page on which one notice is answered without logging in, by the token of a message. Opening it changes nothing, since programs that
- * look through mails open every link; only the form answers.
+ * The page that answers one notice without a log-in, by the token in a message. A GET changes nothing, because mail
+ * scanners open every link; only the form answers.
  */
 export async function answerByLink(
   scans: Scans,
@@ -36,12 +36,12 @@ export async function answerByLink(
   }
 }
 
-/** The answer that an address or a form names; a line of one's own is not chosen beforehand. */
+/** The answer that an address or a form names. An answer with own words cannot be preselected. */
 function chosenBy(name: string | undefined): Answer | undefined {
   return ANSWERS.find((answer) => answer === name && answer !== "words");
 }
 
-/** With what the page is drawn: the answer that stands first, and what was typed and refused. */
+/** What the page is drawn with: the preselected answer, and the typed text with its refusal. */
 interface Shown {
   chosen: Answer | undefined;
   typed?: string;

@@ -23,7 +23,7 @@ import {
 } from "../../../../test/world.ts";
 import { addPhoto } from "./add-photo.ts";
 
-// Everybody here has neighbours who have the same: what is one's own must be found among it.
+// Every row has similar rows of other accounts beside it, so that a query without its scope fails.
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
@@ -44,13 +44,13 @@ async function told(code: string, given: Parameters<typeof makeTelling>[2] = {})
 }
 
 async function send(address: string, code: string) {
-  // With words it is a part of its own, however often one address tells.
+  // A message with words is always a telling of its own, even from the same address.
   const telling = { key: drawKey(), code, reason: "lights", note: "Sağ far", phone: "" } as const;
   const { key } = await t.as(undefined, { address }).api.visitor.notices.send(telling);
   return { id: await noticeOf(t.db, key), telling: await tellingOf(t.db, key), key };
 }
 
-// Outside of tests, only a gate makes a scope.
+// Only a test may do this; elsewhere only a gate makes a scope.
 const partOf = (key: string) => ({ keyHash: hashToken(key) }) as TellingScope;
 
 test("'call me' offers the number of the very code, and to a former owner nobody's", async () => {

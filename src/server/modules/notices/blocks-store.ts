@@ -5,24 +5,24 @@ import type { DB } from "#server/db/tables.ts";
 
 import { isOf, type Holder } from "./holders-store.ts";
 
-/** One visitor's part in a notice, by the ids that its holder knows. */
+/** A telling within a notice, by the ids that the holder sees. */
 export interface NamedTelling {
   id: string;
   telling: string;
 }
 
-/** Whether whoever told is blocked now, where the tellings of a code are read. */
+/** SQL for whether the sender of a row of `tellings` is blocked now at this code. */
 export function isSenderBlocked(code: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
-  // Not as "exists", which the planner may answer by reading every block there is.
+  // Not `exists`, for which the planner may choose to read all blocks.
   return sql<boolean>`coalesce((
     select b.until > ${now} from notice_blocks b where b.code = ${code} and b.sender = tellings.sender), false)`;
 }
 
-/** Whether the holder of a notice still holds its code. */
+/** Whether the holder of a notice still has its code. */
 export const isStillHeld = sql<boolean>`exists (
   select from codes where codes.code = notices.code and (codes.owner_id = notices.owner_id or codes.company_id = notices.company_id))`;
 
-/** The sender of one telling, in a notice of this holder. */
+/** The sender of a telling, if its notice belongs to this holder. */
 function senderOf(tx: Kysely<DB>, holder: Holder, { id, telling }: NamedTelling) {
   return tx
     .selectFrom("tellings")
@@ -35,7 +35,10 @@ function senderOf(tx: Kysely<DB>, holder: Holder, { id, telling }: NamedTelling)
     .executeTakeFirst();
 }
 
-/** Blocks whoever told at the code of a notice, or gives why that cannot be. Blocked again, they are blocked from now on. */
+/**
+ * Blocks the sender of a telling at the notice's code. Gives the reason when it cannot. Blocking again restarts the
+ * time.
+ */
 export async function blockSender(
   tx: Transaction<DB>,
   holder: Holder,
@@ -58,8 +61,8 @@ export async function blockSender(
 }
 
 /**
- * Locks the code of a notice, and gives it; undefined where the notice is gone. The code's row comes first, as in telling and in unlinking,
- * so that whoever tells after this is refused.
+ * Locks the code of a notice and gives it; undefined where the notice is gone. The code's row comes first, as in
+ * sending a notice, so that every later message is refused.
  */
 async function lockCodeOf(tx: Transaction<DB>, noticeId: string): Promise<string | undefined> {
   const codeOf = () => tx.selectFrom("notices").select("code").where("id", "=", noticeId).executeTakeFirst();
@@ -67,13 +70,13 @@ async function lockCodeOf(tx: Transaction<DB>, noticeId: string): Promise<string
     await tx.selectFrom("codes").select("code").where("code", "=", found.code).forUpdate().executeTakeFirst();
     const now = await codeOf();
     if (now?.code === found.code) return found.code;
-    // Its sticker was replaced meanwhile, and the notice went along.
+    // The sticker was replaced meanwhile and the notice has moved to the new code.
     found = now;
   }
   return undefined;
 }
 
-/** Lets whoever told tell again; false where there is no such telling. Said again, it changes nothing. */
+/** Unblocks the sender of a telling; false where there is no such telling. Unblocking again changes nothing. */
 export async function unblockSender(tx: Transaction<DB>, holder: Holder, named: NamedTelling): Promise<boolean> {
   const told = await senderOf(tx, holder, named);
   if (!told) return false;
@@ -82,13 +85,13 @@ export async function unblockSender(tx: Transaction<DB>, holder: Holder, named: 
     .deleteFrom("noticeBlocks")
     .where("code", "=", told.code)
     .where("sender", "=", told.sender)
-    // The code may be another's by now, who blocked the same visitor.
+    // The code may have another holder by now, whose own block of this visitor must stay.
     .where((eb) => eb.and(holder))
     .execute();
   return true;
 }
 
-/** Empties what says of whom something came, once that is kept no longer. */
+/** Deletes the digests by which senders are recognised, after their retention. */
 export async function forgetSenders(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .updateTable("tellings")
@@ -100,7 +103,7 @@ export async function forgetSenders(db: Kysely<DB>, now: Date): Promise<void> {
         .where("sender", "is not", null)
         .where("createdAt", "<=", sendersKeptSince(now))
         .forUpdate()
-        // Those of an account that is being removed are let alone, so that neither waits for the other.
+        // Rows that a running removal of an account has locked are skipped, so that neither waits for the other.
         .skipLocked(),
     )
     .execute();

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Tells something from an address; gives the key of the visitor's page. */
+/** Sends a message from an address. Gives the key of the visitor's page. */
 async function tell(address = pest, at = code, given: { reason?: "lights" | "window"; note?: string } = {}) {
   const told = { key: drawKey(), reason: "lights", note: "", phone: "", ...given, code: at } as const;
   return (await t.as(undefined, { address }).api.visitor.notices.send(told)).key;
@@ -41,7 +41,7 @@ async function tell(address = pest, at = code, given: { reason?: "lights" | "win
 
 const refused = async (address?: string, at?: string) => (await refusalOf(tell(address, at))).code;
 
-/** The newest telling of a notice, as its holder names it. */
+/** The ids of a notice and its newest telling. */
 async function named(key: string, who: Person = owner) {
   const id = await noticeOf(t.db, key);
   const { tellings } = await who.api.notices.get({ id });
@@ -54,7 +54,7 @@ async function block(key: string) {
   return asked;
 }
 
-/** What the holder sees of the newest telling. */
+/** The block state of the newest telling, as the holder sees it. */
 async function seen({ id }: { id: string }) {
   const { isBlocked, mayBlock } = (await owner.api.notices.get({ id })).tellings[0]!;
   return { isBlocked, mayBlock };
@@ -115,7 +115,7 @@ describe("whoever is blocked", () => {
     t.clock.advance({ hours: SENDER_KEPT_HOURS, seconds: -1 });
     await block(key);
     t.clock.advance({ hours: BLOCK_HOURS, seconds: -1 });
-    // Another process, which has not read the keys before.
+    // Another process that has not read the keys yet.
     const { api } = t.with({}).as(undefined, { address: pest });
     const told = { code, reason: "lights", note: "", phone: "" } as const;
     expect((await refusalOf(api.visitor.notices.send({ ...told, key: drawKey() }))).code).toBe("SENDER_BLOCKED");
@@ -229,7 +229,7 @@ describe("a block", () => {
     await next.api.codes.link({ code });
     const told = await tell();
     await next.api.notices.block(await named(told, next));
-    // What is another's now is let alone by whoever had it before.
+    // A former holder cannot unblock for the present one.
     await owner.api.notices.unblock(asked);
     expect(await refused()).toBe("SENDER_BLOCKED");
   });
@@ -237,7 +237,7 @@ describe("a block", () => {
 
 test("a block goes with the account that made it, and one of a restored backup, whose keys are gone, meets nobody", async () => {
   await block(await tell());
-  // A backup holds no key, and another process reads the keys anew.
+  // As after a restore: backups hold no keys, so another process makes new ones.
   await t.db.deleteFrom("senderKeys").execute();
   const { api } = t.with({}).as(undefined, { address: pest });
   await api.visitor.notices.send({ code, key: drawKey(), reason: "window", note: "", phone: "" });

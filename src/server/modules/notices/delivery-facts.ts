@@ -6,10 +6,10 @@ import type { DeliveryFacts, MessageKind } from "#domain/notices/delivery.ts";
 import { deliveryErrorOf } from "#server/outbox/delivery-error.ts";
 import { noticeWayIsOn } from "#server/outbox/notice-ways.ts";
 
-/** Most messages that are looked at of one notice: more than its first alert and all its nudges make on every way. */
+/** How many messages of one notice are read. The first alert and all reminders on every channel make fewer. */
 const MESSAGES_MAX = 100;
 
-/** How it stands in an answer of the database: instants in milliseconds. */
+/** The facts as JSON from the database, with instants in milliseconds. */
 export interface DeliveryFactsRow {
   alerts: {
     kind: "notice" | "nudge";
@@ -38,7 +38,7 @@ const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 100
 
 const messageColumns = sql`kind, way, second_person_id is not null as is_to_second_person, last_error, created_at, sent_at, given_up_at, next_try_at`;
 
-/** What is known of how a notice reaches its holder, beside a row of `notices`. */
+/** SQL for what is known about the delivery of a notice, for a query over `notices`. */
 export const deliveryFacts: RawBuilder<DeliveryFactsRow> = sql<DeliveryFactsRow>`json_build_object(
   'alerts', (
     select coalesce(json_agg(json_build_object(
@@ -56,7 +56,7 @@ export const deliveryFacts: RawBuilder<DeliveryFactsRow> = sql<DeliveryFactsRow>
       (select ${messageColumns} from deliveries where summarized @> array[notices.id] limit ${sql.lit(MESSAGES_MAX)})
     ) as told))`;
 
-/** The facts as the rules of the domain know them. */
+/** Converts the facts to the types of the domain. */
 export function readDeliveryFacts({ alerts, messages }: DeliveryFactsRow): DeliveryFacts {
   return {
     alerts: alerts.map(

@@ -46,7 +46,7 @@ function linked(who: Person, given: Parameters<typeof makeProfile>[2] = {}): Pro
   });
 }
 
-/** Somebody whose address nobody has confirmed, with a code. */
+/** Makes an owner without a confirmed address, who has a code. */
 async function unconfirmed(given: Parameters<typeof makeProfile>[2] = {}) {
   owner = await customer(t);
   code = await linked(owner, given);
@@ -61,15 +61,18 @@ async function tell(at = code, reason: "lights" | "crash" | "window" = "lights")
 
 const read = (key: string) => t.api().tellings.get({ key });
 
-/** What a visitor's open page has drawn, which asks whether that is still so and draws itself anew where it is not. */
+/**
+ * A visitor's open page: it remembers what it shows, and asks whether that is still current, as the page's script
+ * does.
+ */
 async function openPage(key: string) {
   let shown = await read(key);
   return {
-    /** Gives how far the notice is, as the page shows it once it has asked. */
+    /** Asks once, and gives the stage of the delivery that the page then shows. */
     async follow() {
       const { status } = await t.as().send(`/h/${key}/durum?v=${signOf(shown)}`);
       const view = await read(key);
-      // A page that is not told to draw itself anew shows what is still so.
+      // The page must be told to reload exactly when what it shows has changed.
       const isSame = isDeepStrictEqual(followed(view), followed(shown));
       expect([status, key]).toEqual([isSame ? 204 : 200, key]);
       shown = view;
@@ -78,19 +81,19 @@ async function openPage(key: string) {
   };
 }
 
-/** What of a visitor's page changes by itself. */
+/** The parts of a visitor's page that change without the visitor's action. */
 const followed = ({ state, version, delivery, reminder, isUnanswered }: TellingView) => {
   return { state, version, delivery, reminder, isUnanswered };
 };
 
-/** So many seconds pass, and what is due leaves. */
+/** Moves the clock, then plans and sends what is due. */
 async function pass(seconds: number): Promise<void> {
   t.clock.advance({ seconds });
-  // What was given up, or told to nobody, has a mail written.
+  // Twice, because a given-up delivery queues a mail.
   for (let nth = 0; nth < 2; nth += 1) await t.post();
 }
 
-/** The notice as its owner's list has it. */
+/** The notice in its owner's list. */
 async function row(who = owner) {
   const { items, untold } = await who.api.notices.list({});
   return { ...items[0], untold };
@@ -106,7 +109,7 @@ async function choose(change: object, who = owner): Promise<void> {
 const mailed = () =>
   receivers.handed.flatMap(({ to, mail, isTaken }) => (mail ? [{ to, kind: mail.kind, isTaken, mail }] : []));
 
-/** A browser that takes pushes, as the address at which it does. */
+/** Registers a browser for pushes, and gives its endpoint. */
 async function browser(who = owner): Promise<string> {
   const endpoint = `https://fcm.googleapis.com/fcm/send/${drawKey()}`;
   const key = createECDH("prime256v1");

@@ -25,14 +25,14 @@ import { makeReceivers, type Handed, type Receivers } from "../../../../test/rec
 import { drawKey, makeAdmin } from "../../../../test/world.ts";
 import { standingsIn } from "./telling-store.ts";
 
-/** `npm run quality -- long` draws more owners, and others than `npm test`: what was asked there is not asked again. */
+/** `npm run quality -- long` draws more owners, with another seed than `npm test`, so that it covers new ones. */
 const IS_LONG = process.env["LONG"] === "1";
 const OWNERS = IS_LONG ? 1000 : 200;
 const SEED = Number(process.env["SEED"] ?? (IS_LONG ? 32 : 31));
 const SECRET = "cok-gizli-not";
 const MINUTE = 60;
 
-/** Who was told something at an owner's code, and what became of the owner since. */
+/** A drawn owner with a notice at their code, and what happened to the owner since. */
 interface Case {
   owner: DrawnOwner;
   key: string;
@@ -52,7 +52,7 @@ let t: TestApp;
 let owners: DrawnOwner[];
 let cases: Case[] = [];
 let adminId: string;
-/** Seconds since all of them were told. */
+/** Seconds since all notices were sent. */
 let passed = 0;
 
 beforeAll(async () => {
@@ -84,12 +84,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => t.close());
 
-/** Those whose code takes notices. */
+/** Whether the owner's code accepts notices. */
 const takesNotices = ({ reach, isPaused }: DrawnOwner) => reach !== "contacts" && !isPaused;
 
 const isPersons = ({ way }: Handed) => way !== "webhook";
 
-/** Everything that told of a notice, and was taken, by whom it was sent to. */
+/** Everything that was delivered about a notice, by the kind of receiver: persons, programs and the second person. */
 function toldOf({ owner: { mail, channels, second } }: Case) {
   const own = new Set([mail.to, ...channels.map(({ to }) => to)]);
   const taken = byReceiver();
@@ -111,20 +111,20 @@ function byReceiver(): Map<string, Handed[]> {
   return taken;
 }
 
-/** The ways by which an owner may be told, as they were drawn; of a closed account none. */
+/** The drawn ways by which an owner may be told; none for a closed account. */
 function waysOf({ owner: { mail, channels }, isClosed, owner }: Case) {
   if (isClosed && owner.companyId === null) return [];
   const byMail = mail.isConfirmed && mail.isChosen ? [{ taking: mail.taking }] : [];
   return [
     ...byMail,
-    // Other programs are tried again whatever they refuse with.
+    // A webhook is tried again whatever it answers.
     ...channels
       .filter(({ isChosen, isOff }) => isChosen && !isOff)
       .map(({ kind, taking }) => ({ taking: kind === "webhook" && taking === "refuses" ? "busy" : taking })),
   ];
 }
 
-/** How far a visitor may read that the notice is, by what was handed out and by how the owner was drawn. */
+/** The stages that the visitor's page may show, given what was delivered and how the owner was drawn. */
 function mayRead(one: Case): Set<Stage> {
   const { persons, programs, toSecond } = toldOf(one);
   if (persons.length > 0) return new Set(["sent"]);
@@ -137,7 +137,7 @@ function mayRead(one: Case): Set<Stage> {
   const isHeld = quiet !== null && !(isUrgent && quiet.breaks) && passed < 60 * MINUTE;
   if (isHeld) return new Set(["later"]);
   const may = new Set<Stage>();
-  // What has to be told at once leaves with the first messages.
+  // An urgent notice is sent at once, others after 30 seconds.
   const hasTried = passed >= (isUrgent ? 1 : 30);
   if (!hasTried || (quiet && passed < 60 * MINUTE + SENDING_SECONDS)) may.add("sending");
   if (isBusy && !isUrgent && passed < 11 * MINUTE) may.add("later");
@@ -145,7 +145,7 @@ function mayRead(one: Case): Set<Stage> {
   return may;
 }
 
-/** So many seconds after the beginning; what people do then is done, and what is due leaves. */
+/** Moves to that second, lets people act as drawn for it, and sends what is due. */
 async function at(seconds: number): Promise<void> {
   t.clock.advance({ seconds: seconds - passed });
   passed = seconds;
@@ -178,12 +178,12 @@ function inboxOf({ owner: { token, companyId } }: Case) {
   return companyId === null ? api.notices : api.company.notices;
 }
 
-/** Says of whom it is where these are not the same. */
+/** Like `expect`, but a failure names the case. */
 function expectSame(one: Case, actual: object, expected: object): void {
   expect({ seed: SEED, passed, one, ...actual }).toEqual({ seed: SEED, passed, one, ...expected });
 }
 
-/** Compares for everybody what a visitor's page follows with what was handed out. */
+/** Compares, for every case, what the visitor's page reads with what was delivered. */
 async function compare(): Promise<void> {
   const found = await standingsIn(t.db)(
     cases.map(({ key }) => key),
@@ -202,7 +202,7 @@ async function compare(): Promise<void> {
   });
 }
 
-/** The visitor's open page asks whether it shows what is so, and is drawn anew where it does not. */
+/** The visitor's open page asks whether it is current, and is redrawn where not. */
 function followPage(one: Case, standing: Standing): void {
   const { version, state, isUnanswered, reminder } = standing;
   const { stage, until, secondPersonAt } = standing.delivery;
@@ -212,7 +212,7 @@ function followPage(one: Case, standing: Standing): void {
   one.page = { sign, shown };
 }
 
-/** The visitor's page, as it is drawn and as it is followed; gives how far the notice is there. */
+/** Checks the visitor's page, drawn and followed. Gives the stage that it shows. */
 async function compareVisitor(one: Case) {
   const { owner, isOpened, isClosed } = one;
   const view = await t.api().tellings.get({ key: one.key });
@@ -235,13 +235,13 @@ async function compareVisitor(one: Case) {
   return stage;
 }
 
-/** What the owner of an account that is open sees of it: in the list, on the card, and a company on its first page. */
+/** Checks what the owner of an open account sees: the list, the card, and a company's first page. */
 async function compareOwner(one: Case, stage: Stage): Promise<void> {
   const { owner, isOpened } = one;
   const { items, untold } = await inboxOf(one).list({ list: isOpened ? "read" : "unread" });
   if (!isOpened) expectSame(one, { row: items[0]?.delivery?.stage }, { row: stage });
   const ways = waysOf(one);
-  // Whoever opened what was still held was sent nothing that could have failed.
+  // An owner who opened a held notice got no message, so no failure is known.
   const isKnown = ways.length === 0 || !isOpened || (owner.quiet === null && !owner.isBusy);
   const works = ways.some(({ taking }) => taking === "takes");
   if (isKnown) expectSame(one, { isTold: untold === null }, { isTold: works });
@@ -253,7 +253,10 @@ async function compareOwner(one: Case, stage: Stage): Promise<void> {
   expectSame(one, { gap: card?.gap, isReachable: card?.isReachable }, { gap: untold?.gap ?? null, isReachable });
 }
 
-/** An address that nobody has confirmed is told nothing of what strangers wrote; whoever could not be told is mailed that something waits. */
+/**
+ * Checks the mails: an unconfirmed address gets no text of strangers, and an owner who could not be told gets a mail
+ * that something is waiting.
+ */
 function compareMails(one: Case, stage: Stage): void {
   const { owner, isOpened, isClosed } = one;
   const mails = receivers.handed
@@ -275,7 +278,7 @@ function compareMails(one: Case, stage: Stage): void {
     expectSame(one, { isToldThatItWaits: waits.length > 0 }, { isToldThatItWaits: true });
 }
 
-/** When everybody is looked at, in seconds. */
+/** The seconds at which all cases are checked. */
 const MOMENTS = [10, 31, 2 * MINUTE, 3 * MINUTE, 12 * MINUTE, 20 * MINUTE, 61 * MINUTE, 75 * MINUTE, 180 * MINUTE];
 
 test(`what is handed out, what visitors read and what ${OWNERS} owners see agree, in every state of reachability`, async () => {

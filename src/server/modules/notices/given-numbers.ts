@@ -7,8 +7,9 @@ import type { Deps } from "#server/deps.ts";
 import type { Holder } from "./holders-store.ts";
 
 /**
- * Counts to how many holders each telephone number was given that stands in what is told; gives the field of one that was given to too many
- * today. The counters hold a digest by a key of the service: a bare digest of a number is soon guessed.
+ * Counts to how many holders each telephone number of a message was given, and gives the field with a number that
+ * went to too many today. The counters store a keyed digest, because a plain digest of a number can be reversed by
+ * trying all numbers.
  */
 export async function takeNumbers(
   { limits, secretKeys }: Pick<Deps, "limits" | "secretKeys">,
@@ -19,7 +20,7 @@ export async function takeNumbers(
   for (const number of givenNumbers(told)) {
     const digest = createHmac("sha256", secretKeys.keyFor("given-number")).update(number).digest("base64url");
     const given = `${digest} ${holderId}`;
-    // It was given to this holder before.
+    // This holder has received the number before, so it counts only once.
     if (await limits.take("numberAtHolder", given)) continue;
     if (!(await limits.take("holdersOfNumber", digest))) continue;
     await limits.giveBack("numberAtHolder", given);

@@ -11,7 +11,7 @@ import type { AnswerScope, CompanyScope, OwnerScope } from "#server/access/gates
 import type { DB } from "#server/db/tables.ts";
 import { findGap } from "#server/outbox/notice-ways.ts";
 
-/** Whose a notice is: of an account, or of a company. */
+/** The holder of a notice: an account or a company. */
 export type Holder = { ownerId: string } | { companyId: string };
 
 export function ofOwner({ userId }: OwnerScope): Holder {
@@ -26,26 +26,26 @@ export function ofLink({ userId, companyId }: AnswerScope): Holder {
   return companyId === null ? { ownerId: userId } : { companyId };
 }
 
-/** Keeps the notices of a holder. */
+/** SQL condition for the notices of a holder. */
 export function isOf(holder: Holder): RawBuilder<boolean> {
   return "ownerId" in holder
     ? sql<boolean>`notices.owner_id = ${holder.ownerId}`
     : sql<boolean>`notices.company_id = ${holder.companyId}`;
 }
 
-/** Who receives the notices of a code now, which ones, and what a notice keeps of that moment. */
+/** Who receives the notices of a code now, which reasons they accept, and what a new notice stores of this moment. */
 export interface NoticeTaker {
   holder: Holder;
   reasons: readonly NoticeReason[];
   accepts: Accepted;
   plate: string;
-  /** The rental that runs, of a company's car. */
+  /** The running rental of a company's car. */
   rentalId: string | null;
-  /** The account that is told of it. */
+  /** The account that is alerted. */
   readerId: string;
 }
 
-/** What a code and the account that holds it say of who takes notices there. */
+/** The columns of a code and its account from which the taker follows. */
 export interface TakerRow {
   ownerId: string | null;
   companyId: string | null;
@@ -60,19 +60,22 @@ export interface TakerRow {
   acceptsPhoto: boolean | null;
 }
 
-/** Where a `TakerRow` is read, beside `codes`; a company's car is read apart, since a statement for both is planned four times as long. */
+/**
+ * Columns and joins of a `TakerRow`, for a query over `codes`. A company's car is read separately, because PostgreSQL
+ * needs four times as long to plan one statement for both.
+ */
 export const takerColumns = sql`codes.owner_id, codes.company_id, codes.off_at, users.closed_at,
   profiles.kind, profiles.reach, profiles.plate, profiles.notices_paused_until, profiles.reasons_off, profiles.accepts_text, profiles.accepts_photo`;
 export const takerTables = sql`left join profiles on profiles.code = codes.code left join users on users.id = codes.owner_id`;
 
-/** Who receives the notices of a code; undefined where nobody does (docs/product.md 16.1). */
+/** Finds who receives the notices of a code; undefined where nobody does (docs/product.md 16.1). */
 export async function findTaker(db: Kysely<DB>, code: string, now: Date): Promise<NoticeTaker | undefined> {
   const read = sql<TakerRow>`select ${takerColumns} from codes ${takerTables} where codes.code = ${code}`;
   const [row] = (await read.execute(db)).rows;
   return row && takerOf(db, code, row, now);
 }
 
-/** The same where the code's row was read already. */
+/** As `findTaker`, from a row that was read already. */
 export async function takerOf(
   db: Kysely<DB>,
   code: string,
@@ -89,7 +92,7 @@ export async function takerOf(
   return { holder: { ownerId }, reasons, accepts, plate: plate ?? "", rentalId: null, readerId: ownerId };
 }
 
-/** The same of a company's car. */
+/** As `findTaker`, for a company's car. */
 async function findCarTaker(db: Kysely<DB>, companyId: string, code: string): Promise<NoticeTaker | undefined> {
   const car = await db
     .selectFrom("cars")
@@ -114,7 +117,7 @@ async function findCarTaker(db: Kysely<DB>, companyId: string, code: string): Pr
   };
 }
 
-/** The account that is told of a holder's notices; undefined where there is nobody. */
+/** The account that is alerted about a holder's notices; undefined where there is none. */
 export async function findReader(db: Kysely<DB>, holder: Holder): Promise<string | undefined> {
   if ("ownerId" in holder) return holder.ownerId;
   const owner = await db
@@ -125,21 +128,27 @@ export async function findReader(db: Kysely<DB>, holder: Holder): Promise<string
   return owner?.userId ?? undefined;
 }
 
-/** Whether anybody may open a notice, beside rows of `notices`: not once the holder's account or panel (`isPanelOpen`) is closed. */
+/**
+ * SQL for whether somebody can open a notice: its holder's account must be open, or the company's panel
+ * (`isPanelOpen`).
+ */
 export const mayBeRead = sql<boolean>`case when notices.company_id is null
   then exists (select from users where id = notices.owner_id and closed_at is null)
   else exists (select from companies
     join company_owners on company_owners.company_id = companies.id join users on users.id = company_owners.user_id
     where companies.id = notices.company_id and is_approved and is_active and closed_at is null) end`;
 
-/** What keeps whoever is told of a holder's notices from it; `isMine` where that is the account that asks. */
+/**
+ * Why alerts about a holder's notices reach nobody; undefined when they do. `isMine` says whether the asking account
+ * is the one to be alerted.
+ */
 export async function findUntold(db: Kysely<DB>, holder: Holder, userId: string, now: Date): Promise<Untold> {
   const readerId = await findReader(db, holder);
   const gap = readerId === undefined ? "none-on" : await findGap(db, readerId, now);
   return gap && { gap, isMine: readerId === userId };
 }
 
-/** The number that a holder's 'call me' shows at a code while they hold it, hidden from strangers or not. */
+/** The telephone that the code's 'call me' uses, even if it is hidden from strangers. */
 export async function findOwnPhone(db: Kysely<DB>, holder: Holder, code: string) {
   const { value = "" } =
     ("ownerId" in holder
@@ -159,13 +168,13 @@ export async function findOwnPhone(db: Kysely<DB>, holder: Holder, code: string)
   return shownPhone(value);
 }
 
-/** A number as it is read and called; undefined for what is none. */
+/** A number as text and link; undefined for an invalid one. */
 export function shownPhone(value: string): { href: string; text: string } | undefined {
   const [phone] = showContacts(["phone"], { phone: { value, visible: true } });
   return phone && { href: phone.href, text: phone.text };
 }
 
-/** The plate of a notice's code as its holder knows it, also of a link that ended; '' where there is none. */
+/** SQL for the plate of a notice's code as its holder knows it, even after unlinking; '' for none. */
 export const knownPlate = sql<string>`coalesce(
   (select plate from profiles where profiles.code = notices.code and profiles.owner_id = notices.owner_id),
   (select plate from past_links where past_links.code = notices.code and past_links.owner_id = notices.owner_id),
@@ -175,5 +184,5 @@ export const knownPlate = sql<string>`coalesce(
   (select plate from cars where cars.code = notices.code and cars.company_id = notices.company_id),
   '')`;
 
-/** How many told a notice: of one network all of them count as one. */
+/** How many visitors reported a notice; all of one network count once. */
 export const toldBy = sql<number>`coalesce(notices.networks, notices.told)`;

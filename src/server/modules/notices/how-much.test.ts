@@ -10,7 +10,8 @@ import { customer, type Person } from "../../../../test/people.ts";
 import { givenTo } from "../../../../test/stub-pages.ts";
 import { drawKey, makeProfile, makeTelling, noticeOf } from "../../../../test/world.ts";
 
-// What one stranger can take from others at a code: its owner's messages, the words and photos of others, and rows.
+// Limits on what one stranger can take from others at a code: the owner's alerts, other visitors' words and photos,
+// and stored rows.
 let t: TestApp;
 let owner: Person;
 let code: string;
@@ -26,7 +27,7 @@ afterAll(() => t.close());
 
 const from = (address = nextAddress()) => t.as(undefined, { address });
 
-/** Networks of IPv6, each a /64; of one /48 where only the last number differs. */
+/** Gives clients of a new /48, each in a /64 of its own. */
 let networks = 0;
 function nextNetwork(): (nth: number) => Client {
   networks += 1;
@@ -58,7 +59,7 @@ async function rows(table: "tellings" | "notices" = "tellings"): Promise<number>
   return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
-/** How many of these calls are answered, and the code with which the first of the others is refused. */
+/** How many of the calls succeed, and the code of the first refusal. */
 async function passed(calls: readonly (() => Promise<unknown>)[]): Promise<[number, string | undefined]> {
   let count = 0;
   let refusal: string | undefined;
@@ -204,7 +205,7 @@ describe("rows", () => {
     expect((await rows()) - before).toBe(20);
     const waits = (await refusalOf(tell(visitor, { place }))).data as { retryAfterSeconds: number };
     expect(waits.retryAfterSeconds).toBeGreaterThan(3500);
-    // It follows what it told, and others tell.
+    // The sender watches their page, and others report the same.
     await tell(visitor);
     await tell(from(), { place });
   });
@@ -300,7 +301,7 @@ describe("a telephone number", () => {
     for (let nth = 0; nth < 3; nth += 1) await give(3)();
     await tell(from(), { at: codes[11]!, phone: "0532 777 66 56" });
     await tell(from(), { at: codes[10]! });
-    // Nobody reads a number among the counters.
+    // No counter's key contains the number.
     const limits = await t.db.selectFrom("limits").select("key").execute();
     expect(limits.filter(({ key }) => key.includes("777"))).toEqual([]);
   });
@@ -381,7 +382,7 @@ describe("an owner's messages", () => {
         inboxLink: expect.stringContaining(await noticeOf(t.db, first)) as string,
       },
     ]);
-    // Of what is not urgent the owner knows already.
+    // The owner was alerted already, and a reason that is not urgent causes no second alert.
     await tell(from(), { reason: "lights" });
     t.clock.advance({ seconds: 31 });
     expect(await t.post()).toHaveLength(1);

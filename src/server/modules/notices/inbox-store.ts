@@ -23,13 +23,13 @@ import { hasPhoto } from "./photos-store.ts";
 import { hasPlace } from "./places-store.ts";
 import { listTellings } from "./tellings-store.ts";
 
-/** The newest note of a notice, of a visitor who has not taken it back. */
+/** SQL for the newest note of a notice that its visitor has not withdrawn. */
 const newestNote = sql<string>`coalesce((
   select note from tellings
   where notice_id = notices.id and note <> '' and withdrawn_at is null
   order by created_at desc, key_hash limit 1), '')`;
 
-/** The notices of a holder that stand in one of their lists. */
+/** The notices of a holder with the columns of their lists. */
 function noticesOf(db: Kysely<DB>, holder: Holder, now: Date) {
   return db
     .selectFrom("notices")
@@ -50,7 +50,7 @@ function shownRow(row: Row, now: Date): NoticeRow {
   return { id, code, plate, reason: row.reason as NoticeReason, state: noticeState(row, now), ...shown, delivery };
 }
 
-/** Whether its holder was told of a notice; null where nothing is known of it, of which it is too old. */
+/** How the alert about a notice was delivered; null when the notice is so old that its deliveries are deleted. */
 function shownDelivery(facts: DeliveryFacts, now: Date): NoticeRow["delivery"] {
   if (facts.alerts.length + facts.messages.length === 0) return null;
   return { ...deliveryOf(facts, now), failures: failuresOf(facts) };
@@ -62,7 +62,7 @@ export interface Listing {
   cursor?: string | undefined;
 }
 
-/** A page of what was told to a holder, what was told last first: what nobody has opened, or the rest. */
+/** A page of a holder's notices, the last reported first: the unread ones, or the others. */
 export async function listNotices(
   db: Kysely<DB>,
   holder: Holder,
@@ -76,7 +76,7 @@ export async function listNotices(
   return pageAs(page, (row) => shownRow(row, now));
 }
 
-/** How many notices nobody has opened, as far as they are counted. */
+/** How many notices are unread. The count stops at a maximum. */
 export async function countUnread(db: Kysely<DB>, holder: Holder): Promise<number> {
   const { unread } = await db
     .selectFrom((eb) =>
@@ -93,7 +93,7 @@ export async function countUnread(db: Kysely<DB>, holder: Holder): Promise<numbe
   return unread;
 }
 
-/** A notice as its holder opens it; undefined when it is gone, or was taken back before anybody opened it. */
+/** A notice as its holder sees it. Undefined when it is deleted, or was withdrawn before anybody opened it. */
 export async function findNotice(
   db: Kysely<DB>,
   holder: Holder,
@@ -142,10 +142,10 @@ async function listAnswers(db: Kysely<DB>, noticeId: string, holder: Holder): Pr
   });
 }
 
-/** Most answers that are shown with one notice. */
+/** How many answers are shown with one notice. */
 const ANSWERS_SHOWN = 50;
 
-/** A person has opened the notice, and its visitors see that from now on; undefined where `findNotice` finds none. */
+/** Marks a notice as opened by a person, which its visitors then see. Undefined where `findNotice` finds none. */
 export async function openNotice(
   db: Kysely<DB>,
   holder: Holder,
@@ -163,7 +163,7 @@ export async function openNotice(
   return findNotice(db, holder, id, now);
 }
 
-/** An answer, and which account gives it. */
+/** An answer, with the account that gives it. */
 interface Answering {
   id: string;
   version: number;
@@ -174,7 +174,10 @@ interface Answering {
 
 type Refused = "NOTICE_NOT_FOUND" | "NOTICE_ANSWERED" | "NOTICE_OVER" | "NO_PHONE";
 
-/** Answers a notice as it was read at `version`, or gives why it cannot be. The same answer sent twice is one. */
+/**
+ * Answers a notice that was read at `version`. Gives the reason when it cannot. The same answer sent twice is stored
+ * once.
+ */
 export async function answerNotice(
   db: Kysely<DB>,
   holder: Holder,
@@ -238,7 +241,7 @@ async function isNewestAnswer(
   return newest?.answer === answer && newest.note === note && newest.answeredBy === userId;
 }
 
-/** Deletes a notice with everything that visitors wrote and that was answered; false when it is gone already. */
+/** Deletes a notice with its tellings, photos and answers. False when it is already deleted. */
 export async function removeNotice(db: Kysely<DB>, holder: Holder, id: string): Promise<boolean> {
   const removed = await db
     .deleteFrom("notices")
@@ -250,7 +253,7 @@ export async function removeNotice(db: Kysely<DB>, holder: Holder, id: string): 
   return removed !== undefined;
 }
 
-/** Lets go of what is kept no longer (docs/product.md 16.6); gives how many notices. */
+/** Deletes notices after their retention (docs/product.md 16.6). Gives how many. */
 export async function deleteOldNotices(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now.getTime() - NOTICE_KEPT_DAYS * 24 * 60 * 60 * 1000);
   const { numDeletedRows } = await db.deleteFrom("notices").where("createdAt", "<", end).executeTakeFirstOrThrow();

@@ -20,7 +20,7 @@ export const procedures = {
   company: { notices: companyNoticeProcedures },
 };
 
-/** What strangers told a holder, and what was answered; what was taken back is nobody's any more. */
+/** Files of the export with a holder's notices and answers. Withdrawn messages are left out. */
 function exportOf(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
   return [
     {
@@ -44,7 +44,7 @@ function exportOf(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
         "mesaj no": asIs(sql`n.id::text`),
         not: asIs(sql`t.note`),
         telefon: asIs(sql`t.phone`),
-        // Photos are seen and saved in the inbox; a table of texts is no place for them.
+        // The export only says that a photo exists, because its tables hold text. Users see photos in the inbox.
         "fotoğraf var": asIs(sql`p.telling_id is not null`),
         "konumun enlemi": asIs(sql`t.place_lat`),
         "konumun boylamı": asIs(sql`t.place_lon`),
@@ -70,12 +70,12 @@ function exportOf(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
   ];
 }
 
-/** Notices go with whom they were told; an answer keeps the name of a member who leaves. */
+/** Notices are deleted with their holder. An answer keeps the name of the member who gave it. */
 export const personal = {
   tables: ["notices", "tellings", "noticeAnswers", "noticePhotos", "noticeBlocks", "senderKeys"],
   account: {
     export: (id) => exportOf(sql`owner_id = ${id}`, ""),
-    // An answer that is being written holds its notice's row.
+    // A transaction that writes an answer holds the lock of its notice, so the removal waits for it.
     async lock(tx, id) {
       await sql`select from notices where owner_id = ${id} order by id for update`.execute(tx);
     },

@@ -32,7 +32,7 @@ async function viewOf(answer: Response) {
 const filled = () => ({ key: drawKey(), reason: "lights", note: "Sağ far.\r\nAçık.", phone: "0532 111 22 33" });
 const kept = { reason: "lights", note: "Sağ far.\nAçık.", phone: "0532 111 22 33" };
 
-/** A database that is away. */
+/** A database that does not answer. */
 function away() {
   const gone = t.db.withoutPlugins();
   const fail = () => {
@@ -130,7 +130,7 @@ describe("the form", () => {
       const view = await viewOf(await send(form));
       expect(view["problems"]).toEqual({ phone: "doubtful-phone" });
       expect(view["typed"]).toMatchObject({ key: form.key, note: kept.note, phone, phoneAsked: phone });
-      // Another number is another question; the same one stays answered while something else is wrong.
+      // A changed number is asked about again. A confirmed one stays confirmed while another field is wrong.
       const other = await viewOf(await send({ ...form, phone: `${phone}4455`, "phone-asked": phone }));
       expect(Object.keys(other["problems"] as object)).toEqual(["phone"]);
       const wrong = await viewOf(await send({ ...form, reason: "", "phone-asked": phone }));

@@ -8,7 +8,7 @@ const SEATS = PHOTOS_AT_ONCE + PHOTOS_WAITING;
 const file = Buffer.from("x");
 const drawn = [{ bytes: file, width: 1, height: 1 }];
 
-/** A desk whose drawings are done when the test says so, with a clock of its own. */
+/** A photo desk whose drawings end when the test says so, with a clock of its own. */
 function openDesk() {
   const drawing: (() => void)[] = [];
   let now = 0;

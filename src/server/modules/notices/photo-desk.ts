@@ -8,11 +8,11 @@ type Draw = (file: Buffer, edges: readonly number[]) => Promise<DrawnPhoto[] | N
 
 const SEATS = PHOTOS_AT_ONCE + PHOTOS_WAITING;
 
-/** One photo on its way: while it arrives, waits, and is drawn. */
+/** The place of one photo while it is uploaded, waits and is re-encoded. */
 export interface PhotoSeat extends Seat {
-  /** Draws it when its turn comes, once for each edge, and leaves. */
+  /** Re-encodes the photo in its turn, once for each edge length, and frees the place. */
   draw: Draw;
-  /** Gives the seat up while the photo still arrives: nothing of it is kept. */
+  /** Frees the place during the upload. Nothing of the photo is kept. */
   lose(): void;
 }
 
@@ -23,7 +23,10 @@ interface Taken {
   isLost: boolean;
 }
 
-/** How many photos are held in memory at once, and how many of them are drawn; a photo beyond that is refused at once. */
+/**
+ * Limits how many photos are in memory at once, and how many of these are re-encoded. A photo beyond the limit is
+ * refused at once.
+ */
 export class PhotoDesk {
   readonly #taken = new Set<Taken>();
   readonly #queue = new FairQueue({ running: PHOTOS_AT_ONCE, waiting: PHOTOS_WAITING, each: PHOTOS_WAITING });
@@ -35,7 +38,7 @@ export class PhotoDesk {
     this.#draw = draw;
   }
 
-  /** A seat for a photo that begins to arrive from a network; undefined while there is none. */
+  /** A place for a photo whose upload begins, for a network; undefined when none is free. */
   enter(network: string): PhotoSeat | undefined {
     if ([...this.#taken].filter((one) => one.network === network).length >= PHOTOS_OF_NETWORK) return undefined;
     if (this.#taken.size >= SEATS && !this.#freeSlowest()) return undefined;
@@ -58,7 +61,7 @@ export class PhotoDesk {
     };
   }
 
-  /** Whoever sends very slowly, or stops sending, keeps nobody out for ever. */
+  /** Takes the place of an upload that is very slow or has stopped, so that it does not block others for ever. */
   #freeSlowest(): boolean {
     const since = this.#now() - PHOTO_SENDING_SECONDS * 1000;
     const slow = [...this.#taken].find((one) => one.isArriving && one.since <= since);

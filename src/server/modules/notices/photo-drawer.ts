@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 
-/** What a process is given to draw, and the most processor time that it may take. */
+/** The task of a drawing process, with the processor time that it may use. */
 export interface ToDraw {
   file: Uint8Array;
   edges: readonly number[];
@@ -13,13 +13,19 @@ export interface Drawn {
   height: number;
 }
 
-/** What it answers to that. */
+/** The answer of a drawing process. */
 export type Answer = "unreadable" | "too-large" | "too-long" | { drawn: Drawn[] };
 
-/** It opens what strangers sent, and is told nothing of what this process knows; two pools of memory are enough for its threads. */
+/**
+ * The process opens files of strangers, so it gets none of our environment variables. Two memory arenas are enough
+ * for its threads.
+ */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: "2" };
 
-/** A process of its own that draws photos, one at a time: what a library is at in it can be ended by ending it. */
+/**
+ * A process that re-encodes photos, one at a time. An image library cannot be interrupted, but its process can be
+ * killed.
+ */
 export class PhotoDrawer {
   readonly #child: ChildProcess;
   #isThere = true;
@@ -37,7 +43,7 @@ export class PhotoDrawer {
     })
       .once("exit", gone)
       .once("error", gone);
-    // It keeps no server from ending, and ends with it.
+    // The process must not keep the server running. It ends together with the server.
     this.#child.unref();
     this.#child.channel?.unref();
   }
@@ -46,12 +52,15 @@ export class PhotoDrawer {
     return this.#child.pid;
   }
 
-  /** Whether it can draw another one. */
+  /** Whether the process still runs. */
   get isThere(): boolean {
     return this.#isThere;
   }
 
-  /** Draws a file; one that takes longer than `patienceMs` ends the process. Rejects where that ends by itself. */
+  /**
+   * Re-encodes a file. Kills the process when it takes longer than `patienceMs`. Rejects when the process ends by
+   * itself.
+   */
   draw(asked: ToDraw, patienceMs: number): Promise<Answer> {
     const child = this.#child;
     return new Promise((resolve, reject) => {
@@ -71,7 +80,7 @@ export class PhotoDrawer {
     });
   }
 
-  /** Calls back when nobody has woken it for so long. */
+  /** Calls back when nobody has used the process for that long. */
   rest(milliseconds: number, onRested: () => void): void {
     this.#resting = setTimeout(onRested, milliseconds).unref();
   }

@@ -14,25 +14,28 @@ import { MULTIPART, readUpload, type SentFile } from "#server/http/multipart.ts"
 import { PhotoDesk, type PhotoSeat } from "./photo-desk.ts";
 import type { DrawnPhoto, NotDrawn } from "./photo.ts";
 
-/** Of this process. */
+/** The photo desk of this process. */
 const desk = new PhotoDesk(Date.now);
 
-/** What a form that may hold a photo sent; the photo is not opened yet. */
+/** A form that may hold a photo. The photo is not decoded yet. */
 export interface FormWithPhoto {
   fields: Fields;
   file: SentFile<PhotoSeat>;
   isBroken: boolean;
-  /** Whether its network had a try left for the photo that began to arrive: it is taken then, whatever becomes of the photo. */
+  /**
+   * Resolves to the exhausted limit if the network had no try left when the upload began. The try is taken whatever
+   * becomes of the photo.
+   */
   usedUp: Promise<Exhausted | undefined>;
 }
 
-/** Why a photo is not taken: the answer's status, and what the form says of it. */
+/** Why a photo is refused: the HTTP status, and the problem that the form shows. */
 export interface PhotoRefusal {
   status: ContentfulStatusCode;
   problem: Problem;
 }
 
-/** A photo that was opened and could not be drawn, thrown by whoever draws it. */
+/** Thrown when a photo could not be re-encoded. */
 export class PhotoRefused extends Error {
   readonly refusal: PhotoRefusal;
 
@@ -42,15 +45,15 @@ export class PhotoRefused extends Error {
   }
 }
 
-/** Reads a form that may hold a photo, as whatever sends it divides it. */
+/** Reads a form that may hold a photo, in either encoding of HTML forms. */
 export async function readFormWithPhoto(c: Context, { deps, clientIp }: RequestContext): Promise<FormWithPhoto> {
   let usedUp: FormWithPhoto["usedUp"] | undefined;
   if (mediaType(c.req.header("Content-Type")) !== MULTIPART)
     return { fields: await readForm(c), file: { state: "none" }, isBroken: false, usedUp: Promise.resolve(undefined) };
-  // Whoever is turned away, sends something else or breaks off has had a try as well.
+  // Every upload takes a try, even one that finds no place, is no photo or breaks off.
   const count = (seat?: PhotoSeat) => {
     usedUp = deps.limits.take("photoByAddress", clientIp);
-    // Nobody may be there any more to hear that the database is away.
+    // Errors are read from `usedUp` later. Without this catch, an unread one would end the process.
     usedUp.then((isUsedUp) => isUsedUp && seat?.lose()).catch(() => undefined);
     return usedUp;
   };
@@ -65,8 +68,8 @@ export async function readFormWithPhoto(c: Context, { deps, clientIp }: RequestC
 }
 
 /**
- * Why the photo that a form sent is not opened; undefined where it may be, or where there is none. `isTaken` says whether photos are taken
- * there at all. Of a refusal the answer's headers say when to try again.
+ * Why the photo of a form is refused; undefined when it is accepted or missing. `isTaken` says whether the code
+ * accepts photos. Sets Retry-After where waiting helps.
  */
 export async function refusalOfPhoto(
   c: Context,
@@ -87,7 +90,10 @@ export async function refusalOfPhoto(
   return { status: 503, problem: "photo-busy" };
 }
 
-/** The photo of a form, to be drawn by whoever has asked first whether it may be; undefined where there is none. Drawing throws PhotoRefused. */
+/**
+ * A function that re-encodes the photo of a form, to be called after all other checks; undefined without a photo. The
+ * function throws PhotoRefused.
+ */
 export function photoOf({ file }: FormWithPhoto, { deps }: RequestContext): (() => Promise<DrawnPhoto>) | undefined {
   if (file.state !== "whole") return undefined;
   return async () => {
@@ -101,7 +107,7 @@ export function photoOf({ file }: FormWithPhoto, { deps }: RequestContext): (() 
   };
 }
 
-/** Draws a photo that came from an address in another way than by a form, once for each edge. Rejects while there is no seat. */
+/** Re-encodes a photo that came in a procedure's input, once for each edge length. Rejects when no place is free. */
 export async function drawAtDesk(
   address: string,
   file: Buffer,
@@ -112,7 +118,7 @@ export async function drawAtDesk(
   return seat.draw(file, edges);
 }
 
-/** Gives up the seat of a photo, whatever became of it. */
+/** Frees the place of a photo, whatever became of it. */
 export function leaveSeat({ file }: FormWithPhoto): void {
   if (file.state === "whole") file.seat.leave();
 }

@@ -20,7 +20,7 @@ import { giveBack } from "./telling-limits.ts";
 import { answerAway, showGone, showTelling } from "./telling-page.ts";
 import { findTelling } from "./telling-store.ts";
 
-/** A visitor's photo by their key: shown, or added where there is none, without script too. */
+/** A visitor's photo, found by their key: GET shows it, POST adds one, even without script. */
 export async function answerTellingPhoto(
   scans: Scans,
   c: Context,
@@ -33,7 +33,7 @@ export async function answerTellingPhoto(
       if ("answer" in read) return await sendPhoto(c, read.answer);
       const { code, retryAfterSeconds } = read.refusal;
       if (code === "TOO_MANY_ATTEMPTS") return answerNotLive(scans, c, { status: 429, retryAfterSeconds }, formHeaders);
-      // Whoever loads the answer to a refused photo anew comes here, too.
+      // Happens when a visitor reloads the answer to a refused photo.
       return code === "PHOTO_NOT_FOUND"
         ? c.redirect(inLanguage(tellingPath(key), languageOf(c)))
         : showGone(c, context);
@@ -46,7 +46,7 @@ export async function answerTellingPhoto(
 
 async function takePhoto(scans: Scans, c: Context, key: string, context: RequestContext): Promise<Response> {
   const { deps } = context;
-  // Whoever has no page has no photo read.
+  // An unknown key is refused before the upload is read.
   const sought = await seekPart(context, key);
   if (sought.status === 429) return answerNotLive(scans, c, sought, formHeaders);
   if (sought.status === 404) return showGone(c, context);
@@ -59,7 +59,7 @@ async function takePhoto(scans: Scans, c: Context, key: string, context: Request
     if (form.file.state === "none") return await again("photo-missing", 422);
     const refusedPhoto = await refusalOfPhoto(c, form, async () => true);
     if (refusedPhoto) return await again(refusedPhoto.problem, refusedPhoto.status);
-    // As the page says it that the visitor sees; asked again when the photo is written.
+    // The same check as on the visitor's page. It is repeated when the photo is saved.
     if ((await findTelling(deps.db, part, deps.now()))?.mayAddPhoto === false)
       return await again("photo-not-more", 409);
     const words = await takePhotoToFollow(deps, part, context.clientIp);
@@ -83,7 +83,10 @@ async function takePhoto(scans: Scans, c: Context, key: string, context: Request
   }
 }
 
-/** A visitor's photo for the holder of the notice, by the id of the visitor's part: of one's own codes, or of the company's cars. */
+/**
+ * A visitor's photo for the holder of the notice, by the id of the telling. Works for own codes and for the company's
+ * cars.
+ */
 export async function answerInboxPhoto(c: Context, id: string, context: RequestContext): Promise<Response> {
   const actor = await context.session.actor();
   if (!isSignedIn(actor)) return c.redirect(`${pages.login.path}?returnTo=${encodeURIComponent(pages.inbox.path)}`);
@@ -94,7 +97,7 @@ export async function answerInboxPhoto(c: Context, id: string, context: RequestC
   return "answer" in ofFleet ? sendPhoto(c, ofFleet.answer) : c.body(null, ofFleet.refusal.status);
 }
 
-/** Nothing keeps it, nothing guesses what it is, and whoever saves it gets a file of that name. */
+/** Sends a photo with headers that forbid caching and sniffing and give a download its name. */
 async function sendPhoto(c: Context, photo: File): Promise<Response> {
   return c.body(await photo.arrayBuffer(), 200, {
     "Content-Type": photo.type,

@@ -72,7 +72,7 @@ async function notices() {
   return t.db.selectFrom("notices").select("id").where("code", "=", code).execute();
 }
 
-/** The owner's view of what was told with this key. */
+/** The owner's view of the notice of this key. */
 async function opened(key: string, who: Person = owner) {
   return who.api.notices.get({ id: await noticeOf(t.db, key) });
 }
@@ -366,7 +366,7 @@ describe("a photo that follows its notice", () => {
     const key = await makeTelling(t.db, code, { now: t.clock.now() });
     await change(key);
     expect((await t.api().tellings.get({ key })).mayAddPhoto).toBe(false);
-    // Not even opened.
+    // The file is not even decoded.
     for (const file of [photo, Buffer.from("x")]) expect((await add(key, file)).status).toBe(409);
     expect((await t.api().tellings.get({ key })).photo).toBeNull();
   });
@@ -392,7 +392,7 @@ describe("a photo that follows its notice", () => {
       keys.push(await makeTelling(t.db, code, { now: t.clock.now(), reason: "blocking" }));
     const statuses = [];
     for (const each of keys) statuses.push((await add(each, photo, few)).status);
-    // The rest is kept for what is urgent.
+    // The remaining tries are kept for urgent reasons.
     expect(statuses).toEqual([...Array.from({ length: 8 }, () => 303), 429, 429, 429]);
   });
 
@@ -452,7 +452,7 @@ describe("how long", () => {
   const sent = { lat: 41.00824, lon: 28.97836, accuracy: 45 };
   const coarse = { lat: 41.01, lon: 28.98, accuracy: null };
 
-  /** What the owner sees of a place and a photo, and what stands in the database once what is over was swept away. */
+  /** What the owner sees of a place and a photo, before and after the cleanup job ran. */
   async function seen(key: string) {
     const shown = (await opened(key)).tellings[0]!;
     await sweep(t.deps);

@@ -8,22 +8,26 @@ import { mayDrawPhoto, PHOTO_KEPT_MAX } from "#domain/notices/photo.ts";
 
 import type { Answer, Drawn, ToDraw } from "./photo-drawer.ts";
 
-/** How far behind other work, as the system counts it: 0 is as everything, 19 the last. Whoever scans is answered before a photo is drawn. */
+/**
+ * Priority of the process for the operating system: 0 is normal, 19 the lowest. Scans are answered before photos are
+ * re-encoded.
+ */
 const NICENESS = 10;
 
-/** The second is for what is too fine to become small enough with the first. */
+/** The second quality is tried when the first gives too large a file. */
 const QUALITIES = [72, 40];
 
 const OPENED = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
 
-/** How often it is looked at how much processor time a photo has taken, in ms. */
+/** How often the used processor time is checked, in milliseconds. */
 const LOOK_MS = 10;
 
 workBehind();
 sharp.cache(false);
-// Photos are drawn beside each other, each of them on one core.
+// Several photos are re-encoded at once, each on one core.
 sharp.concurrency(1);
-// By default it would also open SVG, PDF, TIFF and whatever else names further files or runs further code.
+// Only these formats. By default the library also opens SVG, PDF, TIFF and others that can name further files or run
+// code.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: OPENED });
 
@@ -32,7 +36,7 @@ process.on("message", (asked: ToDraw) => {
   const looking = setInterval(() => {
     const { user, system } = process.cpuUsage(begin);
     if ((user + system) / 1000 < asked.processorMs) return;
-    // The library cannot be stopped in the middle of its work, but its process can.
+    // The library cannot be interrupted, so the process ends itself.
     process.send!("too-long" satisfies Answer, end);
   }, LOOK_MS);
   void answer(asked).then((said) => {
@@ -40,22 +44,22 @@ process.on("message", (asked: ToDraw) => {
     process.send!(said);
   });
 });
-// The server is gone.
+// The server has ended.
 process.on("disconnect", end);
 
-/** Linux gives each thread a priority of its own, which those have, too, that it starts from now on. */
+/** Lowers the priority of each thread, because Linux has one per thread. New threads inherit it. */
 function workBehind(): void {
   const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [process.pid];
   for (const thread of threads) {
     try {
       setPriority(thread, NICENESS);
     } catch {
-      // It has ended, or the system lets no priority be changed: then it works as everything does.
+      // The thread has ended, or the system forbids the change; then it keeps its priority.
     }
   }
 }
 
-/** At once, whatever its threads are at. */
+/** SIGKILL, because it works whatever the threads are doing. */
 function end(): void {
   process.kill(process.pid, "SIGKILL");
 }
@@ -68,12 +72,12 @@ async function answer({ file: bytes, edges }: ToDraw): Promise<Answer> {
   try {
     return { drawn: await draw(file, header.width * header.height, edges) };
   } catch {
-    // Whatever was wrong, the file was.
+    // Any error here means that the file is no valid photo.
     return "unreadable";
   }
 }
 
-/** Draws a file anew, upright and on white, once for each edge, each from the one before. */
+/** Re-encodes a photo upright on white, once for each edge length, each from the previous result. */
 async function draw(file: Buffer, pixels: number, edges: readonly number[]): Promise<Drawn[]> {
   const opened = { limitInputPixels: pixels, failOn: "error", sequentialRead: true, pages: 1 } as const;
   let picture = sharp(file, opened).autoOrient();
@@ -92,10 +96,10 @@ async function draw(file: Buffer, pixels: number, edges: readonly number[]): Pro
   return drawn;
 }
 
-/** Throws for what stays too large. */
+/** Encodes as JPEG. Throws when the result stays too large. */
 async function encode(picture: () => Sharp): Promise<Buffer> {
   for (const quality of QUALITIES) {
-    // What `mozjpeg` would do besides takes eight times as long and saves a tenth.
+    // Only this part of `mozjpeg`: the rest takes eight times as long and saves a tenth.
     const bytes = await picture().jpeg({ quality, progressive: true, quantisationTable: 3 }).toBuffer();
     if (bytes.length <= PHOTO_KEPT_MAX) return bytes;
   }

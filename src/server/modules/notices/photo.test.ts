@@ -46,7 +46,7 @@ const made = {
   noisy: await noise(1600, 1600).jpeg({ quality: 100 }).toBuffer(),
 };
 
-/** A PNG whose frames move, as its own chunk says. */
+/** A PNG that declares animation frames in its acTL chunk. */
 function animated(png: Buffer): Buffer {
   const head = 8 + 25;
   const control = Buffer.from("00000008" + Buffer.from("acTL").toString("hex") + "0000000200000000", "hex");

@@ -2,32 +2,34 @@ import { PHOTO_EDGE, PHOTO_PROCESSOR_MS } from "#domain/notices/photo.ts";
 
 import { PhotoDrawer } from "./photo-drawer.ts";
 
-/** A photo as it is kept: a JPEG that was drawn here, so that nothing else of the file that was sent is in it. */
+/**
+ * A photo as stored: a JPEG encoded by this server, so that it holds no metadata or other bytes of the uploaded file.
+ */
 export interface DrawnPhoto {
   bytes: Buffer;
   width: number;
   height: number;
 }
 
-/** Why a file is not drawn: it is no photo or damaged, or drawing it would take too long. */
+/** Why a file is refused: it is no photo or damaged, or decoding would take too much time or memory. */
 export type NotDrawn = "unreadable" | "too-large";
 
-/** How much a photo may take: of the processor, and of the clock on a machine that has other things to do. */
+/** Limits of one photo: processor time, and time on the clock of a busy machine. */
 interface Bounds {
   processorMs: number;
   patienceMs: number;
 }
 const BOUNDS: Bounds = { processorMs: PHOTO_PROCESSOR_MS, patienceMs: 30_000 };
 
-/** A process that nobody has needed for so long ends, with the memory that it holds. */
+/** A process that is unused for this long is ended, which frees its memory. */
 const IDLE_MS = 60_000;
 
-/** Those that have nothing to do, the one that had last in the end; a server that nobody sends a photo has none. */
+/** Unused processes, the last used at the end. A server without photos has none. */
 const idle: PhotoDrawer[] = [];
 
 /**
- * Draws a file anew as a photo, upright and on white, once for each edge, none of them longer than that many pixels. As many processes as
- * are asked for at once do it: the desk of photos says how many those are. Rejects where a process ends by itself.
+ * Re-encodes a photo upright on white, once for each edge length, none longer than that many pixels. Starts one
+ * process for each concurrent call; the photo desk limits these. Rejects when a process ends by itself.
  */
 export async function drawPhotos(
   file: Buffer,
@@ -46,7 +48,7 @@ export async function drawPhotos(
   }
 }
 
-/** The same of one size, as a visitor's photo is kept. */
+/** Re-encodes a visitor's photo in its stored size. */
 export async function drawPhoto(file: Buffer, bounds: Partial<Bounds> = {}): Promise<DrawnPhoto | NotDrawn> {
   const drawn = await drawPhotos(file, [PHOTO_EDGE], bounds);
   return typeof drawn === "string" ? drawn : drawn[0]!;

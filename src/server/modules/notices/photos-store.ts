@@ -9,7 +9,7 @@ import type { DrawnPhoto } from "./photo.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** From when on photos are shown and kept. */
+/** The oldest time of photos that are still shown and kept. */
 function keptSince(now: Date): Date {
   return new Date(now.getTime() - PHOTO_KEPT_DAYS * DAY);
 }
@@ -28,7 +28,7 @@ export async function insertPhoto(
     .execute();
 }
 
-/** Whether the holder of a notice still holds its code and takes photos there. */
+/** Whether the holder of a notice still has its code and accepts photos there. */
 export async function takesPhotos(db: Kysely<DB>, code: string, holder: Holder, now: Date): Promise<boolean> {
   const taker = await findTaker(db, code, now);
   return taker !== undefined && taker.accepts.photo && idOf(taker.holder) === idOf(holder);
@@ -46,7 +46,7 @@ function photosOf(db: Kysely<DB>, now: Date) {
     .where("noticePhotos.createdAt", ">", keptSince(now));
 }
 
-/** The photo that a visitor sent; undefined where there is none. */
+/** The photo that a visitor sent; undefined for none. */
 export async function findSentPhoto(
   db: Kysely<DB>,
   { keyHash, isShared }: TellingScope,
@@ -56,7 +56,7 @@ export async function findSentPhoto(
   return (await photosOf(db, now).where("tellings.keyHash", "=", keyHash).executeTakeFirst())?.bytes;
 }
 
-/** The photo of a visitor's part in a notice of this holder, by the part's id; undefined where there is none. */
+/** The photo of a telling in a notice of this holder; undefined for none. */
 export async function findPhoto(db: Kysely<DB>, holder: Holder, id: string, now: Date): Promise<Buffer | undefined> {
   const row = await photosOf(db, now)
     .innerJoin("notices", "notices.id", "noticePhotos.noticeId")
@@ -66,17 +66,16 @@ export async function findPhoto(db: Kysely<DB>, holder: Holder, id: string, now:
   return row?.bytes;
 }
 
-/** Takes the photo back of what a visitor took back. */
 export async function deletePhoto(tx: Transaction<DB>, tellingId: string): Promise<void> {
   await tx.deleteFrom("noticePhotos").where("tellingId", "=", tellingId).execute();
 }
 
-/** Whether a notice has a photo that is shown. */
+/** SQL for whether a notice has a photo that is shown. */
 export function hasPhoto(now: Date) {
   return sql<boolean>`exists (select from notice_photos where notice_id = notices.id and created_at > ${keptSince(now)})`;
 }
 
-/** Lets go of photos that are kept no longer (docs/product.md 16.6); gives how many. */
+/** Deletes photos after their retention (docs/product.md 16.6). Gives how many. */
 export async function deleteOldPhotos(db: Kysely<DB>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("noticePhotos")

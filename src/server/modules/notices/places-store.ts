@@ -15,7 +15,7 @@ function before(now: Date, hours: number): Date {
   return new Date(now.getTime() - hours * HOUR);
 }
 
-/** The columns of a telling's place, which the database gives as text. */
+/** Columns of a telling's place. The database gives decimals as text. */
 export interface PlaceColumns {
   placeLat: string | null;
   placeLon: string | null;
@@ -23,20 +23,20 @@ export interface PlaceColumns {
   createdAt: Date;
 }
 
-/** What may be shown of a telling's place; null where there is none any more. */
+/** The place of a telling that may still be shown; null for none. */
 export function placeOf({ placeLat, placeLon, placeAccuracy, createdAt }: PlaceColumns, now: Date): ShownPlace | null {
   if (placeLat === null || placeLon === null || placeAccuracy === null) return null;
   const place = { lat: Number(placeLat), lon: Number(placeLon), accuracy: placeAccuracy };
   return shownPlace(place, createdAt, now) ?? null;
 }
 
-/** Whether a notice has a place that is shown. */
+/** SQL for whether a notice has a place that is shown. */
 export function hasPlace(now: Date) {
   return sql<boolean>`exists (
     select from tellings where notice_id = notices.id and place_lat is not null and created_at > ${before(now, PLACE_KEPT_DAYS * 24)})`;
 }
 
-/** Makes places coarse that are exact no longer (docs/product.md 16.6); gives how many. */
+/** Rounds places whose exactness has expired (docs/product.md 16.6). Gives how many. */
 export async function coarsenPlaces(db: Kysely<DB>, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("tellings")
@@ -53,7 +53,7 @@ export async function coarsenPlaces(db: Kysely<DB>, now: Date): Promise<number> 
   return Number(numUpdatedRows);
 }
 
-/** Forgets places that are kept no longer (docs/product.md 16.6); gives how many. */
+/** Deletes places after their retention (docs/product.md 16.6). Gives how many. */
 export async function forgetPlaces(db: Kysely<DB>, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("tellings")

@@ -26,13 +26,13 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
   const networks = await deps.senders.digestsOf(crowdOf(clientIp), deps.now());
   const told = { ...input, senders, networks };
   const facts = await deps.tellFacts({ ...told, code: sticker.code });
-  // Sent twice, it arrived once, and counts once.
+  // A repeated request is neither stored nor counted again.
   if (facts.isTold) return { key };
-  // Before limits are taken, so that whoever is blocked does not use up what others have.
+  // Checked before limits are taken, so that a blocked sender does not use up the tries of others.
   const taker = takerFor(facts, told);
   if ("not" in taker) throw notTaken(taker.not);
   const hasWords = note !== "" || phone !== "" || context.photo !== undefined || isPhotoToFollow;
-  // Told once more from the same network: they follow what was told first, and nothing is written.
+  // The same report from the same network: its sender follows the first telling, and no row is written.
   if (facts.ownPart !== undefined && !hasWords && place === undefined)
     return { key: await shareKey(deps, facts.ownPart) };
   const about = { address: clientIp, code: sticker.code, isUrgent: isUrgent(input.reason) };
@@ -43,7 +43,7 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
   if ("usedUp" in beginning) throw usedUp(beginning.usedUp);
   const words: Taken = hasWords ? await takeWords(limits, about) : { tries: [] };
   if ("usedUp" in words) {
-    // It is to be sent again, without what was written.
+    // The visitor may send it again without words.
     await giveBack(limits, row, beginning);
     throw errors.NOTICE_REASON_ALONE({ data: { retryAfterSeconds: words.usedUp.retryAfterSeconds } });
   }
@@ -52,24 +52,24 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
     await giveBack(limits, row, beginning, words);
     throw errors.INPUT_INVALID({ data: { fields: { [handedOut]: noticeFormWords.numberUsedUp } } });
   }
-  // Nothing costs more than a photo, so it is opened last. If it is refused, everything is sent again.
+  // Re-encoding the photo costs most, so it comes last. When it is refused, the visitor sends everything again.
   const photo = await context.photo?.().catch(async (error: unknown) => {
     await giveBack(limits, row, beginning, words);
     throw error;
   });
   const onBegun = () => deps.dayCounts.add("notices");
   const { readerId } = taker;
-  // Of most of what joins a notice its holder is told no more, and nobody asks.
+  // The holder is not alerted again about most reports that join a notice, so no count is needed for them.
   const isToldOf = mayBegin || about.isUrgent || !facts.isToldAlone;
   let nth = isToldOf ? await nthToday(limits, about, readerId) : 1;
-  // A photo is written in a second statement, and so in a transaction.
+  // A photo needs a second statement, and so a transaction. Without one, a single statement writes everything.
   if (!photo && (await tellAsRead(deps.db, sticker, told, { facts, taker, nth, onBegun }, deps.now()))) return { key };
   for (;;) {
     const turn = { mayBegin, nth, onBegun };
     const refused = await inTransaction(deps.db, (tx) => tell(tx, sticker, { ...told, photo }, turn, deps.now()));
     if (refused === undefined) return { key };
     if (refused !== "NOTHING_TO_JOIN") throw notTaken(refused);
-    // What it was to join was answered or solved at this moment, so it begins a notice.
+    // The notice to join was answered or solved just now, so this report begins a new one.
     const begun = await takeBeginning(limits, about);
     if ("usedUp" in begun) throw usedUp(begun.usedUp);
     nth = await nthToday(limits, about, readerId);
@@ -109,7 +109,7 @@ const nudge = telling.nudge.handler(async ({ context: { deps, part, clientIp }, 
   const nudging = await findNudge(deps.db, part, deps.now());
   if (typeof nudging === "string") throw errors[nudging]();
   if ("retryAfterSeconds" in nudging) throw errors.NUDGED_LATELY({ data: nudging });
-  // Before the transaction: what counts has connections of its own.
+  // Outside the transaction, because counting uses connections of its own.
   const nth = await takeNudge(deps.limits, clientIp, nudging);
   if (nth === "NUDGES_USED_UP") throw errors.NUDGES_USED_UP();
   if (typeof nth === "object") throw errors.NUDGED_LATELY({ data: { retryAfterSeconds: nth.retryAfterSeconds } });
@@ -141,7 +141,7 @@ function photoFile(bytes: Buffer): File {
 
 export const tellingProcedures = { get, photo: ownPhoto, solve, nudge, withdraw };
 
-/** A page of an inbox, and what keeps whoever is told of it from being told. */
+/** A page of an inbox, and why alerts about it reach nobody, if that is so. */
 async function listInbox({ db, now }: Deps, holder: Holder, userId: string, listing: inbox.Listing) {
   const [page, untold] = await Promise.all([
     inbox.listNotices(db, holder, listing, now()),
@@ -150,7 +150,7 @@ async function listInbox({ db, now }: Deps, holder: Holder, userId: string, list
   return { ...page, untold };
 }
 
-/** The inbox of an account; the one of a company below does the same with what was told of its cars. */
+/** The inbox of an account. The company's inbox below does the same for its cars. */
 export const noticeProcedures = {
   ...ownSenderProcedures,
   list: signedIn.notices.list.handler(({ input, context: { deps, owner } }) =>

@@ -5,10 +5,10 @@ import type { DB } from "#server/db/tables.ts";
 import type { NamedTelling } from "./blocks-store.ts";
 import { isOf, type Holder } from "./holders-store.ts";
 
-/** Whether what a visitor told was reported, where tellings are read. */
+/** SQL for whether a row of `tellings` was reported. */
 export const isReported = sql<boolean>`coalesce((select true from reports where telling_id = tellings.id), false)`;
 
-/** What a visitor told and has not taken back, in a notice of this holder's. */
+/** A telling in a notice of this holder that was not withdrawn. */
 function reportable(db: Kysely<DB>, holder: Holder, { id, telling }: NamedTelling) {
   return db
     .selectFrom("tellings")
@@ -19,7 +19,7 @@ function reportable(db: Kysely<DB>, holder: Holder, { id, telling }: NamedTellin
     .where(isOf(holder));
 }
 
-/** Whether what a visitor told was reported already, and by which digest its sender is known; undefined where there is nothing to report. */
+/** Whether a telling was reported already, and its sender's digest. Undefined for a telling that cannot be reported. */
 export async function findReported(
   db: Kysely<DB>,
   holder: Holder,
@@ -30,7 +30,10 @@ export async function findReported(
     .executeTakeFirst();
 }
 
-/** Writes down for the administrator what a visitor told, words and photo as they are now. Reported again, it changes nothing. */
+/**
+ * Reports a telling to the administrators, with copies of its present words and photo. Reporting again changes
+ * nothing.
+ */
 export async function reportTelling(
   db: Kysely<DB>,
   holder: Holder,

@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await t.db.deleteFrom("limits").execute();
-  // An administrator's session is over after half a day.
+  // Signed in again for each test, because an administrator's session ends after half a day.
   admin = await administrator(t);
   owner = await customer(t);
   code = await makeProfile(t.db, owner.user);
 });
 afterAll(() => t.close());
 
-/** What is told at a code now, as its holder names it. */
+/** Makes a telling, and gives the ids by which its holder names it. */
 async function told(given: Parameters<typeof makeTelling>[2] = {}) {
   const key = await makeTelling(t.db, code, { now: t.clock.now(), ...given });
   const id = await noticeOf(t.db, key);

@@ -27,7 +27,7 @@ async function report(deps: Deps, holder: Holder, named: NamedTelling, reporterI
     const usedUp = await takeFairly(
       deps.limits,
       ["noticeReportByAccount", reporterId],
-      // Whose it was is known for a day; what is older is nobody's in particular.
+      // A sender is known for a day only. Older tellings share one count.
       ["noticeReportsOfSender", `${reporterId} ${sender?.toString("hex") ?? ""}`],
     );
     if (usedUp) return { retryAfterSeconds: usedUp.retryAfterSeconds };
@@ -41,7 +41,7 @@ async function read(deps: Deps, holder: Holder, { id }: NamedTelling) {
   return (await findNotice(deps.db, holder, id, deps.now())) ?? "NOTICE_NOT_FOUND";
 }
 
-/** What an account does about who told it something. */
+/** Procedures against senders at an account's codes. */
 export const ownSenderProcedures = {
   block: signedIn.notices.block.handler(async ({ input, context: { deps, owner }, errors }) => {
     const done = await block(deps, ofOwner(owner), input);
@@ -61,7 +61,7 @@ export const ownSenderProcedures = {
   }),
 };
 
-/** The same of a company. */
+/** The same for a company's cars. */
 export const companySenderProcedures = {
   block: company("notices").notices.block.handler(async ({ input, context: { deps, scope }, errors }) => {
     const done = await block(deps, ofCompany(scope), input);

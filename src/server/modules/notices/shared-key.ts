@@ -8,8 +8,9 @@ import type { Deps } from "#server/deps.ts";
 const BYTES = 16;
 
 /**
- * The key by which whoever told the same from the same network once more follows a notice: always the same one of a visitor's part, of which
- * the digest alone is stored. So telling twice writes no row, and shows nobody what another one behind the same address wrote.
+ * The key for a visitor who reported the same from the same network as an earlier one. It is derived from the
+ * telling's id, so it is always the same, and only its digest is stored. So a repeated report writes no row, and its
+ * sender does not see the first one's words.
  */
 export async function shareKey(
   { db, secretKeys }: Pick<Deps, "db" | "secretKeys">,
@@ -22,7 +23,7 @@ export async function shareKey(
     .updateTable("tellings")
     .set({ sharedKeyHash })
     .where("id", "=", tellingId)
-    // Another one after the operator replaced the secret key.
+    // Written again only after the operator has replaced the secret key.
     .where(sql<boolean>`shared_key_hash is distinct from ${sharedKeyHash}`)
     .execute();
   return key;

@@ -15,10 +15,10 @@ import { createStandings } from "./standings.ts";
 
 let t: TestApp;
 let key: string;
-/** What the page of that key says that it has drawn. */
+/** The version string that the page of the key has drawn. */
 let drawn: string;
 const open: Server[] = [];
-/** What the application answered itself. */
+/** Addresses that reached the application. */
 let leftOver: string[];
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 afterAll(() => t.close());
 
-/** The server as it runs, as its port. */
+/** Starts the server as in production, and gives its port. */
 async function listen(app: TestApp = t): Promise<number> {
   leftOver = [];
   const application = getRequestListener(app.app.fetch);

@@ -8,12 +8,12 @@ import { securityHeaders, usualHeaders } from "#server/http/headers.ts";
 
 import type { StandingAnswer, Standings } from "./standings.ts";
 
-/** The address as a page's script writes it; every other spelling is left to the application. */
+/** The address exactly as the page's script writes it. Every other spelling goes to the application. */
 const ASKED = /^\/h\/([\w-]{22})\/durum\?v=([\w.-]{0,80})$/;
 
 /**
- * Answers visitors' open pages before the application: each asks every few seconds. The same answers come from the application itself
- * for every other spelling, and where this fails.
+ * Answers the polls of visitors' open pages before the application, because each page polls every few seconds. The
+ * application gives the same answers for other spellings and after a failure here.
  */
 export function answerStandingsFirst(
   standings: Standings,
@@ -29,7 +29,7 @@ export function answerStandingsFirst(
     try {
       told = await standings.answer(key, drawn, visitorOf(request, response, config.trustedProxies));
     } catch {
-      // The application fails in the same way, and logs and answers it as any other failure.
+      // The application will fail in the same way, and logs and answers it like any failure.
       application(request, response);
       return;
     }

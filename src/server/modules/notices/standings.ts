@@ -6,10 +6,10 @@ import { refusalBody } from "#server/http/same-origin.ts";
 
 import { standingsIn } from "./telling-store.ts";
 
-/** How long the question of a page waits for those of others, in milliseconds, so that many pages ask the database once. */
+/** How long polls are collected, in milliseconds, so that many pages share one database statement. */
 const GATHERED_MS = 20;
 
-/** What a visitor's open page is answered; without a body it is to stay as it was drawn. */
+/** The answer to a poll. Without a body the page stays as it is. */
 export interface StandingAnswer {
   status: 200 | 204 | 404 | 429;
   body?: object;
@@ -18,8 +18,8 @@ export interface StandingAnswer {
 
 export interface Standings {
   /**
-   * Says to an open page, by its key and what it says it has drawn, whether it is to be drawn again. Unknown keys are waited for and
-   * counted as unknown codes are. The database is asked on every call, for all pages that ask at once in one statement.
+   * Whether an open page must be redrawn, given its key and the version that it shows. An unknown key counts and
+   * waits like an unknown code. Each poll asks the database, all polls of a moment in one statement.
    */
   answer(key: string, drawn: string | undefined, visitor: Visitor): Promise<StandingAnswer>;
 }

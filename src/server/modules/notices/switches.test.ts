@@ -23,7 +23,7 @@ afterAll(() => t.close());
 
 type Change = Partial<Parameters<Person["api"]["profiles"]["update"]>[0]>;
 
-/** Saves the profile as it is, but for this. */
+/** Saves the profile with only this change. */
 async function change(edit: Change) {
   const { version, plate, note, contactsVisible, contacts } = await owner.api.profiles.get({ code });
   return owner.api.profiles.update({ code, version, plate, note, contactsVisible, contacts, ...edit });
@@ -79,7 +79,7 @@ describe("reasons", () => {
     await change({ kind: "place" });
     expect((await scanned()).reasons).toEqual(reasonsOf("place"));
     expect((await change({ kind: "vehicle" })).reasons).toEqual(reasons);
-    // What is off of both may leave nothing of the other one.
+    // The reasons that are switched off may be all of the new kind's reasons.
     await change({ reasons: off("delivery", "visit", "closed", "fire-water", "other") });
     expect(Object.keys((await fieldsOf(change({ kind: "place" }))) ?? {})).toEqual(["reasons"]);
   });
@@ -110,7 +110,7 @@ describe("words", () => {
     const refused = await t.as().send(`/q/${code}/haber`, { form });
     expect(refused.status).toBe(422);
     expect(await view(refused)).toMatchObject({ typed: form, problems: { note: "no-text" } });
-    // As a form sends it that has no fields for words.
+    // Sent like a form that has no text fields.
     const { key, reason } = form;
     expect((await t.as().send(`/q/${code}/haber`, { form: { key, reason } })).status).toBe(303);
   });
@@ -156,7 +156,7 @@ describe("a pause", () => {
     });
     for (const wrong of ["yarın", "2026-02-30T10:00", ""])
       expect(await fieldsOf(change({ noticesPausedUntil: wrong }))).toEqual({ noticesPausedUntil: "Geçersiz değer." });
-    // One that is over by now is none.
+    // A pause in the past has no effect.
     await change({ noticesPausedUntil: "2026-01-01T10:00" });
     await tell();
   });

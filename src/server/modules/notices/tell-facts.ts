@@ -7,38 +7,38 @@ import type { DB } from "#server/db/tables.ts";
 
 import { takerColumns, takerOf, type NoticeTaker, type TakerRow, takerTables } from "./holders-store.ts";
 
-/** The digests of a visitor's address, today's first, and those of the network that counts as one among who tells the same. */
+/** Digests of a visitor's address, today's first, and of the wider network that counts as one sender. */
 export interface SenderDigests {
   senders: readonly Buffer[];
   networks: readonly Buffer[];
 }
 
-/** What is to be told, and by which digests its sender is known. */
+/** A report that a visitor wants to send, with its sender's digests. */
 export interface Asked extends SenderDigests {
   code: string;
   key: string;
   reason: NoticeReason;
 }
 
-/** What is known of a code and of what is told there before it is written. */
+/** What is known about a code and this report before it is written. */
 export interface TellFacts {
   taker: NoticeTaker | undefined;
-  /** The version of the code when this was read. */
+  /** Version of the code at that time. */
   version: number;
-  /** What is told with this key was told before. */
+  /** Whether this key was used before, so that the report is a repetition. */
   isTold: boolean;
-  /** The holder wants to hear nothing now of whoever sends it. */
+  /** Whether the holder has blocked the sender. */
   isBlocked: boolean;
-  /** The open notice of the same reason that it joins, and how many networks have told that. */
+  /** The open notice with the same reason, and how many networks have reported it. */
   joins: string | undefined;
   toldBy: number;
-  /** Whether its holder was told of that by itself, or is to be; else at most in a summary. */
+  /** Whether the holder was alerted about that notice singly; false for at most a summary. */
   isToldAlone: boolean;
-  /** The part in it that somebody at the same address has already. */
+  /** The telling in that notice which came from the same address. */
   ownPart: string | undefined;
 }
 
-/** Reads what decides whether something may be told: for all who ask at once in one statement. */
+/** Reads the facts that decide about a report. Concurrent calls share one statement. */
 export interface TellFactsReader {
   (asked: Asked): Promise<TellFacts>;
 }
@@ -70,7 +70,7 @@ const UNKNOWN: TellFacts = {
   ownPart: undefined,
 };
 
-/** The same for these, in their order; the taker of a company's car is read in a statement of its own. */
+/** Reads the facts for several reports, in their order. The taker of a company's car takes a further statement. */
 export async function readTellFacts(db: Kysely<DB>, asked: readonly Asked[], now: Date): Promise<TellFacts[]> {
   const digests = asked.flatMap(({ senders, networks }, nth) =>
     senders.map((sender, day) => ({ nth: nth + 1, sender, network: networks[day] ?? sender })),
@@ -112,7 +112,7 @@ export async function readTellFacts(db: Kysely<DB>, asked: readonly Asked[], now
   );
 }
 
-/** From when on a notice that is open may be joined. */
+/** Notices opened after this time may be joined. */
 export function joinedSince(now: Date): Date {
   return new Date(now.getTime() - JOIN_MINUTES * 60_000);
 }

@@ -31,18 +31,18 @@ import { visitorNoticeProcedures } from "./procedures.ts";
 
 type Problems = TellPageView["problems"];
 
-/** What a code shows beside the form; nothing where nobody takes notices there. */
+/** What the form shows about a code. Empty where nobody accepts notices. */
 type Shown = Pick<TellPageView, "plate" | "kind" | "reasons" | "accepts">;
 
-/** The one page on which a browser may ask where it is. */
+/** The only page on which a browser may read the visitor's location. */
 const tellHeaders = {
   ...formHeaders,
   "Permissions-Policy": PERMISSIONS.replace("geolocation=()", "geolocation=(self)"),
 };
 
 /**
- * The page on which a visitor tells the holder of a code something, without an account and without script. A code that is not live is
- * answered, and counted, as its scan is.
+ * The page on which a visitor sends the holder of a code a report, without an account or script. An unknown code is
+ * answered and counted like its scan.
  */
 export async function answerTell(scans: Scans, c: Context, typed: string, context: RequestContext): Promise<Response> {
   const { deps } = context;
@@ -59,13 +59,14 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
   }
   const form = await readFormWithPhoto(c, context);
   const { fields } = form;
-  // The script sends the photo to the visitor's own page, once there is one.
+  // The script uploads the photo separately, to the visitor's page, after the notice exists.
   const isPhotoToFollow = fields["photo-follows"] !== undefined;
   let asked: Pick<RequestContext, "liveness"> = context;
   try {
     const isPhoneDoubtful = await isToBeAsked(fields);
     if (form.isBroken || form.file.state !== "none" || isPhoneDoubtful) {
-      // Before anything is said of the code or of the photo; the procedure does not ask again.
+      // Checked before anything about the code or the photo is revealed. The procedure uses this result and does not
+      // count again.
       const liveness = await context.liveness(code);
       asked = { liveness: async () => liveness };
       if (liveness.status === 404) return (await inPlace()) ?? answerNotLive(scans, c, liveness, formHeaders);
@@ -77,7 +78,7 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
     const refused = await refusalOfPhoto(c, form, () => takesPhoto());
     if (refused) return await showAgain({ photo: refused.problem }, refused.status);
     const sent = await answerOrRefusal(c, () =>
-      // Typed by somebody: the procedure reads it as it reads whatever is sent.
+      // A cast, because the input is unchecked text. The procedure validates it.
       call(visitorNoticeProcedures.send, { ...toldBy(fields), code } as unknown as Parsed, {
         context: { ...context, ...asked, photo: photoOf(form, context), isPhotoToFollow },
       }),
@@ -111,27 +112,27 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
     return showAgain({ ...photoAgain(), ...wrong }, status);
   }
 
-  /** Redirects the browser so that it sends the same form to the code that replaced this one. */
+  /** Redirects to the code that replaced this one, so that the browser sends the same form there. */
   async function inPlace(): Promise<Response | undefined> {
     const next = await leadsTo(deps.db, code, deps.now());
     return next === undefined ? undefined : leadOn(c, "tell", next);
   }
 
-  /** Draws the form with what was typed and what is wrong with it, if its code still takes notices. */
+  /** Draws the form again with the typed text and the problems, if the code still accepts notices. */
   async function showAgain(problems: Problems, status: FormRefusal["status"]): Promise<Response> {
     const { view } = await findLiveView(deps.db, code, deps.now());
-    // Replaced since it was found live.
+    // The code was replaced since the check above.
     if (view.state === "replaced") return leadOn(c, "tell", view.code);
     return show(shownOf(view), fields, problems, status);
   }
 
-  /** The code was not read, so nothing of it is shown. */
+  /** The code was not read, so the page shows nothing about it. */
   function showCrowded(retryAfterSeconds: number): Response {
     c.header("Retry-After", String(retryAfterSeconds));
     return show(unknownShown(fields), fields, { ...photoAgain(), "": "crowded" }, 429);
   }
 
-  /** A browser keeps no file of a form that is drawn again. */
+  /** A browser does not keep the chosen file when a form is drawn again. */
   function photoAgain(problem: Problem = "photo-again"): Problems {
     return form.file.state === "none" ? {} : { photo: problem };
   }
@@ -141,7 +142,7 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
     return show(unknownShown(fields), fields, { ...photoAgain(), "": "away" }, 503);
   }
 
-  /** Whether a photo is taken at the code now. */
+  /** Whether the code accepts photos now. */
   async function takesPhoto(): Promise<boolean> {
     return (await findTaker(deps.db, code, deps.now()))?.accepts.photo ?? false;
   }
@@ -154,7 +155,7 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
       const off = deps.pages.renderTelling({ state: "off", code, note: written.note }, brand, host, language);
       return c.body(off, 409, { ...formHeaders, ...languageHeaders(language) });
     }
-    // Those of another kind of code are not to be chosen here.
+    // A reason that this kind of code does not have is not preselected.
     const reason = shown.reasons.find((each) => each === written.reason);
     const phoneAsked = problems.phone === "doubtful-phone" ? given["phone"] : given["phone-asked"];
     const view: TellPageView = { code, ...shown, typed: { ...written, reason, phoneAsked }, problems };
@@ -163,13 +164,16 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
   }
 }
 
-/** Whether a telephone may reach nobody, and its visitor was not asked about it yet: whoever sends it again means it (docs/product.md 16.3). */
+/**
+ * Whether to ask the visitor if their telephone is right: it is doubtful, and they were not asked yet. Sending it
+ * again confirms it (docs/product.md 16.3).
+ */
 async function isToBeAsked({ phone = "", "phone-asked": asked = "" }: Fields): Promise<boolean> {
   const number = parsePhone(phone);
   return number !== undefined && number !== parsePhone(asked) && (await isUncertain(number));
 }
 
-/** What is wrong with each field. Whoever finds only the beginning of what they wrote is told why. */
+/** The problem of each refused field. The form cuts a note that is too long, and says so. */
 function ofFields(sentences: Fields): Problems {
   const named: Fields = { reason: "no-reason", note: "note-cut", phone: "wrong-phone" };
   const told = new Map<string, Problem>([
@@ -183,7 +187,7 @@ function ofFields(sentences: Fields): Problems {
 
 const all = { text: true, photo: true };
 
-/** What a code shows, as its scan does. */
+/** The form's view of a code, from its scan view. */
 function shownOf(view: ScanView): Shown {
   if (view.state !== "profile" && view.state !== "car") return { plate: "", reasons: [], accepts: all };
   const { plate, reasons } = view;
@@ -191,18 +195,21 @@ function shownOf(view: ScanView): Shown {
   return { plate, kind: view.kind, reasons, accepts: view.accepts };
 }
 
-/** What stands beside a form that is kept while nothing is known of its code: the reason that was chosen. */
+/** The form's view while nothing is known about the code: only the chosen reason. */
 function unknownShown(fields: Fields): Shown {
   const { reason } = kept(fields, "");
   return { plate: "", reasons: reason === undefined ? NOTICE_REASONS : [reason], accepts: all };
 }
 
-/** What the fields say; those of a place are one, and a form without fields for words sends none. */
+/**
+ * Builds the procedure's input from the fields. The place has several fields, and a form without text fields sends
+ * none of them.
+ */
 function toldBy({ key, reason, note = "", phone = "", ...place }: Fields): object {
   return { key, reason, note, phone, place: readPlace(place) };
 }
 
-/** What was typed, to stand in the form again; a key that is none is drawn anew. */
+/** The typed values for the redrawn form. An invalid key is replaced by a new one. */
 function kept({ key, reason, note = "", phone = "", ...place }: Fields, newKey: string): TellPageView["typed"] {
   return {
     key: z.safeParse(noticeKeyField, key).data ?? newKey,

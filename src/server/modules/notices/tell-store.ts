@@ -16,22 +16,24 @@ import type { DrawnPhoto } from "./photo.ts";
 import { insertPhoto } from "./photos-store.ts";
 import { joinedSince, readTellFacts, type SenderDigests, type TellFacts } from "./tell-facts.ts";
 
-/** How often the facts are read again under the lock of the code; only an answer of its holder can come between. */
+/**
+ * How often the facts are read again under the code's lock. Only an answer by the holder can change them in between.
+ */
 const TRIES = 3;
 
-/** The highest number that the column holds. */
+/** Highest number of the smallint column. */
 const NTH_MAX = 32_767;
 
 /**
- * What a visitor tells without its code, which the gate has found: with the photo that came with it, and the digests by which its holder may
- * block whoever sent it and by which their network is counted once.
+ * A visitor's report without the code, which the gate has checked: with its photo, the digests by which the holder
+ * can block the sender, and those that count the network once.
  */
 export type Told = Omit<Telling, "code"> & SenderDigests & { photo?: DrawnPhoto | undefined };
 
-/** Why something is not told, or the sentence for each field that its holder does not take. */
+/** Why a report is refused; or the message for each field that the holder does not accept. */
 export type NotTaken = "NOTICES_OFF" | "SENDER_BLOCKED" | { fields: Record<string, string> };
 
-/** Who receives the notice, or why its sender may not send it. */
+/** Who receives the report, or why it is refused. */
 export function takerFor({ taker, isBlocked }: TellFacts, told: Told): NoticeTaker | { not: NotTaken } {
   if (!taker) return { not: "NOTICES_OFF" };
   const fields = wrongFields(taker, told);
@@ -39,7 +41,7 @@ export function takerFor({ taker, isBlocked }: TellFacts, told: Told): NoticeTak
   return isBlocked ? { not: "SENDER_BLOCKED" } : taker;
 }
 
-/** What of a telling its holder does not take, with a sentence for each field; undefined where all of it is taken. */
+/** A message for each part of the report that the holder does not accept; undefined when all is accepted. */
 function wrongFields(
   { reasons, accepts }: NoticeTaker,
   { reason, note, phone }: Told,
@@ -52,21 +54,24 @@ function wrongFields(
   };
 }
 
-/** Which one of its network's today it is, which decides how its holder is told, and what is called once a notice begins. */
+/**
+ * `nth` is the number of this report among today's of its network, which decides about the alert. `onBegun` is called
+ * when a new notice is written.
+ */
 export interface Turn {
   nth: number;
   onBegun: () => void;
 }
 
-/** What was read of a code and whoever takes its notices. */
+/** The facts of a code and its taker, as read before. */
 interface AsRead extends Turn {
   facts: TellFacts;
   taker: NoticeTaker;
 }
 
 /**
- * Writes down in one statement what a visitor tells at a code that is still as these facts say. False where it is not, or where it was told
- * before; nothing is written then.
+ * Writes a report in one statement, if the code is still as in the facts. False where it is not, or where the report
+ * is a repetition; then nothing is written.
  */
 export async function tellAsRead(
   db: Kysely<DB>,
@@ -84,9 +89,9 @@ export async function tellAsRead(
 }
 
 /**
- * Writes down what a visitor tells: as a part of the notice that says the same already, or as a new one, of which the holder is told. One
- * that was told before is not counted again. Gives why it cannot be; `mayBegin` is false for whoever may only join. `onBegun` is called once
- * a new one is written.
+ * Writes a report under the code's lock: it joins an open notice with the same reason, or begins a new one, of which
+ * the holder is alerted. A repetition is not counted. Gives the reason when it cannot; with `mayBegin` false it may
+ * only join.
  */
 export async function tell(
   tx: Transaction<DB>,
@@ -111,7 +116,7 @@ export async function tell(
   throw new Error("what is told changed while its code was locked");
 }
 
-/** Writes a part in a notice, and gives its id; undefined where the facts are others by now. */
+/** Inserts a telling and gives its id. Undefined when the facts have changed. */
 async function write(
   db: Kysely<DB>,
   { code }: VisitorScope,

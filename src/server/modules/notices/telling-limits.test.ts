@@ -25,7 +25,7 @@ afterAll(() => database.drop());
 let made = 0;
 const nextCode = () => `KT-${(made += 1)}`;
 const nextAddress = () => `10.0.${(made += 1) >> 8}.${made & 255}`;
-/** One /48 of many of one operator, as its /64 of this number. */
+/** Gives networks of one operator: a new /48 for each call, and in it a /64 by number. */
 const nextNetwork = (operator = "2001:db8") => {
   const here = (made += 1).toString(16);
   return (nth: number) => `${operator}:${here}:${nth.toString(16)}::/64`;
@@ -33,7 +33,7 @@ const nextNetwork = (operator = "2001:db8") => {
 
 type Take = (limits: Limits, about: AboutToTell) => Promise<Taken>;
 
-/** How many of so many tries find some left; the address or code of each may be another one. */
+/** How many of the tries succeed. Each try may have another address or code. */
 async function taken(take: Take, tries: number, about: (nth: number) => Partial<AboutToTell>, own = limits) {
   const code = nextCode();
   const address = nextAddress();
@@ -82,7 +82,7 @@ test("whoever writes all they can, from nine addresses and again and again, leav
   expect(await flood()).toBeLessThanOrEqual(45);
   expect(await flood()).toBe(0);
   expect(await taken(takeWords, 35, () => ({ code, address: nextAddress() }))).toBe(35);
-  // As many networks as it takes to use up what ordinary reasons may have leave what is urgent its own part.
+  // Even many networks that use up the part of ordinary reasons leave the part of urgent ones.
   await taken(takeWords, 90, () => ({ code, address: nextAddress() }));
   expect(await taken(takeWords, 1, () => ({ code, address: nextAddress() }))).toBe(0);
   expect(await taken(takeWords, 30, () => ({ code, address: nextAddress(), isUrgent: true }))).toBe(20);
@@ -92,7 +92,7 @@ test("words of all codes are a setting, of which a part is kept for what is urge
   const few = createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 10 });
   await database.pool.query("delete from limits where key like 'notices:%'");
   const address = nextAddress();
-  // The first two, and as many more as there are for whoever wrote before.
+  // The first two, and as many as remain for a network that wrote before.
   expect(await taken(takeWords, 9, () => ({ address, code: nextCode() }), few)).toBe(4);
   expect(await taken(takeWords, 9, () => ({ address: nextAddress(), code: nextCode() }), few)).toBe(4);
   const urgent = () => ({ address: nextAddress(), code: nextCode(), isUrgent: true });

@@ -1,19 +1,19 @@
 import { CODES_OF_ACCOUNT } from "#domain/notices/alert.ts";
 import { at, type Exhausted, type LimitName, type Limits } from "#server/access/limits.ts";
 
-/** What is about to be told, as far as limits ask: from which address, at which code, and whether its reason is urgent. */
+/** What the limits need to know about a report: its address, its code, and whether its reason is urgent. */
 export interface AboutToTell {
   address: string;
   code: string;
   isUrgent: boolean;
 }
 
-/** The tries that were taken, or what has none left. */
+/** The taken tries, or the limit that is used up. */
 export type Taken = { tries: readonly (readonly [LimitName, string])[] } | { usedUp: Exhausted };
 
 /**
- * Takes what one more row of a telling needs. Of each address a part is kept for urgent reasons, so that whoever shares it with a prankster
- * is heard.
+ * Takes the tries for one more telling. A part is kept for urgent reasons, so that a prankster behind the same
+ * address does not silence others.
  */
 export async function takeRow(limits: Limits, { address, code, isUrgent }: AboutToTell): Promise<Taken> {
   const here = at(address, code);
@@ -26,7 +26,7 @@ export async function takeRow(limits: Limits, { address, code, isUrgent }: About
   return usedUp ? { usedUp } : { tries: [...atCode.tries, ["tellingByAddress", address]] };
 }
 
-/** Takes what it needs to begin a notice. */
+/** Takes the try for a new notice. */
 export function takeBeginning(limits: Limits, { address, isUrgent }: AboutToTell): Promise<Taken> {
   return takeOrUrgent(limits, isUrgent, {
     usual: ["noticeByAddress", address],
@@ -47,8 +47,8 @@ async function takeOrUrgent(
 }
 
 /**
- * Takes what words or a photo need, of one network, of the code and of all codes. A bare reason takes nothing of it, and a network that
- * wrote much leaves others their part.
+ * Takes the tries for words or a photo: of the network, the code, and all codes. A report without words takes none. A
+ * network that has written much gets a smaller part.
  */
 export async function takeWords(limits: Limits, { address, code, isUrgent }: AboutToTell): Promise<Taken> {
   const here = at(address, code);
@@ -72,13 +72,16 @@ export async function takeWords(limits: Limits, { address, code, isUrgent }: Abo
   return { usedUp: ofAll };
 }
 
-/** Gives back what was taken for something that is to be sent again. What all codes share is a matter of a minute. */
+/**
+ * Gives back the tries of a report that will be sent again. The limit over all codes is not given back, because it
+ * renews every minute.
+ */
 export async function giveBack(limits: Limits, ...taken: readonly Taken[]): Promise<void> {
   for (const one of taken)
     if ("tries" in one) for (const [name, subject] of one.tries) await limits.giveBack(name, subject);
 }
 
-/** Which of its network's today a notice is for its holder, at the code and at the account of whoever is told. */
+/** The number of this notice among today's of its network, at the code and at the alerted account; the higher one. */
 export async function nthToday(limits: Limits, { address, code }: AboutToTell, readerId: string): Promise<number> {
   const [atCode, atAccount] = await limits.tally([
     ["noticesAtCode", at(address, code)],
@@ -88,8 +91,8 @@ export async function nthToday(limits: Limits, { address, code }: AboutToTell, r
 }
 
 /**
- * Takes what a reminder needs, of one network; gives which of its reminders of this holder today it is, or why there is none left. All networks
- * together are counted with the notice.
+ * Takes the tries for a reminder of one network. Gives its number among today's reminders, or why none is left. The
+ * maximum for all networks is counted with the notice.
  */
 export async function takeNudge(
   limits: Limits,

@@ -16,21 +16,21 @@ import type { Scans } from "#server/modules/scan/scan-answers.ts";
 import { tellingProcedures } from "./procedures.ts";
 import type { Standings } from "./standings.ts";
 
-/** The buttons of the page, by what their forms send as `do`. */
+/** The page's buttons, by the value of `do` in their forms. */
 const actions = new Map<string, (key: string, context: RequestContext) => Promise<unknown>>([
   ["solved", (key, context) => call(tellingProcedures.solve, { key }, { context })],
   ["nudge", (key, context) => call(tellingProcedures.nudge, { key }, { context })],
   ["withdraw", (key, context) => call(tellingProcedures.withdraw, { key }, { context })],
 ]);
 
-/** What the script of the form says in the address when a photo did not come after its notice. */
+/** Values in the address by which the form's script reports that the photo was not uploaded. */
 const lostPhotos = new Map<string, Problem>([
   ["gitmedi", "photo-lost"],
   ["acilmadi", "photo-unreadable"],
   ["buyuk", "photo-too-many-pixels"],
 ]);
 
-/** A visitor's own page, by its key: what came of what they told, and the buttons by which they say what became of it. */
+/** A visitor's own page, found by its key: the state of their report, and buttons to solve, remind and withdraw. */
 export async function answerTelling(scans: Scans, c: Context, key: string, context: RequestContext): Promise<Response> {
   const own = inLanguage(tellingPath(key), languageOf(c));
   const show = (shown: Shown) => showTelling(scans, c, key, context, shown);
@@ -45,21 +45,21 @@ export async function answerTelling(scans: Scans, c: Context, key: string, conte
   }
 }
 
-/** Says that the database cannot be reached; throws whatever else was wrong. */
+/** Answers that the database cannot be reached. Throws other errors. */
 export function answerAway(scans: Scans, c: Context, { deps }: RequestContext, error: unknown): Response {
   if (!isUnreachable(error)) throw error;
   deps.log.error({ err: error }, "database unreachable");
   return answerNotLive(scans, c, { status: 503 }, formHeaders);
 }
 
-/** With what a visitor's page is drawn again: why the last button did nothing, or what is wrong with the photo that was sent. */
+/** What a redrawn page additionally shows: why the last button had no effect, or the problem with the photo. */
 interface Shown {
   refused?: FormRefusal;
   photoProblem?: Problem | undefined;
   status?: FormRefusal["status"];
 }
 
-/** Draws a visitor's own page, or says that there is nothing to be shown with its key. */
+/** Draws a visitor's own page, or says that the key shows nothing. */
 export async function showTelling(
   scans: Scans,
   c: Context,
@@ -80,7 +80,6 @@ export async function showTelling(
   }
 }
 
-/** Says that there is nothing with a visitor's key. */
 export function showGone(c: Context, context: RequestContext): Response {
   return draw(c, context, { state: "gone" }, 404);
 }
@@ -92,12 +91,12 @@ function draw(c: Context, { deps }: RequestContext, view: TellingPageView, statu
   return c.body(body, status, { ...formHeaders, ...languageHeaders(language) });
 }
 
-/** Whether a refusal says that there is nothing to be shown with this key, or not now. */
+/** Whether a refusal is about the key itself: unknown, invalid, or too many tries. */
 function isOfKey({ code }: FormRefusal): boolean {
   return code === "TELLING_NOT_FOUND" || code === "TOO_MANY_ATTEMPTS" || code === "INPUT_INVALID";
 }
 
-/** Says to a visitor's open page whether it is to be drawn again (see standing-listener.ts for the usual spelling). */
+/** Answers the poll of a visitor's open page. Usual spellings of the address are answered by standing-listener.ts. */
 export async function answerStanding(standings: Standings, c: Context, key: string, visitor: Visitor) {
   const { status, body, headers } = await standings.answer(key, c.req.query("v"), visitor);
   return body === undefined ? c.body(null, status) : c.json(body, status as Exclude<typeof status, 204>, headers);

@@ -30,7 +30,7 @@ import { findOwnPhone, findReader, knownPlate, mayBeRead, shownPhone, toldBy, ty
 import { deletePhoto, takesPhotos } from "./photos-store.ts";
 import { placeOf } from "./places-store.ts";
 
-/** Visitors' parts with the facts of their notices. */
+/** Tellings joined with the columns of their notices. */
 function parts(db: Kysely<DB>) {
   return db
     .selectFrom("tellings")
@@ -46,18 +46,21 @@ function partOf(db: Kysely<DB>, keyHash: Buffer) {
 
 type Part = NoticeFacts & Reminders & TellingFacts;
 
-/** The facts of how a notice reaches its holder, where they may still be shown: not once it was opened, but for a reminder. */
+/**
+ * SQL for the delivery facts, where the page still shows them: until the notice is opened, and again after a
+ * reminder.
+ */
 const shownFacts = sql<DeliveryFactsRow | null>`case
   when notices.answered_at is null and (notices.seen_at is null or tellings.nudged_at is not null) then ${deliveryFacts} end`;
 
-/** Whoever has opened a notice could read it. */
+/** An opened notice was evidently readable. */
 const shownMayBeRead = sql<boolean>`notices.seen_at is not null or ${mayBeRead}`;
 
 const NO_FACTS = { alerts: [], messages: [] };
 
 /**
- * Reads where visitors' parts are, by their keys and in their order, in one statement. It is built once and not for each question, which
- * took as long as asking it.
+ * Reads the standings of several keys in one statement, in their order. The query is built once, because building it
+ * takes as long as running it.
  */
 export function standingsIn(db: Kysely<DB>): (keys: readonly string[], now: Date) => Promise<(Standing | undefined)[]> {
   const build = () =>
@@ -90,7 +93,7 @@ interface StandingRow extends Part {
   mayBeRead: boolean;
 }
 
-/** What shows on a visitor's page that it has to be drawn again: by what was done, or as time passed. */
+/** Everything that makes a visitor's page need redrawing, by an action or by time. */
 function standingOf(part: StandingRow, now: Date): Standing {
   const facts = part.facts ? readDeliveryFacts(part.facts) : NO_FACTS;
   return {
@@ -109,7 +112,7 @@ function nameOf(keyHash: Buffer): string {
   return keyHash.toString("latin1");
 }
 
-/** What a visitor reads of their part in a notice; undefined once the notice is gone. */
+/** What a visitor reads about their telling; undefined when the notice is deleted. */
 export async function findTelling(
   db: Kysely<DB>,
   { keyHash, isShared }: TellingScope,
@@ -139,14 +142,14 @@ export async function findTelling(
     .executeTakeFirst();
   if (!row) return undefined;
   const { view, heldBy } = await findLiveView(db, row.code, now);
-  // What the code shows is another's once it has gone to them.
+  // After the code has another holder, the page shows nothing of the code.
   const shown =
     heldBy === (row.ownerId ?? row.companyId) && (view.state === "profile" || view.state === "car") ? view : undefined;
   const standing = standingOf(row, now);
   const isOpen = standing.state === "sent" || standing.state === "seen" || standing.state === "answered";
   const answer = row.answer as Answer | null;
   const mayAdd = !isShared && mayAddPhoto(row, { ...row, hasPhoto: row.photoSentAt !== null }, now);
-  // Somebody else behind the same address may have written it.
+  // The telling's words may be of somebody else behind the same address.
   const written = isShared
     ? { note: "", phone: "", photo: null, place: null }
     : {
@@ -185,7 +188,7 @@ export async function findTelling(
   };
 }
 
-/** A photo's size, while it is kept. */
+/** Size of a photo while it is kept; null afterwards. */
 export function shownPhoto(
   { width, height, photoSentAt }: { width: number | null; height: number | null; photoSentAt: Date | null },
   now: Date,
@@ -195,7 +198,7 @@ export function shownPhoto(
     : { width, height };
 }
 
-/** Reads a visitor's part once its notice is locked: whoever changes either locks the notice first. */
+/** Locks a telling's notice, then reads the telling. Every change of either locks the notice first. */
 export async function lockPart(tx: Transaction<DB>, { keyHash }: TellingScope): Promise<Part | undefined> {
   await tx
     .selectFrom("notices")
@@ -206,7 +209,7 @@ export async function lockPart(tx: Transaction<DB>, { keyHash }: TellingScope): 
   return partOf(tx, keyHash).executeTakeFirst();
 }
 
-/** Writes down that a visitor's matter is solved, or gives why it cannot be. Said again, it changes nothing. */
+/** Marks a visitor's telling as solved. Gives the reason when it cannot. Repeating it changes nothing. */
 export async function solveTelling(
   tx: Transaction<DB>,
   part: TellingScope,
@@ -221,7 +224,7 @@ export async function solveTelling(
   return undefined;
 }
 
-/** Takes back what a visitor told, or gives why it cannot be. Said again, it changes nothing. */
+/** Withdraws a visitor's telling. Gives the reason when it cannot. Repeating it changes nothing. */
 export async function withdrawTelling(
   tx: Transaction<DB>,
   part: TellingScope,
@@ -243,7 +246,7 @@ async function endTelling(
   now: Date,
 ): Promise<void> {
   const isTakenBack = ending === "withdrawnAt";
-  // What was taken back says nothing any more; that it was told is still counted.
+  // A withdrawn telling loses its words and place, but still counts.
   const nothing = { note: "", phone: "", placeLat: null, placeLon: null, placeAccuracy: null };
   const { id, noticeId } = await tx
     .updateTable("tellings")
@@ -268,8 +271,8 @@ async function endTelling(
 }
 
 /**
- * Makes a part of its own of the page of those who told the same from the same address after a part that has ended: of what is urgent it may be
- * somebody else who is in need, and nobody ends that for them.
+ * Gives the followers of an ended telling (same report, same address) a telling of their own. For an urgent reason
+ * they may be another person in need, for whom nobody else may end it.
  */
 async function keepFollowers(tx: Transaction<DB>, tellingId: string): Promise<void> {
   const { rows } = await sql<{ noticeId: string }>`
@@ -289,7 +292,7 @@ async function keepFollowers(tx: Transaction<DB>, tellingId: string): Promise<vo
     .execute();
 }
 
-/** Whether the holder wants to hear nothing more of whoever has this part. */
+/** Whether the holder has blocked the sender of this telling. */
 export async function isPartBlocked(db: Kysely<DB>, { keyHash }: TellingScope, now: Date): Promise<boolean> {
   const { isBlocked } = await db
     .selectFrom("tellings")
@@ -300,7 +303,7 @@ export async function isPartBlocked(db: Kysely<DB>, { keyHash }: TellingScope, n
   return isBlocked;
 }
 
-/** Why a visitor may not say that they still wait: for good, or for so many seconds. */
+/** Why a visitor may not send a reminder: for good, or for some seconds. */
 type NotNudged =
   | "TELLING_NOT_FOUND"
   | "NOTICE_OVER"
@@ -314,7 +317,7 @@ function whyNotNudged(facts: Part, now: Date): NotNudged | undefined {
   return seconds > 0 ? { retryAfterSeconds: seconds } : undefined;
 }
 
-/** What a visitor who still waits would have the holder told of, or why they may not say so now. */
+/** The notice and reader that a visitor's reminder is for, or why they may not send one now. */
 export async function findNudge(
   db: Kysely<DB>,
   part: TellingScope,
@@ -331,8 +334,8 @@ export async function findNudge(
 }
 
 /**
- * Writes down that a visitor still waits, and has the holder told where nobody has answered; or gives why it cannot be. `nth` says which of
- * their network's reminders today it is.
+ * Records a visitor's reminder, and alerts the holder if nobody has answered. Gives the reason when it cannot. `nth`
+ * is its number among today's reminders of the network.
  */
 export async function nudgeAgain(
   tx: Transaction<DB>,
@@ -369,7 +372,7 @@ export async function nudgeAgain(
   return undefined;
 }
 
-/** Whose a notice is, by its row. */
+/** The holder of a notice, from its row. */
 export function holderOf({ ownerId, companyId }: { ownerId: string | null; companyId: string | null }): Holder {
   return ownerId === null ? { companyId: companyId! } : { ownerId };
 }

@@ -32,7 +32,7 @@ afterAll(() => t.close());
 
 const lights = { reason: "lights", note: "", phone: "" } as const;
 
-/** Tells something at the code as a stranger; gives the key of their page. */
+/** Sends a report at the code as a stranger. Gives the key of their page. */
 async function tellAt(
   at: string,
   given: { key?: string; reason?: "lights" | "window" | "alarm"; note?: string; phone?: string } = {},
@@ -330,7 +330,7 @@ describe("still waiting", () => {
     await t.post();
     const early = await refusalOf(t.api().tellings.nudge({ key }));
     expect([early.code, early.data]).toEqual(["NUDGED_LATELY", { retryAfterSeconds: 30 }]);
-    // True of somebody who has never said it, too.
+    // The message fits a visitor who has sent no reminder, too.
     expect(early.message).toBe("Hatırlatmak için henüz erken. Lütfen biraz sonra yeniden deneyin.");
     for (let nth = 1; nth < NUDGES_MAX; nth += 1) {
       t.clock.advance({ seconds: 60 });

@@ -11,7 +11,10 @@ import { placeOf } from "./places-store.ts";
 import { isReported } from "./reported-tellings-store.ts";
 import { shownPhoto } from "./telling-store.ts";
 
-/** What visitors told of a notice, newest first; of very many those that said more than the reason are sooner shown than the others. */
+/**
+ * The tellings of a notice, newest first. When there are very many, those with words, a place or a photo are shown
+ * before the others.
+ */
 export async function listTellings(
   db: Kysely<DB>,
   noticeId: string,
@@ -30,7 +33,7 @@ export async function listTellings(
       .orderBy("tellings.createdAt", "desc")
       .orderBy("keyHash")
       .limit(TELLINGS_SHOWN);
-  // Each by an index of its own: there may be a hundred thousand others.
+  // Each kind is read by its own index, because there may be a hundred thousand plain tellings.
   const found = [
     ...(await tellings()
       .where(sql<boolean>`(note <> '' or phone <> '')`)

@@ -8,12 +8,12 @@ import type { Job } from "#server/jobs/runner.ts";
 type Counted = "scans" | "notices";
 
 /**
- * Counts of a day, kept in this process and added to the day's row of the database once a minute, so that counting costs a scan nothing. A
- * process that is killed loses at most its last minute, and what is counted just before midnight may count to the next day.
+ * Counts of the day, kept in memory and added to the day's row once a minute, so that counting costs a scan nothing.
+ * A killed process loses at most a minute. A scan just before midnight may count for the next day.
  */
 export interface DayCounts {
   add(what: Counted): void;
-  /** Adds what was counted since the last time to the database. */
+  /** Adds the counts since the last call to the database. */
   write(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function createDayCounts({ db, now }: Pick<Deps, "db" | "now">): DayCount
     async write() {
       const { scans, notices } = counts;
       if (scans === 0 && notices === 0) return;
-      // Taken off before, so that what comes meanwhile is neither lost nor written twice.
+      // Subtracted before the statement, so that counts that come meanwhile are neither lost nor written twice.
       counts.scans -= scans;
       counts.notices -= notices;
       try {
@@ -45,7 +45,6 @@ export function createDayCounts({ db, now }: Pick<Deps, "db" | "now">): DayCount
   };
 }
 
-/** Writes the counts of each process once a minute. */
 export function dayCountsJob({ dayCounts }: Pick<Deps, "dayCounts">): Job {
   return { name: "day counts", by: "each-process", every: 60_000, lease: 60_000, run: () => dayCounts.write() };
 }

@@ -147,7 +147,7 @@ describe("what is counted by day", () => {
       scans: (before?.scans ?? 0) + 3,
       notices: (before?.notices ?? 0) + 2,
     });
-    // Nothing is written twice.
+    // A second write adds nothing.
     await t.deps.dayCounts.write();
     expect(await today()).toMatchObject({ scans: (before?.scans ?? 0) + 3 });
   });

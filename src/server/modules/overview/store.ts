@@ -9,7 +9,7 @@ import type { DB } from "#server/db/tables.ts";
 import { codesWithWaitingPlate } from "#server/modules/codes/admin-store.ts";
 import { deliveryErrorOf } from "#server/outbox/delivery-error.ts";
 
-/** The rows that are counted, each by an index of what is open or waiting alone. */
+/** What is counted, each by a partial index over open or waiting rows. */
 const counted = {
   waitingCompanies: sql`from companies where not is_approved and refused_at is null`,
   waitingNames: sql`from companies where waiting_name <> ''`,
@@ -19,7 +19,9 @@ const counted = {
   freeCodes: sql`from codes where linked_at is null and replaced_by is null`,
 };
 
-/** Deliveries that were given up though somebody was to be told; the words are those of the index. */
+/**
+ * Deliveries that were given up though somebody should have been told. Written exactly as the condition of the index.
+ */
 const wasNeeded = sql<boolean>`given_up_at is not null and last_error not in (${sql.join(WITHOUT_FAILURE.map((error) => sql.lit(error)))})`;
 
 function undeliveredOf(way: MessageWay): RawBuilder<unknown> {
@@ -28,12 +30,12 @@ function undeliveredOf(way: MessageWay): RawBuilder<unknown> {
     : sql`from deliveries where way = ${way} and ${wasNeeded}`;
 }
 
-/** A number of rows, of which no more are read than are told. */
+/** Counts rows, but reads at most one more than the maximum that is shown. */
 function upToMax(from: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select count(*) from (select ${from} limit ${COUNTED_MAX + 1}) as capped)`;
 }
 
-/** What waits for an administrator, and how much was scanned and told in the last days. */
+/** What waits for an administrator, and the scans and notices of the last days. */
 export async function findOverview(db: Kysely<DB>, now: Date): Promise<Omit<OverviewView, "doubtedClock">> {
   const names = Object.keys(counted) as (keyof typeof counted)[];
   const all = [...names.map((name) => counted[name]), ...MESSAGE_WAYS.map((way) => undeliveredOf(way))];
@@ -56,7 +58,7 @@ export async function findOverview(db: Kysely<DB>, now: Date): Promise<Omit<Over
 
 const columns = ["id", "kind", "lastError", "tries", "createdAt", "givenUpAt"] as const;
 
-/** A page of the messages of one way that were given up, newest first; nothing of whom they were for or what they say is read. */
+/** A page of the undelivered messages of one channel, newest first. Neither receiver nor content is read. */
 export async function listUndelivered(
   db: Kysely<DB>,
   { way, cursor }: { way: MessageWay; cursor: string | undefined },

@@ -5,8 +5,9 @@ import { findSeenTime, keepSure } from "#server/jobs/clock-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
 /**
- * Somebody says that the clock is right, so that what is over is deleted again (docs/product.md 14.3). Refused while the server's and the
- * database's say another day: one of them is wrong. Where nothing is doubted, nothing happens.
+ * Confirms that the clock is right, so that expired data is deleted again (docs/product.md 14.3). Refused while the
+ * server's and the database's clocks differ by a day, because one of them is wrong. Does nothing when there is no
+ * doubt.
  */
 export function trustClock(
   { db, now, databaseTime }: Pick<Deps, "db" | "now" | "databaseTime">,

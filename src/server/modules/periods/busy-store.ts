@@ -23,29 +23,28 @@ import { gapOf } from "./store.ts";
 
 type Company = Pick<CompanyScope, "companyId">;
 
-/** What takes a car, and which cars are free instead; `message` says it. */
+/** What is in the way of a car, and other cars that are free. `message` says both. */
 export interface CarBusy {
   message: string;
   data: z.infer<(typeof refusals)["CAR_BUSY"]["data"]>;
 }
 
-/** A car that is wanted for a time; `except` is the period that is to be moved. */
+/** A car wanted for a time. `except` is the period that is being moved. */
 interface Wanted extends Span {
   code: string;
   except?: string | undefined;
-  /** A blocked time needs no minutes behind it. */
+  /** No gap is kept after a blocked time. */
   isBlock?: boolean;
 }
 
-/** How many free cars a refusal names. */
 const FREE_NAMED = 5;
 
-/** How often something may have gone that had just been in the way. */
+/** How often the work is repeated when the obstacle has just disappeared. */
 const ATTEMPTS = 3;
 
 /**
- * Does what takes a car, and where the database refuses that two take it at once, gives what does. `wanted` is read only then: the refused
- * transaction is over, so that what was in the way may be gone as well, and it is done again.
+ * Runs work that takes a car. If the database refuses because two periods would overlap, it gives the obstacle.
+ * `wanted` is read after the refused transaction; if the obstacle is gone by then, the work runs again.
  */
 export async function orBusy<T>(
   db: Kysely<DB>,
@@ -66,7 +65,10 @@ export async function orBusy<T>(
   }
 }
 
-/** What takes the company's car in a time, the earliest first; undefined where it is free. A car that is out now is taken now. */
+/**
+ * What takes the company's car in a time, the earliest first; undefined where it is free. An overdue car counts as
+ * taken now.
+ */
 export async function findBusy(
   db: Kysely<DB>,
   company: Company,
@@ -111,7 +113,7 @@ export async function findBusy(
   return { message: carBusySentence(data), data };
 }
 
-/** Whose a period is: its renter, or what is said of a blocked time. */
+/** Who a period is for: the renter, or the words of a blocked time. */
 export function whoOf({
   renterName,
   blockReason,
@@ -125,17 +127,19 @@ export function whoOf({
   return text || blockReasonWords[blockReason];
 }
 
-/** Keeps the periods that take their car between two instants, as the index of `car_periods_never_overlap` compares. */
+/** SQL for periods that overlap a time, written as the index of `car_periods_never_overlap`. */
 function takenIn(from: Date, until: Date): RawBuilder<boolean> {
   return sql<boolean>`tstzrange(period.starts_at, period.busy_until) && tstzrange(${from}::timestamptz, ${until}::timestamptz)`;
 }
 
-/** Keeps rentals that should be over: their cars are out, whatever was planned. */
+/** SQL for overdue rentals: their cars are still out, whatever was planned. */
 function isOutNow(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(period.kind = 'rental' and period.ends_at <= ${now}::timestamptz)`;
 }
 
-/** A page of the company's cars that nothing takes in a time, by plate. One that should be back and is not is not offered for soon. */
+/**
+ * A page of the company's cars that are free in a time, by plate. An overdue car is not offered for the near future.
+ */
 export async function listFreeCars(
   db: Kysely<DB>,
   company: Company,

@@ -14,7 +14,7 @@ import { findCarInPlace } from "#server/modules/codes/replace-store.ts";
 
 import { whoOf } from "./busy-store.ts";
 
-/** Of what is over, each follows the one before it, but for a time that was blocked beside it. */
+/** Past periods of a car come one after another, except blocked times. So reading this many is enough. */
 const OVER_BEFORE = 5;
 
 interface PeriodRow {
@@ -34,7 +34,10 @@ interface PeriodRow {
   runningUntil: Date | null;
 }
 
-/** A page of the company's cars by plate, slots without one last, each with what takes it from the first day to the last; `search` is a plate, a code or who has it then. */
+/**
+ * A page of the company's cars by plate, those without a plate last, each with its periods between two days. `search`
+ * is a plate, a code, or a person who has the car then.
+ */
 export async function listWindow(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -60,7 +63,10 @@ export async function listWindow(
   }));
 }
 
-/** The cars that somebody of a name or a telephone has, or is promised, between two days; read first, so that both ways to a car go by an index. */
+/**
+ * The cars whose renter between two days matches a name or telephone. A query of its own, so that both searches use
+ * an index.
+ */
 async function findNamedCars(
   db: Kysely<DB>,
   companyId: string,
@@ -86,7 +92,10 @@ async function findNamedCars(
   return rows.map(({ carCode }) => carCode);
 }
 
-/** What takes these cars in a window, each part by an index: what begins in it, what began before and still stands, what was before. */
+/**
+ * The periods of these cars in a window, in three parts that each use an index: those that begin in it, open ones
+ * that began before, and past ones.
+ */
 async function readPeriods(
   db: Kysely<DB>,
   companyId: string,
@@ -142,7 +151,7 @@ function shown(row: PeriodRow, now: Date): PeriodView {
   };
 }
 
-/** Which dates of the company's car are over before a period is; undefined when it has no car of this code. */
+/** Dates of the company's car that expire before the end of a period; undefined when it has no car with this code. */
 export async function findWarnings(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,

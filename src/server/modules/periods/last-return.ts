@@ -4,8 +4,9 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * The instant at which a car came back last, also from a rental that went on with another one; null where it never did. Rentals of a car follow
- * one another, so that the last one to begin was the last one to end. Both columns are those of a statement that reads the car.
+ * SQL for the instant at which a car last came back, including from a rental that continued with another car; null
+ * for never. A car's rentals never overlap, so the last to begin was the last to end. The columns are those of the
+ * outer query.
  */
 export function lastReturnOf({ companyId, code }: { companyId: string; code: string }): RawBuilder<Date | null> {
   return sql<Date | null>`(
@@ -15,7 +16,7 @@ export function lastReturnOf({ companyId, code }: { companyId: string; code: str
     order by returned.starts_at desc, returned.id desc limit 1)`;
 }
 
-/** The same of one locked car. */
+/** The same for one locked car. */
 export async function findLastReturn(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,

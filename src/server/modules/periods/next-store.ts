@@ -6,14 +6,14 @@ import type { DB } from "#server/db/tables.ts";
 
 import { whoOf } from "./busy-store.ts";
 
-/** What takes a car first, now or soon. */
+/** The next or current period of a car. */
 interface NextPeriod {
   kind: PeriodKind;
   startsAt: Date;
   endsAt: Date;
 }
 
-/** What takes each of these cars of the company first, of what is not over; by `car_periods_open`. */
+/** The first period of each of these cars that is not over, by the index `car_periods_open`. */
 export async function findNextPeriods(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,

@@ -23,7 +23,7 @@ function after(later: number): Date {
   return new Date(t.clock.now().getTime() + later);
 }
 
-/** Two times in Istanbul, so many milliseconds from now. */
+/** Two times in Istanbul, that many milliseconds from now. */
 function span(from: number, until: number) {
   return { from: formatLocalDateTime(after(from)), until: formatLocalDateTime(after(until)) };
 }
@@ -33,7 +33,7 @@ async function office() {
   return { user, api: api.company, codes: await makeCars(t.db, user, 3) };
 }
 
-/** What takes a car from the first day to the last, so many milliseconds from now. */
+/** The periods of a car from the first day to the last, given in milliseconds from now. */
 async function periodsOf(api: Company, code: string, first: number, last: number) {
   const { from, until } = span(first, last);
   const { items } = await api.periods.window({ from: from.slice(0, 10), to: until.slice(0, 10) });
@@ -43,7 +43,7 @@ async function periodsOf(api: Company, code: string, first: number, last: number
 describe("three companies with a rental and a reservation under the same ids", () => {
   const [rentalId, reservationId] = [randomUUID(), randomUUID()];
 
-  /** One after the other, so that whoever mistakes one for another is told by its times. */
+  /** Each company has another gap, so that a mix-up of companies shows in the times. */
   async function threeOffices() {
     const offices = [];
     for (const [name, gapMinutes] of [
@@ -117,7 +117,7 @@ test("a car is free unless something that stands takes it then, or it is out and
   expect(await freeIn(3 * DAY, 4 * DAY)).toEqual([out, promised, idle]);
   expect(await busyIn(out, 3 * DAY, 4 * DAY)).toBeUndefined();
 
-  // What stood and is past takes no day that came after, though nobody has said that it is over.
+  // Past periods take no later day, even if nobody has recorded their end. A rental does until it ends.
   t.clock.advance({ days: 5 });
   expect(await periodsOf(api, promised, 0, DAY)).toEqual([]);
   expect(await periodsOf(api, out, 0, DAY)).toMatchObject([{ kind: "rental", state: "overdue" }]);

@@ -5,11 +5,12 @@ import { busyUntil, takenUntil, type Span } from "#domain/fleet/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-// Whoever writes a period has locked its car: rivals then wait in one order, and none of them ends in a deadlock.
+// Every function that writes a period needs its car locked by the caller, so that concurrent transactions wait in one
+// order and never deadlock.
 
 type Company = Pick<CompanyScope, "companyId">;
 
-/** For how many minutes the company keeps a car free behind a rental or a reservation. */
+/** How many minutes the company keeps a car free after a rental or reservation. */
 export async function gapOf(db: Kysely<DB>, { companyId }: Company): Promise<number> {
   const { gapMinutes } = await db
     .selectFrom("companies")
@@ -19,7 +20,7 @@ export async function gapOf(db: Kysely<DB>, { companyId }: Company): Promise<num
   return gapMinutes;
 }
 
-/** Takes a locked car for a time; where something takes it already, the database refuses by `car_periods_never_overlap`. */
+/** Inserts a period of a locked car. An overlapping one violates `car_periods_never_overlap`. */
 export async function insertPeriod(
   tx: Transaction<DB>,
   company: Company,
@@ -44,7 +45,7 @@ export async function insertPeriod(
     .execute();
 }
 
-/** A period as it stands under the lock of its car. */
+/** A period that was read under its car's lock. */
 export interface StoredPeriod {
   readonly id: string;
   readonly startsAt: Date;
@@ -52,7 +53,7 @@ export interface StoredPeriod {
   readonly busyUntil: Date;
 }
 
-/** Moves a period to other times, and perhaps to another locked car. */
+/** Moves a period to other times, and optionally to another locked car. */
 export async function movePeriod(
   tx: Transaction<DB>,
   company: Company,
@@ -72,7 +73,7 @@ export async function movePeriod(
     .execute();
 }
 
-/** Makes the period of a reservation that of the rental it becomes, on the car that goes out. */
+/** Turns a reservation's period into the period of its rental, on the car that is handed over. */
 export async function turnIntoRental(
   tx: Transaction<DB>,
   company: Company,
@@ -93,7 +94,7 @@ export async function turnIntoRental(
     .execute();
 }
 
-/** Moves the planned end of a rental that runs on its locked car. */
+/** Moves the planned end of a running rental. Its car must be locked. */
 export async function moveRentalEnd(
   tx: Transaction<DB>,
   company: Company,
@@ -104,7 +105,7 @@ export async function moveRentalEnd(
   await movePeriod(tx, company, period, { from, until: takenUntil(from, dueAt), gap: await gapOf(tx, company) });
 }
 
-/** The period in which a rental runs; undefined once it is over. */
+/** The period of a running rental; undefined after its end. */
 export async function findRunningPeriod(
   db: Kysely<DB>,
   { companyId }: Company,
@@ -119,7 +120,7 @@ export async function findRunningPeriod(
     .executeTakeFirst();
 }
 
-/** Ends the period in which a rental runs at its real end, which may reach into what was planned behind it. */
+/** Ends a rental's period at its real end, which may overlap what was planned after it. */
 export async function endRentalPeriod(
   tx: Transaction<DB>,
   { companyId }: Company,
@@ -134,7 +135,7 @@ export async function endRentalPeriod(
     .execute();
 }
 
-/** Whether the company's car is promised to somebody from now on. */
+/** Whether the company's car has a reservation now or later. */
 export async function isReserved(db: Kysely<DB>, { companyId }: Company, code: string, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom("carPeriods")
@@ -149,7 +150,7 @@ export async function isReserved(db: Kysely<DB>, { companyId }: Company, code: s
   return found !== undefined;
 }
 
-/** Ends the blocked times of a locked car: those to come are deleted, one that goes on ends now. */
+/** Ends the blocked times of a locked car: future ones are deleted, a current one ends now. */
 export async function endBlocks(tx: Transaction<DB>, { companyId }: Company, code: string, now: Date): Promise<void> {
   await tx
     .deleteFrom("carPeriods")

@@ -8,7 +8,7 @@ import type { DB } from "#server/db/tables.ts";
 const layoutColumns = ["id", "name", "geometry"] as const;
 const printerColumns = ["id", "name", "shiftX", "shiftY", "scale", "version"] as const;
 
-/** Own layouts and printers, by name. */
+/** All saved layouts and printers, by name. */
 export async function findPrintSettings(db: Kysely<DB>): Promise<PrintSettingsView> {
   const byName = sql`name collate turkish`;
   const layouts = await db.selectFrom("printLayouts").select(layoutColumns).orderBy(byName).orderBy("id").execute();
@@ -16,7 +16,10 @@ export async function findPrintSettings(db: Kysely<DB>): Promise<PrintSettingsVi
   return { layouts: layouts.map(layoutOf), printers: printers.map(printerOf) };
 }
 
-/** Inserts a layout and gives it as it stands; one that was sent twice is there once. Undefined when there is no room for it. */
+/**
+ * Inserts a layout and gives the stored one. A repeated request inserts nothing. Undefined when the maximum is
+ * reached.
+ */
 export async function insertLayout(
   tx: Transaction<DB>,
   { id, name, layout }: OwnLayoutView,
@@ -32,7 +35,7 @@ export async function insertLayout(
   return layoutOf(row);
 }
 
-/** The same for a printer. */
+/** Inserts a printer, in the same way as a layout. */
 export async function insertPrinter(
   tx: Transaction<DB>,
   { id, name, correction }: Omit<PrinterView, "version">,
@@ -48,7 +51,7 @@ export async function insertPrinter(
   return printerOf(row);
 }
 
-/** Saves a printer as it was read at `version`; undefined when it has changed since or is gone. */
+/** Saves a printer that was read at `version`; undefined when it has changed since or is deleted. */
 export async function savePrinter(
   db: Kysely<DB>,
   { id, version, name, correction }: PrinterView,
@@ -63,22 +66,22 @@ export async function savePrinter(
   return row && printerOf(row);
 }
 
-/** Whether there is a printer of this id. */
 export async function hasPrinter(db: Kysely<DB>, id: string): Promise<boolean> {
   return (await db.selectFrom("printers").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** Removes a layout, if it is there. */
 export async function deleteLayout(db: Kysely<DB>, id: string): Promise<void> {
   await db.deleteFrom("printLayouts").where("id", "=", id).execute();
 }
 
-/** Removes a printer, if it is there. */
 export async function deletePrinter(db: Kysely<DB>, id: string): Promise<void> {
   await db.deleteFrom("printers").where("id", "=", id).execute();
 }
 
-/** Whether one more fits beside those that are saved, or it is among them. Others who add wait, so that the count holds. */
+/**
+ * Whether the maximum leaves room for one more, or this id is already saved. Locks the table, so that concurrent
+ * inserts do not exceed the maximum.
+ */
 async function hasRoom(tx: Transaction<DB>, table: "printLayouts" | "printers", id: string): Promise<boolean> {
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx);
   const { count } = await tx

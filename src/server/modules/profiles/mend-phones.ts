@@ -2,7 +2,7 @@ import type { Rewriting } from "#server/db/rewriting.ts";
 import { raiseVersions } from "#server/modules/codes/code-changes.ts";
 import { mendedPhone } from "#server/outside/numbering-plan.ts";
 
-/** Telephones of owners in the form in which they are called; the next scan shows them. */
+/** Converts the telephones of profiles to the form that can be dialled. The next scan shows them. */
 export const profilePhones: Rewriting = {
   table: "profiles",
   key: ["code"],

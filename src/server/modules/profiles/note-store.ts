@@ -7,7 +7,7 @@ import { raiseVersion } from "#server/modules/codes/code-changes.ts";
 
 import { lockOwnProfile } from "./store.ts";
 
-/** Saves the note alone of the owner's profile as it was read at `version`, or gives why it cannot be. */
+/** Saves only the note of the owner's profile that was read at `version`. Gives the reason when it cannot. */
 export async function saveNote(
   tx: Transaction<DB>,
   owner: OwnerScope,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Somebody with one linked code, and an edit of it that changes nothing yet. */
+/** An owner with one linked code, and an edit that changes nothing yet. */
 async function ownerWithEdit(profile: Parameters<typeof makeProfile>[2] = {}) {
   const owner = await customer(t);
   const code = await makeProfile(t.db, owner.user, profile);
@@ -209,7 +209,7 @@ test("an empty contact is no contact, hidden or not", async () => {
 test("a name in the plate's field has Turkish capitals; however it is sent again it is the same, and stays as it was stored", async () => {
   const { owner, code, edit } = await ownerWithEdit();
   expect((await owner.api.profiles.update({ ...edit, plate: "ofis çiçek" })).plate).toBe("OFİS ÇİÇEK");
-  // As names were stored before they had Turkish capitals.
+  // A name stored in the older form, before names were written in Turkish capitals.
   await t.db.updateTable("profiles").set({ plate: "OFIS ÇIÇEK" }).where("code", "=", code).execute();
   for (const plate of ["OFIS ÇIÇEK", "ofis çiçek", "Ofıs  Çıçek"]) {
     const { version } = await owner.api.profiles.get({ code });
@@ -402,7 +402,7 @@ test("a telephone that looks wrong is asked about before strangers see it, and i
   });
   expect(await owner.api.profiles.get({ code })).toMatchObject({ version: edit.version, contacts: edit.contacts });
   const { version } = await owner.api.profiles.update({ ...typed, phoneIsRight: true });
-  // What stands is not asked about again.
+  // A doubtful number that is already stored is not asked about again.
   const saved = await owner.api.profiles.update({ ...typed, version, note: "Yan sokaktayım." });
   expect(saved).toMatchObject({ note: "Yan sokaktayım.", contacts: { phone: { value: "+90532111223" } } });
   const hidden = withContact({ ...edit, version: saved.version }, "phone", "0532 111 22", false);

@@ -67,7 +67,7 @@ const clearStatus = signedIn.profiles.clearStatus.handler(async ({ input: { code
   return statusOf(context.deps, code, noStatus);
 });
 
-/** Tells the owner of a code that they wanted to try it, by every way by which they are told of notices. */
+/** Sends the owner a trial message by every way that delivers notices. */
 const sendTrial = signedIn.profiles.sendTrial.handler(async ({ input: { code }, context, errors }) => {
   const { deps, owner } = context;
   const profile = await findOwnProfile(deps.db, owner, code);

@@ -9,7 +9,7 @@ let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
 });
-// What other tests linked is looked at before.
+// Marks the profiles of other tests as checked.
 beforeEach(async () => {
   await t.db.updateTable("profiles").set({ checkReachAt: null }).execute();
 });
@@ -17,7 +17,10 @@ afterAll(() => t.close());
 
 const phone = { value: "+905321234567", visible: true };
 
-/** Somebody with a confirmed address who linked a code now and is reached by contacts alone, of which there are none. */
+/**
+ * An owner with a confirmed address who has just linked a code, can be reached only by contacts, and has entered
+ * none.
+ */
 async function silentOwner() {
   const owner = await customer(t);
   await t.db.updateTable("users").set({ emailConfirmedAt: t.clock.now() }).where("id", "=", owner.user.id).execute();
@@ -25,7 +28,7 @@ async function silentOwner() {
   return { owner, code };
 }
 
-/** A day goes by and the job runs; gives who was mailed. */
+/** Moves the clock by a day and runs the job. Gives the sent mails. */
 async function aDayLater() {
   t.clock.advance({ hours: 24 });
   await checkReach(t.deps);

@@ -14,12 +14,15 @@ import { profileColumns } from "./store.ts";
 
 type CheckDeps = Pick<Deps, "db" | "now" | "config">;
 
-/** Profiles that are looked at in one transaction. */
+/** How many profiles one transaction handles. */
 const SLICE = 200;
 
 const MINUTE = 60_000;
 
-/** Tells everybody who linked a code a day ago, and whom nobody can reach, that it is so, once a link; gives how many profiles were looked at. */
+/**
+ * Mails each owner who linked a code a day ago and whom no stranger can reach, once a link. Gives how many profiles
+ * were checked.
+ */
 export async function checkReach({ db, now, config }: CheckDeps): Promise<number> {
   for (let count = 0; ;) {
     const looked = await inTransaction(db, (tx) => checkSlice(tx, config.publicUrl, now()));
@@ -28,13 +31,16 @@ export async function checkReach({ db, now, config }: CheckDeps): Promise<number
   }
 }
 
-/** The job that does it: one of all processes looks every quarter of an hour. */
+/** The job that runs every 15 minutes, in one process for all. */
 export function reachCheckJob(deps: CheckDeps): Job {
   const run = async () => void (await checkReach(deps));
   return { name: "reach-check", by: "one-process", every: 15 * MINUTE, lease: 10 * MINUTE, run };
 }
 
-/** Writes in the transaction of its mail that a profile was looked at, so that a process that is killed has done both or neither. */
+/**
+ * Marks the profile as checked in the transaction that queues the mail, so that a killed process has done both or
+ * neither.
+ */
 async function checkSlice(tx: Transaction<DB>, publicUrl: string, now: Date): Promise<number> {
   const due = await tx
     .selectFrom("profiles")
@@ -58,10 +64,10 @@ async function checkSlice(tx: Transaction<DB>, publicUrl: string, now: Date): Pr
     const told = await findGap(tx, profile.ownerId, now);
     const settings = { ...profile, contacts: profileContacts.read(profile) };
     if (isReachable(settings, told, now)) continue;
-    // Where notices are taken, it is by them that strangers could reach the owner.
+    // Alert settings only matter for a profile that accepts notices.
     const gap = waysToReach(settings, now).reasons.length > 0 ? told : null;
     const link = publicUrl + pages.editProfile.path.replace("$code", encodeURIComponent(code));
-    // An address that nobody has confirmed may be another's: it is told by what confirms it.
+    // An unconfirmed address may belong to somebody else, so it only gets the mail that asks for confirmation.
     if (emailConfirmedAt === null) await queueMail(tx, { kind: "confirm-address", recipient, why: "unreachable" }, now);
     else await queueMail(tx, { kind: "unreachable", recipient, name, code, plate, gap, link }, now);
   }

@@ -6,8 +6,8 @@ import { changeCode } from "#server/modules/codes/code-changes.ts";
 import type { StatusColumns } from "#server/modules/codes/status-columns.ts";
 
 /**
- * Sets the status of the owner's code or takes it away; false when the code is not theirs. The last of those who do so at once wins. The
- * version of the profile stays, so that an open form is not refused for it.
+ * Sets or removes the status of the owner's code. False when the code is not theirs. The last of several writers
+ * wins. The profile's version stays, so that open forms are not refused.
  */
 export async function saveStatus(
   tx: Transaction<DB>,
@@ -15,7 +15,7 @@ export async function saveStatus(
   code: string,
   status: StatusColumns,
 ): Promise<boolean> {
-  // The scan page's version rises first: that locks the code's row, as in linking and unlinking.
+  // The code's row is changed first, which locks it as in linking and unlinking.
   if (!(await changeCode(tx, code, {}, { ownerId: userId }))) return false;
   await tx.updateTable("profiles").set(status).where("code", "=", code).where("ownerId", "=", userId).execute();
   return true;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** So many minutes from now, by the test's clock, which stands at a whole minute. */
+/** That many minutes from now. The test's clock stands at a whole minute. */
 const inMinutes = (minutes: number) => new Date(t.clock.now().getTime() + minutes * 60_000);
 
 async function ownerOfOne() {
@@ -23,7 +23,7 @@ async function ownerOfOne() {
   return { owner, code: await makeProfile(t.db, owner.user, { note: "Kapıdayım" }) };
 }
 
-/** The status on the scan page; instants are texts there. */
+/** The status on the scan page, with instants as texts. */
 async function scanned(code: string) {
   const view = await scanViewOf(await t.as().send(`/q/${code}`));
   return "status" in view ? view.status : undefined;
@@ -73,7 +73,7 @@ describe("own words", () => {
       [undefined, inMinutes(60)],
       ["1-hour", inMinutes(60)],
       ["3-hours", inMinutes(180)],
-      // It is noon in Istanbul.
+      // 12 hours later it is midnight, because the clock stands at noon in Istanbul.
       ["day", inMinutes(12 * 60)],
     ] as const) {
       const sent = { code, status: "words", words, ...(ends && { ends }) } as const;
@@ -121,7 +121,7 @@ describe("own words", () => {
     expect(await scanned(code)).toMatchObject({ words: "Hakaret dolu" });
     await codes.hideNote({ code, reason: "Hakaret" });
     expect(await scanned(code)).toBeNull();
-    // Their owner still has them.
+    // The owner still sees the words that are hidden from strangers.
     expect((await owner.api.codes.list({})).items).toMatchObject([{ status: { words: "Hakaret dolu" } }]);
     await owner.api.profiles.setStatus({ code, status: "words", words: "Yine" });
     expect(await scanned(code)).toBeNull();

@@ -20,7 +20,7 @@ export interface ProfileRow extends ModerationView {
   note: string;
   kind: ProfileKind;
   reach: Reach;
-  /** Of each reason, whether visitors may tell it where the kind has it. */
+  /** For each reason whether the owner accepts it, where the kind of profile has it. */
   reasons: Record<NoticeReason, boolean>;
   acceptsText: boolean;
   acceptsPhoto: boolean;
@@ -32,7 +32,7 @@ export interface ProfileRow extends ModerationView {
   updatedAt: Date;
 }
 
-/** Columns of a profile that a scan page needs. */
+/** The columns that a scan page needs. */
 export const profileColumns = [
   "profiles.plate",
   "profiles.note",
@@ -47,7 +47,7 @@ export const profileColumns = [
   ...profileContacts.names,
 ] as const;
 
-/** The owner's profile of a code, hidden values included. */
+/** The owner's profile of a code, including hidden contacts. */
 export async function findOwnProfile(db: Kysely<DB>, owner: OwnerScope, code: string): Promise<ProfileRow | undefined> {
   const row = await db
     .selectFrom("profiles")
@@ -73,9 +73,9 @@ function reasonsBut(off: readonly string[]): Record<NoticeReason, boolean> {
   return Object.fromEntries(each) as Record<NoticeReason, boolean>;
 }
 
-/** What of the owner's profile an edit rests on, locked; undefined when there is none. */
+/** Locks the owner's profile and reads what an edit depends on; undefined for none. */
 export function lockOwnProfile(tx: Transaction<DB>, owner: OwnerScope, code: string) {
-  // The code's row comes first, as in linking and unlinking, so that rivals wait in one order.
+  // The code's row is locked first, as in linking and unlinking, so that transactions never deadlock.
   return tx
     .selectFrom("codes")
     .innerJoin("profiles", "profiles.code", "codes.code")
@@ -87,7 +87,7 @@ export function lockOwnProfile(tx: Transaction<DB>, owner: OwnerScope, code: str
     .executeTakeFirst();
 }
 
-/** A profile as it is saved; a kind, reach, reason or switch that is not named stays as it is. */
+/** A profile as it is saved. Optional fields that are missing stay unchanged. */
 type ProfileEdit = Pick<ProfileRow, "code" | "version" | "plate" | "note" | "contactsVisible" | "contacts"> & {
   kind?: ProfileKind | undefined;
   reach?: Reach | undefined;
@@ -109,8 +109,8 @@ type Refused =
   | { doubtful: Record<string, string> };
 
 /**
- * Saves the owner's profile as it was read at `version`, or gives why it cannot be. The scan page's version rises in the same
- * transaction.
+ * Saves the owner's profile that was read at `version`. Gives the reason when it cannot. Raises the version of the
+ * scan page in the same transaction.
  */
 export async function saveProfile(
   tx: Transaction<DB>,
@@ -139,7 +139,7 @@ export async function saveProfile(
       ...hiding,
       note,
       searchKey: profileSearchKey({ code, plate, note }),
-      // Not named, they are undefined here, which changes nothing.
+      // Missing fields are undefined here, and Kysely leaves their columns unchanged.
       kind: edit.kind,
       reach: edit.reach,
       reasonsOff,

@@ -13,7 +13,7 @@ afterAll(() => t.close());
 
 const LONG_AGO = new Date("2026-01-01T00:00:00Z");
 
-/** An owner of one sticker, whose address is confirmed unless it is said. */
+/** An owner of one sticker, whose address is confirmed unless the test says otherwise. */
 async function ownerOfOne({ isConfirmed = true } = {}) {
   const owner = await customer(t);
   const emailConfirmedAt = isConfirmed ? LONG_AGO : null;

@@ -8,7 +8,7 @@ import type { DB } from "#server/db/tables.ts";
 import { listCharges } from "./charges-store.ts";
 import { listPayments } from "./payments-store.ts";
 
-/** A page of what a rental costs and what was paid of it, newest first. */
+/** A page of a rental's charges and payments, newest first. */
 export async function listEntries(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -27,7 +27,7 @@ export async function listEntries(
   );
 }
 
-/** The newer of two entries first, and of one instant that with the larger id, as the database sorts them. */
+/** Sort order: newer entries first, and at the same instant the larger id first, as the database sorts. */
 function comesFirst(one: AccountEntryView, other: AccountEntryView): number {
   const apart = other.createdAt.getTime() - one.createdAt.getTime();
   if (apart !== 0) return apart;

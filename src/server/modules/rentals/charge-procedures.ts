@@ -14,7 +14,7 @@ const add = company("rent-out").charges.add.handler(async ({ input, context: { d
   const { happenedAt, fromDeposit = false, ...given } = input;
   if (happenedAt !== undefined && isStillToCome(happenedAt.slice(0, 10), now))
     throw errors.INPUT_INVALID({ data: { fields: { happenedAt: stillToCome } } });
-  // The contract has found it to be a time.
+  // The contract has validated the time.
   const at = happenedAt === undefined ? now : parseLocalDateTime(happenedAt)!;
   const charge = { ...given, amount: chargeAmount(given), happenedAt: at, fromDeposit };
   const refused = await inTransaction(deps.db, (tx) => addCharge(tx, scope, charge, now)).catch(idTaken);

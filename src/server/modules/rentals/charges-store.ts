@@ -12,7 +12,6 @@ import type { DB } from "#server/db/tables.ts";
 import { insertSetOff } from "./deposits-store.ts";
 import { lockSums, writeSums } from "./sums-store.ts";
 
-/** A page of a rental's lines, newest first. */
 export function listCharges(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -35,8 +34,9 @@ export function listCharges(
 }
 
 /**
- * Adds a line to a rental that runs or has ended; `fromDeposit` sets as much of it off as the deposit and what is owed allow. A line that was
- * sent twice is there already, which is undefined too; its id for two rentals at once raises a violation of `rental_charges_pkey`.
+ * Adds a line to a running or ended rental. With `fromDeposit`, as much of it as possible is paid from the deposit.
+ * Undefined also for a repeated request, which adds nothing. The same id for two rentals violates
+ * `rental_charges_pkey`.
  */
 export async function addCharge(
   tx: Transaction<DB>,
@@ -65,8 +65,8 @@ export async function addCharge(
 }
 
 /**
- * Adds the line that takes back another one, with its reason; gives the rental, or why there is none. A reversal that was sent twice is there
- * already, which is its rental too.
+ * Reverses a line with a second one and a reason. Gives the rental, also for a repeated request, or the reason when
+ * it cannot.
  */
 export async function reverseCharge(
   tx: Transaction<DB>,
@@ -76,7 +76,7 @@ export async function reverseCharge(
 ): Promise<
   { rentalId: string } | "ENTRY_NOT_FOUND" | "ENTRY_REVERSED" | "ENTRY_IS_REVERSAL" | "TOTAL_BELOW_ZERO" | "ID_TAKEN"
 > {
-  // A line stays as it is, so that it may be read before its rental is locked.
+  // Lines never change, so this one may be read before its rental is locked.
   const charge = await findCharge(tx, company, chargeId);
   if (!charge) return "ENTRY_NOT_FOUND";
   const { rentalId, kind } = charge;
@@ -104,7 +104,7 @@ export async function reverseCharge(
   return { rentalId };
 }
 
-/** A toll or fine whose line was taken back may be charged again. */
+/** Lets a toll or fine be charged again after its line was reversed. */
 async function freeRoadCharge(tx: Transaction<DB>, { companyId }: CompanyScope, chargeId: string): Promise<void> {
   await tx
     .updateTable("roadCharges")
@@ -118,7 +118,7 @@ interface NewCharge {
   id: string;
   rentalId: string;
   kind: ChargeKind;
-  /** As it is stored. */
+  /** In kuruş, negative for a discount or reversal. */
   amount: number;
   text: string;
   quantity?: number | undefined;
@@ -126,7 +126,7 @@ interface NewCharge {
   documentNo?: string | undefined;
 }
 
-/** Writes the row of a line; the sums follow in the same transaction. */
+/** Inserts the row of a line. The caller updates the sums in the same transaction. */
 export async function insertCharge(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,
@@ -139,7 +139,6 @@ export async function insertCharge(
     .execute();
 }
 
-/** A line of the company by its id. */
 export function findCharge(db: Kysely<DB>, { companyId }: CompanyScope, id: string) {
   return db
     .selectFrom("rentalCharges")

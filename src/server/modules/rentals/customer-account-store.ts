@@ -10,10 +10,10 @@ import type { DB } from "#server/db/tables.ts";
 
 import { listedColumns } from "./store.ts";
 
-/** The rentals that count in a balance, as their index says it. */
+/** SQL for the rentals that count in a balance, written exactly as in their index. */
 export const unsettled = sql<SqlBool>`(rentals.total <> rentals.paid or rentals.deposit_held > 0)`;
 
-/** How the company's customer stands over all rentals; of one who has none, as of one who is not there, everything is nothing. */
+/** The sums over all rentals of the company's customer; zeros when there are no rentals or no such customer. */
 export function findBalance(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -47,7 +47,10 @@ export function listCustomerRentals(
   return readPage(matching, newestFirst("rentals.startedAt", "rentals.id"), cursor);
 }
 
-/** What came to be owed and was paid of a customer's rentals in a period, and how it stood before; undefined when that is too much to print. */
+/**
+ * The charges and payments of a customer in a period, with the balance before it. Undefined when there are too many
+ * to print.
+ */
 export async function readStatement(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

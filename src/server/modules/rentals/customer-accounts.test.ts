@@ -22,7 +22,10 @@ afterEach(async () => {
 
 const day = (text: string) => new Date(`${text}T10:00:00+03:00`);
 
-/** A customer with three rentals, of which 600, nothing and 300 kuruş are owed, the last one running; of the second 50 were paid too much. */
+/**
+ * A customer with three rentals that are owed 600, -50 and 300 kuruş. The last one is running, and 50 too much was
+ * paid for the second.
+ */
 async function office() {
   const clerk = await company(t);
   const codes = await makeCars(t.db, clerk.user, 4);
@@ -57,7 +60,7 @@ describe("a customer's account", () => {
   test("sums what is owed, and shows what was paid too much and what is held as a deposit apart", async () => {
     const { clerk, customerId, customerAccounts, third } = await office();
     expect(await customerAccounts.balance({ id: customerId })).toEqual({ owed: 900, overpaid: 50, depositHeld: 700 });
-    // Nothing is owed of that one then, but its deposit is still held.
+    // The third rental is paid, but its deposit is still held.
     await makePayment(t.db, clerk.user, third, 300);
     expect(await customerAccounts.balance({ id: customerId })).toEqual({ owed: 600, overpaid: 50, depositHeld: 700 });
   });
@@ -97,7 +100,7 @@ describe("a customer's account", () => {
 
   test("is another one's of a customer who was deleted: the rental stays, and no balance is asked for", async () => {
     const { customerId, customerAccounts, customers, rentals, first } = await office();
-    // As versions before allowed it while the car is out.
+    // Deleted directly, because older versions allowed it while the car was rented.
     await t.db.deleteFrom("customers").where("id", "=", customerId).execute();
     expect((await refusalOf(customers.remove({ id: customerId }))).code).toBe("CUSTOMER_NOT_FOUND");
     expect((await refusalOf(customerAccounts.balance({ id: customerId }))).code).toBe("CUSTOMER_NOT_FOUND");
@@ -188,7 +191,7 @@ describe("a receipt", () => {
     expect(await fieldsOf(receipts.take({ ...right, amount: 500 }))).toEqual({
       amount: "Payların toplamı bu tutara eşit olmalı.",
     });
-    // More than all that is owed would belong to no rental.
+    // An amount above all debts could not be divided among the rentals.
     expect(await fieldsOf(receipts.take({ ...right, amount: 100_000 }))).toEqual({
       amount: "Payların toplamı bu tutara eşit olmalı.",
     });
@@ -222,7 +225,8 @@ describe("a receipt", () => {
 
   test("is its own company's, customer's and rentals', though another company has the same ids", async () => {
     const [customerId, beside] = [randomUUID(), randomUUID()];
-    // The first rental is that customer's in one company, the second one in the other, and the last one in both.
+    // The customer has the first rental in one company, the second in the other, and the last in both, under the same
+    // ids.
     const [first, second, last] = [randomUUID(), randomUUID(), randomUUID()];
     const firm = async (mine: string, total: number) => {
       const clerk = await company(t);

@@ -36,8 +36,8 @@ export function listDepositEntries(
 }
 
 /**
- * Takes a deposit, gives it back or sets it off, which makes a payment of the same amount. An entry that was sent twice is there already, which
- * is undefined too; its id for two rentals at once raises a violation of `deposit_entries_pkey`.
+ * Takes or returns a deposit, or sets it off against the debt, which makes a payment of the same amount. Undefined
+ * also for a repeated request. The same id for two rentals violates `deposit_entries_pkey`.
  */
 export async function addDepositEntry(
   tx: Transaction<DB>,
@@ -67,8 +67,8 @@ export async function addDepositEntry(
 }
 
 /**
- * Takes back an entry of a deposit; gives the rental, or why there is none. Of a set-off the payment is taken back with it. A reversal that was
- * sent twice is there already, which is its rental too.
+ * Reverses an entry of a deposit; for a set-off also its payment. Gives the rental, also for a repeated request, or
+ * the reason when it cannot.
  */
 export async function reverseDepositEntry(
   tx: Transaction<DB>,
@@ -84,7 +84,7 @@ export async function reverseDepositEntry(
   | "REFUND_TOO_LARGE"
   | "ID_TAKEN"
 > {
-  // An entry stays as it is, so that it may be read before its rental is locked.
+  // Entries never change, so this one may be read before its rental is locked.
   const entry = await findEntry(tx, company, entryId);
   if (!entry) return "ENTRY_NOT_FOUND";
   const { rentalId, kind, means } = entry;
@@ -120,8 +120,8 @@ export async function reverseDepositEntry(
 }
 
 /**
- * Writes that a part of a deposit was set off, and the payment that it makes, by the means by which the deposit came in last; the sums follow in
- * the same transaction.
+ * Inserts a set-off of the deposit and its payment, by the means by which the deposit last came in. The caller
+ * updates the sums in the same transaction.
  */
 export async function insertSetOff(
   tx: Transaction<DB>,
@@ -146,7 +146,10 @@ export async function insertSetOff(
   await insertEntry(tx, company, entry, now);
 }
 
-/** Writes the row of an entry, of today unless it says another day; the sums follow in the same transaction. */
+/**
+ * Inserts the row of a deposit entry, dated today unless `paidOn` is given. The caller updates the sums in the same
+ * transaction.
+ */
 export async function insertEntry(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,
@@ -154,7 +157,7 @@ export async function insertEntry(
     id: string;
     rentalId: string;
     kind: DepositKind;
-    /** As it is stored. */
+    /** In kuruş; negative for money that leaves the deposit. */
     amount: number;
     means?: StoredMeans | undefined;
     paidOn?: string | undefined;

@@ -22,7 +22,7 @@ import { rematchRoadCharges } from "./rematch-store.ts";
 import { happened, lockRental } from "./store.ts";
 import { writeSums, type Sums } from "./sums-store.ts";
 
-/** The end of a rental as it is sent; each entry with its own id. Amounts are kuruş above zero. */
+/** The end of a rental as requested. Each entry has an id of its own, and amounts are positive kuruş. */
 interface Ending {
   id: string;
   endedAt?: Date | undefined;
@@ -47,8 +47,9 @@ type NotEnded =
   | EventTimeProblem;
 
 /**
- * Ends a running rental now or at `endedAt`, which gives the car back, with all that is charged, paid and done about the deposit. One that was sent twice has
- * ended already, which is undefined too; an id of its entries that was used before raises a violation of their key.
+ * Ends a running rental now or at `endedAt`, which returns the car, and writes the charges, payments and deposit
+ * entries of the return. Undefined also for a repeated request. An entry id that was used before violates its primary
+ * key.
  */
 export async function endRental(
   tx: Transaction<DB>,
@@ -91,7 +92,7 @@ export async function endRental(
   await endRentalPeriod(tx, company, { rentalId: id, ...ended });
   await rematchRoadCharges(tx, company, { plates: [rental.plate], from: endedAt, until: now });
   for (const charge of charges) await insertCharge(tx, company, { ...charge, rentalId: id, happenedAt: endedAt }, now);
-  // Money changes hands as the car does.
+  // Dated on the day of the return, even if entered later.
   const entry = { rentalId: id, paidOn: istanbulDate(endedAt) };
   if (setOff) await insertSetOff(tx, company, { ...setOff, ...entry }, now);
   if (payment) await insertPayment(tx, company, { ...payment, ...entry }, now);
@@ -105,7 +106,10 @@ export async function endRental(
   return undefined;
 }
 
-/** Whether everything that was sent with an end is there: its answer was lost. Of one that sent nothing nobody can say that. */
+/**
+ * Whether everything of this request is already stored, so that it is a repetition. A request without entries cannot
+ * be recognised as one.
+ */
 async function standsAlready(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,

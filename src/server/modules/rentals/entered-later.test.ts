@@ -21,7 +21,7 @@ beforeAll(async () => {
   t = await createTestApp();
 });
 beforeEach(async () => {
-  // The evening of a day of its own, 20.30 and some seconds.
+  // The clock stands at 20.30 and some seconds on a new day for each test.
   const evening = new Date(t.clock.now().getTime() + 24 * HOUR);
   const wanted = parseLocalDateTime(`${istanbulDate(evening)}T20:30`)!.getTime() + 20_000;
   t.clock.advance({ seconds: (wanted - t.clock.now().getTime()) / 1000 });
@@ -45,10 +45,10 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
 const ago = (milliseconds: number) => new Date(t.clock.now().getTime() - milliseconds);
-/** A time of today, as a form says it. */
+/** A time of today as a form sends it. */
 const at = (clock: string) => `${istanbulDate(t.clock.now())}T${clock}`;
 const instant = (clock: string) => parseLocalDateTime(at(clock))!;
-/** The same time of another day. */
+/** The same time on another day. */
 const on = (days: number, clock: string) => `${istanbulDate(ago(-days * 24 * HOUR))}T${clock}`;
 
 function startOf(given: Partial<Start> = {}): Start {

@@ -43,7 +43,7 @@ test.each([
   const before = await rental(id);
   expect(before.renterPhone).toBe("+905321112233");
   expect(await forgetAfter(later)).toBe(isForgotten ? 1 : 0);
-  // Its name and its amounts stay, and a page that is open on it is told that it changed.
+  // Name and amounts stay. The version rises, so that an open form is told to reload.
   expect(await rental(id)).toEqual(isForgotten ? { ...before, renterPhone: "", version: before.version + 1 } : before);
 });
 

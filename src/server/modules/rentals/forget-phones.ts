@@ -3,10 +3,9 @@ import { sql, type Kysely } from "kysely";
 import { RENTER_PHONE_KEPT_DAYS } from "#domain/words/retention.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** How many rows one statement changes, so that none takes long. */
 const BATCH = 1000;
 
-/** Removes renters' telephones from rentals that ended long ago; gives how many. */
+/** Removes the telephones of renters from rentals that ended long ago (docs/product.md 14.1). Gives how many. */
 export async function forgetOldPhones(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - RENTER_PHONE_KEPT_DAYS * 24 * 60 * 60 * 1000);
   let forgotten = 0;

@@ -8,8 +8,8 @@ import { byOwner, writeAudits } from "#server/modules/audit/store.ts";
 import { lockRental } from "./store.ts";
 
 /**
- * Puts the km of a rental right as it was read at `version`, and writes down what they were; km that are as they were write nothing. Lines
- * that were charged stay as they are.
+ * Corrects the km of a rental that was read at `version`, and records the earlier values. Unchanged km record
+ * nothing. Charged lines stay as they are.
  */
 export async function correctKm(
   tx: Transaction<DB>,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => older.drop());
 
-/** Two companies with cars whose rentals were paid in no, one or two parts, on both sides of a midnight in Istanbul. */
+/** Two companies with rentals that were paid in none, one or two parts, around midnight in Istanbul. */
 const fill = sql`
   insert into users (id, email, display_name, role, password_hash, created_at)
     select gen_random_uuid(), 'sirket' || n || '@example.com', 'Şirket ' || n, 'company', '-', now() from generate_series(1, 2) as n;
@@ -43,7 +43,7 @@ const fill = sql`
   insert into company_totals (company_id, billed, paid, cars)
     select companies.id, sum(total), sum(rentals.paid), 50 from companies join rentals on company_id = companies.id group by companies.id`;
 
-/** The money of every company as its rows add up, to the kuruş, and each rental's own. */
+/** The sums of every company and every rental, in kuruş. */
 async function sums() {
   const rows = async (query: RawBuilder<object>) => (await query.execute(older.db)).rows;
   return {
@@ -79,7 +79,7 @@ test("payments of before say that their means are unknown, and their day in Ista
     select distinct means, from_deposit, receipt_id, paid_on from payments
     where created_at < '2026-03-31 21:05Z' order by paid_on`.execute(older.db);
   const common = { means: "unknown", fromDeposit: false, receiptId: null };
-  // The first rental starts at midnight sharp.
+  // The first rental starts exactly at midnight.
   expect(rows).toEqual([{ ...common, paidOn: "2026-04-01" }]);
 });
 
@@ -88,7 +88,7 @@ test("killed in the middle, it has changed no sum, and goes on where it was", as
   const lines = async () =>
     (await sql<{ count: number }>`select count(*) as count from rental_charges`.execute(older.db)).rows[0]!.count;
   const holding = await older.pool.connect();
-  // The last of all rentals: the pieces before it are written.
+  // Locks the last rental: the migration writes the pieces before it and then waits.
   await holding.query(`begin; set local idle_in_transaction_session_timeout = 0;
     select from rentals order by company_id desc, id desc limit 1 for update`);
   const outcome = migrate(older.slowDb).then(

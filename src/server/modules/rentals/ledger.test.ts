@@ -36,7 +36,7 @@ afterEach(async () => {
   if (broken.length > 0) throw new Error(`Broken: ${broken.join("; ")}`);
 });
 
-/** A rental of 1.000 kuruş that runs, and the company's procedures. */
+/** A running rental of 1.000 kuruş, with the company's procedures. */
 async function office(given: { id?: string; paid?: number; deposit?: number } = {}) {
   const clerk = await company(t);
   const [code = "", free = ""] = await makeCars(t.db, clerk.user, 2);
@@ -57,7 +57,7 @@ function reversal(chargeId: string, reason = "Yanlış tutar") {
   return { id: randomUUID(), chargeId, reason };
 }
 
-/** Has the company have another rental, with an entry of every kind. */
+/** Makes another rental of the company, with an entry of every kind. */
 async function makeRentalBeside({ clerk, free }: Awaited<ReturnType<typeof office>>): Promise<void> {
   const id = await makeRental(t.db, clerk.user, free, { total: 2000 });
   await makeCharge(t.db, clerk.user, id, { amount: 7 });
@@ -69,7 +69,6 @@ function amountsOf(entries: readonly { amount: number }[]): number[] {
   return entries.map(({ amount }) => amount).toSorted((one, other) => one - other);
 }
 
-/** The entry of a rental's account that has this id. */
 function entryOf(rental: RentalView, id: string) {
   return rental.entries.find((one) => one.id === id);
 }
@@ -121,7 +120,7 @@ describe("of two companies that have the same ids", () => {
   test("deposits are their own rental's and company's, as is what is set off and taken back", async () => {
     const id = randomUUID();
     const [own, other] = [await office({ id, deposit: 900 }), await office({ id, deposit: 800 })];
-    // Both came in later than the own one, and by other means.
+    // These deposits came in later and by other means, and must not decide how this set-off is paid.
     await makeRentalBeside(own);
     await other.deposits.add(entry(id, "taken", 100, { means: "transfer" }));
     const setOff = entry(id, "set-off", 600);
@@ -131,11 +130,11 @@ describe("of two companies that have the same ids", () => {
     const theirs = await other.deposits.add({ ...setOff, amount: 400 });
     expect(theirs.entries[0]).toMatchObject({ amount: 400, means: "transfer" });
     expect(amountsOf(theirs.deposits)).toEqual([-400, 100, 800]);
-    // Each has a payment of the id that the other's set-off made.
+    // Payments with the id that the other company's set-off has, to prove that queries filter by company.
     const paid = { rentalId: id, amount: 1, isRefund: false, means: "cash" as const };
     await own.rentals.pay({ ...paid, id: theirs.entries[0]!.id });
     const before = await other.rentals.pay({ ...paid, id: kept.entries[0]!.id });
-    // Written once more, those of the set-offs are read last.
+    // Updated rows move to the end of the table, so that a query without the right filter reads the wrong one first.
     await t.db.updateTable("payments").set({ receiptId: null }).where("fromDeposit", "=", true).execute();
     const back = { id: randomUUID(), entryId: setOff.id };
     const returned = await own.deposits.reverse(back);
@@ -364,7 +363,7 @@ describe("a deposit", () => {
   test("that was entered wrongly is taken back once, a set-off with its payment", async () => {
     const { id, deposits, clerk } = await office({ deposit: 900 });
     const setOff = await makeDepositEntry(t.db, clerk.user, id, "set-off", 600);
-    // Another company's entry of the same id is taken back before.
+    // Another company reverses an entry with the same id first.
     const stranger = await office({ deposit: 900 });
     await stranger.deposits.add({ ...entry(stranger.id, "set-off", 600), id: setOff });
     await stranger.deposits.reverse({ id: randomUUID(), entryId: setOff });

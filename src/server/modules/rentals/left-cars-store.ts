@@ -4,10 +4,10 @@ import type { LeftCarView } from "#contract/fleet/rentals.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** Most cars that are shown of those that a rental went on from. */
+/** How many earlier cars of a rental are shown. */
 const LEFT_SHOWN = 20;
 
-/** The cars that a rental went on from, in the order in which it had them. */
+/** The cars that a rental had before its present one, in order. */
 export async function listLeftCars(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

@@ -2,7 +2,7 @@ import type { Rewriting } from "#server/db/rewriting.ts";
 import { raiseVersions } from "#server/modules/codes/code-changes.ts";
 import { mendedPhone } from "#server/outside/numbering-plan.ts";
 
-/** Telephones of renters in the form in which they are called; the next scan of a car that is out shows them. */
+/** Converts the telephones of renters to the form that can be dialled. The next scan of a rented car shows it. */
 export const rentalPhones: Rewriting = {
   table: "rentals",
   key: ["companyId", "id"],

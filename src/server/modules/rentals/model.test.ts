@@ -26,34 +26,34 @@ import {
   type MadeCompany,
 } from "../../../../test/world.ts";
 
-// FLEET_RUNS=500 searches longer; FLEET_SEED repeats the sequences of a failure, which prints its seed.
+// FLEET_RUNS=500 searches longer. FLEET_SEED repeats the sequences of a failure, which prints its seed.
 const RUNS = Number(process.env["FLEET_RUNS"] ?? 15);
 const SEED = process.env["FLEET_SEED"];
 
 type Company = ApiClient["company"];
 
-/** One thing that somebody does. The numbers choose among what is there, modulo how much there is. */
+/** One action of somebody. Its numbers choose among the existing objects, modulo their count. */
 interface Act {
   deed: keyof typeof deeds;
   firm: number;
-  /** On another company's things, which must never succeed. */
+  /** Whether it targets another company's objects, which must never succeed. */
   stray: boolean;
-  /** Sent from two windows at once, as one and the same request. */
+  /** Whether the same request is sent at once from two windows. */
   twice: boolean;
   nth: number;
   amount: number;
   flag: boolean;
 }
 
-/** A company of a run: who acts for it, what it has, and what it was told has happened. */
+/** A company of a run: its user, its objects, and the actions that were answered as done. */
 interface Firm {
   user: MadeCompany;
   windows: Company[];
   codes: string[];
   customers: Set<string>;
-  /** The car that each rental went out with. */
+  /** The car with which each rental started. */
   started: Map<string, string>;
-  /** The car that each swap went on with, by the id of its piece. */
+  /** The car of each swap, by the id of its period. */
   swapped: Map<string, string>;
   ended: string[];
   payments: Map<string, { rentalId: string; amount: number }>;
@@ -72,7 +72,7 @@ interface Run {
 
 let t: TestApp;
 let admin: Person;
-/** The same in another window, opened once: an account has so many sessions and no more. */
+/** The administrator in another window. Opened once, because an account has a limited number of sessions. */
 let secondWindow: ApiClient["admin"]["companies"];
 beforeAll(async () => {
   t = await createTestApp();
@@ -84,7 +84,7 @@ afterAll(() => t.close());
 const fields = { phone: "", email: "", notes: "" };
 const noDeadlines = { casco: null, insurance: null, oilService: null, inspection: null };
 
-/** What an act works with: the windows it is sent from, and whose things it is about. */
+/** What an action works with: the acting company `by`, and the company `of` whose objects it targets. */
 interface Scene {
   act: Act;
   run: Run;
@@ -98,19 +98,22 @@ interface Scene {
   customerId: string;
 }
 
-/** A time that begins now or on one of the next days, so few of them that rivals meet. */
+/** A period that begins today or in the next days. There are few different ones, so that they collide. */
 function spanOf({ nth, amount }: Act): { from: string; until: string } {
   const now = t.clock.now();
   const later = (days: number) => formatLocalDateTime(new Date(now.getTime() + days * 86_400_000));
   return { from: later(amount % 4), until: later((amount % 4) + 1 + (nth % 3)) };
 }
 
-/** A minute of now or of a moment ago, where the act says that it is entered later. */
+/** A time up to three minutes ago, where the action says that it is entered later. */
 function earlier({ flag, nth }: Act): string | undefined {
   return flag ? formatLocalDateTime(new Date(t.clock.now().getTime() - (nth % 4) * 60_000)) : undefined;
 }
 
-/** Sends one request, from two windows at once if the act says so; gives how many were done. Throws the first refusal when none was. */
+/**
+ * Sends a request, from two windows at once if the action says so. Gives how many succeeded. Throws the first refusal
+ * when none did.
+ */
 async function send<Window>({ act }: Scene, windows: Window[], request: (window: Window) => Promise<unknown>) {
   const [first, second] = [windows[act.nth % windows.length]!, windows[(act.nth + 1) % windows.length]!];
   const answers = await Promise.allSettled((act.twice ? [first, second] : [first]).map(request));
@@ -120,20 +123,20 @@ async function send<Window>({ act }: Scene, windows: Window[], request: (window:
   return done;
 }
 
-/** One of a rental's entries, chosen by the act. */
+/** One of the rental's entries, chosen by the action. */
 async function entryOf(table: "rentalCharges" | "depositEntries", { act, rentalId }: Scene) {
   const rows = await t.db.selectFrom(table).select("id").where("rentalId", "=", rentalId).orderBy("id").execute();
   return rows[act.nth % rows.length]?.id;
 }
 
-/** Every line, payment and deposit entry, by its id, as it stands. */
+/** All lines, payments and deposit entries by their ids. */
 async function entries(): Promise<Map<string, object>> {
   const tables = ["rentalCharges", "payments", "depositEntries"] as const;
   const rows = await Promise.all(tables.map((table) => t.db.selectFrom(table).selectAll().execute()));
   return new Map(rows.flat().map((row) => [row.id, row]));
 }
 
-/** Everything that anybody does, and the refusals that may come of it; each keeps in its company what was answered as done. */
+/** All actions, each with the refusals that may result. Each stores in its company what was answered as done. */
 const deeds = {
   start: {
     refusals: ["CAR_NOT_AVAILABLE", "CAR_BUSY", "CUSTOMER_NOT_FOUND", "CAR_NOT_FOUND", "INPUT_INVALID"],
@@ -353,7 +356,7 @@ const deeds = {
     async play(scene: Scene) {
       const { act, by, cars, code } = scene;
       const { version } = await cars.get({ code });
-      // Back to Müsait as often as away from it.
+      // Every second time back to Müsait, so that cars stay rentable.
       const status = act.flag ? "available" : EDITABLE_CAR_STATUSES[act.nth % EDITABLE_CAR_STATUSES.length]!;
       const edit = { code, version, status, internalNotes: "", deadlines: noDeadlines };
       await send(scene, by.windows, (window) => window.cars.saveInternal(edit));
@@ -392,7 +395,7 @@ const deeds = {
     async play(scene: Scene) {
       const input = { id: randomUUID(), name: "Gül Işık", ...fields };
       await send(scene, scene.by.windows, ({ customers }) => customers.create(input));
-      // Of another company's things there is none in it.
+      // Always the acting company's own: this action cannot target another company's objects.
       scene.by.customers.add(input.id);
     },
   },
@@ -473,7 +476,7 @@ const deeds = {
   },
 } satisfies Record<string, { refusals: Refusal[]; play(scene: Scene): Promise<void> }>;
 
-/** Deeds that are about nobody's things but one's own, or done by others than a company. */
+/** Actions that cannot target another company's objects. */
 const cannotStray: readonly Act["deed"][] = [
   "addCustomer",
   "approve",
@@ -486,7 +489,7 @@ const cannotStray: readonly Act["deed"][] = [
 
 const act: fc.Arbitrary<Act> = fc.record(
   {
-    // Without cars, customers and an open panel nothing else happens.
+    // Weighted: without cars, customers and an open panel nothing else can happen.
     deed: fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom<Act["deed"]>("start", "end", "pay", "addCharge", "moveDeposit") },
       { weight: 2, arbitrary: fc.constantFrom<Act["deed"]>("reserve", "swap") },
@@ -504,7 +507,7 @@ const act: fc.Arbitrary<Act> = fc.record(
   { noNullPrototype: true },
 );
 
-/** What is done one after the other, and in each step at once. */
+/** Steps run one after another; the actions of a step run at once. */
 const steps = fc.array(fc.array(act, { minLength: 1, maxLength: 8, size: "max" }), {
   minLength: 1,
   maxLength: 20,
@@ -518,7 +521,7 @@ async function makeFirm(): Promise<Firm> {
   const customerId = await makeCustomer(t.db, user);
   const now = t.clock.now();
   const rentalId = await makeRental(t.db, user, codes[0]!, { customerId, total: 9, paid: 5, now });
-  // It has begun, so that nobody may have come for it.
+  // It begins now, so that it can be marked as a no-show.
   const reservationId = await makeReservation(t.db, user, codes[1]!, { now, from: now });
   return {
     user,
@@ -546,7 +549,7 @@ async function makeRun(firms: number): Promise<Run> {
   };
 }
 
-/** The act on what there is now. Only the newest rentals are chosen, so that rivals meet. */
+/** Resolves an action to existing objects. Only the newest rentals are chosen, so that actions collide. */
 function sceneOf(run: Run, given: Act): Scene {
   const by = run.firms[given.firm % run.firms.length]!;
   const strays = given.stray && run.firms.length > 1 && !cannotStray.includes(given.deed);
@@ -566,7 +569,7 @@ function sceneOf(run: Run, given: Act): Scene {
   };
 }
 
-/** Does it, and gives what was answered: "done", or a refusal that was foreseen. Throws what was not. */
+/** Runs an action. Gives "done" or an expected refusal, and throws everything else. */
 async function play(scene: Scene): Promise<string> {
   const { deed } = scene.act;
   const strays = scene.of !== scene.by;
@@ -582,7 +585,7 @@ async function play(scene: Scene): Promise<string> {
   return "done";
 }
 
-/** Plays every step, and looks for broken rules after each of them. Writes down what was answered. */
+/** Runs every step and checks the invariants after each. Writes the answers into the transcript. */
 async function playAll(run: Run, all: Act[][], transcript: string[]): Promise<void> {
   for (const step of all) {
     t.clock.advance({ seconds: 20 });
@@ -597,14 +600,14 @@ async function playAll(run: Run, all: Act[][], transcript: string[]): Promise<vo
     expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([]);
     expect(await brokenInvariants(t.db)).toEqual({});
     expect(await sharedCars()).toEqual([]);
-    // Nothing is changed in place, and nothing goes.
+    // Entries are never changed or deleted.
     const after = await entries();
     expect(new Map([...before.keys()].map((id) => [id, after.get(id)]))).toEqual(before);
     for (const firm of run.firms) firm.codes = await codesOf(firm);
   }
 }
 
-/** Cars that two rentals had at once, whenever either was entered. */
+/** Cars that two rentals had at the same time, whenever they were entered. */
 async function sharedCars(): Promise<object[]> {
   const { rows } = await sql<object>`
     select one.car_code, one.id, other.id as other from car_periods as one join car_periods as other using (company_id, car_code)
@@ -624,7 +627,7 @@ async function codesOf({ user }: Firm): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-/** The periods in which the company's rentals began, and those to which they were swapped. */
+/** The first period of each rental, and the periods of its swaps. */
 async function piecesOf({ user }: Firm) {
   const pieces = await t.db
     .selectFrom("carPeriods")
@@ -639,7 +642,7 @@ async function piecesOf({ user }: Firm) {
   return { first: pieces.filter(isFirst), later: pieces.filter((piece) => !isFirst(piece)) };
 }
 
-/** What was answered as done is there once, and nothing else is. */
+/** Everything answered as done is stored once, and nothing else is. */
 async function expectAllOf(firm: Firm): Promise<void> {
   const { companyId } = firm.user;
   const rentals = await t.db.selectFrom("rentals").selectAll().where("companyId", "=", companyId).execute();
@@ -679,7 +682,7 @@ async function expectAllOf(firm: Firm): Promise<void> {
   expect(blocks.map(({ id }) => id).toSorted()).toEqual([...firm.blocks].toSorted());
 
   const customers = await t.db.selectFrom("customers").select("id").where("companyId", "=", companyId).execute();
-  // Whoever was removed twice would be missing here.
+  // A customer that was deleted twice would make these lists differ.
   expect([...customers.map(({ id }) => id), ...firm.removed].toSorted()).toEqual([...firm.customers].toSorted());
 
   expect(firm.codes.length).toBe(firm.highestLimit);
@@ -699,7 +702,7 @@ async function expectAllOf(firm: Firm): Promise<void> {
 describe("the look for broken rules finds", () => {
   class Undone extends Error {}
 
-  /** A world with one of everything, broken by the statements, looked at, and undone. */
+  /** Breaks a world with one object of each kind by these statements, gives the violated invariants, and rolls back. */
   async function brokenBy(statements: RawBuilder<unknown>[]): Promise<string[]> {
     let broken: string[] = [];
     const broke = t.db.transaction().execute(async (tx) => {
@@ -741,7 +744,7 @@ describe("the look for broken rules finds", () => {
   const setOffs =
     "what was set off of a deposit is a payment from it, each of one amount and rental, and there is no other";
 
-  /** The rental as one that went on with another car, so long after the one before came back. */
+  /** Statements that make the rental one that swapped its car, with a gap between both periods. */
   const swapped = (gap: string) => [
     sql`update car_periods set starts_at = starts_at + interval '2 hours' where car_code = ${codes.rented}`,
     sql`insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until, rental_id, is_over, is_swapped)
@@ -1004,7 +1007,7 @@ test(
           throw new Error(`after these steps:\n${transcript.join("\n")}\n${String(error)}`, { cause: error });
         }
       }),
-      // What happens at once does not happen the same way again, so smaller sequences are not looked for.
+      // No shrinking: concurrent actions do not repeat in the same way.
       { numRuns: RUNS, unbiased: true, endOnFailure: true, ...(SEED === undefined ? {} : { seed: Number(SEED) }) },
     );
   },

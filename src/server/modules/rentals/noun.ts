@@ -24,10 +24,10 @@ export const procedures = {
   },
 };
 
-/** What names whoever entered it; each after those that its rows are named by. */
+/** Tables that name the member who entered a row, each after the tables that refer to it. */
 const entryTables = ["depositEntries", "payments", "rentalCharges"] as const;
 
-/** Rentals with their lines, payments and deposits, which keep the name of whoever entered them. */
+/** Rentals with their lines, payments and deposits. These keep the name of the member who entered them. */
 export const personal = {
   tables: ["rentals", "rentalCharges", "payments", "depositEntries"],
   account: {
@@ -110,7 +110,7 @@ export const personal = {
         from: sql`from deposit_entries where company_id = ${id}`,
       },
     ],
-    // What is being written of a rental's money holds its row.
+    // A transaction that writes a rental's money holds the rental's lock, so the removal waits for it.
     async lock(tx, id) {
       await sql`select from rentals where company_id = ${id} order by id for update`.execute(tx);
     },

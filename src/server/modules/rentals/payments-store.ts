@@ -10,7 +10,6 @@ import type { DB } from "#server/db/tables.ts";
 
 import { lockSums, writeSums } from "./sums-store.ts";
 
-/** A page of a rental's payments, newest first. */
 export function listPayments(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -30,8 +29,8 @@ export function listPayments(
 }
 
 /**
- * Adds an amount (below zero for a refund) to what is paid of a rental, and its row. A payment that was sent twice is there already,
- * which is undefined too; its id for two rentals at once raises a violation of `payments_pkey`.
+ * Adds a payment of a rental; a negative amount is a refund. Undefined also for a repeated request. The same id for
+ * two rentals violates `payments_pkey`.
  */
 export async function addPayment(
   tx: Transaction<DB>,
@@ -63,7 +62,10 @@ export async function addPayment(
   return undefined;
 }
 
-/** Writes the row of a payment, of today unless it says another day; the sums follow in the same transaction. */
+/**
+ * Inserts the row of a payment, dated today unless `paidOn` is given. The caller updates the sums in the same
+ * transaction.
+ */
 export async function insertPayment(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,

@@ -7,7 +7,10 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import { isPlate } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** Rentals of one car follow each other, so that the last begun of each had it; so many cars have never carried one plate at once. */
+/**
+ * How many periods are read. Rentals of one car never overlap, so the last one of each car is enough; and never have
+ * so many cars had the same plate at once.
+ */
 const BEFORE = 20;
 
 const columns = [
@@ -20,17 +23,17 @@ const columns = [
   "piece.startsAt as startedAt",
 ] as const;
 
-/** When a period of a rental ended; null while it runs, whatever was planned. */
+/** SQL for the end of a rental's period; null while it runs, whatever was planned. */
 const endOfPiece = sql<Date | null>`case when piece.is_over then piece.ends_at end`;
 
-/** Who had the car of a plate in the minute that begins at an instant, by the plate that each rental was made under. */
+/** Who had the car with this plate in the given minute. Compared with the plate that the car had when it was rented. */
 export async function findPlateHolder(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
   plate: string,
   at: Date,
 ): Promise<PlateHolderView> {
-  // A rental that went on with another car had each for a time of its own.
+  // A rental that swapped cars has a period for each.
   const pieces = db
     .selectFrom("carPeriods as piece")
     .innerJoin("rentals", (join) =>
@@ -61,7 +64,7 @@ export async function findPlateHolder(
   return { ...answer, before: held.before ?? null, after: held.after ?? null };
 }
 
-/** Whether a car of the company carries a plate, or once did. */
+/** Whether a car of the company has or had this plate. */
 async function carriesPlate(db: Kysely<DB>, companyId: string, plate: string): Promise<boolean> {
   const car = await db
     .selectFrom("cars")
@@ -76,7 +79,7 @@ async function carriesPlate(db: Kysely<DB>, companyId: string, plate: string): P
   return car !== undefined;
 }
 
-/** A rental as it is found for many plates and minutes at once. */
+/** A rental that was found by one statement for many plates and minutes. */
 export interface FoundHolder extends Held {
   readonly id: string;
   readonly plateUncertain: boolean;
@@ -84,8 +87,8 @@ export interface FoundHolder extends Held {
 }
 
 /**
- * The same of many plates and minutes by one statement, in their order: the rental that had each, and whether its plate is the company's own.
- * Which rentals lie before and after is not read.
+ * As `findPlateHolder` for many plates and minutes in one statement, in their order: each one's rental, and whether
+ * the plate is the company's own. The neighbouring rentals are not read.
  */
 export async function findPlateHolders(
   db: Kysely<DB>,
@@ -113,7 +116,7 @@ export async function findPlateHolders(
   }));
 }
 
-/** Which of these folded plates a car or a rental of the company carries, or once did. */
+/** Which of these folded plates a car or rental of the company has or had. */
 async function ownPlates(db: Kysely<DB>, companyId: string, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${[...new Set(keys)]}::text[]) as asked (key)

@@ -43,13 +43,13 @@ interface Fleet {
   codes: string[];
   code: string;
   customerId: string;
-  /** The procedures as the clerk calls them. */
+  /** The clerk's procedures. */
   cars: Company["cars"];
   customers: Company["customers"];
   rentals: Company["rentals"];
 }
 
-/** A company with so many new cars and one customer, Zeynep Kaya. */
+/** A company with that many new cars and one customer, Zeynep Kaya. */
 async function fleet(count = 1): Promise<Fleet> {
   const clerk = await company(t, { displayName: "Hızlı Kiralama" });
   const codes = await makeCars(t.db, clerk.user, count);
@@ -57,7 +57,7 @@ async function fleet(count = 1): Promise<Fleet> {
   return { clerk, codes, code: codes[0]!, customerId: await makeCustomer(t.db, clerk.user), cars, customers, rentals };
 }
 
-/** A start form that is filled in: 1.250,50 TL until 25 November, 14.30 in Istanbul. */
+/** A valid input for starting a rental: 1.250,50 TL until 25 November, 14.30 in Istanbul. */
 function startOf({ code, customerId }: { code: string; customerId: string }, given: Partial<Start> = {}): Start {
   return {
     id: randomUUID(),
@@ -87,7 +87,7 @@ function refundOf(rentalId: string, amount: number): Payment {
   return paymentOf(rentalId, amount, { isRefund: true });
 }
 
-/** A fleet of one car that is rented out. */
+/** A company whose only car is rented. */
 async function rentedOut(given: Partial<Start> = {}) {
   const made = await fleet();
   return { ...made, rental: await made.rentals.start(startOf(made, given)) };
@@ -95,12 +95,12 @@ async function rentedOut(given: Partial<Start> = {}) {
 
 /** Browsers of one company that act at once. */
 async function clerks(clerk: Clerk, count: number): Promise<Company["rentals"][]> {
-  // An account has 20 sessions at most, and the clerk's own is one of them.
+  // An account may have 20 sessions, and the clerk's own is one of them.
   const tokens = Array.from({ length: count - 1 }, () => signIn(t.db, clerk.user, t.clock.now()));
   return [clerk.api.company.rentals, ...(await Promise.all(tokens)).map((token) => t.api(token).company.rentals)];
 }
 
-/** What came of calls made at once: "done", or the refusal's code. */
+/** Counts the results of concurrent calls: "done", or the code of a refusal. */
 async function outcomesOf(calls: Promise<unknown>[]): Promise<Record<string, number>> {
   const outcomes = await Promise.all(
     calls.map((call) =>
@@ -395,7 +395,7 @@ describe("starting", () => {
       notes: "",
     });
     expect(await rentals.get({ id: rental.id })).toMatchObject(renter);
-    // As versions before allowed it while the car is out.
+    // Deleted directly, because older versions allowed it while the car was rented.
     await t.db.deleteFrom("customers").where("id", "=", customerId).execute();
     expect(await rentals.get({ id: rental.id })).toEqual({ ...rental, customerId: null });
     expect((await cars.get({ code })).rental).toMatchObject(renter);
@@ -728,12 +728,12 @@ describe("payments", () => {
     expect(paid).toBe(120);
     const { rows, sizes } = await walk((position) => rentals.entries({ ...position, rentalId: rental.id }));
     const times = rows.map(({ createdAt }) => createdAt.getTime() - LONG_AGO.getTime());
-    // The line of the rental itself was written later than they were.
+    // The rental's own line was written after the test's payments.
     expect(rows[0]).toMatchObject({ type: "charge", id: rental.id });
     expect(times.slice(1)).toEqual(Array.from({ length: 120 }, (_, nth) => 119 - nth));
     expect(sizes).toEqual([50, 50, 21]);
     expect(entries).toEqual(rows.slice(0, 50));
-    // The page behind what the rental itself shows begins where its last payment says.
+    // The cursor of the second page can be built from the last entry that the rental itself shows.
     const last = entries.at(-1)!;
     const next = await rentals.entries({ rentalId: rental.id, cursor: `${last.createdAt.getTime()}.${last.id}` });
     expect(next.items).toEqual(rows.slice(50, 100));

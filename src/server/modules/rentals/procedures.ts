@@ -151,12 +151,12 @@ const entries = company("rent-out").rentals.entries.handler(async ({ input, cont
   return page;
 });
 
-/** The instant of a time that the contract has found to be one. */
+/** Parses a time that the contract has validated. */
 function instantOf(localDateTime: string): Date {
   return parseLocalDateTime(localDateTime)!;
 }
 
-/** What is said of a car at a time that is over: it was this one that was handed over, so that no other one is offered. */
+/** The refusal for a time in the past. The renter already received this car, so no other car is offered. */
 function enteredLater({ data }: CarBusy, now: Date): CarBusy {
   return { message: wasBusySentence(data, now), data: { ...data, free: [] } };
 }

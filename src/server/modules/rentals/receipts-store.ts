@@ -12,7 +12,7 @@ import { writeSums } from "./sums-store.ts";
 
 const ofRental = ["rentals.plate", "rentals.carCode as code", "rentals.startedAt", "rentals.endedAt"] as const;
 
-/** The rentals for which a customer still owes money, the oldest debt first. */
+/** The rentals of a customer that are not fully paid, the oldest debt first. */
 export async function listOwed(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -33,8 +33,8 @@ export async function listOwed(
 }
 
 /**
- * Adds one payment over several rentals of a customer: a row for each, or none. A receipt that was sent twice is there already, which is
- * undefined too; its id for two customers at once raises a violation of `payments_pkey`.
+ * Adds one payment for several rentals of a customer: a row for each, or none. Undefined also for a repeated request.
+ * The same id for two customers violates `payments_pkey`.
  */
 export async function takeReceipt(
   tx: Transaction<DB>,
@@ -43,7 +43,8 @@ export async function takeReceipt(
   now: Date,
 ): Promise<"CUSTOMER_NOT_FOUND" | "RENTAL_NOT_FOUND" | "CHANGED_MEANWHILE" | "ID_TAKEN" | undefined> {
   const { companyId } = company;
-  // Two receipts of one customer follow each other, so that no two wait for each other's rentals.
+  // The customer is locked first, so that two receipts of one customer run one after the other and never deadlock on
+  // rentals.
   const customer = await tx
     .selectFrom("customers")
     .select("id")
@@ -84,7 +85,7 @@ export async function takeReceipt(
     if (typeof next === "string") return next;
     planned.push({ rentalId, amount, sums, next });
   }
-  // Written only once all of it is known to be right.
+  // Written after all shares have been checked.
   for (const [nth, { rentalId, amount, sums, next }] of planned.entries()) {
     const payment = { id: nth === 0 ? id : newId(now), rentalId, amount, means, paidOn, receiptId: id };
     await insertPayment(tx, company, payment, now);

@@ -10,10 +10,10 @@ import { oldestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { holdsWords, wantedKey } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** Since when a rental's money is owed, as the index of what is owed has it. */
+/** SQL for the time since when a rental's money is owed, written exactly as in the index. */
 const since = sql<Date>`coalesce(rentals.ended_at, rentals.due_at)`;
 
-/** The rentals that something is owed of. */
+/** The company's rentals that are not fully paid. */
 function owedRentals(db: Kysely<DB>, { companyId }: CompanyScope) {
   return db
     .selectFrom("rentals")
@@ -29,7 +29,7 @@ function heldDeposits(db: Kysely<DB>, { companyId }: CompanyScope) {
     .where("endedAt", "is not", null);
 }
 
-/** What the company is owed by how long, and the deposits that it holds of ended rentals. */
+/** What the company is owed in each age band, and the deposits of ended rentals that it still holds. */
 export async function sumReceivables(db: Kysely<DB>, company: CompanyScope, now: Date): Promise<ReceivablesView> {
   const spans = bandSpans(now);
   const placed = owedRentals(db, company)
@@ -48,7 +48,7 @@ export async function sumReceivables(db: Kysely<DB>, company: CompanyScope, now:
     .groupBy("band")
     .execute();
   const { returnDays } = await findDepositRules(db, company);
-  // Late from the day after the one that it was due on.
+  // A deposit is late from the day after its due day.
   const lateBefore = parseLocalDateTime(`${addDays(istanbulDate(now), -returnDays)}T00:00`)!;
   const deposits = await heldDeposits(db, company)
     .select([
@@ -61,7 +61,7 @@ export async function sumReceivables(db: Kysely<DB>, company: CompanyScope, now:
   return { bands, deposits };
 }
 
-/** A page of those who owe, the oldest debt first, of one band alone if it is named; `search` finds a name, a telephone or an address. */
+/** A page of debtors, the oldest debt first, optionally of one band. `search` matches name, telephone or e-mail. */
 export function listDebtors(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -93,7 +93,7 @@ export function listDebtors(
   return readPage(db.selectFrom(debtors.as("debtors")).selectAll(), oldestFirst("since", "id"), cursor);
 }
 
-/** A page of the deposits that are held of ended rentals, the longest ended first. */
+/** A page of ended rentals whose deposits are still held, the longest ended first. */
 export async function listHeldDeposits(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -107,7 +107,6 @@ export async function listHeldDeposits(
   return pageAs(page, (rental) => ({ ...rental, dueOn: depositDueOn(rental.endedAt, rules) }));
 }
 
-/** What the company has set for its deposits. */
 export async function findDepositRules(db: Kysely<DB>, { companyId }: CompanyScope): Promise<DepositRulesView> {
   return db
     .selectFrom("companies")
@@ -117,7 +116,7 @@ export async function findDepositRules(db: Kysely<DB>, { companyId }: CompanySco
     .executeTakeFirstOrThrow();
 }
 
-/** Saves what the company sets for its deposits as it was read at `version`; false when the company has changed since. */
+/** Saves the company's deposit rules that were read at `version`. False when the company has changed since. */
 export async function saveDepositRules(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

@@ -15,7 +15,7 @@ afterAll(() => t.close());
 
 const at = (text: string) => new Date(`${text}:00+03:00`);
 
-/** Another company, whose customer of this id owes as well and left a deposit. */
+/** Another company whose customer with this id also owes money and left a deposit. */
 async function neighbour(customerId: string) {
   const clerk = await company(t);
   const [code = ""] = await makeCars(t.db, clerk.user);
@@ -26,8 +26,8 @@ async function neighbour(customerId: string) {
 }
 
 /**
- * Ayşe owes since long ago and since today, Barış since a week and a day, Can nothing yet; Deniz paid. It is noon of 21 November. Ayşe's id is
- * that of another company's customer, too.
+ * Customers at noon of 21 November. Ayşe has an old debt and one of today, Barış one of eight days ago, Can one that
+ * is not due, and Deniz none. Another company's customer has Ayşe's id.
  */
 async function office() {
   const clerk = await company(t);
@@ -108,7 +108,7 @@ describe("what is owed", () => {
 
   test("of a customer who was deleted stands under each rental, with the name of the day", async () => {
     const { receivables, people, rentals } = await office();
-    // As versions before allowed it while the car is out.
+    // Deleted directly, because older versions allowed it while the car was rented.
     await t.db.deleteFrom("customers").where("id", "=", people.get("Ayşe Ak")!).execute();
     const { items } = await receivables.list({});
     const left = items.filter(({ customerId }) => customerId === null);

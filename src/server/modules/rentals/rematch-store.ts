@@ -8,8 +8,9 @@ import type { DB } from "#server/db/tables.ts";
 import { findPlateHolders } from "./plate-holder-store.ts";
 
 /**
- * Looks again for the renters of tolls and fines between two instants, once it was entered later who had these plates then. What is charged,
- * was chosen by hand or is the company's own stays. Written before the company's totals, as wherever a toll or fine is.
+ * Finds the renters of tolls and fines between two instants again, after a rental was entered late. Charged rows,
+ * rows chosen by hand, and the company's own stay as they are. Call it before the company's sums are locked, as for
+ * every write of tolls and fines.
  */
 export async function rematchRoadCharges(
   tx: Transaction<DB>,
@@ -26,7 +27,7 @@ export async function rematchRoadCharges(
     order by id for update`.execute(tx);
   const holders = await findPlateHolders(tx, { companyId }, rows);
   const found = holders.map(({ holding, isOwn }) => matchRoadCharge(holding, isOwn));
-  // It was the company's own as it was saved.
+  // A saved row has one of the company's own plates, so 'foreign' can only mean that nobody was found.
   const matches = found.map((whose) => (whose === "foreign" ? "nobody" : whose.match));
   const rentals = found.map((whose) => (whose !== "foreign" && "rental" in whose ? whose.rental.id : null));
   await sql`

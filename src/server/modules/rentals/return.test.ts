@@ -25,7 +25,7 @@ afterEach(async () => {
   if (broken.length > 0) throw new Error(`Broken: ${broken.join("; ")}`);
 });
 
-/** A rental of 1.000 kuruş that runs, and the company's procedures. */
+/** A running rental of 1.000 kuruş, with the company's procedures. */
 async function office(given: { paid?: number; deposit?: number } = {}) {
   const clerk = await company(t);
   const [code = "", free = ""] = await makeCars(t.db, clerk.user, 2);
@@ -34,7 +34,7 @@ async function office(given: { paid?: number; deposit?: number } = {}) {
   return { clerk, free, id, rentals, rentalRules, cars, info };
 }
 
-/** Starts a rental of the car with what it goes out with. */
+/** Starts a rental of the free car with these km and fuel values. */
 async function startWith({ clerk, free, rentals }: Awaited<ReturnType<typeof office>>, out: object) {
   const customerId = await makeCustomer(t.db, clerk.user);
   return rentals.start({
@@ -112,7 +112,8 @@ describe("ending with all that belongs to it", () => {
     const running = await stranger.api.company.rentals.get({ id });
     const ending = full(id);
     await rentals.end(ending);
-    // What ended another rental, and another company's rental of the same id, which ran on meanwhile.
+    // Ends another rental first, and a rental of another company with the same id, which must not be affected by the
+    // first.
     const ofAnother = full(await makeRental(t.db, clerk.user, free, { total: 1000, deposit: 900 }));
     await rentals.end(ofAnother);
     expect(await stranger.api.company.rentals.get({ id })).toEqual(running);
@@ -142,7 +143,7 @@ describe("ending with all that belongs to it", () => {
     const made = await office();
     const other = await startWith(made, {});
     const contents = await tableContents(t.db);
-    // The first line of a rental has its id.
+    // The first line of a rental has the rental's id.
     const charges = [{ id: other.id, kind: "late" as const, amount: 1, text: "" }];
     expect((await refusalOf(made.rentals.end({ id: made.id, charges }))).code).toBe("ID_TAKEN");
     expect(await tableContents(t.db)).toEqual(contents);
@@ -220,7 +221,7 @@ describe("km that were mistyped", () => {
     expect(await rentals.correctKm({ ...back, version: 3, kmOut: 43_000, kmIsRight: true })).toMatchObject({
       kmOut: 43_000,
     });
-    // The next start begins with what the car came back with.
+    // The next start proposes the km that the car came back with.
     expect((await cars.get({ code: free })).lastReturn.km).toBe(45_090);
     const events = await t.db
       .selectFrom("auditEvents")
@@ -229,7 +230,7 @@ describe("km that were mistyped", () => {
       .where("code", "=", free)
       .where("actorId", "=", clerk.user.id)
       .execute();
-    // All in one millisecond of the test's clock.
+    // Compared as a set, because all events have the same time.
     expect(new Set(events.map(({ details }) => details))).toEqual(
       new Set([
         { km: "out", from: 54_000, to: 45_000 },

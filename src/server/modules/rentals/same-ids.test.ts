@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A company whose customer and rental have these ids; it has rented another car out to the same customer. */
+/** A company whose customer and rental have these ids. The same customer rents another car, too. */
 async function office(ids: { customerId: string; id: string }, name: string, total: number) {
   const clerk = await company(t);
   const [code = "", next = "", free = ""] = await makeCars(t.db, clerk.user, 3);
@@ -23,7 +23,7 @@ async function office(ids: { customerId: string; id: string }, name: string, tot
   return { clerk, name, total, code, free, beside };
 }
 
-/** What the company has of its rentals, but for one of them. */
+/** The rows of a company's rentals, except one rental. */
 async function rowsOf({ companyId }: MadeCompany, except?: string) {
   const rentals = t.db.selectFrom("rentals").selectAll().where("companyId", "=", companyId).orderBy("id");
   const parts = await Promise.all(

@@ -49,7 +49,10 @@ function rentalsOf(db: Kysely<DB>, company: CompanyScope) {
   return db.selectFrom("rentals").where("rentals.companyId", "=", company.companyId);
 }
 
-/** A page of the company's rentals, newest first; `search` finds the plate of the day, code or renter, `car` one car, and the days when it began. */
+/**
+ * A page of the company's rentals, newest first. `search` matches the plate at the time, the code or the renter;
+ * `car` keeps one car, and `from` and `to` the day of the begin.
+ */
 export async function listRentals(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -77,7 +80,7 @@ export async function listRentals(
   return readPage(matching, newestFirst("rentals.startedAt", "rentals.id"), cursor);
 }
 
-/** A page of the running rentals whose planned end is over, the longest over first. */
+/** A page of the overdue rentals, the longest overdue first. */
 export async function listOverdueRentals(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -92,7 +95,7 @@ export async function listOverdueRentals(
   return readPage(matching, oldestFirst("rentals.dueAt", "rentals.id"), cursor);
 }
 
-/** The company's rental with the first pages of its account and of its deposit, newest first. */
+/** The company's rental with the first pages of its account and deposit, newest first. */
 export async function findRental(db: Kysely<DB>, company: CompanyScope, id: string): Promise<RentalView | undefined> {
   const row = await rentalsOf(db, company)
     .select([
@@ -114,7 +117,7 @@ export async function findRental(db: Kysely<DB>, company: CompanyScope, id: stri
   return { ...rental, left, rent: await sumRent(db, company, id), entries, deposits };
 }
 
-/** What a rental's lines of rent and of extensions come to, what was taken back left out. */
+/** Sum of a rental's lines of rent and extension, without reversed ones. */
 async function sumRent(db: Kysely<DB>, { companyId }: CompanyScope, rentalId: string): Promise<number> {
   const { rent } = await db
     .selectFrom("rentalCharges")
@@ -139,9 +142,10 @@ type NotStarted =
   | EventTimeProblem;
 
 /**
- * Starts a rental under the car's plate, now or at `startedAt`; its fee is written as the first line, what was paid as the first payment, and a deposit as taken. Of
- * any number of rivals one starts. A rental that was sent twice is started already, which is undefined too; its id for two cars at once raises
- * a violation of `rentals_pkey`, and a car that is promised or blocked before the planned end one of `car_periods_never_overlap`.
+ * Starts a rental now or at `startedAt`, with the car's present plate. The fee becomes the first line, and what was
+ * paid the first payment. Of concurrent requests for a car one succeeds. Undefined also for a repeated request. The
+ * same id for two cars violates `rentals_pkey`; a car that is reserved or blocked before the planned end violates
+ * `car_periods_never_overlap`.
  */
 export async function startRental(
   tx: Transaction<DB>,
@@ -225,7 +229,7 @@ export async function startRental(
     { id, rentalId: id, kind: "rent", amount: total, text: "", happenedAt: startedAt },
     now,
   );
-  // Money changes hands as the car does.
+  // Dated on the day of the hand-over, even if entered later.
   const entry = { rentalId: id, paidOn: istanbulDate(startedAt) };
   if (paid > 0) await insertPayment(tx, company, { ...entry, id: newId(now), amount: paid, means: rental.means }, now);
   if (deposit > 0) {
@@ -238,7 +242,7 @@ export async function startRental(
   return undefined;
 }
 
-/** When a rental of a locked car began, or why it cannot have begun then. */
+/** The begin of a rental of a locked car, or why it cannot have begun then. */
 async function startOf(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -252,14 +256,15 @@ async function startOf(
   return eventTime(startedAt, lastCarEvent({ returnedAt: await findLastReturn(tx, company, code), since }), now);
 }
 
-/** What the desk's events say of something that was entered later than it happened. */
+/** The field of a desk event for something that was entered later than it happened. */
 export function happened(at: Date, now: Date): { happenedAt?: Date } {
   return isEnteredLater(at, now) ? { happenedAt: at } : {};
 }
 
 /**
- * Sets a new planned end of a running rental as it was read at `version`, and adds what the extension costs. One with a line that was sent
- * twice stands already, which is undefined too; one that runs into what is planned raises a violation of `car_periods_never_overlap`.
+ * Changes the planned end of a running rental that was read at `version`, and adds the line for the extension.
+ * Undefined also for a repeated request with a line. An end that overlaps a reservation or blocked time violates
+ * `car_periods_never_overlap`.
  */
 export async function extendRental(
   tx: Transaction<DB>,
@@ -296,14 +301,14 @@ export async function extendRental(
   return undefined;
 }
 
-/** A line as it was accepted. */
+/** The line that the member accepted for the extension. */
 interface AcceptedCharge {
   id: string;
   amount: number;
   text: string;
 }
 
-/** Saves the notes of a rental as it was read at `version`; false when it has changed since or is gone. */
+/** Saves the notes of a rental that was read at `version`. False when it has changed since or is gone. */
 export async function saveRentalNotes(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -321,12 +326,12 @@ export async function saveRentalNotes(
 }
 
 /**
- * Locks the company's rental and its car, and perhaps another one: the cars come first, as in a start. Undefined when there is no such rental;
- * `other` is undefined where that is no car of the company.
+ * Locks the company's rental and its car, and optionally another car. The cars are locked first, as in starting a
+ * rental. Undefined when there is no such rental; `other` is undefined when the company has no such car.
  */
 export async function lockRental(tx: Transaction<DB>, company: CompanyScope, id: string, otherCode?: string) {
   const rentals = rentalsOf(tx, company).where("rentals.id", "=", id);
-  // A rental keeps its car, whatever code that has.
+  // Read before the lock only to find the car.
   const found = await rentals.select("rentals.carCode as code").executeTakeFirst();
   if (!found) return undefined;
   const cars = await lockCars(tx, company, [found.code, ...(otherCode === undefined ? [] : [otherCode])]);
@@ -345,7 +350,7 @@ export async function lockRental(tx: Transaction<DB>, company: CompanyScope, id:
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!car || !rental) return undefined;
-  // It went on with another car while this waited.
+  // The rental got another car while this transaction waited for the lock.
   if (rental.code !== car.code) throw new ReadAgain();
   return { car, rental, other: otherCode === undefined ? undefined : cars.get(otherCode) };
 }

@@ -4,14 +4,14 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
 
-/** What a rental costs, what is paid of it and what is held as its deposit: the sums of its lines, payments and deposit entries, in kuruş. */
+/** Sums of a rental's lines, payments and deposit entries, in kuruş. */
 export interface Sums {
   total: number;
   paid: number;
   depositHeld: number;
 }
 
-/** The sums of the company's rental, whose row is locked until the transaction ends; undefined when there is none. */
+/** Locks the company's rental and reads its sums; undefined when there is none. */
 export function lockSums(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -26,7 +26,7 @@ export function lockSums(
     .executeTakeFirst();
 }
 
-/** Writes the sums that entries have changed, and last the company's. */
+/** Writes the changed sums of the rental, and then the company's. */
 export async function writeSums(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,

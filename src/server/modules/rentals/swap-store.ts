@@ -16,7 +16,7 @@ import { findRunningPeriod, insertPeriod } from "#server/modules/periods/store.t
 import { rematchRoadCharges } from "./rematch-store.ts";
 import { happened, lockRental } from "./store.ts";
 
-/** A swap as it is sent; `id` is that of the period that begins. */
+/** A swap as requested. `id` is the id of the new period. */
 interface Swap {
   id: string;
   rentalId: string;
@@ -46,9 +46,9 @@ type NotSwapped =
   | EventTimeProblem;
 
 /**
- * Has a running rental go on with another car from now or `swappedAt` on: its period ends, and one on the other car begins under that one's plate. One that
- * was sent twice stands already, which is undefined too; a car that is promised or blocked before the planned end raises a violation of
- * `car_periods_never_overlap`.
+ * Continues a running rental with another car from now or `swappedAt` on: the present period ends, and one of the
+ * other car begins. Undefined also for a repeated request. A car that is reserved or blocked before the planned end
+ * violates `car_periods_never_overlap`.
  */
 export async function swapCar(
   tx: Transaction<DB>,
@@ -78,7 +78,7 @@ export async function swapCar(
     { id: rentalId, status },
   );
   if (typeof swapped === "string") return swapped;
-  // Each car has a time of its own, also where the machine's clock was set back in between.
+  // A period is never empty, even if the clock was set back in between.
   const endsAt = new Date(Math.max(told.at.getTime(), period.startsAt.getTime() + 1));
   await changeCar(tx, company, car.code, swapped.back, now);
   await tx
@@ -91,7 +91,7 @@ export async function swapCar(
   await tx
     .updateTable("rentals")
     .set((eb) => ({ carCode: other.code, plate: other.plate, isSwapped: true, version: eb("version", "+", 1) }))
-    // Whoever looks for the car that it went out with finds it, too.
+    // The rental is still found by the car that it started with.
     .set({
       kmOut,
       fuelOut,
@@ -109,7 +109,10 @@ export async function swapCar(
   return undefined;
 }
 
-/** When a rental went on with another locked car, or why it cannot have then: after both cars' last events. */
+/**
+ * The time of a swap to another locked car, or why it cannot have been then: it must be after the last events of both
+ * cars.
+ */
 async function swapTime(
   tx: Transaction<DB>,
   company: CompanyScope,

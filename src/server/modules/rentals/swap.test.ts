@@ -59,7 +59,7 @@ function swapOf(rentalId: string, given: Partial<Parameters<Person["api"]["compa
   };
 }
 
-/** The minute that it is, as a question about a plate has it. */
+/** The present minute in the form that the plate search sends. */
 function minuteNow(): string {
   const istanbul = new Date(t.clock.now().getTime() + 3 * 3_600_000);
   return istanbul.toISOString().slice(0, 16);
@@ -166,7 +166,7 @@ describe("a rental that goes on with another car", () => {
     expect(left).toMatchObject([{ kmOut: 1000, kmIn: 1100, fuelOut: 8, fuelIn: 4 }]);
     const lastReturn = async (code: string) => (await fleet.api.company.cars.get({ code })).lastReturn;
     expect(await lastReturn(first)).toEqual({ km: 1100, fuel: 4 });
-    // Neither of another car that carries the plate now, nor of what the sticker is on later.
+    // The reading belongs neither to another car that has the plate now, nor to a later car of the sticker.
     await changeCar(t.db, fleet.user, third, { plate: "34 ABC 101" });
     expect(await lastReturn(third)).toEqual({ km: null, fuel: null });
     await changeCar(t.db, fleet.user, first, { plate: "34 ABC 109" });

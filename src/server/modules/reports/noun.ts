@@ -11,7 +11,7 @@ import { deleteOldReports } from "./store.ts";
 
 export const procedures = { visitor: { reports: visitorReportProcedures }, admin: { reports: reportProcedures } };
 
-/** What visitors said of a sticker stays for its time; what its owner had written on it does not. */
+/** A visitor's report about a sticker stays for its retention; the copy of the owner's note in it is deleted. */
 export const personal = {
   tables: ["reports", "similarReports"],
   account: {

@@ -108,7 +108,7 @@ test("whoever finds no place to send from keeps what was typed, and is told no m
     const answer = await own.as(undefined, { address }).send(`/q/${to}/report`, { form });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThanOrEqual(5);
-    // Asked for again by itself, the page would be an empty form.
+    // An automatic reload would show an empty form and lose the text.
     expect(answer.headers.get("Refresh")).toBeNull();
     expect(await viewOf(answer)).toEqual({
       state: "form",
@@ -190,7 +190,7 @@ test("the page asks for nothing to be kept or sent on", async () => {
   const { headers } = await t.as().send(`/q/${code}/report`);
   expect(headers.get("Cache-Control")).toBe("no-store");
   expect(headers.get("X-Robots-Tag")).toContain("noindex");
-  // A form's browser says its origin only where it may say where it comes from.
+  // With no-referrer the browser would send `Origin: null` with the form.
   expect(headers.get("Referrer-Policy")).toBe("same-origin");
 });
 
@@ -232,7 +232,7 @@ test("what an owner had written is gone from reports with their account, and nob
 });
 
 describe("reports of a code that come too fast", () => {
-  /** So many as stand each for itself in an hour, from as few addresses as it takes. */
+  /** Sends as many reports as an hour allows without merging, from as few addresses as possible. */
   async function flood(to = code): Promise<void> {
     for (let sender = 0; sender < 15; sender += 1) {
       const address = nextAddress();
@@ -260,7 +260,7 @@ describe("reports of a code that come too fast", () => {
     expect(await similarOf(newest!.id)).toEqual([
       { id: late.id, reason: "insult", message: "Bana küfretti.", note: "Para yatırın", createdAt: t.clock.now() },
     ]);
-    // The same form once more, as a browser sends it whose answer was lost.
+    // The same form again, as a browser sends it when the answer was lost.
     expect((await send(late)).status).toBe(200);
     expect((await reportsOf(code)).filter(({ similar }) => similar !== null)).toMatchObject([merged]);
   });
@@ -314,7 +314,7 @@ describe("reports of a code that come too fast", () => {
         for (let nth = 0; nth < 5; nth += 1)
           await send({ ...filled(), message: `${hour} ${sender} ${nth}` }, { address: `192.0.2.${sender}` });
     }
-    // The rest of what stands for itself is left to others, and so is room among what was merged.
+    // The remaining single reports are kept for other networks, and so is part of the room for merged texts.
     expect(await reportsOf(code)).toHaveLength(18);
     expect((await similarOf((await reportsOf(code))[0]!.id)).length).toBe(MERGED_TEXTS_MAX * 0.6);
     for (let nth = 0; nth < 12; nth += 1) await send({ ...filled(), message: `Tanık ${nth}` });

@@ -19,8 +19,8 @@ import type { Scans } from "#server/modules/scan/scan-answers.ts";
 import { visitorReportProcedures } from "./procedures.ts";
 
 /**
- * The page on which a visitor says what is wrong with a sticker, without an account and without script. A code that is not live is
- * answered, and counted, as its scan is.
+ * The page on which a visitor reports a problem with a sticker, without an account or script. An unknown code is
+ * answered and counted like its scan.
  */
 export async function answerReport(
   scans: Scans,
@@ -59,7 +59,7 @@ export async function answerReport(
 
 type Problems = Extract<ReportPageView, { state: "form" }>["problems"];
 
-/** What the form says of a refusal, at each field or beside its button. */
+/** The problems of a refusal, by field; '' stands beside the button. */
 function problemsOf({ code, problems, retryAfterSeconds }: FormRefusal): Problems {
   if (code === "TOO_MANY_ATTEMPTS") return { "": "crowded" };
   if (code === "REPORTS_USED_UP")
@@ -70,10 +70,10 @@ function problemsOf({ code, problems, retryAfterSeconds }: FormRefusal): Problem
   );
 }
 
-/** What is wrong with a field; whoever finds only the beginning of what they wrote is told why. */
+/** The problem of each refused field. The form cuts a text that is too long, and says so. */
 const ofField: Problems = { reason: "no-reason", message: "message-cut" };
 
-/** What was typed, to stand in the form again; an id that is none is drawn anew. */
+/** The typed values for the redrawn form. An invalid id is replaced by a new one. */
 function kept({ id, reason, message = "" }: Fields, newReportId: string) {
   return {
     id: z.safeParse(reporting.shape.id, id).data ?? newReportId,

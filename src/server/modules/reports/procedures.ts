@@ -16,12 +16,12 @@ import {
 
 const send = visitor.reports.send.handler(async ({ input, context, errors }) => {
   const { deps, sticker, clientIp } = context;
-  // A report that is sent again, because its answer was lost, is not counted again.
+  // A repeated report is not counted again.
   if (await isReported(deps.db, input.id)) return {};
   const refused = await deps.limits.take("reportByAddress", clientIp);
   if (refused) throw errors.REPORTS_USED_UP({ data: { retryAfterSeconds: refused.retryAfterSeconds } });
-  // Too many reports of a code are merged, not refused: else somebody could keep others from reporting it by sending many. What one network
-  // sends often is merged first, and leaves others room for what they write.
+  // Beyond a number the reports of a code are merged, not refused: otherwise somebody could block others by sending
+  // many. The reports of a network that sends many are merged first.
   const [{ nth } = { nth: 1 }] = await deps.limits.tally([["reportsAtCode", at(clientIp, sticker.code)]]);
   const isFlood = await deps.limits.takePart("reportByCode", sticker.code, { isUrgent: true, nth });
   if (isFlood) await inTransaction(deps.db, (tx) => mergeReport(tx, sticker, { ...input, nth }, deps.now()));

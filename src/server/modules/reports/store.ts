@@ -9,10 +9,10 @@ import type { VisitorScope } from "#server/access/gates.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** A report without its code, which the gate has found. */
+/** A report without the code, which the gate has checked. */
 type SentReport = Omit<Reporting, "code">;
 
-/** The note of a code as strangers see it now, with the holder's own words of a status that stands above it. */
+/** SQL for the texts of a code that strangers see now: its note and the holder's own words of a status. */
 const shownNote = (code: string, now: Date) => sql<string>`(
   select case when note_hidden_at is null then concat_ws(e'\\n',
     case when coalesce(profiles.status_until, cars.status_until) > ${now}::timestamptz
@@ -23,7 +23,7 @@ const shownNote = (code: string, now: Date) => sql<string>`(
   left join cars on cars.company_id = codes.company_id and cars.code = codes.code
   where codes.code = ${code})`;
 
-/** Whether a report of this id was written down before, by itself or merged. */
+/** Whether a report with this id is already stored, singly or merged. */
 export async function isReported(db: Kysely<DB>, id: string): Promise<boolean> {
   const { rows } = await sql`
     select id from reports where id = ${id}::uuid union all select id from similar_reports where id = ${id}::uuid`.execute(
@@ -32,7 +32,7 @@ export async function isReported(db: Kysely<DB>, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Writes a visitor's report down, with the note as it is shown at that moment; one that was sent before is not written again. */
+/** Stores a visitor's report with a copy of the note that was shown then. A repeated report is not stored again. */
 export async function insertReport(
   db: Kysely<DB>,
   sticker: VisitorScope,
@@ -49,9 +49,9 @@ export async function insertReport(
 }
 
 /**
- * Merges a report into the newest open one of its code: counted, and its text kept beside it while there is room and nobody wrote
- * the same. `nth` says which of its network's of that code today it is: those that come often leave others a part of the room. Without an
- * open one it stands for itself.
+ * Merges a report into the newest open one of its code: it is counted, and its text is kept while there is room and
+ * no equal text. `nth` is its number among today's reports of its network at this code; higher numbers get less of
+ * the room. Without an open report it is stored singly.
  */
 export async function mergeReport(
   tx: Transaction<DB>,
@@ -70,20 +70,20 @@ export async function mergeReport(
         .select("id")
         .where("code", "=", code)
         .where("resolvedAt", "is", null)
-        // What a holder or the server reported is about somebody else.
+        // Reports by a holder or by the server concern somebody else.
         .where("reason", "not in", ["notice", "claim-guessed"])
         .orderBy("createdAt", "desc")
         .orderBy("id", "desc")
         .limit(1),
     )
-    // Asked again here, because another request may be resolving the report that the subquery found.
+    // Repeated here, because another request may be resolving the report that the subquery found.
     .where("resolvedAt", "is", null)
     .returning("id")
     .executeTakeFirst();
   if (!into) return insertReport(tx, sticker, report, now);
   if (message === "") return;
   const room = Math.floor(MERGED_TEXTS_MAX * partFor({ isUrgent: true, nth }));
-  // The update above holds the report's row, so nobody else adds a text between counting and inserting.
+  // The update above has locked the report, so the count stays right until the insert.
   await sql`
     insert into similar_reports (id, report_id, reason, message, note, created_at)
     select ${id}::uuid, ${into.id}::uuid, ${reason}::report_reason, ${message}, ${shownNote(code, now)}, ${now}::timestamptz
@@ -94,7 +94,7 @@ export async function mergeReport(
     on conflict (id) do nothing`.execute(tx);
 }
 
-/** The texts that were merged into a report, newest first; no more than are kept. */
+/** The texts merged into a report, newest first. All that are kept. */
 export async function listSimilarReports(db: Kysely<DB>, reportId: string): Promise<SimilarReportView[]> {
   return db
     .selectFrom("similarReports")
@@ -125,7 +125,6 @@ function shown({ resolvedAt, outcome, similarCount, lastSimilarAt, ...row }: Rep
   };
 }
 
-/** A page of what visitors reported, newest first. */
 export async function listReports(
   db: Kysely<DB>,
   filter: { code: string | undefined; state: ReportState; cursor: string | undefined },
@@ -142,13 +141,13 @@ export async function findReport(db: Kysely<DB>, id: string): Promise<ReportView
   return row && shown(row);
 }
 
-/** The photo of what was reported, as it was then; undefined where there is none. */
+/** The photo of a reported telling, as it was at the report; undefined for none. */
 export async function findReportedPhoto(db: Kysely<DB>, id: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom("reports").select("toldPhoto").where("id", "=", id).executeTakeFirst();
   return row?.toldPhoto ?? undefined;
 }
 
-/** Says what came of an open report; gives its code, or undefined when it is not open. */
+/** Resolves an open report. Gives its code, or undefined when it is not open. */
 export async function resolveReport(
   db: Kysely<DB>,
   { id, outcome }: { id: string; outcome: string },
@@ -164,7 +163,7 @@ export async function resolveReport(
   return row?.code;
 }
 
-/** Deletes reports that are kept no longer (docs/product.md 14.1); gives how many reports. */
+/** Deletes reports after their retention (docs/product.md 14.1). Gives how many. */
 export async function deleteOldReports(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now.getTime() - REPORT_KEPT_DAYS * 24 * 60 * 60 * 1000);
   const { numDeletedRows } = await db.deleteFrom("reports").where("createdAt", "<", end).executeTakeFirstOrThrow();

@@ -27,7 +27,7 @@ function reservation(id: string) {
   return t.db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Forgets as many days, and perhaps moments, after an instant; gives how many. */
+/** Runs the deletion that many days after an instant. Gives how many telephones were removed. */
 function forgetAfter(instant: Date, days: number, moments = 0): Promise<number> {
   return forgetOldPhones(t.db, new Date(instant.getTime() + days * DAY + moments));
 }
@@ -44,7 +44,7 @@ test.each([
     const before = await reservation(id);
     expect(before.renterPhone).toBe(phone);
     expect(await forgetAfter(until, days, moments)).toBe(isForgotten ? 1 : 0);
-    // Its name and its price stay, and a page that is open on it is told that it changed.
+    // Name and price stay. The version rises, so that an open form is told to reload.
     expect(await reservation(id)).toEqual(
       isForgotten ? { ...before, renterPhone: "", version: before.version + 1 } : before,
     );

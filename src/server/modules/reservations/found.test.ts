@@ -31,7 +31,9 @@ async function reserve(name: string, code: string, given: Partial<Reserve> = {})
   return id;
 }
 
-/** One of each: to come, today, of yesterday, not come, given up, picked up, and another company's. */
+/**
+ * One reservation of each kind: future, today, yesterday, no-show, cancelled, picked up, and one of another company.
+ */
 beforeAll(async () => {
   t = await createTestApp();
   clerk = await company(t);
@@ -79,7 +81,7 @@ describe("a list of reservations", () => {
     ["all", ["given", "coming", "today", "missed", "past"]],
   ])("of %s holds %j", async (state, names) => {
     const found = named((await api.reservations.list({ state })).items);
-    // What begins in one moment has no order of its own.
+    // Reservations that begin at the same time have no fixed order.
     expect(found.toSorted()).toEqual(names.toSorted());
     if (state !== "all") expect(found).toEqual(names);
   });

@@ -1,7 +1,7 @@
 import type { Rewriting } from "#server/db/rewriting.ts";
 import { mendedPhone } from "#server/outside/numbering-plan.ts";
 
-/** Telephones of those who are promised a car in the form in which they are called. */
+/** Converts the telephones of reservations to the form that can be dialled. */
 export const reservationPhones: Rewriting = {
   table: "reservations",
   key: ["companyId", "id"],

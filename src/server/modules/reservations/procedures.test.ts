@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** A time in Istanbul, so many milliseconds from now. */
+/** A time in Istanbul, that many milliseconds from now. */
 function at(later: number): string {
   return formatLocalDateTime(new Date(t.clock.now().getTime() + later));
 }
@@ -46,7 +46,7 @@ function minuteOf(later: number): Date {
   return new Date(`${at(later)}:00+03:00`);
 }
 
-/** A reservation of a day from tomorrow on, for Ayşe. */
+/** Input of a reservation for Ayşe, from tomorrow for a day. */
 function reserve(given: Partial<Reserve> = {}): Reserve {
   return { id: randomUUID(), code, name: "Ayşe Yılmaz", phone: "", from: at(DAY), until: at(2 * DAY), ...given };
 }
@@ -105,7 +105,7 @@ describe("a reservation", () => {
     const sent = reserve();
     const [one, two] = await Promise.all([api.reservations.create(sent), api.reservations.create(sent)]);
     expect(two).toEqual(one);
-    // The company has a second one, and another company one of the same id.
+    // The company has a second reservation, and another company has one with the same id.
     const second = reserve({ code: codes[1]! });
     const other = await company(t);
     const [theirs = ""] = await makeCars(t.db, other.user);
@@ -308,7 +308,7 @@ describe("a rental", () => {
   test("comes of a reservation once, with its period; the second click is answered alike, a second clerk is refused", async () => {
     const made = await api.reservations.create(reserve({ customerId }));
     const id = randomUUID();
-    // Another company has both under the same ids.
+    // Another company has a reservation and a rental with the same ids.
     const other = await company(t);
     const [promised = "", out = ""] = await makeCars(t.db, other.user, 2);
     const standing = await other.api.company.reservations.create(reserve({ id: made.id, code: promised }));
@@ -533,7 +533,7 @@ describe("the calendar", () => {
   });
 });
 
-/** The same once the clock stands where a test has it. */
+/** As `at`, but computed when the test's clock has moved. */
 function at2(later: number): () => string {
   return () => at(later);
 }

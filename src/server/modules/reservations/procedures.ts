@@ -91,7 +91,7 @@ const reopen = company("rent-out").reservations.reopen.handler(async ({ input, c
   return (await findReservation(deps.db, scope, id, now))!;
 });
 
-/** What is odd about the telephone of somebody who is no customer. */
+/** The doubtful telephone of a reservation without a customer. */
 async function doubtfulPhoneOf(
   {
     customerId,

@@ -20,7 +20,7 @@ import { lockCar, lockCars, type LockedCar } from "#server/modules/cars/store.ts
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { gapOf, insertPeriod, movePeriod, turnIntoRental } from "#server/modules/periods/store.ts";
 
-/** A reservation as it is sent; its `name` and `phone` are those of the customer where there is one. */
+/** A reservation as requested. `name` and `phone` are ignored where there is a customer. */
 interface Asked extends Span {
   id: string;
   code: string;
@@ -32,7 +32,7 @@ interface Asked extends Span {
   note?: string | undefined;
 }
 
-/** Reservations with their periods and cars, and until when their car is out. */
+/** Reservations joined with their periods and cars, and with the time until which the car is rented. */
 function joined(db: Kysely<DB>, { companyId }: CompanyScope) {
   return db
     .selectFrom("reservations")
@@ -67,7 +67,7 @@ function shown({ runningUntil, ...row }: Joined, now: Date): ListedReservationVi
   };
 }
 
-/** What a list of reservations is narrowed to; '' is no search. */
+/** Filter of a list of reservations. '' means no search. */
 interface ReservationFilter {
   list: ReservationList;
   from: string | undefined;
@@ -76,8 +76,8 @@ interface ReservationFilter {
 }
 
 /**
- * A page of the company's reservations that became no rental. What is searched for is the name and the telephone, or the plate and the code of
- * the car: each by an index of its own, so that both are pages that are put together.
+ * A page of the company's reservations that became no rental. The search matches name and telephone, or plate and
+ * code of the car. Each of both uses its own index, and the two pages are merged.
  */
 export async function listReservations(
   db: Kysely<DB>,
@@ -123,10 +123,10 @@ function narrowed(db: Kysely<DB>, company: CompanyScope, { list, from, to }: Res
     .where((eb) => eb.and(ends.map((day) => eb("period.startsAt", "<", dayEnds(day)))));
 }
 
-/** So many cars of one search are looked up each; of more the reservations are gone through, since many of them are of these cars. */
+/** If the search finds more cars than this, the reservations are filtered one by one, since many of them match. */
 const CARS_FOUND = 100;
 
-/** Keeps the reservations of cars whose plate or code holds a text. */
+/** SQL condition for reservations of cars whose plate or code contains a text. */
 async function isOfFoundCars(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -143,7 +143,7 @@ async function isOfFoundCars(
   return sql<boolean>`period.car_code = any (${cars.map(({ code }) => code)}::text[])`;
 }
 
-/** The company's reservation, with the dates of its car that are over by then. */
+/** The company's reservation, with the dates of its car that expire before its end. */
 export async function findReservation(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -160,7 +160,7 @@ export async function findReservation(
   return { ...shown(rest, now), warnings: periodWarnings(deadlines, row.endsAt) };
 }
 
-/** The present name of the customer who is promised the car; undefined where the customer was deleted. */
+/** The present name and telephone of the customer; undefined where the customer was deleted. */
 async function renterOf(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -191,8 +191,8 @@ interface WrongSpan {
 }
 
 /**
- * Promises a car. One that was sent twice stands already, which is undefined too; an id of something else raises a violation of
- * `car_periods_pkey`, a car that is taken one of `car_periods_never_overlap`.
+ * Saves a reservation. Undefined also for a repeated request. An id of something else violates `car_periods_pkey`, a
+ * taken car `car_periods_never_overlap`.
  */
 export async function createReservation(
   tx: Transaction<DB>,
@@ -220,7 +220,7 @@ export async function createReservation(
   return undefined;
 }
 
-/** The car and the times of a reservation. */
+/** The car and times of a reservation. */
 export function findPeriod(tx: Kysely<DB>, { companyId }: CompanyScope, id: string) {
   return tx
     .selectFrom("reservations")
@@ -235,8 +235,8 @@ export function findPeriod(tx: Kysely<DB>, { companyId }: CompanyScope, id: stri
 }
 
 /**
- * Locks the cars that a deed about a reservation is about, its own and perhaps another one, and then reads it: undefined where there is none.
- * `car` is undefined where the other one is not the company's.
+ * Locks the car of a reservation, and optionally another car, and then reads the reservation; undefined when there is
+ * none. `car` is undefined when the other car is not the company's.
  */
 async function lockReservation(tx: Transaction<DB>, company: CompanyScope, id: string, code?: string) {
   const found = await findPeriod(tx, company, id);
@@ -246,7 +246,7 @@ async function lockReservation(tx: Transaction<DB>, company: CompanyScope, id: s
   return reservation && { reservation, car: cars.get(code ?? found.code) };
 }
 
-/** Changes a reservation as it was read at `version`, also its car and its times. */
+/** Changes a reservation that was read at `version`, including its car and times. */
 export async function changeReservation(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -310,8 +310,8 @@ const decidedActions = {
 } as const;
 
 /**
- * Has a reservation as it was read at `version` given up, missed or stand again, as `decide` says, and with it its period; one that is what it
- * is to become stays, which is undefined too.
+ * Cancels, reopens or marks as no-show a reservation that was read at `version`, as `decide` says, and adapts its
+ * period. Undefined also where it already has that state.
  */
 export async function decideReservation<Decision extends { state: Exclude<ReservationState, "picked-up"> } | string>(
   tx: Transaction<DB>,
@@ -345,8 +345,8 @@ export async function decideReservation<Decision extends { state: Exclude<Reserv
 }
 
 /**
- * Locks the car that goes out, and where a reservation becomes the rental that one's car as well; gives the car, and the reservation as it
- * stands under these locks.
+ * Locks the car to be handed over and, for a reservation, the car that it was made for. Gives the car and the
+ * reservation as read under these locks.
  */
 export async function lockCarFor(
   tx: Transaction<DB>,
@@ -359,7 +359,7 @@ export async function lockCarFor(
   return { car: await lockCar(tx, company, code), reservation: undefined };
 }
 
-/** Turns a locked reservation into the rental that was written for it, on its locked car. */
+/** Turns a locked reservation into its rental, on the locked car. */
 export async function pickUp(
   tx: Transaction<DB>,
   company: CompanyScope,

@@ -16,9 +16,9 @@ interface Batch {
   lines: readonly SentRoadCharge[];
 }
 
-/** Lines with their minute, and whose each is. */
+/** Lines with their time rounded to minutes, and the renter of each. */
 async function matched(db: Kysely<DB>, company: CompanyScope, lines: readonly SentRoadCharge[]) {
-  // The contract has found each to be a time; seconds are no part of it.
+  // The contract has validated the times; seconds are cut off.
   const timed = lines.map(({ at, times = 1, isApart = false, ...line }) => ({
     ...line,
     at: parseLocalDateTime(at.slice(0, 16))!,
@@ -34,15 +34,15 @@ async function matched(db: Kysely<DB>, company: CompanyScope, lines: readonly Se
 
 type Matched = Awaited<ReturnType<typeof matched>>[number];
 
-/** A toll or fine that is there, as far as it tells whether a line is the same one. */
+/** A stored toll or fine, with the fields that tell whether a line is the same one. */
 interface There {
-  /** Null of those that were entered before it was counted. */
+  /** Null for rows that were stored before equal lines were numbered. */
   nth: number | null;
   documentNo: string;
   text: string;
 }
 
-/** For each line what is there of its plate, minute, amount and kind, in one list for lines that have these in common. */
+/** For each line the stored rows with its plate, minute, amount and kind. Equal lines share one list. */
 async function findThere(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -66,7 +66,7 @@ async function findThere(
   });
 }
 
-/** What there is to say of each line before it is saved. */
+/** What is known about each line before it is saved. */
 export async function lookUpLines(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -117,8 +117,8 @@ function rowOf(
 }
 
 /**
- * Saves the lines of the company's own plates that are not there yet, with whoever had the car; says of each what became of it. Of those that are
- * like one that is there, only what a person told apart.
+ * Saves the lines of the company's plates that are not stored yet, with their renters. Gives the result of each. A
+ * line that resembles a stored one is saved only if a person has marked it as another one.
  */
 export async function addLines(
   db: Kysely<DB>,
@@ -128,7 +128,8 @@ export async function addLines(
 ): Promise<SavedAs[]> {
   const found = await matched(db, company, lines);
   const became = found.map(({ whose }): SavedAs | undefined => (whose === "foreign" ? "foreign" : undefined));
-  // Whoever adds the same at the same moment is first or finds it there, once more than they were.
+  // If somebody saves the same lines at once, the insert skips them, and they are compared again with what is stored
+  // now.
   while (became.includes(undefined)) {
     const waiting = found.flatMap((line, place) => (became[place] === undefined ? [{ line, place }] : []));
     const there = await findThere(

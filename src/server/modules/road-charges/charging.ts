@@ -16,7 +16,10 @@ function rowOf(db: Kysely<DB>, { companyId }: CompanyScope, id: string) {
     .where("id", "=", id);
 }
 
-/** Writes the line of a toll or fine on its rental, once: what is charged already stays as it is. Gives why not. */
+/**
+ * Writes the line of a toll or fine on its rental. One that is already charged is left alone. Gives the reason when
+ * it cannot.
+ */
 export async function chargeRenter(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -26,7 +29,7 @@ export async function chargeRenter(
   const asked = await rowOf(tx, company, id).executeTakeFirst();
   if (!asked) return "ROAD_CHARGE_NOT_FOUND";
   if (asked.rentalId === null) return "ROAD_CHARGE_UNCLEAR";
-  // The rental first, as where a line is taken back.
+  // The rental is locked first, as in reversing a line, so that transactions never deadlock.
   await lockSums(tx, company, asked.rentalId);
   const road = await rowOf(tx, company, id).forUpdate().executeTakeFirst();
   if (!road) return "ROAD_CHARGE_NOT_FOUND";
@@ -45,7 +48,7 @@ export async function chargeRenter(
     fromDeposit: false,
   };
   const refused = await addCharge(tx, company, line, now);
-  // An amount above zero on a rental that is locked is never refused.
+  // A positive amount on a locked rental is never refused.
   if (refused) throw new Error(refused);
   await tx
     .updateTable("roadCharges")
@@ -56,7 +59,10 @@ export async function chargeRenter(
   return undefined;
 }
 
-/** Takes back the line of a toll or fine, which may then be charged again; what is not charged stays as it is. Gives why not. */
+/**
+ * Reverses the line of a toll or fine, which may then be charged again. One that is not charged is left alone. Gives
+ * the reason when it cannot.
+ */
 export async function takeBackCharge(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -89,12 +95,15 @@ function sumOf(rows: readonly { amount: number }[]): Sum {
   return { count: rows.length, amount: rows.reduce((total, { amount }) => total + amount, 0) };
 }
 
-/** How many tolls and fines are charged together, and how much they are. */
+/** Number and amount of the tolls and fines that would be charged together. */
 export async function waitingSum(db: Kysely<DB>, company: CompanyScope): Promise<Sum> {
   return sumOf((await waitingRows(db, company).execute()).filter(isChargedWithAll));
 }
 
-/** Charges all whose renter is certain, in one go: exactly as many and as much as was agreed to, or nothing. */
+/**
+ * Charges all tolls and fines with a certain renter. Charges nothing if number or amount differ from what the user
+ * agreed to.
+ */
 export async function chargeAll(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -102,7 +111,8 @@ export async function chargeAll(
   now: Date,
 ): Promise<Sum | "ROAD_CHARGES_CHANGED"> {
   const { companyId, userId } = company;
-  // The rentals first and in one order, as wherever their money is written.
+  // The rentals are locked first and in one order, as in every write of their money, so that transactions never
+  // deadlock.
   await sql`
     select from rentals where company_id = ${companyId}
       and id in (select rental_id from road_charges where company_id = ${companyId} and step = 'open' and match = 'certain')

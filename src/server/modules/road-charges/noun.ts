@@ -15,7 +15,7 @@ import { roadChargeProcedures } from "./procedures.ts";
 
 export const procedures = { company: { roadCharges: roadChargeProcedures } };
 
-/** Tolls and fines. What was charged is kept as the line of its rental, which has the document's number and the time. */
+/** Tolls and fines. A charged one is kept in the books as a line of its rental, with document number and time. */
 export const personal = {
   tables: ["roadCharges"],
   account: {

@@ -25,7 +25,7 @@ let t: TestApp;
 let clerk: Person & { user: MadeCompany };
 let roads: ApiClient["company"]["roadCharges"];
 let code: string;
-/** A rental that is over and one that runs, of one car. */
+/** An ended and a running rental of the same car. */
 let past: string;
 let running: string;
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-// It is 21 November 2026, noon.
+// The clock stands at noon of 21 November 2026.
 beforeEach(async () => {
   clerk = await company(t);
   roads = clerk.api.company.roadCharges;

@@ -14,7 +14,7 @@ import { earliestDayFirst, newestFirst, pageAs, readPage, type Page } from "#ser
 import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** What the list is narrowed to; '' is no search. */
+/** Filter of the list. '' means no search. */
 interface Filter {
   search: string;
   kind: RoadChargeKind | undefined;
@@ -39,7 +39,7 @@ function shown(db: Kysely<DB>, { companyId }: CompanyScope) {
 type Row = Awaited<ReturnType<ReturnType<typeof shown>["executeTakeFirstOrThrow"]>>;
 
 function viewOf({ rentalId, renterName, renterPhone, startedAt, endedAt, chargeId, ...row }: Row): RoadChargeView {
-  // What has a rental is joined with it.
+  // The inner columns are all set when a rental was joined.
   const rental =
     rentalId === null
       ? null
@@ -47,7 +47,7 @@ function viewOf({ rentalId, renterName, renterPhone, startedAt, endedAt, chargeI
   return { ...row, rental, isCharged: chargeId !== null };
 }
 
-/** A page of the company's tolls and fines, newest first; `search` finds words of the plate, the document's number and the text. */
+/** A page of the company's tolls and fines, newest first. `search` matches words of plate, document number and text. */
 export async function listRoadCharges(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -62,7 +62,7 @@ export async function listRoadCharges(
   return pageAs(await readPage(matching, newestFirst("road.happenedAt", "road.id"), cursor), viewOf);
 }
 
-/** Fines that are neither paid nor objected to and whose reduced payment ends soon or has ended, the earliest day first. */
+/** Fines that are neither paid nor objected to and whose reduced payment ends soon or has ended, the earliest first. */
 export async function listDue(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -78,7 +78,6 @@ export async function listDue(
   );
 }
 
-/** The company's toll or fine; undefined when there is none. */
 export async function findRoadCharge(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -88,7 +87,7 @@ export async function findRoadCharge(
   return row && viewOf(row);
 }
 
-/** Changes the state and the deadline of the version that was read; only a fine has a deadline. */
+/** Changes state and deadline of a toll or fine that was read at a version. Only fines have a deadline. */
 export async function changeRoadCharge(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -110,7 +109,7 @@ export async function changeRoadCharge(
   return changed !== undefined;
 }
 
-/** Names another rental by hand, or none since it is the company's own; gives why not. */
+/** Assigns a rental by hand, or none when the company pays itself. Gives the reason when it cannot. */
 export async function assignRoadCharge(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -145,7 +144,7 @@ export async function assignRoadCharge(
   return undefined;
 }
 
-/** Deletes what is not charged; gives why not. */
+/** Deletes a toll or fine that is not charged. Gives the reason when it cannot. */
 export async function deleteRoadCharge(
   db: Kysely<DB>,
   company: CompanyScope,

@@ -7,27 +7,27 @@ import { createKeptPages, type KeptPage } from "./kept-pages.ts";
 import { type Place, readView } from "./scan-places.ts";
 import type { Version } from "./version-reader.ts";
 
-/** In which language a page is drawn, and how it travels. */
+/** Language and encoding of a page. */
 export interface PageShape {
   language: PageLanguage;
   encoding: Encoding;
 }
 
-/** Under what a page is kept. */
+/** The key of a page in the cache. */
 function keyOf({ language, encoding }: PageShape, name: string): string {
   return `${encoding}${language}/${name}`;
 }
 
-/** Until when a page that shows this is good, in milliseconds. */
+/** The time until which a drawn page is right, in milliseconds since 1970. */
 function goodUntil(view: ScanView): number {
   if (view.state !== "profile" && view.state !== "car") return Infinity;
-  // A status is gone by itself.
+  // A status disappears when its time is over.
   const statusEnd = view.status === null ? Infinity : view.status.until.getTime();
-  // A countdown is told in whole seconds, so its page is good until the next one.
+  // The countdown shows whole seconds, so the page is right until the next second.
   return view.state === "car" && view.rental ? Math.min(view.rental.now.getTime() + 1000, statusEnd) : statusEnd;
 }
 
-/** Draws scan pages, each once for every version of its code, and keeps them. */
+/** Renders scan pages, once for every version of their codes, and keeps them. */
 export function createDrawnPages(deps: Pick<Deps, "config" | "pages" | "metrics" | "now">) {
   const { brand, publicUrl, scanCacheBytes } = deps.config;
   const host = new URL(publicUrl).host;
@@ -40,7 +40,7 @@ export function createDrawnPages(deps: Pick<Deps, "config" | "pages" | "metrics"
     return encode(deps.pages.renderScan(view, brand, host, language), encoding);
   }
 
-  /** What is the same for everybody, rendered once; `name` holds a sign that no code has. */
+  /** A page that is the same for every code, rendered once. `name` holds a character that no code has. */
   function fixed(view: ScanView, name: string, shape: PageShape): string {
     const key = keyOf(shape, name);
     const known = kept.get(key);
@@ -51,12 +51,12 @@ export function createDrawnPages(deps: Pick<Deps, "config" | "pages" | "metrics"
   }
 
   function isFresh(page: KeptPage | undefined, { epoch, version }: Version): page is KeptPage {
-    // A higher version was read meanwhile, by another request.
+    // A later version in the cache is also fresh: another request has read it meanwhile.
     const isOf = page !== undefined && page.epoch === epoch && page.version >= version;
     return isOf && (page.until === Infinity || page.until > +deps.now());
   }
 
-  /** The page of a code that has this version or a later one. Of many who ask at once, one renders. */
+  /** The page of a code in this version or a later one. Concurrent requests share one rendering. */
   async function pageOf(place: Place, code: string, shape: PageShape, version: Version): Promise<KeptPage> {
     const key = keyOf(shape, code);
     const known = kept.get(key);

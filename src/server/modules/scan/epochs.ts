@@ -1,28 +1,32 @@
 import { PRIMARY_TIMELINE, type ServerState, SYSTEM, TIMELINE, WrongServer } from "#server/db/server-state.ts";
 
-/** Tells in which epoch of the database a server answered; `Epochs` says what an epoch is. */
+/** Tells in which epoch of the database a server answered. See `Epochs`. */
 export interface EpochReader {
-  /** An SQL expression for every statement: what the server that answers says of itself, for `read`. */
+  /** SQL that every statement adds, so that `read` learns which server answered. */
   readonly said: string;
-  /** What was read last. */
+  /** The server state that was read last. */
   readonly known: string;
-  /** The epoch of an answer, by what its server said in it. Throws WrongServer when nothing of it may be shown. */
+  /** The epoch of an answer. Throws WrongServer when the answer must not be shown. */
   read(said: string): number;
 }
 
-/** When a server was started, and the file of its table codes: another database, or the table made or emptied anew, has another file. */
+/**
+ * SQL for the start time of a server and the file of its table `codes`. Another database, or a table that was created
+ * or emptied anew, has another file.
+ */
 const STARTED_AND_FILE = "pg_postmaster_start_time(), coalesce(pg_relation_filepath('codes'), '-')";
 
 const expressions = {
-  // A part of the one statement of every scan, so only what costs a few microseconds.
+  // Part of the statement of every scan, so it must cost only microseconds.
   main: `concat_ws(' ', case when pg_is_in_recovery() then 'standby' else ${PRIMARY_TIMELINE} end, ${STARTED_AND_FILE})`,
   replica: `(select concat_ws(' ', ${TIMELINE}, ${STARTED_AND_FILE}, ${SYSTEM}))`,
 };
 
 /**
- * Numbers the epochs of the database. Within one, the version of a code only rises and stands for one content, whichever server is
- * asked. After a fail-over, a restore or a change of the data directory the same version may stand for another content, so a new epoch
- * begins and pages kept from before are not used. `main` gives what the heartbeat last heard of the primary.
+ * Numbers the epochs of the database. Within an epoch the version of a code only rises and stands for one content, on
+ * every server. After a fail-over, a restore or a change of the data directory the same version may stand for other
+ * content. Then a new epoch begins, and pages kept from earlier epochs are not used. `main` gives the last known
+ * state of the primary.
  */
 export class Epochs {
   readonly #main: () => ServerState | undefined;
@@ -33,7 +37,7 @@ export class Epochs {
     this.#main = main;
   }
 
-  /** For the place where everything is written, or for a replica of it. */
+  /** A reader for the primary, or for a replica of it. */
   reader(kind: "main" | "replica"): EpochReader {
     let last: string | undefined;
     let known = "";

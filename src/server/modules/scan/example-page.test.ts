@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The same product with its database away. */
+/** The product with a database that cannot be reached. */
 function blind(): TestApp {
   const away = openPool({ host: "/nowhere" }, t.deps.log);
   return t.with({ scan: away.scan, db: away.db });

@@ -8,8 +8,8 @@ import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
 
 /**
- * What becomes of telling something at the code of the house: the reason that was chosen, then what a visitor reads of an answer. It is all in the
- * address; nothing is read of a form, written or counted. Without one of its reasons the example itself is shown.
+ * Simulates a report at the example code: the form, then an answer to the chosen reason. Everything is in the
+ * address; nothing is read from a form, stored or counted. Without a valid reason it redirects to the example.
  */
 export function answerExampleTell(c: Context, { config, pages }: Pick<Deps, "config" | "pages">): Response {
   const reason = reasonsOf("vehicle").find((each) => each === c.req.query("neden"));
@@ -20,7 +20,7 @@ export function answerExampleTell(c: Context, { config, pages }: Pick<Deps, "con
   return c.body(body, 200, { ...scanHeaders, ...languageHeaders(language) });
 }
 
-/** Leads to the example, which is all that there is of its code. */
+/** Redirects to the scan page of the example code, its only page. */
 export function leadToExample(c: Context): Response {
   return c.body(null, 303, { ...scanHeaders, Location: inLanguage(codePath("scan", EXAMPLE_CODE), languageOf(c)) });
 }

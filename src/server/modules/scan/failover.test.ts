@@ -19,7 +19,7 @@ import { changeCar, makeCars, makeProfile } from "../../../../test/world.ts";
 const silent = pino({ level: "silent" });
 
 let base: TestApp;
-/** Where somebody's telephone is hidden, and a car's note empty. It is stopped, and each test makes its servers of its data. */
+/** A server with a hidden telephone and a car without a note. It is stopped, and each test starts copies of it. */
 let origin: PostgresServer;
 let [code, car, token, companyId] = ["", "", "", ""];
 beforeAll(async () => {
@@ -44,11 +44,11 @@ afterAll(async () => {
 
 const made: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
-  // Connections before the address and the servers that they lead to.
+  // Closed in reverse order: connections before the servers that they use.
   for (const one of made.splice(0).toReversed()) await one.close();
 });
 
-/** A server of the data as they were, a standby of nobody if asked for. */
+/** A copy of the server. A file such as standby.signal makes it a standby. */
 async function server(of: PostgresServer = origin, ...files: string[]): Promise<PostgresServer> {
   const copy = await of.copy({}, ...files);
   made.push({ close: () => copy.remove() });
@@ -80,7 +80,7 @@ async function within(
   }
 }
 
-/** A process over that database. */
+/** A process of the product over that database. */
 function on({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | "scan" | "pool">): TestApp {
   return {
     ...base.with({
@@ -93,7 +93,7 @@ function on({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | "scan" 
   };
 }
 
-/** What the owner does in a browser that stays logged in. */
+/** An edit in the owner's browser, which stays signed in. */
 async function save(t: TestApp, edit: { isShown: boolean; note?: string }): Promise<void> {
   const { api } = t.as(token);
   const { version, plate, note } = await api.profiles.get({ code });
@@ -109,7 +109,7 @@ async function look(t: TestApp): Promise<"shown" | "hidden" | number> {
   return view.state === "profile" && view.contacts.length === 0 ? "hidden" : "shown";
 }
 
-/** The first answer that is none of a database that is away. */
+/** The first answer that is not 503. */
 async function firstScan(t: TestApp): Promise<Awaited<ReturnType<typeof look>>> {
   let answer: Awaited<ReturnType<typeof look>> = 503;
   await vi.waitUntil(async () => (answer = await look(t)) !== 503, { timeout: 20_000, interval: 10 });
@@ -159,7 +159,7 @@ test("a standby that answers at the primary's address is away, until it is promo
   await vi.waitUntil(() => database.scan.main?.()?.isStandby, { timeout: 20_000, interval: 10 });
   await isAway();
 
-  // Nothing ends on the standby's side: what leads there is dropped from here.
+  // The standby keeps its connections open; the test closes them from this side.
   name.leadTo(primary);
   expect(await firstScan(t)).toBe("hidden");
   await save(t, { isShown: true });
@@ -216,7 +216,7 @@ test("a scan whose version and page two servers answered is no answer, and nothi
   const pages = await address(before);
   const [asked, read] = [open(after.connection), open(pages.connection)];
   await within(before, (database) => save(on(database), { isShown: true }));
-  // No pulse tells which of the two is meant.
+  // Without a heartbeat nothing tells which of the two servers is the primary.
   const t = on({ ...asked, scan: { pool: asked.scan.pool, db: read.db } });
   expect(await look(t)).toBe(503);
 
@@ -294,7 +294,7 @@ test("a replica that is promoted shows what it has, and not the higher version t
   isAway = true;
   expect(await told()).toBe("shown");
   isAway = false;
-  // Not back in time while both are of one history.
+  // Versions only rise within one history, so the older state of the replica is not shown.
   expect(await told()).toBe("shown");
 
   await primary.stop();
@@ -304,7 +304,7 @@ test("a replica that is promoted shows what it has, and not the higher version t
 
 test("where the primary is asked, not even the first answer of a standby is shown", async () => {
   const standby = await server(origin, "standby.signal");
-  // Connections that no pulse cuts.
+  // Connections that the heartbeat does not close.
   const { pool, db } = open(standby.connection, { scan: standby.connection }).scan;
   const t = on({ ...open(standby.connection), scan: { pool, db } });
   expect(await look(t)).toBe(503);

@@ -24,11 +24,14 @@ const PLATE = "34 ABC 123";
 
 let t: TestApp;
 let admin: Person;
-/** Two processes that keep pages, and one that reads and renders each time. */
+/** Two processes that keep pages, and one that renders every time. */
 let processes: TestApp[];
 let reader: TestApp;
 
-/** The world of one test: a person with a sticker, a free one, a company with a rented and a free car, somebody whose account is closed. */
+/**
+ * The data of one test: an owner with a sticker, a free sticker, a company with a rented and a free car, and a closed
+ * account.
+ */
 let owner: Person;
 let firm: Person & { user: MadeCompany };
 let code: string;
@@ -97,13 +100,13 @@ const noDates = { casco: null, insurance: null, oilService: null, inspection: nu
 const version = async (car: string) => (await fleet().cars.get({ code: car })).version;
 const unlinked = { code: "", version: 1, plate: "", contactsVisible: true, contacts: EMPTY_CONTACTS };
 
-/** Saves the owner's profile as it is, but for this. */
+/** Saves the owner's profile with only this change. */
 async function changeProfile(change: Partial<Parameters<typeof owner.api.profiles.update>[0]>): Promise<unknown> {
   const { version: read, plate, note, contactsVisible, contacts: shown } = await owner.api.profiles.get({ code });
   return owner.api.profiles.update({ code, version: read, plate, note, contactsVisible, contacts: shown, ...change });
 }
 
-/** Every way to write that changes a scan page. */
+/** Every procedure that changes a scan page, with a call of it. */
 const changing: Record<string, () => Promise<unknown>> = {
   "profiles.update": () =>
     owner.api.profiles
@@ -144,7 +147,7 @@ const changing: Record<string, () => Promise<unknown>> = {
   "admin.codes.showPlate": () => admin.api.admin.codes.showPlate({ code: nameless, plate: "POLİS" }),
   "admin.companies.acceptName": () =>
     admin.api.admin.companies.acceptName({ companyId: firm.user.companyId, name: "Emniyet Filo" }),
-  // Its page says that a word is asked for.
+  // The scan page says that a claim word is needed.
   "admin.codes.renewClaim": () => admin.api.admin.codes.renewClaim({ code: free, reason: "Fiş kayboldu" }),
   "admin.codes.correctPlate": () =>
     admin.api.admin.codes.correctPlate({ code, plate: "06 ZZ 607", reason: "Yanlış yazılmış" }),
@@ -157,7 +160,7 @@ const changing: Record<string, () => Promise<unknown>> = {
       plate: "06 ZZ 606",
       kind: "typing-mistake",
     }),
-  // Renters are shown only while somebody at the company could hide them.
+  // The renter is shown only while the panel is open, so that somebody can hide it.
   "admin.companies.withdraw": () => admin.api.admin.companies.withdraw({ companyId: firm.user.companyId }),
   "admin.companies.setActive, to close": () =>
     admin.api.admin.companies.setActive({ companyId: firm.user.companyId, isActive: false }),
@@ -181,7 +184,7 @@ const changing: Record<string, () => Promise<unknown>> = {
   "company.cars.setPlates": () => fleet().cars.setPlates({ plates: [{ code: rented, plate: "06 ZZ 777" }] }),
   "company.cars.setStatus": () => fleet().cars.setStatus({ code: rented, status: "words", words: "Yoldayım" }),
   "company.cars.clearStatus": () => fleet().cars.clearStatus({ code: parked }),
-  // What is offered is offered while the car is there.
+  // Price and note of an available car are shown only while it is available.
   "company.cars.saveInternal": async () =>
     fleet().cars.saveInternal({
       code: parked,
@@ -241,7 +244,7 @@ const changing: Record<string, () => Promise<unknown>> = {
   "company.rentals.end": () => fleet().rentals.end({ id: rental }),
 };
 
-/** What writes, but nothing that a scan page of a code that is there shows. */
+/** Procedures that write, but change no scan page of a live code. */
 const silent = [
   "admin.overview.trustClock",
   "company.receipts.take",

@@ -1,24 +1,27 @@
 import { LRUCache } from "lru-cache";
 
-/** A rendered and compressed page, good while its code has this version in this epoch and the instant (milliseconds) is not over. */
+/**
+ * A rendered and compressed page. It is right while its code has this version in this epoch, until the instant in
+ * milliseconds.
+ */
 export interface KeptPage {
-  /** Whether it shows what a code is for; otherwise it is answered as a code that does not exist. */
+  /** Whether the code is live. If not, the answer has the status of an unknown code. */
   isLive: boolean;
-  /** Its bytes, each a character. */
+  /** Each character is one byte. */
   body: string;
-  /** The code to which whoever asks is led, of one that was replaced. */
+  /** The code to which the visitor is redirected, for a replaced code. */
   leadsTo?: string | undefined;
   epoch: number;
   version: number;
   until: number;
 }
 
-/** What a kept page costs beside its body: key, entry and objects, measured with a million of them. */
+/** Memory of a kept page besides its body: key, entry and objects, measured with a million pages. */
 const OVERHEAD = 500;
 
-/** Pages in memory, bounded by their bytes; what was asked for longest ago goes first. With no bytes nothing is kept. */
+/** A cache of pages, limited by their bytes; the least recently used go first. With 0 bytes nothing is kept. */
 export function createKeptPages(bytesMax: number): LRUCache<string, KeptPage> {
-  // The library refuses a bound of 0. No page fits into one byte.
+  // The library refuses a limit of 0, and no page fits into one byte.
   const maxSize = Math.max(1, Math.floor(bytesMax));
   return new LRUCache({ maxSize, sizeCalculation: ({ body }) => body.length + OVERHEAD });
 }

@@ -18,7 +18,7 @@ import { createScans, type Scans } from "./scan-answers.ts";
 
 let t: TestApp;
 const open: Server[] = [];
-/** What the application answered itself. */
+/** Addresses that reached the application. */
 let leftOver: string[];
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterEach(async () => {
   }
 });
 
-/** The server as it runs, as its port. */
+/** Starts the server as in production, and gives its port. */
 async function listen(app: TestApp, scans: Pick<Scans, "answer"> = createScans(app.deps)): Promise<number> {
   leftOver = [];
   const application = getRequestListener(app.app.fetch);
@@ -126,7 +126,7 @@ test.each([
   const port = await listen(t);
   const { answer } = await send(port, `/q/${code}`, { "Accept-Language": wish });
   expect(answer.headers["content-language"]).toBe(language);
-  // One that nobody has counts as none.
+  // An unknown language is ignored.
   const unknown = await send(port, `/q/${code}?dil=fr`, { "Accept-Language": wish });
   expect(unknown.answer.headers["content-language"]).toBe(language);
 });
@@ -154,7 +154,7 @@ test("every other spelling is left to the application", async () => {
   expect(leftOver).toHaveLength(spellings.length + 4);
 });
 
-/** An address behind one proxy that has no unknown code left, and whose turn is over. */
+/** Uses up the unknown codes of an address behind one proxy, and its first turn. */
 async function useUp(port: number, address: string): Promise<void> {
   for (let nth = 0; nth < 21; nth += 1) expect((await askFrom(port, address)).answer.statusCode).toBe(404);
 }

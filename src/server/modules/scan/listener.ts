@@ -13,12 +13,12 @@ import { scanHeaders } from "#server/http/page-headers.ts";
 import { leadingHeaders } from "./page.ts";
 import type { ScanAnswer, Scans } from "./scan-answers.ts";
 
-/** The address that stands in a sticker, and the same in a language that was asked for; every other spelling is left to the application. */
+/** The address on a sticker, optionally with a language. Every other spelling goes to the application. */
 const STICKER = /^\/q\/([A-Z0-9-]{1,32})(?:\?dil=([a-z]{2}))?$/;
 
 /**
- * Answers stickers' addresses before the application: it is what is asked for most, and by people on the street. The same answers
- * come from the application itself for every other spelling, and where this fails.
+ * Answers the addresses on stickers before the application, because they are requested most and must be fast. The
+ * application gives the same answers for other spellings and after a failure here.
  */
 export function answerScansFirst(
   scans: Pick<Scans, "answer">,
@@ -53,7 +53,7 @@ export function answerScansFirst(
     try {
       found = await scans.answer(code, { language, encoding }, visitor);
     } catch {
-      // The application fails in the same way, and logs and answers it as any other failure.
+      // The application will fail in the same way, and logs and answers it like any failure.
       application(request, response);
       return;
     }

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 
 import { askTogether } from "#server/db/ask-together.ts";
 
-/** Says whether codes are live as the database has them now, asked after the call began: those of all requests that wait in one statement. */
+/** Reads from the database whether a code is live, after the call began. Concurrent calls share one statement. */
 export function createLivenessReader(pool: Pool): (code: string) => Promise<boolean> {
   return askTogether(async (codes: readonly string[]) => {
     const live = await readLive(pool, codes);
@@ -10,8 +10,8 @@ export function createLivenessReader(pool: Pool): (code: string) => Promise<bool
   });
 }
 
-// By the driver itself, as versions are (version-reader.ts). What is live here is what `findScanView` shows something of, but for a
-// code that leads to another one: only that one is told anything.
+// Uses the driver directly, as version-reader.ts does, because it is faster. A code is live when `findScanView` shows
+// something of it; a replaced code is not, since only its successor accepts reports.
 async function readLive(pool: Pool, asked: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool.query<[code: string]>({
     text: `select codes.code from codes

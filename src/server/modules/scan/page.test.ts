@@ -203,7 +203,7 @@ test("HEAD is answered with the same status and headers, without a body", async 
   const [head, get] = [await t.as().send(`/q/${code}`, { method: "HEAD" }), await t.as().send(`/q/${code}`)];
   expect(head.status).toBe(200);
   expect(await head.text()).toBe("");
-  // Only what has a body is compressed, and so varies.
+  // HEAD has no body to compress, so it has no Vary.
   const names = (answer: Response) => [...answer.headers.keys()].filter((name) => name !== "vary");
   expect(names(head)).toEqual(names(get));
 });
@@ -259,7 +259,7 @@ test("nothing private is in any answer, header or log, for every combination of 
     const told = [body, ...[...answer.headers].map(([name, value]) => `${name}: ${value}`)].join("\n");
     for (const kind of CONTACT_KINDS) {
       const shown = contactsVisible && visible[kind] === true;
-      // What may be seen is there: otherwise the search below would prove nothing.
+      // The visible values must be found, or the search for hidden ones would prove nothing.
       expect(finds(told, bareOf(secrets[kind])), `${kind} for switches ${switches}`).toBe(shown);
       expect(finds(own.log.join("\n"), bareOf(secrets[kind]))).toBe(false);
     }
@@ -271,12 +271,15 @@ test("nothing private is in any answer, header or log, for every combination of 
   }
 });
 
-/** The part of a contact that no spelling of it changes. */
+/** The part of a contact that all its spellings share. */
 function bareOf(secret: string): string {
   return secret.replace(/^(\+90|https:\/\/)/u, "").replace(/@.*$|\/.*$/u, "");
 }
 
-/** Whether a text holds a secret plain, grouped, percent-, HTML- or JSON-escaped, or inside base64 at any offset. */
+/**
+ * Whether a text contains a secret in any form: plain, grouped, percent-, HTML- or JSON-escaped, or inside base64 at
+ * any offset.
+ */
 function finds(text: string, secret: string): boolean {
   const dense = text.replace(/[\s().-]/gu, "");
   const spellings = [
@@ -287,7 +290,7 @@ function finds(text: string, secret: string): boolean {
   ];
   const encoded = [0, 1, 2].map((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);
-    // Whole groups of three only: the rest depends on what stands around.
+    // Only whole groups of three bytes: the other characters depend on the neighbouring bytes.
     return bytes
       .subarray(0, bytes.length - (bytes.length % 3))
       .toString("base64")
@@ -303,13 +306,13 @@ function finds(text: string, secret: string): boolean {
   );
 }
 
-/** Tries unknown codes until the address has no try left and its first turn is taken. */
+/** Uses up the unknown codes of an address, and its first turn. */
 async function useUp(address: string, app: TestApp = t): Promise<void> {
   for (let nth = 0; nth < 21; nth += 1)
     expect((await app.as(undefined, { address }).send(`/q/KT8888${10 + nth}`)).status).toBe(404);
 }
 
-/** Whether an address waits, with a live code as with an unknown one; other addresses never do. */
+/** Checks that an address waits, for a live code and an unknown one, and that other addresses do not. */
 async function expectWaiting(address: string, app: TestApp = t): Promise<void> {
   const code = await makeCode(app.db);
   const statuses: number[] = [];
@@ -420,7 +423,7 @@ describe("a company's car", () => {
     return { clerk, code: code!, bare: { ...bare, rental: null, offer: null } };
   }
 
-  /** A scan as it travels to the page: instants are texts here. */
+  /** The scan view, in which instants are texts. */
   async function scan(code: string): Promise<ScanView> {
     const answer = await t.as().send(`/q/${code}`);
     expect(answer.status).toBe(200);
@@ -568,12 +571,12 @@ describe("a company's car", () => {
     const shown = await scan(code);
     await customers.update({ id: customerId, version: 1, name: "Gül Ak", phone: "", email: "", notes: "" });
     expect(await scan(code)).toEqual(shown);
-    // As versions before allowed it while the car is out.
+    // Deleted directly, because older versions allowed it while the car was rented.
     await t.db.deleteFrom("customers").where("id", "=", customerId).execute();
     expect(await scan(code)).toEqual(shown);
     await rentals.end({ id });
     expect(await scan(code)).toEqual(bare);
-    // Even switches that were left on show nobody.
+    // Switches that were left on show nobody after the rental.
     await changeCar(t.db, clerk.user, code, { renterNameVisible: true, renterPhoneVisible: true });
     expect(await scan(code)).toEqual(bare);
   });
@@ -595,7 +598,7 @@ describe("a company's car", () => {
       [90_000, 90_001],
     ] as const) {
       t.clock.advance({ seconds });
-      // Told in whole seconds, so that one page serves all who look within one.
+      // In whole seconds, so that one page serves all visitors of the same second.
       expect(await instants()).toEqual({ endsAt: dueAt, now: new Date(began + told * 1000) });
     }
     await clerk.api.company.rentals.extend({ id, version: 1, dueAt: "2026-12-01T00:00" });
@@ -628,7 +631,7 @@ describe("a company's car", () => {
     const before = await scan(code);
     if (before.state !== "car") throw new Error("no car");
     expect(before.rental?.renter).toMatchObject({ name: "Ze*** K.", phone: { kind: "phone" } });
-    // Nobody at the company could answer what it is told, either.
+    // Reasons are empty too, because nobody at the company could read a report.
     const withoutRenter = { ...before, reasons: [], rental: { ...before.rental, renter: null } };
     const { companies } = (await administrator(t)).api.admin;
     const { companyId } = clerk.user;
@@ -748,7 +751,7 @@ describe("a company's car", () => {
           note: status === "available" && availabilityNoteVisible,
         };
         for (const what of ["name", "phone", "price", "note"] as const) {
-          // What may be seen is there: otherwise the search above would prove nothing.
+          // The visible values must be found, or the search for hidden ones would prove nothing.
           expect(finds(told, sometimes[what]), `${what} for switches ${switches}`).toBe(shown[what]);
           expect(finds(logged, sometimes[what])).toBe(false);
         }

@@ -10,7 +10,7 @@ import { formHeaders, scanHeaders } from "#server/http/page-headers.ts";
 import type { PageShape } from "./drawn-pages.ts";
 import type { ScanAnswer, Scans } from "./scan-answers.ts";
 
-/** Says where to go, or when to ask again, if the answer has it. After a 429 the browser asks again by itself, without script. */
+/** Headers that say where to go, or when to retry. After a 429 the browser reloads by itself, without script. */
 export function leadingHeaders({ status, location, retryAfterSeconds }: ScanAnswer): Record<string, string> {
   if (location !== undefined) return { Location: location };
   if (retryAfterSeconds === undefined) return {};
@@ -18,33 +18,42 @@ export function leadingHeaders({ status, location, retryAfterSeconds }: ScanAnsw
   return { "Retry-After": seconds, ...(status === 429 ? { Refresh: seconds } : {}) };
 }
 
-/** A scan whose address needs reading: with spaces, encoded letters, or a query string (see listener.ts for the others). */
+/**
+ * Answers a scan whose address must be parsed: with spaces, encoded letters or a query. Other addresses are answered
+ * by listener.ts.
+ */
 export async function answerScan(scans: Scans, c: Context, typed: string, visitor: Visitor): Promise<Response> {
   const shape = shapeFor(c);
   const isTyped = c.req.query(TYPED) !== undefined;
   return send(c, await scans.answer(normalizeCode(typed), shape, visitor, { isTyped }), shape, scanHeaders);
 }
 
-/** What a scan of a code that is not live is answered, for another page about that code and with its headers. */
+/** The answer of a scan to a code that is not live, for other pages about that code and with their headers. */
 export function answerNotLive(scans: Scans, c: Context, reason: NotLive, headers: typeof scanHeaders): Response {
   const shape = shapeFor(c);
   return send(c, scans.answerWithout(reason, shape), shape, headers);
 }
 
-/** Leads to the same page of the code that took another one's place; a form that was sent is sent there, with all that was typed. */
+/**
+ * Redirects to the same page of the code that replaced this one. With status 307 the browser sends a form again, with
+ * all that was typed.
+ */
 export function leadOn(c: Context, page: "report" | "tell", code: string): Response {
   const to = codePath(page, code) + new URL(c.req.url).search;
   return c.body(null, 307, { ...formHeaders, Location: to });
 }
 
-/** Leads from an address that is spelled in another way to the one that is meant; in an address in capitals what is asked for is, too. */
+/**
+ * Redirects from another spelling of an address to the right one. In an address in capitals the query is converted to
+ * small letters, too.
+ */
 export function leadToMeant(c: Context, path: string): Response {
   const { search } = new URL(c.req.url);
   const asked = /[a-z]/u.test(c.req.path) ? search : search.toLowerCase();
   return c.body(null, 302, { ...scanHeaders, Location: path + asked });
 }
 
-/** How whoever asks reads and takes a page. */
+/** Language and encoding for this request. */
 function shapeFor(c: Context): PageShape {
   return { language: languageOf(c), encoding: encodingFor(c.req.header("Accept-Encoding")) };
 }

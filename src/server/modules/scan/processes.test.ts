@@ -11,7 +11,7 @@ import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { customer } from "../../../../test/people.ts";
 import { makeProfile } from "../../../../test/world.ts";
 
-/** How often the contact is hidden and shown; the figure of the note was measured with 1000. */
+/** How often the contact is hidden and shown. The documented figure was measured with 1000. */
 const ROUNDS = Number(process.env["FRESHNESS_ROUNDS"] ?? 60);
 const SCANNERS = 32;
 const PHONE = "+905321112233";
@@ -58,7 +58,10 @@ test(
   async () => {
     const owner = await customer(t);
     const code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: PHONE, visible: true } } });
-    /** What is known to hold: undefined while a save is under way. Each scan compares only what held from its start to its end. */
+    /**
+     * The state that holds now; undefined while a save is running. A scan is compared only if the same state held
+     * from its start to its end.
+     */
     let holding: { isShown: boolean } | undefined = { isShown: true };
     let isOver = false;
     const seen = { shown: 0, hidden: 0, wrong: [] as string[] };
@@ -84,7 +87,7 @@ test(
         holding = undefined;
         ({ version } = await owner.api.profiles.update(edit));
         holding = { isShown };
-        // The very next scan of each process, and until some of the others have seen it, too.
+        // Checks the next scan of each process, and waits for several scans by the others.
         const goal = seen.shown + seen.hidden + SCANNERS;
         const next = await Promise.all(ports.map((port) => fetchPage(port, code, agent)));
         for (const page of next) expect(page.includes(PHONE)).toBe(isShown);

@@ -1,15 +1,15 @@
 import { isUnreachable } from "#server/db/violations.ts";
 import type { Deps } from "#server/deps.ts";
 
-/** How long a database that failed is left alone, in milliseconds. */
+/** How long a failed database is not asked again, in milliseconds. */
 const REST = 5000;
 
 /** Runs work on one of the databases that scans may be read from. */
 export type OnScanDatabase<Place> = <Result>(work: (place: Place) => Promise<Result>) => Promise<Result>;
 
 /**
- * Asks the first database, and the spare one while the first fails: whoever scans a sticker is answered though a replica is away, and
- * never with anything older. Without a spare, failures are thrown.
+ * Reads from the first database, and from the spare one while the first fails. So a scan is answered although a
+ * replica is down, and never with older data. Without a spare, failures are thrown.
  */
 export function withReplicaFallback<Place>(
   first: Place,
@@ -28,7 +28,7 @@ export function withReplicaFallback<Place>(
     const started = +now();
     if (started < restsUntil) return onSpare(work);
     const wasAway = restsUntil > 0;
-    // One scan tries whether it is back; the others do not wait for that.
+    // Only one scan tries whether the first database works again; the others do not wait for it.
     if (wasAway) restsUntil = started + REST;
     try {
       const result = await work(first);

@@ -21,7 +21,7 @@ type Question = RawBuilder<{ yes: boolean }>;
 let base: TestApp;
 let primary: PostgresServer;
 let replica: PostgresServer;
-/** The same two servers, of which scans are read from the replica, or from the primary as when nothing is set. */
+/** Two setups of the same two servers: scans read from the replica, or everything from the primary. */
 let split: Database;
 let whole: Database;
 beforeAll(async () => {
@@ -74,7 +74,7 @@ async function onReplica(statement: string): Promise<void> {
   await close();
 }
 
-/** Until everything that the primary has written can be read at the replica. */
+/** Waits until the replica has everything that the primary has written. */
 async function caughtUp(): Promise<void> {
   const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(whole.db);
   await onReplicaUntil(sql<{ yes: boolean }>`select pg_last_wal_replay_lsn() >= ${rows[0]?.at}::pg_lsn as yes`);
@@ -94,7 +94,7 @@ async function answersYes(db: Kysely<DB>, question: Question): Promise<void> {
   await vi.waitUntil(async () => (await question.execute(db)).rows[0]?.yes, { timeout: 20_000, interval: 20 });
 }
 
-/** Somebody with a linked code that shows a telephone, and the function that hides it or shows it. */
+/** An owner with a linked code that shows a telephone, and a function that shows or hides it. */
 async function owner(t: TestApp) {
   const { api } = await customer(t);
   const code = await makeCode(t.db);
@@ -237,7 +237,7 @@ describe("where every save waits until the replica shows it", () => {
     await onReplica("select pg_wal_replay_pause()");
     expect((await refusalOf(hide())).code).toBe("UNAVAILABLE");
     expect(await shows(t, code)).toBe(true);
-    // It was written all the same, as after any connection that broke before its answer.
+    // The save was committed all the same, as after any connection that broke before its answer.
     await onReplica("select pg_wal_replay_resume()");
     await caughtUp();
     expect(await shows(t, code)).toBe(false);

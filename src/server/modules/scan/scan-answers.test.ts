@@ -22,10 +22,10 @@ afterAll(() => t.close());
 let scans: Scans;
 let rendered: string[];
 let questions: number;
-/** What the database waits for before it answers a question. */
+/** Settles when the database may answer. */
 let database: Promise<void>;
 
-/** A process of its own that counts what it renders and how often it asks for versions. */
+/** A process that counts its renderings and its queries for versions. */
 function start(environment: Record<string, string> = {}): Scans {
   rendered = [];
   questions = 0;
@@ -40,7 +40,7 @@ function start(environment: Record<string, string> = {}): Scans {
   const { pool, db } = t.deps.scan;
   const counting = Object.assign(Object.create(pool) as Pool, {
     async query(...given: Parameters<Pool["query"]>) {
-      // Where no code is there it is asked once more, to hear of the server: the same question.
+      // When no asked code exists, the second query (a left join) belongs to the same question and is not counted.
       if (!(given[0] as unknown as { text: string }).text.includes("left join")) questions += 1;
       await database;
       return pool.query(...given);
@@ -97,7 +97,7 @@ test("all who wait ask the database in few questions, and everybody after they c
   const codes = await Promise.all(Array.from({ length: 50 }, () => makeCode(t.db)));
   await Promise.all(codes.flatMap((code) => [scan(code), scan(code)]));
   expect(questions).toBe(1);
-  // Each alone asks again.
+  // Asked one by one, each scan needs a query of its own.
   for (const code of codes.slice(0, 5)) await scan(code);
   expect(questions).toBe(6);
 });
@@ -109,7 +109,7 @@ test("while two questions are under way, whoever comes waits for the third, whic
   const asked: Promise<unknown>[] = [];
   for (const code of codes) {
     asked.push(scan(code));
-    // The question of one who comes alone would leave at the end of this turn.
+    // Waits for the end of this turn of the event loop, when a single question would be sent.
     await new Promise(setImmediate);
     await new Promise(setImmediate);
   }
@@ -122,7 +122,7 @@ test("while two questions are under way, whoever comes waits for the third, whic
 test("who comes while a question is under way is not answered by it", async () => {
   const code = await makeProfile(t.db, owner.user);
   const first = scan(code);
-  // The first question leaves at the end of this turn.
+  // The first question is sent at the end of this turn.
   await new Promise(setImmediate);
   const saved = owner.api.codes.unlink({ code });
   await Promise.all([first, saved]);
@@ -208,7 +208,7 @@ describe("of one address", () => {
     const address = nextAddress();
     const codes = await Promise.all(Array.from({ length: 50 }, () => makeCode(t.db)));
     const answers = await Promise.all(Array.from({ length: 5000 }, (_, nth) => scan(codes[nth % 50]!, scans, address)));
-    // The clock stands still, so nobody waited; and live codes used nothing up.
+    // The clock stands still, so no answer waited. Live codes used up no try.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5000);
     expect((await scan("KTYOK2", scans, address)).status).toBe(404);
   });
@@ -221,7 +221,7 @@ describe("of one address", () => {
     const leaving = new AbortController();
     const visitor = { address: () => address, hungUp: () => leaving.signal };
     for (const one of tried) void scans.answer(one, inTurkish, visitor).then(({ status }) => statuses.push(status));
-    // Twenty that anybody has and the first in turn; the others wait, until there is no room to wait.
+    // Twenty tries and the first turn are answered with 404. The others wait until the queue is full.
     await expect.poll(() => statuses.length).toBe(100);
     expect(statuses.filter((status) => status === 404)).toHaveLength(21);
     expect(statuses.filter((status) => status === 429)).toHaveLength(79);
@@ -234,7 +234,7 @@ describe("of one address", () => {
     const address = nextAddress();
     const [live, left] = [await makeCode(t.db), await makeProfile(t.db, owner.user)];
     const own = start();
-    // The twenty-first goes at once, in the first turn.
+    // The twenty-first takes the first turn at once.
     for (let nth = 0; nth < 21; nth += 1) expect((await scan("KTYOK2", own, address)).status).toBe(404);
     questions = 0;
     const answered: string[] = [];
@@ -250,7 +250,7 @@ describe("of one address", () => {
       await expect.poll(() => answered.length).toBe(nth);
     }
     expect(answered.filter((one) => one.startsWith("404"))).toHaveLength(1);
-    // Unlinked while it waited, and shown as such.
+    // The code was unlinked while its scan waited, so the profile is not shown.
     expect(rendered).not.toContain("profile");
   });
 });

@@ -15,45 +15,51 @@ type ScanDeps = Pick<Deps, "config" | "pages" | "scan" | "guessing" | "log" | "m
 /** A scan's answer, ready to be sent. */
 export interface ScanAnswer {
   status: 200 | 302 | 404 | 429 | 503;
-  /** Its bytes, each a character. */
+  /** Each character is one byte. */
   body: string;
-  /** The path of the code that took its place. */
+  /** Path of the code that replaced this one. */
   location?: string;
   retryAfterSeconds?: number;
 }
 
-/** Seconds after which a visitor is asked to scan again while the database is away. */
+/** Seconds after which a visitor may retry while the database is down. */
 const SCAN_UNAVAILABLE_RETRY_SECONDS = 10;
 
 export interface Scans {
   /**
-   * Answers a scanned code, normalised: the profile, the car, not assigned, invalid (docs/product.md 6.1), or where the code is that took
-   * its place (4.10). A slowed address
-   * waits for its turn with every code (guessing.ts). The database is asked on every call, after any waiting, so that what was
-   * hidden a moment ago is not shown. An invalid code that was typed stands in its answer. The code of the house (6.10) is asked of nobody
-   * and counted nowhere.
+   * Answers a scan of a normalised code with the profile, the car, 'not assigned', 'invalid' (docs/product.md 6.1) or
+   * a redirect to the code that replaced it (4.10). A slowed address waits for its turn with every code
+   * (guessing.ts). Every call asks the database, after any waiting, so that a value hidden a moment ago is not shown.
+   * With `isTyped`, the page of an invalid code repeats the code. The example code (6.10) needs no database and is
+   * not counted.
    */
   answer(code: string, shape: PageShape, visitor: Visitor, how?: { isTyped: boolean }): Promise<ScanAnswer>;
-  /** What a scan of the code would show, where it is live: waited for and counted alike, and nothing is rendered. */
+  /** The view that a scan of a live code would show. Waits and counts like a scan, but renders nothing. */
   view(code: string, visitor: Visitor): Promise<{ status: 200; found: ScanView } | NotLive>;
-  /** Whether a scan of the code would show what it is for: waited for and counted alike, and nothing is rendered. */
+  /** Whether a scan of the code would show a live code. Waits and counts like a scan, but renders nothing. */
   liveness(code: string, visitor: Visitor): Promise<Liveness>;
-  /** Asks the database all that a scan asks, of a code that nobody has, on the same connections and within the same limits. Throws what a scan would. */
+  /**
+   * Runs the queries of a scan for a code that nobody has, on the same connections and with the same limits. Throws
+   * the errors of a scan.
+   */
   probe(): Promise<void>;
   /** The answer to a scan that shows nothing of its code. */
   answerWithout(reason: NotLive, shape: PageShape): ScanAnswer;
 }
 
-/** As codes are spelled, and made by nobody. */
+/** Has the form of a code, but is never made. */
 const NOBODYS_CODE = "-";
 
-/** The scan pages: rendered once for each version of a code, and given again while the database says that it is still that one. */
+/**
+ * Answers scans with pages that are rendered once for each version of a code. A kept page is used while the database
+ * gives the same version.
+ */
 export function createScans(deps: ScanDeps): Scans {
   const { guessing } = deps;
   const { render, fixed, pageOf } = createDrawnPages(deps);
   const onDatabase = openPlaces(deps);
 
-  /** The page of a live code. */
+  /** The page of a live code; undefined for any other. */
   async function livePage(code: string, shape: PageShape): Promise<KeptPage | undefined> {
     if (!isCode(code)) return undefined;
     const page = await onDatabase(async (place) => {
@@ -63,7 +69,7 @@ export function createScans(deps: ScanDeps): Scans {
     return page?.isLive ? page : undefined;
   }
 
-  /** The view of a live code. */
+  /** The view of a live code; undefined for any other. */
   async function liveView(code: string): Promise<ScanView | undefined> {
     if (!isCode(code)) return undefined;
     return onDatabase(async (place) => {
@@ -74,12 +80,12 @@ export function createScans(deps: ScanDeps): Scans {
     });
   }
 
-  /** True for a live code, and undefined for any other. */
+  /** True for a live code, undefined for any other. */
   async function isLive(code: string): Promise<true | undefined> {
     return isCode(code) && (await onDatabase((place) => place.isLive(code))) ? true : undefined;
   }
 
-  /** Looks for something of a live code; says so where the database is away. */
+  /** Looks for something of a live code. Gives 503 when the database does not answer. */
   async function ask<Found>(
     visitor: Visitor,
     look: () => Promise<Found | undefined>,
@@ -110,7 +116,7 @@ export function createScans(deps: ScanDeps): Scans {
 
   return {
     async answer(code, shape, visitor, { isTyped } = { isTyped: false }) {
-      // Two texts of different lengths are told apart without looking into them, so a real code pays nothing.
+      // Comparing two texts of different lengths costs nothing, so real codes do not pay for the example.
       if (code === EXAMPLE_CODE) return { status: 200, body: fixed({ state: "example" }, "?example", shape) };
       const sought = await ask(visitor, () => livePage(code, shape));
       if (sought.status === 200) {
@@ -120,7 +126,7 @@ export function createScans(deps: ScanDeps): Scans {
         deps.dayCounts.add("scans");
         return { status: 200, body };
       }
-      // What can be no code is not repeated.
+      // A text that cannot be a code is not repeated on the page.
       if (sought.status === 404 && isTyped && isCode(code))
         return { ...sought, body: render({ state: "invalid", typed: code }, shape) };
       return answerWithout(sought, shape);

@@ -15,7 +15,7 @@ export interface Place extends Pick<ScanDatabase, "db"> {
   isLive(code: string): Promise<boolean>;
 }
 
-/** Opens the databases that scans may be read from: the replica where there is one, and the main one in its place. */
+/** Opens the databases that scans may be read from: a replica if there is one, with the main database as its spare. */
 export function openPlaces(deps: Pick<Deps, "scan" | "log" | "metrics" | "now">): OnScanDatabase<Place> {
   const { spare } = deps.scan;
   const epochs = new Epochs(deps.scan.main);
@@ -33,10 +33,10 @@ export function openPlaces(deps: Pick<Deps, "scan" | "log" | "metrics" | "now">)
   return withReplicaFallback(placeOf(deps.scan, spare ? "replica" : "main"), spare && placeOf(spare, "main"), deps);
 }
 
-/** Reads what a scan of a code shows, from the same epoch as its version. */
+/** Reads the view of a code, in the epoch in which its version was read. */
 export async function readView(place: Place, code: string, epoch: number, now: Date): Promise<FoundView> {
   const found = await findScanView(place.db, code, now, place.epochs.said);
-  // Each statement may have reached another server than the one that told the version.
+  // Each statement may have reached another server than the one that gave the version.
   if (found.servers.some((server) => place.epochs.read(server) !== epoch))
     throw new WrongServer("another server answered in the midst of a scan");
   return found;

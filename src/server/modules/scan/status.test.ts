@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What each process says of the code's status. */
+/** The status of the code on the scan page of each process. */
 function scanned(code: string): Promise<unknown[]> {
   return Promise.all(
     processes.map(async (app) => {
@@ -43,7 +43,7 @@ test("a page is kept as long as its status stands, and is another in the millise
   t.clock.advance({ seconds: 0.001 });
   expect(await scanned(code)).toEqual([null, null]);
   expect(rendered).toBe(4);
-  // What is left is kept for good again.
+  // The page without a status has no end of its own, so it stays in the cache.
   t.clock.advance({ days: 300 });
   expect(await scanned(code)).toEqual([null, null]);
   expect(rendered).toBe(4);

@@ -15,26 +15,26 @@ import { profileColumns } from "#server/modules/profiles/store.ts";
 const INVALID: ScanView = { state: "invalid" };
 const NOTHING = { view: INVALID, heldBy: null };
 
-/** A view, and where it was read. */
+/** A scan view with the state in which it was read. */
 export interface FoundView {
   view: ScanView;
   version: number;
-  /** Who holds the code while it is live: the id of an account or of a company. */
+  /** Id of the account or company that has the code; null when it is not live. */
   heldBy: string | null;
-  /** What the server that answered said of itself, for each statement. */
+  /** The server state for each statement, as the server gave it. */
   servers: string[];
-  /** When the view becomes another one by itself. */
+  /** The time at which the view changes without a write. */
   until?: Date | undefined;
 }
 
-/** What a stranger may know of a code now, read where everything is written, and who holds it. */
+/** The scan view of a code and its holder, read from the primary. Server states are not needed there. */
 export function findLiveView(db: Kysely<DB>, code: string, now: Date): Promise<Pick<FoundView, "view" | "heldBy">> {
   return findScanView(db, code, now, "''");
 }
 
 /**
- * What a stranger may know of a code, and a version of the code that it is no older than. Built from an allow-list: a hidden value
- * never leaves this function. `said` is the expression by which a server says which it is.
+ * The scan view of a code, with a version that the view is at least as new as. Built field by field: hidden values
+ * never leave this function. `said` is the SQL for the state of the answering server.
  */
 export async function findScanView(db: Kysely<DB>, code: string, now: Date, said: string): Promise<FoundView> {
   const server = sql<string>`${sql.raw(said)}`.as("server");
@@ -52,10 +52,11 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
     .where("codes.code", "=", code)
     .executeTakeFirst();
   if (!row) return { ...NOTHING, version: 0, servers: [] };
-  // What follows is read after the version: it may be newer, which the next scan sees, but never older.
+  // The other tables are read after the version. So the view may be newer than its version, which the next scan
+  // corrects, but never older.
   const { version } = row;
   const servers = [row.server];
-  // Whose account was closed shows nothing, as if the code did not exist, and so does a code that was switched off.
+  // The code of a closed account, and a code that is switched off, look like a code that does not exist.
   if (row.closedAt !== null || row.offAt !== null) return { ...NOTHING, version, servers };
   if (row.replacedBy !== null) {
     const replaced = { state: "replaced", code: row.replacedBy } as const;
@@ -65,7 +66,7 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
   const showsNote = row.noteHiddenAt === null;
   if (row.companyId !== null) {
     const car = await findCarView(db, { companyId: row.companyId, code: row.code, showsNote }, now, server);
-    // Unlinked since, or read elsewhere: nothing to be kept under this version.
+    // The car was unlinked meanwhile, or another server answered. Version 0, so that this view is not kept.
     if (!car) return { ...NOTHING, version: 0, servers };
     const heldBy = car.view.state === "car" ? row.companyId : null;
     return { view: car.view, version, heldBy, servers: [...servers, car.server] };
@@ -94,7 +95,10 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
   return { view, version, heldBy: row.ownerId, servers, until };
 }
 
-/** Runs every statement that a scan may run, whatever there is of the code: each waits for the tables that scans read. */
+/**
+ * Runs every statement that a scan may run, whatever exists of the code. Each waits for locks on the tables that
+ * scans read.
+ */
 export async function readAsAScan(db: Kysely<DB>, code: string, said: string): Promise<void> {
   const now = new Date(0);
   await findScanView(db, code, now, said);
@@ -102,7 +106,7 @@ export async function readAsAScan(db: Kysely<DB>, code: string, said: string): P
   await findCarView(db, car, now, sql<string>`${sql.raw(said)}`.as("server"));
 }
 
-/** A company's car: nothing of its internal data is even read (docs/product.md 6.5, 8.3). */
+/** The view of a company's car. Internal data is not even read (docs/product.md 6.5, 8.3). */
 async function findCarView(
   db: Kysely<DB>,
   { companyId, code, showsNote }: { companyId: string; code: string; showsNote: boolean },
@@ -131,7 +135,7 @@ async function findCarView(
   if (!car) return undefined;
   const { server } = car;
   if (car.closedAt !== null) return { view: INVALID, server };
-  // While the panel is closed nobody at the company could hide the renter or end the rental.
+  // Only while the panel is open can somebody at the company hide the renter or end the rental.
   const showsRenter = isPanelOpen(car);
   const renterName = showsRenter && car.renterNameVisible && car.renterName ? maskPersonName(car.renterName) : "";
   const [phone] = showContacts(["phone"], {
@@ -160,7 +164,7 @@ async function findCarView(
   return { view, server };
 }
 
-/** The second that has begun, in which a countdown is told; whatever else is compared with a moment takes the moment itself. */
+/** The begin of the present second, for the countdown. Comparisons use the exact time. */
 function wholeSecond(now: Date): Date {
   return new Date(now.getTime() - (now.getTime() % 1000));
 }

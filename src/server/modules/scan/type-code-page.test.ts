@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What the form sends, as a browser writes it. */
+/** The address that the browser requests for the typed text. */
 function typing(text: string): string {
   return `/q?${new URLSearchParams({ code: text }).toString()}`;
 }
 
-/** Sends what somebody typed, and goes where it leads. */
+/** Sends a typed text and follows the redirect. */
 async function follow(text: string, address = nextAddress()): Promise<Response> {
   const visitor = t.as(undefined, { address });
   const answer = await visitor.send(typing(text));

@@ -10,12 +10,12 @@ import type { Deps } from "#server/deps.ts";
 import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
 
-/** Longest text that stands in the field again; a code has at most 32 characters. */
+/** Longest text that is shown in the field again. A code has at most 32 characters. */
 const KEPT_MAX = 100;
 
 /**
- * The field for a printed code, and what was typed into it: a text that can be a code leads to the page of that code, where it is looked
- * up and counted as a scan. Nothing is looked up here, so that this page tells no live code from another.
+ * The page with the field for a printed code. A text with the form of a code redirects to its scan page, which looks
+ * it up and counts it. This page looks nothing up, so it cannot be used to find live codes.
  */
 export function answerTypedCode(c: Context, { config, pages }: Pick<Deps, "config" | "pages">): Response {
   const language = languageOf(c);
@@ -33,7 +33,7 @@ export function answerTypedCode(c: Context, { config, pages }: Pick<Deps, "confi
   }
 }
 
-/** What is wrong with a text that can be no code. */
+/** Why a text cannot be a code. */
 function problemOf(typed: string): Problem {
   if (typed.length > RAW_MAX) return "too-long";
   return readCode(typed) === "" ? "no-code" : "wrong-code";

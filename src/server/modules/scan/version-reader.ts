@@ -5,18 +5,18 @@ import { type Metrics, noMetrics } from "#server/observe/metrics.ts";
 
 import type { EpochReader } from "./epochs.ts";
 
-/** What a code was when it was asked for: a version means something within its epoch alone. */
+/** The version of a code. Versions are comparable only within one epoch. */
 export interface Version {
   epoch: number;
   version: number;
 }
 
 export interface Versions {
-  /** The version of a code as the database has it now, asked after the call began; undefined when there is no such code. */
+  /** Reads the version of a code from the database, after the call began; undefined when there is no such code. */
   of(code: string): Promise<Version | undefined>;
 }
 
-/** Reads versions of codes, those of all requests that wait in one statement. */
+/** Reads versions of codes. Concurrent calls share one statement. */
 export function createVersions(
   pool: Pool,
   epochs: EpochReader,
@@ -35,7 +35,8 @@ export function createVersions(
 
 type Row = [code: string | null, version: number, said: string | null];
 
-// By the driver itself: this is the one statement of every scan. No code holds a sign that an array would need escaped.
+// Uses the driver directly, because this statement runs for every scan. A code contains no character that needs
+// escaping in an array.
 async function read(
   pool: Pool,
   asked: readonly string[],
@@ -43,14 +44,15 @@ async function read(
 ): Promise<{ epoch: number; versions: Map<string, number> }> {
   const { known } = epochs;
   const values = [`{${asked.join(",")}}`, known];
-  // Behind one name there may be another server now than for the last statement, so it is said in the answer itself, where it is new.
+  // The server behind the address may have changed since the last statement, so each answer contains the server's
+  // state where it is new.
   const said = `(select nullif(${epochs.said}, $2))`;
   const ask = async (from: string) => {
     const text = `select code, version, ${said} from ${from} code = any($1::text[])`;
     return (await pool.query<Row>({ text, values, rowMode: "array" })).rows;
   };
   let rows = await ask("codes where");
-  // Where no code is there, nothing was said: asked again by a statement that always has a row, and costs more.
+  // Without a matching code there is no row to read the server's state from. This slower query always has one.
   if (rows.length === 0) rows = await ask("(select) as server left join codes on");
   const epoch = epochs.read(rows[0]![2] ?? known);
   const found = rows.flatMap(([code, version]) => (code === null ? [] : [[code, version] as const]));

@@ -8,15 +8,16 @@ import type { Deps } from "#server/deps.ts";
 import { digestOf, unseal } from "./secrets.ts";
 import { findSecondFactor } from "./store.ts";
 
-/** What the right password is answered with where a code is still to come. */
+/** The answer to a right password when a code is still needed. */
 export interface Challenge {
   challenge: string;
   isReadable: boolean;
 }
 
 /**
- * Asks for the second step of a log-in whose password was right; undefined when the account has none. Called in the transaction that
- * would begin the session, while it holds the account's row: a second factor that is being turned on is waited for.
+ * Starts the second step of a log-in with a right password; undefined when the account has no second factor. Call it
+ * in the transaction that would start the session, with the account locked, so that it sees a second factor that is
+ * being turned on.
  */
 export async function challengeFor(
   tx: Transaction<DB>,
@@ -37,7 +38,7 @@ export async function challengeFor(
   return { challenge: token, isReadable: secret !== undefined };
 }
 
-/** Whose challenge a token is, and by which password, while it stands. */
+/** The account and password hash of a valid challenge; undefined for any other. */
 export async function findChallenge(
   db: Kysely<DB>,
   token: string,
@@ -51,7 +52,7 @@ export async function findChallenge(
     .executeTakeFirst();
 }
 
-/** Uses a challenge up; false when another request has. */
+/** Uses up a challenge. False when another request already has. */
 export async function takeChallenge(tx: Transaction<DB>, token: string, now: Date): Promise<boolean> {
   const used = await tx
     .deleteFrom("signInChallenges")

@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  // Nobody's step was used before.
+  // Codes are valid once. After two minutes every test starts with unused ones.
   t.clock.advance({ seconds: 120 });
   await t.post();
 });
 
-/** Somebody with a second factor, their address confirmed. */
+/** A user with a second factor and a confirmed address. */
 async function protectedUser(given: Parameters<typeof makeUser>[1] = {}) {
   const user = await makeUser(t.db, given);
   await t.db.updateTable("users").set({ emailConfirmedAt: t.clock.now() }).where("id", "=", user.id).execute();
@@ -38,7 +38,7 @@ async function challengeOf({ email }: MadeUser, app = t): Promise<{ challenge: s
   return refusal.data as { challenge: string; isReadable: boolean };
 }
 
-/** What a try ends with: in, or why not. */
+/** Result of a try: "in", or the code of the refusal. */
 async function tried(challenge: string, code: string, app = t): Promise<string> {
   return app
     .api()
@@ -118,7 +118,8 @@ describe("a challenge", () => {
     await sweep(t.deps);
     expect(await tried(challenge, "000000")).toBe("CODE_WRONG");
     t.clock.advance({ seconds: 1 });
-    // Whether a code would have been right is not told any more, nor is one taken whose challenge ran out while it was looked at.
+    // After the expiry the answer no longer tells whether a code is right. It is also refused if the challenge
+    // expires during the request.
     for (const typed of [code(), "000000"]) expect(await tried(challenge, typed)).toBe("STEP_OVER");
     expect(await inTransaction(t.db, (tx) => takeChallenge(tx, challenge, t.clock.now()))).toBe(false);
     await sweep(t.deps);
@@ -135,7 +136,7 @@ describe("a challenge", () => {
     const chosen = { password: "yepyeni-sifre", passwordConfirmation: "yepyeni-sifre" };
     const browser = t.as();
     await browser.api.account.resetPassword({ token: tokenIn(mail!), ...chosen });
-    // The reset itself opens nothing: whoever reads the mails still needs the telephone.
+    // The reset alone opens no session: a reader of the mails still needs the telephone.
     expect((await browser.api.account.current({})).account).toBeNull();
     expect(await tried(challenge, code())).toBe("STEP_OVER");
     expect(await sessionsOf(user.id)).toEqual([]);
@@ -250,9 +251,9 @@ describe("guessing", () => {
     const { retryAfterSeconds } = refusal.data as unknown as { retryAfterSeconds: number };
     expect(retryAfterSeconds).toBeGreaterThan(800);
     expect(retryAfterSeconds).toBeLessThanOrEqual(900);
-    // The right one too: whether a guess is right is not to be seen any more.
+    // The right code is refused too, so that the answer no longer tells whether a guess is right.
     expect(await sessionsOf(user.id)).toEqual([]);
-    // Nobody guesses these, so their owner has a way in.
+    // Recovery codes cannot be guessed, so the owner still gets in.
     expect(await tried(challenge, phone.recoveryCodes[0]!)).toBe("in");
   });
 
@@ -277,7 +278,7 @@ describe("guessing", () => {
     const { challenge } = await challengeOf(user);
     for (let nth = 0; nth < 4; nth += 1) await tried(challenge, "000000");
     expect(await t.post()).toEqual([]);
-    // Also of whoever stays below every limit.
+    // The mail comes even if the guesses stay below every limit.
     await tried(challenge, "000000");
     expect(await t.post()).toMatchObject([
       {
@@ -289,7 +290,7 @@ describe("guessing", () => {
         },
       },
     ]);
-    // The next quarter of an hour.
+    // As in the next 15 minutes.
     await t.db.deleteFrom("limits").where("key", "like", "secondFactorByAccount%").execute();
     for (let nth = 0; nth < 9; nth += 1) await tried(challenge, "000000");
     expect(await t.post()).toEqual([]);

@@ -5,7 +5,7 @@ import { secondFactorProcedures } from "./procedures.ts";
 
 export const procedures = { secondFactor: secondFactorProcedures };
 
-/** Goes with the account; what its owner may know of it stands in the file of the account. */
+/** These rows are deleted with the account. The export's file of the account says whether there is a second factor. */
 export const personal = {
   tables: ["secondFactors", "recoveryCodes", "signInChallenges"],
   expire: { challenges: deleteExpiredChallenges },

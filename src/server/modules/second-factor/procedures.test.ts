@@ -34,13 +34,13 @@ const actionsOf = async (accountId: string) =>
 const mailsSent = async () =>
   (await t.post()).map(({ recipient, mail }) => `${recipient} ${"change" in mail ? mail.change : mail.kind}`);
 
-/** Begins a set-up, and gives what confirms it. */
+/** Starts a set-up, and gives what is needed to confirm it. */
 async function begun({ api }: Person, code?: string) {
   const view = await api.secondFactor.begin({ password: PASSWORD, ...(code !== undefined && { code }) });
   return { ...view, phone: phoneWith(view.secret) };
 }
 
-/** Somebody who has set a second factor up by the procedures, and their telephone. */
+/** A user who has set up a second factor through the procedures, with their telephone. */
 async function protectedPerson() {
   const person = await customer(t);
   const { setup, phone } = await begun(person);
@@ -50,7 +50,7 @@ async function protectedPerson() {
   return { person, recoveryCodes, code: () => phone.codeAt(t.clock.now()) };
 }
 
-/** Whether a log-in of the account is complete with this code. */
+/** Logs in with this code. Gives "in" or the refusal. */
 async function opens(email: string, code: string): Promise<string> {
   const refusal = await refusalOf(t.api().account.login({ email, password: PASSWORD }));
   expect(refusal.code).toBe("SECOND_FACTOR_NEEDED");
@@ -81,7 +81,7 @@ describe("setting up", () => {
     expect(decodeURIComponent(uri.pathname)).toContain("Kodu Tara:gul@example.com");
     expect(uri.searchParams.get("secret")).toBe(secret.replaceAll(" ", ""));
     expect(uri.searchParams.get("issuer")).toBe("Kodu Tara");
-    // Nothing is on before a code has proved that it arrived.
+    // The factor is not on until a first code has proved that the telephone has the secret.
     expect(await factorOf(person.user.id)).toBeUndefined();
     expect((await t.api().account.login({ email: person.user.email, password: PASSWORD })).secondFactor).toBe("off");
 
@@ -90,7 +90,7 @@ describe("setting up", () => {
     for (const code of recoveryCodes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/u);
     expect(await person.api.secondFactor.get({})).toMatchObject({ since: t.clock.now(), codesLeft: 10 });
     expect((await person.api.account.current({})).account).toMatchObject({ secondFactor: "on" });
-    // The session in which it was done stays, the others had the password alone.
+    // The session of the set-up stays; the others were opened with the password alone and end.
     expect([await isAlive(person), await isAlive(elsewhere)]).toEqual([true, false]);
     expect(await actionsOf(person.user.id)).toEqual(["logged-in", "second-factor-on"]);
     expect(await mailsSent()).toEqual(["gul@example.com on"]);
@@ -163,7 +163,7 @@ describe("setting up", () => {
     let confirmed: Promise<unknown> | undefined;
     let isConfirmed = false;
     await inTransaction(t.db, async (tx) => {
-      // As log-in does, before it begins its session.
+      // As a log-in does before it starts its session.
       await tx.selectFrom("users").select("id").where("id", "=", id).forShare().execute();
       confirmed = person.api.secondFactor
         .confirm({ setup, code: phone.codeAt(t.clock.now()) })
@@ -198,7 +198,7 @@ describe("setting up anew", () => {
     );
     const old = code();
     const { setup, phone } = await begun(person, old);
-    // The present one holds until the new one is proved.
+    // The present factor stays valid until the new one is confirmed.
     expect({ ...(await factorOf(person.user.id)), lastStep: 0 }).toEqual({ ...before, lastStep: 0 });
     const renewed = await person.api.secondFactor.confirm({ setup, code: phone.codeAt(t.clock.now()) });
     t.clock.advance({ seconds: 60 });
@@ -299,7 +299,7 @@ describe("turning off", () => {
     const phone = await addSecondFactor(t.deps, fleet.user.id);
     await fleet.api.secondFactor.turnOff({ password: PASSWORD, code: phone.codeAt(t.clock.now()) });
     expect(await factorOf(fleet.user.id)).toBeUndefined();
-    // The same administrator by a machine of their own.
+    // The same administrator, signed in from another address whose tries are not used up.
     const local = await signedIn(t, admin.user);
     await local.api.secondFactor.turnOff(proof());
     expect(await factorOf(admin.user.id)).toBeUndefined();
@@ -331,7 +331,7 @@ test("whatever somebody does with theirs, everybody else's stays as it was", asy
   const person = await customer(t);
   const first = await begun(person);
   await person.api.secondFactor.confirm({ setup: first.setup, code: first.phone.codeAt(t.clock.now()) });
-  // As old as the bystander's, to the millisecond.
+  // Turned on in the same millisecond as the other user's.
   const enabledAt = (await factorOf(bystander.person.user.id))!.enabledAt;
   await t.db.updateTable("secondFactors").set({ enabledAt }).where("userId", "=", person.user.id).execute();
   t.clock.advance({ seconds: 60 });

@@ -40,8 +40,8 @@ import {
 type CodeErrors = Record<CodeRefusal, () => Error>;
 
 /**
- * Uses a code up and does what it proves the right to, in one transaction that holds the account's row, which `work` is given; none when
- * the account was closed or is gone. Throws the refusals of a code, and TooManyTries before it is looked at.
+ * Uses up a code and runs `work` in the same transaction, with the account locked. Throws the refusals of a code, and
+ * TooManyTries before the code is checked. `work` gets undefined for a closed or removed account.
  */
 async function provingCode<Result>(
   deps: Deps,
@@ -82,7 +82,7 @@ async function provePassword(
   );
 }
 
-/** The second step of a log-in; only here does its session begin. */
+/** The second step of a log-in. Only now its session starts. */
 const enter = anyone.secondFactor.enter.handler(async ({ input, context, errors }) => {
   const { deps, session, clientIp } = context;
   const challenge = await findChallenge(deps.db, input.challenge, deps.now());
@@ -122,7 +122,7 @@ const begin = settingUp.secondFactor.begin.handler(async ({ input, context, erro
   const { userId } = owner;
   await provePassword(context, input.password, errors);
   const factor = await findSecondFactor(deps.db, userId);
-  // What is on is replaced only by whoever has it, or a recovery code.
+  // A factor that is on can only be replaced with one of its own codes or a recovery code.
   if (factor && !input.code) throw errors.CODE_WRONG();
   if (factor && input.code) await provingCode(deps, { userId, code: input.code }, errors, async () => undefined);
   const secret = Buffer.from(deps.randomBytes(SECRET_BYTES));
@@ -153,7 +153,7 @@ const confirm = settingUp.secondFactor.confirm.handler(async ({ input, context, 
     if (!(await putSecondFactor(tx, userId, { secret: sealed, lastStep, replaced }, deps.now())))
       throw errors.STEP_OVER();
     await putRecoveryCodes(tx, userId, recoveryCodes);
-    // They began by the password alone, or with what was lost.
+    // The other sessions were opened with the password alone, or with the factor that was lost.
     await endSessions(tx, userId, thisSession);
     await removePushChannels(tx, userId, deps.now(), { except: input.pushEndpoint });
     const action = replaced ? "second-factor-replaced" : "second-factor-on";

@@ -11,10 +11,13 @@ import { writeAudit } from "#server/modules/audit/store.ts";
 import { totp, unseal } from "./secrets.ts";
 import { findSecondFactor, tellOwner, takeRecoveryCode, takeStep } from "./store.ts";
 
-/** The refusals that a code ends with. */
+/** Why a code is refused. */
 export type CodeRefusal = "CODE_WRONG" | "SECOND_FACTOR_UNREADABLE";
 
-/** What one code counts as. The few at a time come first: whoever is over those does not use up the day's. */
+/**
+ * The limits that a code counts against. The short one comes first, so that tries beyond it do not use up the day's
+ * limit.
+ */
 export function triesOf(userId: string, { kind }: EnteredCode): (readonly [LimitName, string])[] {
   if (kind === "recovery") return [["recoveryCodeByAccount", userId]];
   return [
@@ -23,20 +26,26 @@ export function triesOf(userId: string, { kind }: EnteredCode): (readonly [Limit
   ];
 }
 
-/** Tells the owner once a day of wrong codes at their log-in, from the fifth on: whoever tries them has the password, which its owner can change. */
+/**
+ * Mails the owner about wrong codes from the fifth on, once a day. Whoever tries codes has the password, which the
+ * owner should change.
+ */
 export async function tellOfGuesses({ db, limits, now }: Deps, userId: string): Promise<void> {
   if (!(await limits.take("wrongCodeByAccount", userId))) return;
   if (await limits.take("guessNewsByAccount", userId)) return;
   await tellOwner(db, userId, { kind: "second-factor-guessed" }, now());
 }
 
-/** The step whose code this is, of those that are taken now. */
+/** The time step to which the typed code belongs, among those that are valid now. */
 export function stepOf(secret: Buffer, code: string, now: Date, lastStep: number): number | undefined {
   const typed = Buffer.from(code);
   return stepsTaken(now, lastStep).find((step) => timingSafeEqual(Buffer.from(totp(secret, step)), typed));
 }
 
-/** Uses a code up while the account's row is held, and the owner is told of a recovery code. Gives why it is refused. */
+/**
+ * Uses up a code while the account is locked, and mails the owner about a used recovery code. Gives the reason of a
+ * refusal.
+ */
 export async function takeCode(
   tx: Transaction<DB>,
   userId: string,

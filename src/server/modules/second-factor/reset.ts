@@ -14,8 +14,8 @@ import { unseal } from "./secrets.ts";
 import { allSecondFactors, deleteSecondFactor, tellOwner } from "./store.ts";
 
 /**
- * Takes somebody's second factor away, who has lost what it needs: the password alone opens the account then, all its sessions end, and
- * its owner is told why. `actorId` is null for the operator at the machine itself.
+ * Removes the second factor of a user who has lost it. All sessions end and the owner is informed; the password alone
+ * then opens the account. `actorId` is null for the operator at the machine.
  */
 export async function resetSecondFactor(
   tx: Transaction<DB>,
@@ -34,7 +34,9 @@ export async function resetSecondFactor(
   return undefined;
 }
 
-/** The accounts whose secret this key does not open: it was encrypted with another, such as that of before a restore. */
+/**
+ * Accounts whose secret this key cannot decrypt, because it was encrypted with another key, such as before a restore.
+ */
 export async function findUnreadable(db: Kysely<DB>, secretKeys: SecretKeys): Promise<string[]> {
   const key = secretKeys.keyFor("second-factor");
   const unreadable: string[] = [];
@@ -43,7 +45,7 @@ export async function findUnreadable(db: Kysely<DB>, secretKeys: SecretKeys): Pr
   return unreadable;
 }
 
-/** Resets every second factor that cannot be read any more; gives how many. */
+/** Resets all second factors that cannot be decrypted. Gives how many. */
 export async function resetUnreadable(db: Kysely<DB>, secretKeys: SecretKeys, now: Date): Promise<number> {
   const reason = "Sunucunun anahtarı değişti; ikinci adımlar yeniden kuruluyor.";
   const unreadable = await findUnreadable(db, secretKeys);
@@ -52,7 +54,7 @@ export async function resetUnreadable(db: Kysely<DB>, secretKeys: SecretKeys, no
   return unreadable.length;
 }
 
-/** The same for one account, as the operator asks for it by its address. Throws OperatorError with a sentence. */
+/** Resets the second factor of the account with this e-mail. Throws OperatorError with a sentence. */
 export async function resetByOperator(db: Kysely<DB>, given: string, now: Date): Promise<void> {
   const email = parseEmail(given);
   if (email === undefined) throw new OperatorError(`'${given}' geçerli bir e-posta adresi değil.`);

@@ -5,14 +5,14 @@ import { base32, CODE_DIGITS, RECOVERY_BYTES, RECOVERY_CODES } from "#domain/peo
 const NONCE = 12;
 const TAG = 16;
 
-/** Encrypts a secret; it is opened again only by the same key and for the same `purpose`, such as the account that it is of. */
+/** Encrypts a secret. It can be decrypted only with the same key and `purpose`, which names for example the account. */
 export function seal(key: Buffer, purpose: string, secret: Buffer): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(purpose));
   return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** What was sealed; undefined by another key, for another purpose, or when it was changed. */
+/** Decrypts a secret. Undefined with another key or purpose, or when it was changed. */
 export function unseal(key: Buffer, purpose: string, sealed: Buffer): Buffer | undefined {
   if (sealed.length < NONCE + TAG) return undefined;
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, NONCE), { authTagLength: TAG });
@@ -24,7 +24,7 @@ export function unseal(key: Buffer, purpose: string, sealed: Buffer): Buffer | u
   }
 }
 
-/** The code of one step of thirty seconds. RFC 6238 with HMAC-SHA-1, as every authenticator takes it. */
+/** The code of a 30-second step: RFC 6238 with HMAC-SHA-1, which every authenticator app supports. */
 export function totp(secret: Buffer, step: number, digits = CODE_DIGITS): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -38,7 +38,7 @@ export function drawRecoveryCodes(draw: (count: number) => Uint8Array): string[]
   return Array.from({ length: RECOVERY_CODES }, () => base32(draw(RECOVERY_BYTES)));
 }
 
-/** Only digests are stored; 80 random bits need no slow hash. */
+/** Only digests are stored. 80 random bits need no slow hash. */
 export function digestOf(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

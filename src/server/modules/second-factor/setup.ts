@@ -2,15 +2,15 @@ import { SETUP_MINUTES } from "#domain/people/second-factor.ts";
 
 import { seal, unseal } from "./secrets.ts";
 
-/** A secret that somebody was shown, and when the factor that it would replace was turned on, if there is one. */
+/** A secret that the user was shown, and the enabling time of the factor that it would replace, if there is one. */
 export interface Setup {
   secret: Buffer;
   replaced: Date | undefined;
 }
 
 /**
- * The set-up as it travels to the browser and back with the first code: encrypted, for this account alone and for a while. Nothing is
- * stored of a secret that nobody confirms.
+ * Encrypts a set-up for the browser, which sends it back with the first code. It is bound to the account and expires.
+ * So the server stores no secret that is never confirmed.
  */
 export function sealSetup(key: Buffer, userId: string, { secret, replaced }: Setup, now: Date): string {
   const times = Buffer.alloc(16);
@@ -19,7 +19,7 @@ export function sealSetup(key: Buffer, userId: string, { secret, replaced }: Set
   return seal(key, purposeOf(userId), Buffer.concat([times, secret])).toString("base64url");
 }
 
-/** What was sealed so; undefined when it was not, or its time is over. */
+/** Decrypts a set-up. Undefined when it is invalid or expired. */
 export function openSetup(key: Buffer, userId: string, sealed: string, now: Date): Setup | undefined {
   const opened = unseal(key, purposeOf(userId), Buffer.from(sealed, "base64url"));
   if (!opened || opened.readBigInt64BE() <= BigInt(now.getTime())) return undefined;
@@ -27,7 +27,7 @@ export function openSetup(key: Buffer, userId: string, sealed: string, now: Date
   return { secret: opened.subarray(16), replaced: replaced < 0 ? undefined : new Date(replaced) };
 }
 
-/** Unlike that of a stored secret, so that neither can be taken for the other. */
+/** Differs from the purpose of stored secrets, so that neither can be used as the other. */
 function purposeOf(userId: string): string {
   return `setup ${userId}`;
 }

@@ -7,7 +7,7 @@ import { queueMail } from "#server/outbox/store.ts";
 
 import { digestOf } from "./secrets.ts";
 
-/** A second factor as it is kept; `secret` is sealed. */
+/** A second factor as it is stored; `secret` is encrypted. */
 export interface SecondFactor {
   secret: Buffer;
   enabledAt: Date;
@@ -23,8 +23,8 @@ export async function findSecondFactor(db: Kysely<DB>, userId: string): Promise<
 }
 
 /**
- * Holds the account's row until the transaction ends, so that nobody signs in by the password alone while a second factor is being
- * turned on. Undefined when the account is closed or gone.
+ * Locks the account, so that nobody logs in with the password alone while a second factor is being turned on.
+ * Undefined for a closed or removed account.
  */
 export async function lockAccount(
   tx: Transaction<DB>,
@@ -39,7 +39,10 @@ export async function lockAccount(
     .executeTakeFirst();
 }
 
-/** Puts a second factor in the place of the one that was turned on at `replaced`, or of none; false when that is not what stands there. */
+/**
+ * Stores a second factor in place of the one that was turned on at `replaced`, or of none. False when the present one
+ * is another.
+ */
 export async function putSecondFactor(
   tx: Transaction<DB>,
   userId: string,
@@ -62,13 +65,13 @@ export async function putSecondFactor(
   return (await put.executeTakeFirst()) !== undefined;
 }
 
-/** Deletes a second factor with its recovery codes; false when there is none. */
+/** Deletes a second factor with its recovery codes. False when there is none. */
 export async function deleteSecondFactor(tx: Transaction<DB>, userId: string): Promise<boolean> {
   const deleted = tx.deleteFrom("secondFactors").where("userId", "=", userId).returning("userId");
   return (await deleted.executeTakeFirst()) !== undefined;
 }
 
-/** Uses up a step and all before it; false when one that was as late is used up already. */
+/** Uses up a step and all earlier ones. False when this step or a later one is already used up. */
 export async function takeStep(tx: Transaction<DB>, userId: string, step: number): Promise<boolean> {
   const used = await tx
     .updateTable("secondFactors")
@@ -80,7 +83,7 @@ export async function takeStep(tx: Transaction<DB>, userId: string, step: number
   return used !== undefined;
 }
 
-/** Uses up a recovery code; false when the account has no such one any more. */
+/** Uses up a recovery code. False when the account does not have it. */
 export async function takeRecoveryCode(tx: Transaction<DB>, userId: string, code: string): Promise<boolean> {
   const used = await tx
     .deleteFrom("recoveryCodes")
@@ -91,7 +94,7 @@ export async function takeRecoveryCode(tx: Transaction<DB>, userId: string, code
   return used !== undefined;
 }
 
-/** Puts new recovery codes in the place of all old ones. */
+/** Replaces all recovery codes by new ones. */
 export async function putRecoveryCodes(tx: Transaction<DB>, userId: string, codes: readonly string[]): Promise<void> {
   await tx.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
   await tx
@@ -109,7 +112,7 @@ export async function countRecoveryCodes(db: Kysely<DB>, userId: string): Promis
   return count;
 }
 
-/** Tells the owner what happened to their second factor, if the address is known to be theirs. */
+/** Mails the owner about a change of their second factor, if the address is confirmed. */
 export async function tellOwner(
   db: Kysely<DB>,
   userId: string,
@@ -133,7 +136,7 @@ export async function tellOwner(
 
 const AT_ONCE = 1000;
 
-/** Every second factor, by pages. */
+/** Iterates over all second factors, page by page. */
 export async function* allSecondFactors(db: Kysely<DB>): AsyncGenerator<{ userId: string; secret: Buffer }[]> {
   for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
     const rows = await db

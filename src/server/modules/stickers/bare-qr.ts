@@ -6,17 +6,17 @@ import { qrModules } from "#server/drawing/qr-modules.ts";
 /** Side of the picture in pixels: a sixth more than 4 cm at 300 dots an inch. */
 const BARE_QR_SIZE = 528;
 
-/** Bytes of a row: its filter, none, and a bit for each pixel, which is white when it is set. */
+/** Bytes of a PNG row: one for the filter 'none', then one bit a pixel, where 1 is white. */
 const ROW = 1 + BARE_QR_SIZE / 8;
 const white = Buffer.alloc(ROW, 0xff);
 white[0] = 0;
 
-/** Drawn on again for each code: thousands of them would be more memory than all the rest. */
+/** One buffer for all pictures, because thousands of them would take more memory than everything else. */
 const pixels = Buffer.alloc(ROW * BARE_QR_SIZE);
 
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 
-/** The QR of a code as a PNG of one bit a pixel, with whole pixels a module, so that every edge is sharp. */
+/** The QR of a code as a PNG with one bit a pixel. A module is a whole number of pixels, so all edges are sharp. */
 export function bareQrPng(publicUrl: string, code: string): Buffer {
   const modules = qrModules(publicUrl, code);
   const scale = Math.floor(BARE_QR_SIZE / (modules.length + 2 * QUIET_ZONE));
@@ -34,7 +34,7 @@ export function bareQrPng(publicUrl: string, code: string): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(BARE_QR_SIZE, 0);
   header.writeUInt32BE(BARE_QR_SIZE, 4);
-  // One bit of grey; no interlacing.
+  // Bit depth 1, greyscale, not interlaced.
   header[8] = 1;
   return Buffer.concat([
     SIGNATURE,

@@ -73,7 +73,7 @@ describe("the ZIP", () => {
       expect(strFromU8(files[`${code}.svg`]!)).toMatch(/^<svg[^]+<\/svg>\s*$/u);
       const png = Buffer.from(files[`${code}.png`]!);
       expect(readQr(png)).toEqual({ text: `http://localhost:3000/q/${code}`, level: "Q", width: 528, height: 528 });
-      // One bit a pixel, of grey.
+      // Bit depth 1, greyscale.
       expect([...png.subarray(24, 26)]).toEqual([1, 0]);
     }
     const all = Object.values(files).map((file) => strFromU8(file, true));

@@ -1,6 +1,6 @@
 import type { FileKind } from "#domain/sticker/print-order.ts";
 
-/** Bytes of a file of each kind: what it always has, and for each sticker, as they were measured. */
+/** Measured sizes in bytes: a base for each file kind, and the part of each sticker. */
 const sizes: Record<FileKind, { base: number; each: number }> = {
   sheets: { base: 7000, each: 450 },
   slips: { base: 6000, each: 70 },
@@ -12,7 +12,7 @@ const sizes: Record<FileKind, { base: number; each: number }> = {
   "hand-over": { base: 0, each: 9_500 },
 };
 
-/** About how many bytes a file of so many stickers has, by which a browser shows how much of it has come. */
+/** Estimated size of a file, for the progress bar of the browser. */
 export function estimatedBytes(kind: FileKind, stickers: number): number {
   const { base, each } = sizes[kind];
   return base + each * stickers;

@@ -8,12 +8,12 @@ import { scanUrl } from "#server/modules/codes/scan-url.ts";
 
 import type { OrderedSticker } from "./stickers-store.ts";
 
-/** Rows that are written at once. */
+/** Rows written at once. */
 const AT_ONCE = 500;
 
 /**
- * Writes a table for a spreadsheet in Türkiye and ends the sink: what each sticker's QR holds, where it stands in its batch, and its claim word
- * where it is asked for.
+ * Writes a CSV table for spreadsheets in Türkiye with the address in each QR, its number in its batch, and its claim
+ * word where `claims` asks for it. Ends the sink.
  */
 export async function writeList(
   stickers: readonly OrderedSticker[],

@@ -7,13 +7,13 @@ import type { OrderedSticker } from "./stickers-store.ts";
 import type { FromMaker, ToMaker, Work } from "./work.ts";
 import { writeFile } from "./writers.ts";
 
-/** Bytes that are sent at once. */
+/** Bytes sent at once. */
 const PIECE = 64 * 1024;
 
-/** Of this thread alone, on Linux; elsewhere it would be that of the whole process. */
+/** Only on Linux, where it applies to this thread; elsewhere it would change the whole process. */
 const LOW_PRIORITY = 10;
 
-/** Sends a file piece by piece, each once it is wanted, so that nothing is made that nobody reads. */
+/** Sends a file piece by piece, each when it is requested, so that nothing is made that nobody reads. */
 class Pieces extends Writable {
   #held: Uint8Array[] = [];
   #size = 0;
@@ -46,7 +46,7 @@ class Pieces extends Writable {
       return;
     }
     this.#wanted -= 1;
-    // In memory of its own, which goes over to whoever reads.
+    // Copied into a buffer of its own, which is transferred to the main thread.
     const piece = new Uint8Array(this.#size);
     let at = 0;
     for (const bytes of this.#held) {
@@ -75,7 +75,7 @@ parentPort!.on("message", (message: ToMaker) => {
   else stickers.push(...message.stickers);
 });
 
-/** What fails ends the thread, and with it the download. */
+/** An error ends the thread, and with it the download. */
 async function make(): Promise<void> {
   await writeFile(workerData as Work, stickers, file);
   await finished(file);

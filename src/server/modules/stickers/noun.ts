@@ -9,7 +9,10 @@ export const procedures = {
   admin: { stickers: adminStickerProcedures },
 };
 
-/** What an account is about to download: codes that stand in its export already. It goes with the account. */
+/**
+ * Print orders of an account. They are deleted with it, and are not exported, because their codes are in the export
+ * already.
+ */
 export const personal = {
   tables: ["printOrders"],
   expire: { printOrders: deleteOldOrders },

@@ -6,12 +6,12 @@ import type { OwnerScope, CompanyScope } from "#server/access/gates.ts";
 import { endOfOrders, type PrintJob, type StoredJob } from "#server/access/print-orders.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** What an administrator has printed: a batch or numbers within it, or codes chosen one by one. */
+/** What an administrator prints: a batch or a range of its numbers, or single codes. */
 export type Chosen =
   | { readonly batchId: string; readonly from?: number | undefined; readonly to?: number | undefined }
   | { readonly codes: readonly string[] };
 
-/** Keeps an order; false when there is one of this id already, which is waited for. */
+/** Stores an order. False when there is one with this id; a concurrent insert is waited for. */
 export async function insertOrder(
   tx: Transaction<DB>,
   { id, userId, job }: { id: string; userId: string; job: StoredJob },
@@ -26,7 +26,7 @@ export async function insertOrder(
   return made !== undefined;
 }
 
-/** What an account ordered before under this id, if it asked for the same. */
+/** The order that this account already made under this id with the same request. */
 export async function findRepeated(
   db: Kysely<DB>,
   { id, userId, asked }: { id: string; userId: string; asked: unknown },
@@ -38,22 +38,22 @@ export async function findRepeated(
     .where("userId", "=", userId)
     .executeTakeFirst();
   const stored = row?.job as unknown as StoredJob | undefined;
-  // What was asked is compared as it is stored, in which nothing is undefined.
+  // Compared in stored form, because JSON drops undefined fields.
   return stored && isDeepStrictEqual(stored.asked, JSON.parse(JSON.stringify(asked))) ? stored.made : undefined;
 }
 
-/** What of a choice there is, and what of it was printed before. */
+/** The codes of a choice that exist, and those that were printed before. */
 export interface ChosenCodes {
-  /** All that was named, also what is not to be printed. */
+  /** All matching codes, even those that are not printed. */
   found: number;
-  /** Those to be printed, a batch's by their numbers and others as they were named. */
+  /** The codes to print: a batch's by number, others in the requested order. */
   codes: string[];
   withClaim: number;
   printedBefore: number;
   printedAt: Date | null;
 }
 
-/** The codes of a choice, locked in the order in which all who change several codes lock them. */
+/** Reads the codes of a choice and locks them in the order that all changes of several codes use. */
 export async function lockChosen(tx: Transaction<DB>, chosen: Chosen): Promise<ChosenCodes> {
   const order = "codes" in chosen ? sql`array_position(${chosen.codes}::text[], code)` : sql`batch_number`;
   const { rows } = await sql<ChosenCodes>`
@@ -68,7 +68,7 @@ export async function lockChosen(tx: Transaction<DB>, chosen: Chosen): Promise<C
   return rows[0]!;
 }
 
-/** Whether a code is one of a choice that is to be printed: what is off or was replaced would lead nowhere. */
+/** SQL for whether a code is part of a choice and may be printed. A code that is off or replaced would lead nowhere. */
 export function isPrinted(chosen: Chosen): RawBuilder<boolean> {
   return sql`${isChosen(chosen)} and off_at is null and replaced_by is null`;
 }
@@ -80,7 +80,7 @@ function isChosen(chosen: Chosen): RawBuilder<boolean> {
     and batch_number <= coalesce(${to}::int, batch_number)`;
 }
 
-/** Says of an order which codes it is of. */
+/** Stores the codes of an order. */
 export async function setCodes(tx: Transaction<DB>, id: string, codes: readonly string[]): Promise<void> {
   await sql`
     update print_orders set job = jsonb_set(job, '{made,codes}', ${JSON.stringify(codes)}::jsonb) where id = ${id}`.execute(
@@ -88,7 +88,7 @@ export async function setCodes(tx: Transaction<DB>, id: string, codes: readonly 
   );
 }
 
-/** The name of a batch, '' where it has none; undefined when there is no such batch. */
+/** The name of a batch, '' for one without a name; undefined when there is no such batch. */
 export async function findBatchName(db: Kysely<DB>, batchId: string): Promise<string | undefined> {
   const batch = await db
     .selectFrom("codeBatches")
@@ -98,7 +98,6 @@ export async function findBatchName(db: Kysely<DB>, batchId: string): Promise<st
   return batch && (batch.name || batch.prefix);
 }
 
-/** Whether a code is the account's own. */
 export async function isOwn(db: Kysely<DB>, { userId }: OwnerScope, code: string): Promise<boolean> {
   const row = await db
     .selectFrom("codes")
@@ -109,7 +108,7 @@ export async function isOwn(db: Kysely<DB>, { userId }: OwnerScope, code: string
   return row !== undefined;
 }
 
-/** The cars of a company by their plates, all of them unless some are named. */
+/** The cars of a company by plate, or only the named ones. */
 export async function findCars(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -125,7 +124,7 @@ export async function findCars(
     .execute();
 }
 
-/** Removes what can be downloaded no longer; gives how many. */
+/** Deletes orders that can no longer be downloaded. Gives how many. */
 export async function deleteOldOrders(db: Kysely<DB>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("printOrders")

@@ -165,7 +165,7 @@ describe("an administrator's order", () => {
     const order = printOf({ batchId });
     const refused = await refusalOf(admin.api.admin.stickers.order(order));
     expect([refused.code, refused.data]).toEqual(["PRINTED_BEFORE", { at, count: 2 }]);
-    // What was refused was not ordered.
+    // A refused request has made no order.
     expect((await admin.send(`/print/${order.id}`)).status).toBe(404);
     expect((await printsOf(codes)).map(({ printCount }) => printCount)).toEqual([1, 1, 0]);
     expect(await admin.api.admin.stickers.order({ ...order, again: true })).toMatchObject({ stickers: 3 });
@@ -270,7 +270,7 @@ describe("an order of the slip for a code's buyer", () => {
       t.db,
     );
     expect(rows).toHaveLength(1);
-    // The word is read when the slip is downloaded.
+    // The claim word is not stored; it is read at the download.
     expect(JSON.stringify(rows)).not.toContain((await wordOf(t, code))!);
     expect((await printsOf([code]))[0]).toMatchObject({ printCount: 0 });
   });
@@ -323,7 +323,7 @@ describe("a company's order", () => {
 });
 
 test("an order is kept for a day and then removed", async () => {
-  // An administrator's session would be over by then.
+  // A customer, because an administrator's session would have ended by then.
   const owner = await customer(t);
   const code = await makeProfile(t.db, owner.user);
   const id = randomUUID();

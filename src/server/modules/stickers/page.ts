@@ -24,8 +24,8 @@ const types: Record<FileKind, { ending: string; type: string }> = {
 };
 
 /**
- * Makes what was ordered, while it is being downloaded. Nothing but what the account itself ordered is there, and only as long as it may
- * still have it made.
+ * Makes an ordered file while it is downloaded. Only the account that ordered it may download it, and only while it
+ * still has the right to its codes.
  */
 export async function answerPrint(
   printing: Printing,
@@ -38,7 +38,7 @@ export async function answerPrint(
   const { deps } = context;
   const { job, userId } = scope;
   try {
-    // Each download costs as much as the first one.
+    // Each download costs as much as the first, so each is counted.
     await takeTry(deps.limits, "writesByAccount", userId);
     const stickers = await countStickers(deps, scope);
     if (stickers === 0 && job.codes.length > 0) return await c.notFound();
@@ -62,7 +62,7 @@ export async function answerPrint(
   }
 }
 
-/** Nothing keeps it, nothing guesses what it is, and it is saved under its name and never shown as a page of ours. */
+/** Headers that forbid caching and sniffing, and make the browser save the file. */
 function headersOf({ kind, of, setup }: PrintJob, stickers: number) {
   const { ending, type } = types[kind];
   return {

@@ -13,7 +13,7 @@ import { makeCodeBatch, printOf, printSetup } from "../../../../test/stickers.ts
 import { HungUp, Printing, type Print } from "./printing.ts";
 import type { OrderedSticker } from "./stickers-store.ts";
 
-/** As many that their file is made only as far as somebody reads. */
+/** So many stickers that the thread waits until somebody reads. */
 const MANY = 400;
 
 const work = {
@@ -51,7 +51,7 @@ async function readAll(file: ReadableStream<Uint8Array>): Promise<number> {
   return bytes;
 }
 
-/** Two files of which nobody reads anything, which keep both places. */
+/** Two downloads that nobody reads and that occupy both places. */
 function keepPlaces(printing: Printing, given: (at: number) => Partial<Print> = () => ({})) {
   return Promise.all([0, 1].map((at) => printing.open(print(MANY, given(at)))));
 }
@@ -63,7 +63,7 @@ test("a third file waits for its turn and gets it when one of two is cancelled",
   const third = printing.open(print(1)).finally(() => {
     hasOpened = true;
   });
-  // Also that a small one is soon made lets nobody in.
+  // A small file that ends at once frees no occupied place.
   await expect(readAll(await makePrinting().open(print(1)))).resolves.toBeGreaterThan(100);
   expect(hasOpened).toBe(false);
   await first!.cancel();
@@ -122,7 +122,7 @@ test("what cannot be drawn ends the file before its end, and the next one is mad
   const tooLong = sticker("X".repeat(5000));
   const file = await printing.open(print(0, { stickers: stickers(MANY, tooLong) }));
   await expect(readAll(file)).rejects.toThrow();
-  // Both places are free again, and whoever watches was told.
+  // Both places are free again, and the failure was logged once.
   for (const one of await keepPlaces(printing)) await one.cancel();
   expect(failures).toHaveLength(1);
   await expect(printing.open(print(0, { stickers: stickers(0, tooLong) }))).rejects.toThrow();

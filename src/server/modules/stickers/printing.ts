@@ -6,28 +6,31 @@ import type { After } from "#server/access/turns.ts";
 import type { OrderedSticker } from "./stickers-store.ts";
 import type { FromMaker, ToMaker, Work } from "./work.ts";
 
-/** How many files are made at once, and how many may wait, of all accounts and of one. Two already fill the threads of a small machine. */
+/**
+ * How many files are made at once, how many may wait altogether, and how many of one account (`each`) may wait. Two
+ * already use the cores of a small machine.
+ */
 const PLACES = { running: 2, waiting: 16, each: 2 };
 
-/** Bytes of a file that are made before somebody has read them; a small file is made whole and holds nobody's place. */
+/** Bytes of a file that are made ahead of the reader. A small file is finished at once and frees its place. */
 const AHEAD = 1024 * 1024;
 
-/** A file that stands still from one look to the next, which are so many milliseconds apart, gives its place to another one. */
+/** A file whose reader takes nothing for this many milliseconds loses its place. */
 const PATIENCE = 60_000;
 
-/** Most memory of a thread's own, in MB; a thread that needs more ends alone. */
+/** Memory limit of a thread in MB. A thread that exceeds it ends alone, without the process. */
 const MEMORY = 192;
 
-/** What is made and sent leaves nothing behind; a thread that tidies up often holds little of it. */
+/** A small young generation in MB: the collector runs often, so the thread keeps little memory. */
 const YOUNG_MEMORY = 8;
 
-/** A thread that has not ended itself so many milliseconds after it was told to is ended by force. */
+/** A thread that has not ended itself this many milliseconds after being told to is killed. */
 const STUCK = 10_000;
 
-/** Whoever asked has hung up before it was their turn. */
+/** Thrown when the client disconnected before its turn. */
 export class HungUp extends Error {}
 
-/** What a file is made of; the stickers are read when its turn comes. */
+/** What a file is made from. The stickers are read when its turn comes. */
 export interface Print {
   readonly party: string;
   readonly work: Work;
@@ -37,7 +40,7 @@ export interface Print {
 
 const later: After = (milliseconds, work) => void setTimeout(work, milliseconds).unref();
 
-/** The files of a process that are being made, each in a thread of its own, in turns by account. */
+/** Makes the files of a process, each in a thread of its own, in turns by account. */
 export class Printing {
   readonly #queue = new FairQueue(PLACES);
   readonly #after: After;
@@ -48,7 +51,10 @@ export class Printing {
     this.#after = after;
   }
 
-  /** Ends with the file as it is made, once its first piece is there. Throws QueueFull, HungUp, or what kept it from being made at all. */
+  /**
+   * Gives the stream of a file when its first piece exists. Throws QueueFull, HungUp, or the error that prevented the
+   * file.
+   */
   open(print: Print): Promise<ReadableStream<Uint8Array>> {
     return new Promise((opened, refused) => {
       const work = async () => {
@@ -63,17 +69,17 @@ export class Printing {
   }
 }
 
-/** One file that is being made: whoever reads it sets the pace, and its thread ends with it however it ends. */
+/** One file in the making. The reader sets the pace, and the thread always ends with the file. */
 class Making {
   readonly file: ReadableStream<Uint8Array>;
-  /** Once the first piece is there, or what kept it from being made. */
+  /** Settles with the first piece, or rejects with the error that prevented it. */
   readonly begun: Promise<void>;
-  /** Once the thread is gone, or what ended a file that had begun. */
+  /** Settles when the thread has ended, or rejects with the error that ended a begun file. */
   readonly ended: Promise<void>;
   readonly #worker: Worker;
   readonly #gone: Promise<void>;
   readonly #after: After;
-  /** How often somebody has read or something was made. */
+  /** How often something was read or made. */
   #moves = 0;
   #isOver = false;
   readonly #begin = Promise.withResolvers<void>();
@@ -103,9 +109,9 @@ class Making {
             return controller.enqueue(message);
           });
           this.#worker.on("error", fail);
-          // A thread that ends by itself without a word, as when a library gives up.
+          // The thread ended without a message, for example out of memory.
           this.#worker.on("exit", () => fail(new Error("The thread ended before its file.")));
-          // From here on the reader of the stream ends the printing.
+          // After the first piece, cancelling the stream ends the printing.
           hungUp.addEventListener("abort", () => !this.#hasBegun && fail(new HungUp()));
           this.#watch(fail);
           this.#give(stickers).catch(fail);
@@ -132,7 +138,7 @@ class Making {
     if (!this.#isOver) this.#worker.postMessage(message);
   }
 
-  /** Looks after each while whether anything has moved since. */
+  /** Checks at intervals whether anything was read or made. */
   #watch(fail: (error: unknown) => void): void {
     const seen = this.#moves;
     this.#after(PATIENCE, () => {
@@ -142,7 +148,7 @@ class Making {
     });
   }
 
-  /** Ends the file, the thread and with it the place that it holds; what comes afterwards changes nothing. */
+  /** Ends the file and its thread, and so frees its place. Later calls change nothing. */
   #end(say: () => void, failure?: unknown): void {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -155,8 +161,8 @@ class Making {
   }
 
   /**
-   * Has the thread end itself between two steps. One that is ended from outside while it is about to compress takes the whole process with it
-   * (Node 24: "close before init").
+   * Asks the thread to end itself between two steps. Terminating it while it begins to compress would crash the whole
+   * process (Node 24: "close before init").
    */
   async #stop(): Promise<void> {
     this.#worker.postMessage("stop" satisfies ToMaker);

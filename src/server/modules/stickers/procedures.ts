@@ -26,7 +26,7 @@ import {
 } from "./orders-store.ts";
 import { FLEET_SETUP, HAND_OVER_SETUP, ONE_STICKER_SETUP } from "./setups.ts";
 
-/** Who orders what under which id, as it was asked. */
+/** A print order: its account, its id and the request. */
 interface Order {
   id: string;
   userId: string;
@@ -34,8 +34,9 @@ interface Order {
 }
 
 /**
- * Keeps an order of an account, with what `finish` finds out in the same transaction; it throws what refuses the order. One of this id
- * that was made before is given back as it is, and nothing is done again; undefined when that was another one.
+ * Stores an order of an account together with what `finish` finds out in the same transaction; `finish` throws
+ * refusals. A repeated request gives the earlier order and repeats nothing. Undefined when the id belongs to another
+ * order.
  */
 function orderOnce(
   deps: Deps,
@@ -105,7 +106,7 @@ const orderSticker = signedIn.codes.orderSticker.handler(async ({ input, context
   return viewOf(id, made);
 });
 
-/** Under the id of the hand-over itself: only its account knows it, and however often it is asked for there is one order. */
+/** The order has the id of the hand-over. Only its account knows that id, and repeated requests make one order. */
 const orderHandOverSlip = signedIn.codes.orderHandOverSlip.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
   const { id, code } = input;

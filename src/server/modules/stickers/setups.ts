@@ -3,7 +3,10 @@ import { NO_CORRECTION, SHEET_LAYOUTS } from "#domain/sticker/sheet.ts";
 
 const asDrawn = { correction: NO_CORRECTION, start: 1, copies: 1, ground: "colour" } as const;
 
-/** One sticker of 6 cm with cut marks on a whole page of A4: a page of 6 cm is printed as large as the paper by whoever fits it. */
+/**
+ * One sticker of 6 cm with cut marks on an A4 page. A page of 6 cm would be scaled to the paper by printers that fit
+ * pages.
+ */
 export const ONE_STICKER_SETUP: PrintSetup = {
   ...asDrawn,
   layout: {
@@ -20,7 +23,7 @@ export const ONE_STICKER_SETUP: PrintSetup = {
 
 const A6 = { width: 105, height: 148 };
 
-/** The slip for a code's buyer, on a page of its own that a telephone shows whole. */
+/** The slip for a code's buyer, on a page that a telephone shows whole. */
 export const HAND_OVER_SETUP: PrintSetup = {
   ...asDrawn,
   ground: "white",
@@ -38,10 +41,13 @@ export const HAND_OVER_SETUP: PrintSetup = {
 
 const FLEET_SHEET = SHEET_LAYOUTS["12-64x72"];
 const STICKER = 59.5;
-/** From a label's upper edge to its sticker, whose ground goes 2 mm beyond its edge; its plate stands below it on the same label. */
+/**
+ * From the upper edge of a label to its sticker. The sticker's background extends 2 mm beyond its edge, and the plate
+ * is printed below it.
+ */
 const ABOVE = 3.5;
 
-/** A fleet's stickers, square, on a common sheet of taller labels. */
+/** Square stickers of a fleet, on a common sheet of taller labels. */
 export const FLEET_SETUP: PrintSetup = {
   ...asDrawn,
   layout: {

@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What the file of an account's order is made of, which says before how much that is. */
+/** Reads all stickers of an account's order, and checks that `countStickers` gives their number. */
 async function stickersOf({ user }: Person, id: string): Promise<OrderedSticker[]> {
   const job = await findPrintJob(t.db, { id, userId: user.id }, t.clock.now());
-  // Outside of tests, only a gate makes a scope.
+  // Only a test may do this; elsewhere only a gate makes a scope.
   const scope = { userId: user.id, job } as PrintScope;
   const stickers: OrderedSticker[] = [];
   for await (const some of readStickers(t.deps, scope)) stickers.push(...some);

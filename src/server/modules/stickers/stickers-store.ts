@@ -9,7 +9,7 @@ import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { findHandedOver } from "#server/modules/codes/hand-over.ts";
 
-/** A sticker with its place in its batch, which a list names. */
+/** A sticker with its number in its batch, which a list contains. */
 export type OrderedSticker = PrintedSticker & { readonly number: number | null };
 
 interface Row {
@@ -24,15 +24,15 @@ interface Row {
   isBilingual: boolean | null;
 }
 
-/** A slip draws no sticker. */
+/** Unused: a slip shows no sticker. */
 const NO_LOOK: StickerLook = { form: "square", wording: "vehicle", isBilingual: false };
 
-/** Codes read at once; scans are answered between one reading and the next. */
+/** How many codes are read at once. Scans are answered between the reads. */
 const AT_ONCE = 500;
 
 /**
- * The stickers of an order as they are now, in its order. What its account may have no more is left out: an owner's code that was
- * unlinked, a company's car that is gone.
+ * The present stickers of an order, in its order. Codes that the account has lost are left out, such as an unlinked
+ * code or a deleted car.
  */
 export async function* readStickers(
   deps: Pick<Deps, "db" | "now">,
@@ -59,7 +59,7 @@ export async function* readStickers(
   }
 }
 
-/** How many of an order's codes its account may still have. */
+/** How many codes of an order the account may still print. */
 export async function countStickers(deps: Pick<Deps, "db" | "now">, { userId, job }: PrintScope): Promise<number> {
   const { printedFor, codes } = job;
   if (printedFor.who === "seller")
@@ -70,7 +70,7 @@ export async function countStickers(deps: Pick<Deps, "db" | "now">, { userId, jo
   return rows[0]!.count;
 }
 
-/** The code that an account handed over by this request, with its word; none once the word is not told again. */
+/** The code that this request handed over, with its claim word; empty once the word is no longer shown. */
 async function readHandedOver(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, job, id }: { userId: string; job: PrintJob; id: string },
@@ -92,7 +92,7 @@ function isTheirs(userId: string, printedFor: Exclude<PrintedFor, { who: "seller
   }
 }
 
-/** An owner's is square whatever its batch is, and says what its code stands on; a company's is on a vehicle. */
+/** An owner's sticker is always square and named after what its code is on; a company's is for a vehicle. */
 function stickerOf(
   { code, claim, number, batch, plate, ...row }: Row,
   { printedFor }: PrintScope["job"],

@@ -3,7 +3,7 @@ import type { FileKind } from "#domain/sticker/print-order.ts";
 
 import type { OrderedSticker } from "./stickers-store.ts";
 
-/** What whoever makes files is told at its start. */
+/** What the thread gets at its start. */
 export interface Work {
   readonly kind: FileKind;
   readonly setup: PrintSetup;
@@ -12,8 +12,8 @@ export interface Work {
   readonly brand: string;
 }
 
-/** What it is sent afterwards: stickers, some at a time, that these were all, that the next piece of the file is wanted, and that no more is. */
+/** Messages to the thread: some stickers, "begin" after the last of them, "more" for the next piece, "stop" to end. */
 export type ToMaker = { readonly stickers: readonly OrderedSticker[] } | "begin" | "more" | "stop";
 
-/** What it answers: the next piece of the file, or its end. */
+/** Messages from the thread: the next piece of the file, or its end. */
 export type FromMaker = Uint8Array<ArrayBuffer> | "end";

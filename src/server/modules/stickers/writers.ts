@@ -4,10 +4,13 @@ import { pipeline } from "node:stream/promises";
 import type { OrderedSticker } from "./stickers-store.ts";
 import type { Work } from "./work.ts";
 
-/** A browser counts what has come, by bytes. */
+/** Progress is not reported here: a browser counts the received bytes. */
 const nobodyCounts = () => undefined;
 
-/** Writes the file of an order and ends the sink. Each kind's writer is loaded when it is needed: the one of PDFs takes a third of a second. */
+/**
+ * Writes the file of an order and ends the sink. Writers are imported when needed; the one for PDF takes a third of a
+ * second.
+ */
 export async function writeFile(work: Work, stickers: readonly OrderedSticker[], sink: Writable): Promise<void> {
   const { kind, setup, claims, publicUrl, brand } = work;
   const service = { publicUrl, brand };

@@ -22,7 +22,7 @@ function zipped(given: Iterable<(typeof files)[number]>): Buffer {
 
 const canUnzip = spawnSync("unzip", ["-v"]).error === undefined;
 
-/** What unzip says of an archive. */
+/** Output of unzip for an archive. */
 function unzip(zip: Buffer, ...options: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), "zip-"));
   try {

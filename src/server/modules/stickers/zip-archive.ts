@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
-/** A file of an archive; `isPacked` where packing it would not make it smaller. */
+/** A file of an archive. `isPacked` is true for a format that is compressed already. */
 interface ZipFile {
   readonly name: string;
   readonly bytes: Buffer;
@@ -11,12 +11,12 @@ interface ZipFile {
 
 const SIGNATURE = { file: 0x04034b50, listed: 0x02014b50, end: 0x06054b50 };
 const METHOD = { stored: 0, deflated: 8 };
-/** Of the format, in tenths: the one that knows deflated files. */
+/** Version 2.0 of the format, in tenths: the first with deflate. */
 const VERSION = 20;
 
 /**
- * The bytes of a ZIP with these files, whose names are plain letters; fewer than 65,535 and less than 4 GB together. Of each file it keeps
- * its line in the list at the end alone, as bytes: what is kept as objects would be many times as large.
+ * The bytes of a ZIP with these files, whose names are ASCII. Fewer than 65,535 files and less than 4 GB. Only the
+ * directory entry of each file is kept, as bytes, because objects would take many times the memory.
  */
 export function* zipOf(files: Iterable<ZipFile>, now: Date): Generator<Buffer> {
   const made = dosTime(now);
@@ -39,7 +39,7 @@ export function* zipOf(files: Iterable<ZipFile>, now: Date): Generator<Buffer> {
   }
   const end = Buffer.alloc(22);
   end.writeUInt32LE(SIGNATURE.end, 0);
-  // In this part of the archive and in all of it, which has one part.
+  // Entries on this disk, and in total; there is only one disk.
   end.writeUInt16LE(count, 8);
   end.writeUInt16LE(count, 10);
   end.writeUInt32LE(list.bytes.length, 12);
@@ -47,7 +47,7 @@ export function* zipOf(files: Iterable<ZipFile>, now: Date): Generator<Buffer> {
   yield Buffer.concat([list.bytes, end]);
 }
 
-/** What stands of a file both before it and in the list, from the version to the lengths of its name and of nothing more. */
+/** The header fields that a file has both before its data and in the directory, from the version to the lengths. */
 function factsOf({
   name,
   bytes,
@@ -78,13 +78,13 @@ function uint32(number: number): Buffer {
   return bytes;
 }
 
-/** The day and, in steps of two seconds, the time of an instant as a ZIP has them, in Istanbul. */
+/** Date and time of an instant in the format of ZIP, in Istanbul. It counts steps of two seconds. */
 function dosTime(now: Date): number {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = formatLocalDateTime(now).split(/\D/u).map(Number);
   return (((year - 1980) << 25) | (month << 21) | (day << 16) | (hour << 11) | (minute << 5)) >>> 0;
 }
 
-/** Bytes to which others are added, in room that doubles. */
+/** A buffer that grows by doubling. */
 class GrowingBytes {
   #room = Buffer.alloc(64 * 1024);
   #size = 0;

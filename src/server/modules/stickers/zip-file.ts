@@ -6,7 +6,7 @@ import type { PrintedSticker } from "#domain/sticker/print-job.ts";
 import { bareQrPng } from "./bare-qr.ts";
 import { zipOf } from "./zip-archive.ts";
 
-/** Writes a ZIP with the drawing of each sticker and its bare QR, both named by its code, and ends the sink. */
+/** Writes a ZIP with the drawing and the bare QR of each sticker, named by its code. Ends the sink. */
 export async function writeZip(
   stickers: Iterable<PrintedSticker>,
   { publicUrl, draw }: { publicUrl: string; draw: (sticker: PrintedSticker) => string },

@@ -129,10 +129,10 @@ describe("closing an account", () => {
       const user = await made();
       const code = await codeOf(user);
       await close(user);
-      /** What a stranger gets of everything that takes a code, with the code itself left out, until they have to wait. */
+      /** What a stranger gets from every route that takes a code, without the code itself, until they must wait. */
       async function answers(asked: string): Promise<string[]> {
         const { token } = await customer(t);
-        // Each time from elsewhere: an address that asks so much is answered slowly.
+        // From a new address each time, because one address with so many requests would be slowed.
         const ask: Client["send"] = (path, request) => t.as(token).send(path, request);
         const edit = { version: 1, plate: "", note: "", contactsVisible: true, contacts: EMPTY_CONTACTS };
         const told: string[] = [];
@@ -163,7 +163,7 @@ describe("closing an account", () => {
     await person.api.account.sendConfirmation({});
     await t.api().account.forgotPassword({ email: person.user.email });
     const tokens = (await t.post()).map(tokenIn);
-    // A mail that still waits is of no use either.
+    // The links of unsent mails do not work, either.
     await t.api().account.forgotPassword({ email: person.user.email });
     await close(person.user);
     const [confirmation = "", reset = ""] = tokens;

@@ -11,8 +11,8 @@ import { deleteLinks } from "#server/outbox/links.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
 /**
- * Closes an account: its sessions end, it cannot sign in, its scan pages show nothing, and its owner is told why. One that is closed
- * already keeps its reason.
+ * Closes an account: its sessions end, nobody can log in, its scan pages show nothing, and its owner is informed of
+ * the reason. A closed account keeps its first reason.
  */
 export async function closeAccount(
   tx: Transaction<DB>,
@@ -35,7 +35,7 @@ export async function closeAccount(
   return undefined;
 }
 
-/** Opens a closed account again, and its owner is told; false when there is no such account. */
+/** Reopens a closed account and informs its owner. False when there is no such account. */
 export async function reopenAccount(
   tx: Transaction<DB>,
   actorId: string | null,

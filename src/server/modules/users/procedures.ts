@@ -30,7 +30,7 @@ const setAllowance = adminOnly.users.setLinkAllowance.handler(async ({ input, co
 });
 
 const resetFactor = adminOnly.users.resetSecondFactor.handler(async ({ input, context: { deps, owner }, errors }) => {
-  // Whoever has taken over a session must not get rid of the second factor by it.
+  // An attacker with a stolen session must not be able to remove the second factor.
   if (input.userId === owner.userId) throw errors.SECOND_FACTOR_OWN();
   const refused = await inTransaction(deps.db, (tx) => resetSecondFactor(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();

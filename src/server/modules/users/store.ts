@@ -31,7 +31,6 @@ function shown({ closedAt, closingReason, enabledAt, ...row }: UserRow): ListedU
   return { ...row, hasSecondFactor: enabledAt !== null, closing: closedAt && { at: closedAt, reason: closingReason } };
 }
 
-/** A page of all accounts, newest first. */
 export async function listUsers(
   db: Kysely<DB>,
   filter: { search: string; role: Role | undefined; state: AccountState; cursor: string | undefined },
@@ -49,7 +48,7 @@ export async function findUser(db: Kysely<DB>, id: string): Promise<ListedUserVi
   return row && shown(row);
 }
 
-/** Sets how many codes an account may link a day; false when there is no such account. */
+/** Sets how many codes an account may link a day. False when there is no such account. */
 export async function setLinkAllowance(
   tx: Transaction<DB>,
   actorId: string,

@@ -9,8 +9,8 @@ import type { TakenDelivery } from "../deliveries-store.ts";
 import type { ChannelDeps } from "./channel.ts";
 
 /**
- * Where somebody who is told goes from there: a whole address. For one notice it is a page that answers it without logging in, by a token
- * that is made at each try, because only its digest may be stored.
+ * The full address that a message links to. For a notice it is the page that answers without a log-in. Its token is
+ * made anew at each attempt, because only its digest may be stored.
  */
 export async function linkOf(
   { db, config: { publicUrl }, now }: Pick<ChannelDeps, "db" | "config" | "now">,
@@ -36,7 +36,7 @@ export async function linkOf(
   }
 }
 
-/** Whether a message is still to be sent: its account is open, and somebody waits for what it tells. */
+/** Whether a message must still be sent: its account is open, and its visitor is still waiting. */
 export async function isStillTold(
   db: Kysely<DB>,
   { userId, content }: Pick<TakenDelivery, "userId" | "content">,
@@ -50,7 +50,7 @@ export async function isStillTold(
   return reader !== undefined && isWaiting(db, content);
 }
 
-/** Whether somebody still waits for what is to be told: a visitor may have taken it back. */
+/** Whether a visitor still waits, for the content of a notice; true for other content. */
 export async function isWaiting(db: Kysely<DB>, content: AlertContent): Promise<boolean> {
   if (content.kind !== "notice" && content.kind !== "nudge") return true;
   const waiting = await db

@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { settling, takeDeliveries, type TakenDelivery } from "../deliveries-store.ts";
 import { errorName, type Lane, type Outcome } from "../lane.ts";
 
-/** What a channel is given to send with. */
+/** The dependencies of all channels. */
 export type ChannelDeps = Pick<
   Deps,
   | "db"
@@ -23,19 +23,19 @@ export type ChannelDeps = Pick<
   | "fetch"
 >;
 
-/** One way by which accounts are told of alerts. `send` may throw if something unforeseen happens: the message is then tried again. */
+/** A way by which accounts receive alerts. If `send` throws, the message is tried again. */
 export interface Channel {
   way: AlertWay;
-  /** How many messages are being sent at the same time, in all and to one receiver. */
+  /** How many messages are sent at the same time, in all and to one receiver. */
   seats: number;
   seatsOfOne: number;
   send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome>;
 }
 
-/** How long a process has a taken delivery for itself, in milliseconds: longer than any channel tries. */
+/** How long a process holds a taken delivery, in milliseconds: longer than any channel tries. */
 const LEASE = 2 * 60 * 1000;
 
-/** The lane of a channel. Each channel has its own, so that trouble with one delays no other. */
+/** The lane of a channel. Each channel has its own, so that a slow one does not delay the others. */
 export function channelLane({ way, seats, seatsOfOne, send }: Channel, deps: ChannelDeps): Lane<TakenDelivery> {
   return {
     name: way,

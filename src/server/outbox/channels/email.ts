@@ -10,7 +10,7 @@ import { isWaiting, linkOf } from "./alert-link.ts";
 import type { Channel, ChannelDeps } from "./channel.ts";
 import { sendToSecondPerson } from "./second-person.ts";
 
-/** The mail address of the account, once somebody has confirmed it. */
+/** The confirmed mail address of the account. */
 export const emailChannel: Channel = { way: "email", seats: 4, seatsOfOne: 4, send };
 
 async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome> {
@@ -24,7 +24,7 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome
     .executeTakeFirst();
   if (!reader || reader.emailConfirmedAt === null) return { is: "dropped", error: "not-confirmed" };
   if (!(await isWaiting(deps.db, content))) return { is: "dropped", error: "over" };
-  // A mail that is tried again was counted at its first try.
+  // A repeated mail was counted at its first attempt.
   const isCounted = tries === 1 && !isOfNotices(content);
   if (isCounted && (await deps.limits.take("mailsByRecipient", reader.email)) !== undefined) {
     deps.metrics.mailDropped("too many to one address today");
@@ -35,7 +35,10 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome
   return mailOutcome(() => deps.mailer.send({ ...rendered, id, recipient: reader.email }));
 }
 
-/** What strangers tell has its ceiling where it is planned (`planAlerts`), the same for every way, and keeps no news of the account back. */
+/**
+ * Notices are limited when they are planned (`planAlerts`), for all ways alike, and so never use up the mails about
+ * the account.
+ */
 function isOfNotices({ kind }: AlertContent): boolean {
   return kind === "summary" || topicOf(kind) === "notices";
 }

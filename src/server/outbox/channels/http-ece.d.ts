@@ -1,4 +1,4 @@
-/** The part of the package that we use; it brings no types of its own. Keys and the secret may be base64url. */
+/** Types for the part of the package that we use; it has none of its own. Keys and the secret may be base64url. */
 declare module "http_ece" {
   import type { ECDH } from "node:crypto";
 
@@ -6,7 +6,7 @@ declare module "http_ece" {
     version: "aes128gcm";
     privateKey: ECDH;
     authSecret: string | Buffer;
-    /** The receiver's public key, where one encrypts. */
+    /** Public key of the receiver, when encrypting. */
     dh?: string | Buffer;
     salt?: string | Buffer;
   }

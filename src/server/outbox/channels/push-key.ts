@@ -4,7 +4,10 @@ import type { Kysely } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-/** The key by which push services know this installation (VAPID, RFC 8292), as the members of a JWK. Browsers subscribe for it alone. */
+/**
+ * The key that identifies this installation to push services (VAPID, RFC 8292), as members of a JWK. Browser
+ * subscriptions are bound to it.
+ */
 export interface PushKey {
   d: string;
   x: string;
@@ -13,7 +16,10 @@ export interface PushKey {
 
 const NAME = "push";
 
-/** The key of this installation, made when it is first asked for; of several processes that make one, all use the first. */
+/**
+ * The key of this installation, made at the first call. If several processes make one at once, all use the stored
+ * one.
+ */
 export async function pushKey(db: Kysely<DB>, now: Date): Promise<PushKey> {
   const known = await read(db);
   if (known) return known;
@@ -31,7 +37,7 @@ async function read(db: Kysely<DB>): Promise<PushKey | undefined> {
   return row?.value as PushKey | undefined;
 }
 
-/** The half that a browser subscribes with: an uncompressed point as base64url. */
+/** The public key for subscriptions: an uncompressed point as base64url. */
 export function publicPushKey({ x, y }: Pick<PushKey, "x" | "y">): string {
   const halves = [x, y].map((half) => Buffer.from(half, "base64url"));
   return Buffer.concat([Buffer.of(4), ...halves]).toString("base64url");

@@ -19,7 +19,7 @@ const environment = { PUBLIC_URL: "https://kodutara.example", OPERATOR_EMAIL: "b
 
 let t: TestApp;
 let service: PushService;
-/** Asks what answers in the place of the push services at the moment. */
+/** Answers in place of the push services. */
 let asking: typeof fetch;
 let refused: number[] = [];
 beforeAll(async () => {
@@ -50,7 +50,7 @@ interface Reader {
   subscription: Subscription;
 }
 
-/** Somebody whose browser takes pushes. */
+/** A user with a subscribed browser. */
 async function reader(given: Partial<Subscription> = {}): Promise<Reader> {
   const user = await makeUser(t.db);
   const api = t.api(await signIn(t.db, user, t.clock.now()));
@@ -60,7 +60,7 @@ async function reader(given: Partial<Subscription> = {}): Promise<Reader> {
   return { user, api, channel, subscription };
 }
 
-/** Has something told to the reader's browser, and gives what became of it. */
+/** Sends an alert to the reader's browser. Gives the result. */
 async function tell({ user, channel, api }: Reader, content: AlertContent = { kind: "test" }) {
   const one = { userId: user.id, way: "push", channelId: channel, channelName: "Chrome", content } as const;
   await queueDeliveries(t.db, [one], t.clock.now());
@@ -196,7 +196,7 @@ describe("what push services answer", () => {
     expect(refused).toEqual(isOurFault ? [status] : []);
     const lines = t.log.filter((line) => line.includes("push service refused what we send"));
     expect(lines.some((line) => line.includes(`"status":${status},`))).toBe(isOurFault);
-    // What is away for good is switched off, and tried no more.
+    // A subscription that no longer exists is switched off and not tried again.
     expect((await stateOf(one))?.isOff).toBe(error === "gone");
     const asked = service.asked;
     service.behave(201);
@@ -241,7 +241,7 @@ describe("what push services answer", () => {
     service.forget(one.subscription);
     expect(await tell(one)).toMatchObject({ state: "given-up", error: "gone" });
     expect((await stateOf(one))?.isOff).toBe(true);
-    // Until it subscribes anew, under the same address.
+    // Switched on again when the browser subscribes anew under the same address.
     await one.api.push.subscribe(one.subscription);
     expect((await stateOf(one))?.isOff).toBe(false);
   });

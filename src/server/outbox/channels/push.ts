@@ -13,24 +13,24 @@ import { publicPushKey, pushKey } from "./push-key.ts";
 import { PUSH_MESSAGE_MAX, pushMessage } from "./push-message.ts";
 import { retryAfterOf } from "./retry-after.ts";
 
-/** Where a browser takes pushes, and what they are encrypted with; base64url. */
+/** The address and encryption keys of a push subscription, as base64url. */
 export interface PushAddress {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** A browser that shows alerts, through the push service of whoever made it. */
+/** Browsers that show alerts, through their maker's push service. */
 export const pushChannel: Channel = { way: "push", seats: 8, seatsOfOne: 2, send };
 
-/** How long a push service keeps a message that it cannot deliver at once, in seconds: nobody waits longer beside a car. */
+/** How long a push service keeps an undelivered message, in seconds. Nobody waits longer beside a car. */
 const TTL = 60 * 60;
 const TRY_FOR = 10_000;
 const TOKEN_LIFETIME = 12 * 60 * 60 * 1000;
 
 async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome> {
   const { address, content } = delivery;
-  // The browser was removed while this waited.
+  // The browser was removed while the message waited.
   if (address === null) return { is: "dropped", error: "gone" };
   if (!(await isStillTold(deps.db, delivery))) return { is: "dropped", error: "over" };
   const { endpoint, p256dh, auth } = address as PushAddress;
@@ -41,7 +41,7 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome
   const headers = {
     TTL: String(TTL),
     Urgency: isOfNotice ? "high" : "normal",
-    // What is told of the same notice later takes the place of what the push service still holds.
+    // With the same topic, a later message about the notice replaces one that the push service still holds.
     ...("noticeId" in content && { Topic: content.noticeId.replaceAll("-", "") }),
     "Content-Encoding": "aes128gcm",
     "Content-Type": "application/octet-stream",
@@ -52,7 +52,7 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome
   try {
     const signal = AbortSignal.timeout(TRY_FOR);
     answer = await deps.fetch(endpoint, { method: "POST", redirect: "error", signal, headers, body });
-    // Nothing in it is of use, and nobody knows how long it is.
+    // The body is useless and may be long, so it is not read.
     await answer.body?.cancel();
   } catch (error) {
     const isLate = error instanceof Error && error.name === "TimeoutError";
@@ -61,10 +61,10 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome
   return outcomeOf(deps, answer, new URL(endpoint).host);
 }
 
-/** How many buttons every browser shows. */
+/** The two answers that become buttons, since every browser shows two. */
 const PUSHED_ANSWERS = ["now", "coming-5"] as const;
 
-/** A tap on what is told of a notice opens the inbox; its buttons open the page that answers without logging in. */
+/** A tap on an alert about a notice opens the inbox; its buttons open the page that answers without a log-in. */
 async function whereTo(deps: ChannelDeps, delivery: TakenDelivery) {
   const { content } = delivery;
   const { brand, publicUrl } = deps.config;
@@ -78,12 +78,12 @@ async function whereTo(deps: ChannelDeps, delivery: TakenDelivery) {
   return { brand: brand.name, navigate: publicUrl + inboxPath(content.noticeId), actions };
 }
 
-/** Encrypts for one browser alone (RFC 8291). */
+/** Encrypts a message for one browser (RFC 8291). */
 export async function encryptPush(
   message: Buffer,
   { p256dh, auth }: Pick<PushAddress, "p256dh" | "auth">,
 ): Promise<Buffer<ArrayBuffer>> {
-  // Loaded when somebody is told: a server that only shows scan pages goes without it.
+  // Imported at the first message: a server that only shows scan pages never needs it.
   const { default: ece } = await import("http_ece");
   const once = createECDH("prime256v1");
   once.generateKeys();
@@ -91,7 +91,7 @@ export async function encryptPush(
   return Buffer.from(body);
 }
 
-/** How we introduce ourselves to a push service (VAPID, RFC 8292): by our key and an address at which we are reached. */
+/** The Authorization header that identifies us to a push service (VAPID, RFC 8292). */
 async function authorization({ db, config, now }: ChannelDeps, audience: string): Promise<string> {
   const { SignJWT } = await import("jose");
   const key = await pushKey(db, now());
@@ -117,7 +117,7 @@ function outcomeOf({ log, metrics, now }: ChannelDeps, { ok, status, headers }: 
       return { is: "retry", error: "busy", notBefore: retryAfterOf(headers.get("Retry-After"), now()) };
   }
   if (status >= 500) return { is: "retry", error: "busy", notBefore: retryAfterOf(headers.get("Retry-After"), now()) };
-  // Such as a key or a header that is not understood: the fault is ours, and trying again does not mend it.
+  // For example an invalid key or header. The error is ours, and repeating does not help.
   log.error({ host, status }, "push service refused what we send");
   metrics.pushRefused(status);
   return { is: "failed", error: "refused" };

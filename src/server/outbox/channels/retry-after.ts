@@ -1,8 +1,11 @@
-/** When a receiver wants to be asked again, by its `Retry-After`: seconds or a date. Undefined where it says nothing that can be read. */
+/**
+ * The time at which a receiver wants the next attempt, from its `Retry-After` in seconds or as a date. Undefined when
+ * it cannot be read.
+ */
 export function retryAfterOf(header: string | null | undefined, now: Date): Date | undefined {
   const said = header?.trim() ?? "";
   if (/^\d{1,9}$/u.test(said)) return new Date(now.getTime() + Number(said) * 1000);
-  // Every date of HTTP names its time zone; what does not would be read as ours.
+  // HTTP dates end with GMT. Without this check, other texts would be parsed in our time zone.
   const date = new Date(said.endsWith("GMT") ? said : NaN);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }

@@ -9,7 +9,10 @@ import { secondPersonLink } from "../second-person-mails.ts";
 import { mailOutcome } from "../sender.ts";
 import type { ChannelDeps } from "./channel.ts";
 
-/** Mails a notice that the account has not answered to its second person, if they agreed and somebody still waits. */
+/**
+ * Mails the second person of an account about a notice that the account has not answered, if they have agreed and the
+ * visitor still waits.
+ */
 export async function sendToSecondPerson(
   deps: ChannelDeps,
   { id, content, tries }: TakenDelivery,
@@ -34,14 +37,14 @@ export async function sendToSecondPerson(
     .executeTakeFirst();
   if (notice && notice.answeredAt !== null) return { is: "dropped", error: "answered" };
   if (!notice || notice.waiting === 0) return { is: "dropped", error: "over" };
-  // A mail that is tried again was counted at its first try.
+  // A repeated mail was counted at its first attempt.
   if (tries === 1 && (await deps.limits.take("secondPersonMailsByRecipient", person.email)) !== undefined) {
     deps.metrics.mailDropped("too many to one address today");
     return { is: "dropped", error: "too-many" };
   }
   const { name, afterMinutes: minutes } = person;
   const { code, reason } = content;
-  // A name that poses as an authority, a bank or the service is masked here, too.
+  // A name that imitates an authority, a bank or this service is masked here too.
   const owner = isPose(person.owner, deps.config.brand.name) ? maskPersonName(person.owner) : person.owner;
   const plate = (await isPlateShown(deps.db, code)) ? content.plate : "";
   const endLink = await secondPersonLink(deps, person);

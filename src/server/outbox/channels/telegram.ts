@@ -6,10 +6,10 @@ import type { Outcome } from "../lane.ts";
 import { isStillTold, linkOf } from "./alert-link.ts";
 import type { Channel, ChannelDeps } from "./channel.ts";
 
-/** A chat with the operator's bot. Telegram takes about thirty messages a second of a bot, and one a second of a chat. */
+/** Chats with the operator's bot. Telegram allows a bot about thirty messages a second, and a chat one a second. */
 export const telegramChannel: Channel = { way: "telegram", seats: 8, seatsOfOne: 1, send };
 
-/** How a chat stands in its row. */
+/** A chat as stored in its channel's row. */
 export interface TelegramAddress {
   chatId: number;
 }
@@ -17,7 +17,7 @@ export interface TelegramAddress {
 async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome> {
   const { address, content, sharesContent } = delivery;
   if (address === null) return { is: "dropped", error: "gone" };
-  // The operator has taken the bot away: what waits may still leave once it is back.
+  // The operator has removed the bot. Messages wait for its return.
   if (!deps.telegram) return { is: "away", error: "away" };
   if (!(await isStillTold(deps.db, delivery))) return { is: "dropped", error: "over" };
   const { title, body } = alertText(content, { brand: deps.config.brand.name, isOpen: sharesContent });
@@ -33,13 +33,13 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome
 
 function outcomeOf({ isOk, status, description, retryAfterSeconds }: TelegramAnswer, now: Date): Outcome {
   if (isOk) return { is: "sent" };
-  // Blocked, or the account of the reader is gone.
+  // The user has blocked the bot or deleted the Telegram account.
   if (status === 403 || (status === 400 && /chat not found/iu.test(description))) return { is: "gone", error: "gone" };
   if (status === 429) {
     const notBefore = retryAfterSeconds === undefined ? undefined : new Date(now.getTime() + retryAfterSeconds * 1000);
     return { is: "retry", error: "busy", notBefore };
   }
-  // The token is no longer right, which the operator alone can mend.
+  // The bot's token is invalid, which only the operator can fix.
   if (status === 401 || status === 404) return { is: "away", error: "away" };
   return status >= 500 ? { is: "retry", error: "busy" } : { is: "failed", error: "refused" };
 }

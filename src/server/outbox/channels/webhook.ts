@@ -11,15 +11,15 @@ import { isStillTold, linkOf } from "./alert-link.ts";
 import type { Channel, ChannelDeps } from "./channel.ts";
 import { retryAfterOf } from "./retry-after.ts";
 
-/** Another program of the account, at an address of the public internet. */
+/** A program of the account at a public internet address. */
 export const webhookChannel: Channel = { way: "webhook", seats: 32, seatsOfOne: 4, send };
 
-/** How a webhook stands in its row. */
+/** A webhook as stored in its channel's row. */
 export interface WebhookAddress extends WebhookSecrets {
   url: string;
 }
 
-/** What a post says it is; without the content no more than this may be known. */
+/** The `type` of a posted message. Without the content, it is all that the receiver learns. */
 const types: Record<AlertContent["kind"], string> = {
   notice: "notice.arrived",
   nudge: "notice.waiting",
@@ -55,13 +55,13 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome
   }
 }
 
-/** The signature of Standard Webhooks: `secret` is 'whsec_' and the key in base64. */
+/** The signature of Standard Webhooks. `secret` is 'whsec_' followed by the key in base64. */
 export function signatureOf(secret: string, id: string, timestamp: string, body: string): string {
   const key = Buffer.from(secret.slice("whsec_".length), "base64");
   return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
 }
 
-/** What is posted; the content itself only where the account turned that on. */
+/** The posted body. The content is included only if the account turned that on. */
 function bodyOf(
   { content, createdAt, sharesContent }: TakenDelivery,
   link: string,
@@ -76,10 +76,10 @@ function outcomeOf(status: number, notBefore: Date | undefined): Outcome {
   if (status >= 200 && status < 300) return { is: "sent" };
   if (status === 410) return { is: "gone", error: "gone" };
   if (status === 413) return { is: "failed", error: "too-large" };
-  // A redirect is not followed: where it leads was chosen by nobody of the account.
+  // Redirects are not followed: the account did not choose their target.
   if (status >= 300 && status < 400) return { is: "failed", error: "refused" };
   if (status === 429 || status >= 500) return { is: "retry", error: "busy", notBefore };
-  // Other refusals often last as long as somebody sets the receiver up or mends it, so they are tried until patience ends.
+  // Other refusals often end when somebody repairs the receiver, so they are repeated until the alert expires.
   return { is: "retry", error: "refused" };
 }
 
